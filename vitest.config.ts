@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+// Tests run on the sources: the "source" condition of each package's exports points at src/index.ts.
+const conditions = ['source', 'module', 'node', 'development|production'];
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'], },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['apps/**/*.db.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['apps/server/src/testing/database-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
