@@ -1,1 +1,34 @@
-export {};
+import * as cashier from './cashier.js';
+import * as games from './games.js';
+import * as identity from './identity.js';
+import * as lottery from './lottery.js';
+import type { OperationShape } from './operation.js';
+import * as site from './site.js';
+import * as stream from './stream.js';
+import * as wallet from './wallet.js';
+
+export * from './operation.js';
+export * from './errors.js';
+export * from './languages.js';
+export * from './deposit-states.js';
+export * from './draw-states.js';
+export { postingTemplates, type PostingTemplate } from './wallet.js';
+export type { StreamEvent } from './stream.js';
+export { cashier, games, identity, lottery, site, stream, wallet };
+
+function isOperation(value: unknown): value is OperationShape {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
+}
+
+const capabilities = { site, identity, wallet, cashier, games, lottery, stream } as const;
+
+type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
+
+/** Every operation of the product by its name, as types. */
+export type Operations = OperationsOf<typeof site> & OperationsOf<typeof identity> & OperationsOf<typeof wallet> & OperationsOf<typeof cashier> & OperationsOf<typeof games> & OperationsOf<typeof lottery> & OperationsOf<typeof stream>;
+export type OperationName = keyof Operations;
+
+/** Every operation of the product by its name. */
+export const operations: ReadonlyMap<string, OperationShape> = new Map(
+  Object.values(capabilities).flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, OperationShape] => isOperation(entry[1]))),
+);

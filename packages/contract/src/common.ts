@@ -1,0 +1,19 @@
+import { Type, type TSchema } from 'typebox';
+
+/** Nothing to say beyond success. */
+export const Done = Type.Object({});
+
+export const LanguageText = Type.String({ maxLength: 12, description: 'Language code, e.g. EN or VI' });
+
+/** Page numbering of the /wps calls starts at 1, that of /lgw at 0. */
+export const PageQuery = { pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })) };
+
+export const EpochMs = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000, description: 'Milliseconds since 1970' });
+
+/** Amount as JSON number, at most four decimals. */
+export const Amount = Type.Number({ description: 'Currency units, at most four decimals' });
+
+/** Amount as decimal text with four decimals, the form of lottery sums. */
+export const AmountText = Type.String({ pattern: '^-?\\d{1,14}(\\.\\d{1,4})?$', maxLength: 24 });
+
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);

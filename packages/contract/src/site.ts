@@ -1,0 +1,218 @@
+import { Type } from 'typebox';
+import { Done, LanguageText, Nullable } from './common.js';
+import { operation } from './operation.js';
+
+const WhitelabelNode = Type.Cyclic(
+  {
+    Node: Type.Object({
+      modId: Type.String(),
+      enabled: Type.String({ description: '"1" on, "0" off' }),
+      childrenNodes: Type.Array(Type.Ref('Node')),
+    }),
+  },
+  'Node',
+);
+
+/** One registration field's rule, as the operator configured it. */
+export const RegisterRule = Type.Object({
+  field: Type.String(),
+  enabled: Type.Boolean(),
+  required: Type.Boolean(),
+  minLength: Type.Integer(),
+  maxLength: Type.Integer(),
+  acceptedPattern: Type.String({ description: 'Regular expression, or "*" for any text' }),
+  patternId: Type.Integer({ description: 'Message key: reg_pattern_{patternId}' }),
+});
+
+export const Resource = Type.Object({ resourceType: Type.String(), url: Type.String(), qrCodeUrl: Type.String(), labelNameEn: Type.String() });
+
+export const CustomerServiceEntry = Type.Object({ csType: Type.String({ description: 'VIP or LIVECHAT' }), path: Type.String() });
+
+export const Banner = Type.Object({
+  bannerId: Type.String(),
+  groupName: Type.String(),
+  imageUrl: Type.String(),
+  title: Type.String(),
+  text: Type.String(),
+  actionLabel: Type.String(),
+  url: Type.String({ description: 'Where a click leads; empty when the banner is not clickable' }),
+  linkageType: Type.String({ description: 'URL, P (promotion) or G (game)' }),
+});
+
+export const Announcement = Type.Object({
+  id: Type.String(),
+  type: Type.String({ description: 'B, PL, PU, PR or H' }),
+  title: Type.String(),
+  content: Type.String({ description: 'Sanitised HTML' }),
+  timestamp: Type.String({ description: 'yyyy-MM-dd HH:mm:ss in the brand time zone' }),
+});
+
+export const HelpArticle = Type.Object({ key: Type.String(), title: Type.String(), html: Type.String({ description: 'Sanitised HTML' }) });
+
+export const getSystemStatus = operation({
+  method: 'GET',
+  path: '/wps/system/status',
+  aliases: ['/wps/v2/system/status'],
+  summary: 'State of the site, the caller’s place, the brand and its feature tree',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  reply: Type.Object({
+    status: Type.Integer({ description: '0 normal, 1 maintenance, 2 region restricted' }),
+    maintenance: Type.Boolean(),
+    maintenanceUntil: Nullable(Type.Integer()),
+    regionRestriction: Type.Boolean(),
+    location: Type.Object({ ip: Type.String(), country: Type.String({ description: 'ISO 3166 code, or empty when unknown' }) }),
+    serverTime: Type.Integer(),
+    brand: Type.Object({
+      merchantCode: Type.String(),
+      name: Type.String(),
+      currency: Type.String(),
+      currencyScale: Type.Integer({ description: 'Decimals shown' }),
+      timeZone: Type.String(),
+      minimumAge: Type.Integer(),
+      playMoney: Type.Boolean(),
+      languages: Type.Array(Type.String()),
+      defaultLanguage: Type.String(),
+      termsVersion: Type.String(),
+    }),
+    info: Type.Object({
+      whitelabel: WhitelabelNode,
+      register: Type.Array(RegisterRule),
+      resources: Type.Array(Resource),
+      customerService: Type.Array(CustomerServiceEntry),
+      domainRoute: Type.Array(Type.Object({ domain: Type.String() })),
+      mainDomain: Type.String(),
+      analytics: Type.Object({ gtagId: Type.String() }),
+      imageCDNs: Type.Array(Type.String()),
+      launchGameCDNs: Type.Array(Type.String()),
+    }),
+  }),
+});
+
+export const getWhitelabel = operation({
+  method: 'GET',
+  path: '/wps/system/whitelabel',
+  summary: 'Feature tree of the brand',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  reply: WhitelabelNode,
+});
+
+export const getRegisterSettings = operation({
+  method: 'GET',
+  path: '/wps/system/setting/register',
+  summary: 'Registration fields and their rules',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  reply: Type.Object({
+    rules: Type.Array(RegisterRule),
+    usernameRegistration: Type.Boolean(),
+    mobileRegistration: Type.Boolean(),
+    mobilePassword: Type.Boolean({ description: 'Password fields are shown in mobile registration' }),
+    smsVerification: Type.Boolean(),
+    captcha: Type.Boolean(),
+    agreementDefault: Type.Boolean(),
+    countryDialingCode: Type.String(),
+    countryDialingCodeFixed: Type.Boolean(),
+    minimumAge: Type.Integer(),
+    termsVersion: Type.String(),
+  }),
+});
+
+export const getConsolidatedSettings = operation({
+  method: 'GET',
+  path: '/wps/system/settings/consolidated',
+  summary: 'Settings that switch parts of the site, by module id',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  reply: Type.Object({ settings: Type.Record(Type.String(), Type.Boolean()) }),
+});
+
+export const getDomainRoute = operation({
+  method: 'GET',
+  path: '/wps/system/domainRoute',
+  summary: 'Domains of the brand; the client measures their speed',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  reply: Type.Object({ domainList: Type.Array(Type.Object({ domain: Type.String(), speed: Type.Number() })), resources: Type.Array(Resource) }),
+});
+
+export const getCountries = operation({
+  method: 'GET',
+  path: '/wps/system/country',
+  summary: 'Countries and their dialling codes',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  reply: Type.Object({ countries: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), dialingCode: Type.String() })) }),
+});
+
+export const getHelpCenter = operation({
+  method: 'GET',
+  path: '/wps/system/helpCenter',
+  summary: 'Help articles in one language',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  query: Type.Object({ language: Type.Optional(LanguageText), device: Type.Optional(Type.String({ maxLength: 10 })) }),
+  reply: Type.Object({ articles: Type.Array(HelpArticle) }),
+});
+
+export const sendFeedback = operation({
+  method: 'PUT',
+  path: '/wps/feedback',
+  summary: 'Leave a message for the operator',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  limit: { calls: 5, perSeconds: 300 },
+  body: Type.Object({ content: Type.String({ minLength: 1, maxLength: 1000 }), contact: Type.Optional(Type.String({ maxLength: 120 })) }),
+  reply: Type.Object({ feedbackId: Type.String() }),
+});
+
+export const listAnnouncements = operation({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getListAnnouncements',
+  aliases: ['/wps/relay/CCSFE_getListAnnouncements', '/wps/system/announcements'],
+  summary: 'Notices, banners, pop-ups and promotions of the brand',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  query: Type.Object({
+    types: Type.Optional(Type.String({ maxLength: 40, description: 'Comma list of B, PL, PU, PR, H' })),
+    platform: Type.Optional(Type.String({ maxLength: 4 })),
+    execution: Type.Optional(Type.String({ maxLength: 4 })),
+    merchantCode: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  reply: Type.Object({ player: Type.Array(Announcement), banners: Type.Array(Banner), popup: Type.Array(Announcement), promotion: Type.Array(Announcement) }),
+});
+
+export const getEncryptionKeys = operation({
+  method: 'GET',
+  path: '/wps/system/keys',
+  summary: 'Public keys (JWK) that encrypted bodies are sealed to; the newest first',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  reply: Type.Object({
+    serverTime: Type.Integer(),
+    keys: Type.Array(Type.Object({ kid: Type.String(), kty: Type.String(), crv: Type.String(), x: Type.String(), y: Type.String(), alg: Type.String(), use: Type.String() })),
+  }),
+});
+
+export const collectMetrics = operation({
+  method: 'POST',
+  path: '/wps/system/collect',
+  summary: 'Page-speed figures of one page view, without personal data',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'wps',
+  limit: { calls: 60, perSeconds: 60 },
+  body: Type.Object({ name: Type.Union([Type.Literal('LCP'), Type.Literal('INP'), Type.Literal('CLS'), Type.Literal('TTFB')]), value: Type.Number({ minimum: 0, maximum: 600_000 }), route: Type.String({ maxLength: 60 }) }),
+  reply: Done,
+});

@@ -1,0 +1,15 @@
+import { Type } from 'typebox';
+import { operation } from './operation.js';
+
+/** What the browser hears. `id` of draw events grows; a reconnecting browser sends the last one it saw and misses nothing. */
+export type StreamEvent =
+  | { type: 'balance'; sumBalance: number; sequence: number }
+  | { type: 'draw'; gameId: string; numero: string; state: string; winNo: string | null }
+  | { type: 'orders'; orderIds: string[]; won: boolean }
+  | { type: 'deposit'; orderId: string; state: string }
+  | { type: 'session'; reason: string };
+
+export const openStream = operation({
+  method: 'GET', path: '/wps/stream', summary: 'Server-sent events: draws for everybody; balance, orders and deposits for the signed-in player', tag: 'stream', policy: 'visitor', envelope: 'stream',
+  query: Type.Object({ lastEventId: Type.Optional(Type.String({ maxLength: 20 })) }), reply: Type.String(),
+});
