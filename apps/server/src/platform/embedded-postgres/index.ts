@@ -1,0 +1,8 @@
+export { DataFolderInUseError, type PostgresConnection } from './owner-lock.js';
+export type { LauncherLog } from './postmaster.js';
+export {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  openEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './start-embedded-postgres.js';
