@@ -1,0 +1,147 @@
+import { allAbsent, allPresent } from '../combinatorics.js';
+import { parseOdds } from '../odds.js';
+import type { ContentForm, Fraction, Game, Play, PrizeShape, Tier, WinRule } from '../types.js';
+
+/** Prizes of a northern draw, special first (lottery sheet 1.1): 27 numbers, 23 of three digits or more, 20 of four or more. */
+const prizes: readonly PrizeShape[] = [
+  { key: 'special', count: 1, width: 5 },
+  { key: 'prize1', count: 1, width: 5 },
+  { key: 'prize2', count: 2, width: 5 },
+  { key: 'prize3', count: 6, width: 5 },
+  { key: 'prize4', count: 4, width: 4 },
+  { key: 'prize5', count: 6, width: 4 },
+  { key: 'prize6', count: 3, width: 3 },
+  { key: 'prize7', count: 4, width: 2 },
+];
+const everyPrize = prizes.map((prize) => prize.key);
+
+function resultsAtLeast(width: number): number {
+  return prizes.filter((prize) => prize.width >= width).reduce((sum, prize) => sum + prize.count, 0);
+}
+
+function playOf(play: Omit<Play, 'nameKey' | 'perHit' | 'coverage' | 'tiers'> & { coverage?: number; perHit?: boolean; tiers: readonly Tier[] }): Play {
+  return { coverage: 1, perHit: false, ...play, nameKey: `lottery.play.vn.${play.code}` };
+}
+
+function numbers(width: number, choose = 1): ContentForm {
+  return { kind: 'numbers', width, choose };
+}
+
+/** A play on endings of the same width as its numbers; `expected` results are compared, each equally likely to show any number. */
+function endingPlay(
+  code: string,
+  group: string,
+  { width, prizeKeys, take = 'last', offset = 0, results, coverage, odds, example }: {
+    width: number;
+    prizeKeys: readonly string[];
+    take?: 'first' | 'last';
+    offset?: number;
+    results: number;
+    coverage: number;
+    odds: string;
+    example: string;
+  },
+): Play {
+  const rule: WinRule = { kind: 'endings', prizes: prizeKeys, take, width, offset };
+  const probability: Fraction = { numerator: BigInt(results), denominator: 10n ** BigInt(width) };
+  return playOf({ code, group, form: numbers(width), rule, coverage, perHit: results > 1, tiers: [{ tier: 'hit', odds: parseOdds(odds), probability }], example });
+}
+
+function presentPlay(k: number, odds: string, example: string): Play {
+  return playOf({
+    code: `X${k}`,
+    group: 'xien',
+    form: numbers(2, k),
+    rule: { kind: 'all-present', prizes: everyPrize, choose: k },
+    tiers: [{ tier: 'all', odds: parseOdds(odds), probability: allPresent(k, 100, resultsAtLeast(2)) }],
+    example,
+  });
+}
+
+function absentPlay(k: number, odds: string): Play {
+  return playOf({
+    code: `T${k}`,
+    group: 'truot',
+    form: numbers(2, k),
+    rule: { kind: 'all-absent', prizes: everyPrize, choose: k },
+    tiers: [{ tier: 'none', odds: parseOdds(odds), probability: allAbsent(k, 100, resultsAtLeast(2)) }],
+    example: Array.from({ length: k }, (_, index) => String(index).padStart(2, '0')).join(','),
+  });
+}
+
+function classPlay(code: string, options: readonly [string, string], tiers: readonly [string, string]): Play {
+  const half: Fraction = { numerator: 1n, denominator: 2n };
+  return playOf({
+    code,
+    group: 'special-class',
+    form: { kind: 'options', options },
+    rule: { kind: 'ending-class', prize: 'special' },
+    tiers: [
+      { tier: tiers[0], option: options[0], odds: parseOdds('1.96'), probability: half },
+      { tier: tiers[1], option: options[1], odds: parseOdds('1.96'), probability: half },
+    ],
+    example: options[0],
+  });
+}
+
+/**
+ * Four days without a draw each Tet: the eve and the first three days of the lunar year. 2024-2026 as held (lottery sheet 1.2),
+ * later years from the Vietnamese lunar calendar (new year 2027-02-06, 2028-01-26, 2029-02-13, 2030-02-02); the operator may void others.
+ */
+const tetHolidays: readonly string[] = [
+  ...['2024-02-09', '2024-02-10', '2024-02-11', '2024-02-12'],
+  ...['2025-01-28', '2025-01-29', '2025-01-30', '2025-01-31'],
+  ...['2026-02-16', '2026-02-17', '2026-02-18', '2026-02-19'],
+  ...['2027-02-05', '2027-02-06', '2027-02-07', '2027-02-08'],
+  ...['2028-01-25', '2028-01-26', '2028-01-27', '2028-01-28'],
+  ...['2029-02-12', '2029-02-13', '2029-02-14', '2029-02-15'],
+  ...['2030-02-01', '2030-02-02', '2030-02-03', '2030-02-04'],
+];
+
+const special = ['special'] as const;
+
+/** Northern Vietnamese lottery: the official evening draw. Odds from the lottery sheet 1.3 and 1.4; T5, T6, T7 and T9 are ours. */
+export const northernVietnam: Game = {
+  code: 'xsmb',
+  group: 'VN',
+  prizeModes: ['SEA'],
+  kind: 'official',
+  nameKey: 'lottery.game.xsmb',
+  shape: { kind: 'prizes', prizes },
+  calendar: {
+    kind: 'daily',
+    timezone: 'Asia/Ho_Chi_Minh',
+    drawAt: '18:15',
+    closeBeforeSeconds: 300,
+    holidays: tetHolidays,
+    issueFormat: { prefix: 'XSMB-', counterDigits: 0 },
+  },
+  rulesVersion: 'xsmb/1',
+  plays: [
+    endingPlay('LO2', 'lo', { width: 2, prizeKeys: everyPrize, results: 27, coverage: 27, odds: '98.5', example: '68,00' }),
+    endingPlay('LO2_1K', 'lo', { width: 2, prizeKeys: everyPrize, results: 27, coverage: 1, odds: '3.649', example: '68,00' }),
+    endingPlay('LO3', 'lo', { width: 3, prizeKeys: everyPrize, results: resultsAtLeast(3), coverage: resultsAtLeast(3), odds: '960', example: '123,007' }),
+    endingPlay('LO4', 'lo', { width: 4, prizeKeys: everyPrize, results: resultsAtLeast(4), coverage: resultsAtLeast(4), odds: '8880', example: '1234,0001' }),
+    presentPlay(2, '16', '12,34,56'),
+    presentPlay(3, '65', '12,34,56'),
+    presentPlay(4, '180', '12,34,56,78'),
+    absentPlay(4, '2.3'),
+    // Ours: the sheet offers none for 5, 6, 7 and 9; returns lie between those of T4, T8 and T10.
+    absentPlay(5, '3.1'),
+    absentPlay(6, '4.2'),
+    absentPlay(7, '5.8'),
+    absentPlay(8, '8'),
+    absentPlay(9, '9.8'),
+    absentPlay(10, '12'),
+    endingPlay('DE', 'de', { width: 2, prizeKeys: special, results: 1, coverage: 1, odds: '99', example: '68,00' }),
+    endingPlay('DE_HEAD', 'de', { width: 2, prizeKeys: special, take: 'first', results: 1, coverage: 1, odds: '99', example: '68' }),
+    endingPlay('G1', 'de', { width: 2, prizeKeys: ['prize1'], results: 1, coverage: 1, odds: '98', example: '68' }),
+    endingPlay('G7', 'de', { width: 2, prizeKeys: ['prize7'], results: 4, coverage: 4, odds: '98', example: '68' }),
+    endingPlay('HEAD', 'head-tail', { width: 1, prizeKeys: special, offset: 1, results: 1, coverage: 1, odds: '9.8', example: '6,8' }),
+    endingPlay('TAIL', 'head-tail', { width: 1, prizeKeys: special, results: 1, coverage: 1, odds: '9.8', example: '6,8' }),
+    endingPlay('C3', 'cang', { width: 3, prizeKeys: special, results: 1, coverage: 1, odds: '960', example: '368' }),
+    endingPlay('C4', 'cang', { width: 4, prizeKeys: special, results: 1, coverage: 1, odds: '8880', example: '0213' }),
+    classPlay('BS2', ['B', 'S'], ['big', 'small']),
+    classPlay('OE2', ['O', 'E'], ['odd', 'even']),
+  ],
+};
