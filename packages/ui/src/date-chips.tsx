@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { chipClass } from './choices.js';
+import { presetRange } from './date-range.js';
+import type { DatePreset, DateRange } from './date-range.js';
+import { fieldBoxClass, fieldInputClass } from './field.js';
+
+export interface DateChipsProps {
+  label: string;
+  value: DateRange;
+  onChange: (range: DateRange) => void;
+  /** Today in the brand's time zone, yyyy-mm-dd. */
+  today: string;
+  /** Oldest day that may be asked for. */
+  oldest?: string;
+  presets?: readonly DatePreset[];
+  presetLabels: Record<DatePreset, string>;
+  fromLabel: string;
+  toLabel: string;
+}
+
+/** Periods as chips, and two date boxes for any other period. */
+export function DateChips({ label, value, onChange, today, oldest, presets = ['today', 'week', 'month'], presetLabels, fromLabel, toLabel }: DateChipsProps) {
+  const id = useId();
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap items-end gap-2">
+      <div className="scroll-row flex gap-2 p-0.5">
+        {presets.map((preset) => {
+          const range = presetRange(preset, today);
+          const on = range.from === value.from && range.to === value.to;
+          return (
+            <button key={preset} type="button" aria-pressed={on} className={chipClass(on)} onClick={() => onChange(range)}>
+              {presetLabels[preset]}
+            </button>
+          );
+        })}
+      </div>
+      <div className="flex min-w-0 flex-1 items-center gap-2 sm:flex-none">
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end} htmlFor={`${id}-${end}`} className={`${fieldBoxClass} min-h-11! min-w-0 flex-1`}>
+            <span className="sr-only">{end === 'from' ? fromLabel : toLabel}</span>
+            <input
+              id={`${id}-${end}`}
+              type="date"
+              value={value[end]}
+              min={end === 'to' ? value.from : oldest}
+              max={end === 'from' ? value.to : today}
+              onChange={(event) => event.target.value && onChange({ ...value, [end]: event.target.value })}
+              className={fieldInputClass}
+            />
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

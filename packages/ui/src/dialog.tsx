@@ -1,0 +1,125 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, IconButton } from './button.js';
+import { IconX } from './icons.js';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Keeps the title for screen readers only. */
+  titleHidden?: boolean;
+  /** Spoken name of the close button; without it there is none. */
+  closeLabel?: string;
+  /** A press outside closes it; on by default. Off for forms whose loss would hurt. */
+  closeOnOutsidePress?: boolean;
+  width?: 'small' | 'medium' | 'large';
+  /** Stays at the bottom while the body scrolls. */
+  footer?: ReactNode;
+  /** `alertdialog` for questions that need an answer. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+/**
+ * A modal: a sheet from below on a phone, a centred card on a desktop. Traps focus, gives it back, locks the page's scroll and closes on Esc
+ * (react-aria does all four).
+ */
+export function Dialog({ open, onClose, title, titleHidden = false, closeLabel, closeOnOutsidePress = true, width = 'medium', footer, role = 'dialog', children }: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable={closeOnOutsidePress}
+      className="fixed inset-0 z-50 flex h-(--visual-viewport-height,100dvh) items-end justify-center bg-scrim data-entering:animate-appear sm:items-center sm:p-6"
+    >
+      <Modal
+        className={clsx(
+          'flex max-h-[92%] w-full flex-col overflow-hidden rounded-t-hero border border-hairline bg-bg1 shadow-pop outline-none data-entering:animate-rise sm:max-h-full sm:rounded-hero',
+          width === 'small' && 'sm:max-w-100',
+          width === 'medium' && 'sm:max-w-130',
+          width === 'large' && 'sm:max-w-210',
+        )}
+      >
+        <AriaDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+          <div className={clsx('flex shrink-0 items-center gap-2 ps-5 pe-2 pt-2', titleHidden && !closeLabel && 'sr-only')}>
+            <Heading slot="title" className={clsx('min-w-0 flex-1 py-2 text-h2 font-bold', titleHidden && 'sr-only')}>
+              {title}
+            </Heading>
+            {closeLabel && (
+              <IconButton label={closeLabel} onClick={onClose} className="ms-auto">
+                <IconX size={20} />
+              </IconButton>
+            )}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+          {footer && <div className="shrink-0 border-t border-divider px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">{footer}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  tone?: 'primary' | 'danger';
+  /** May return a promise: the button shows work until it settles, and the dialog closes only if it does not reject. */
+  onConfirm: () => void | Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A question with two answers; focus starts on the harmless one. */
+export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel, tone = 'primary', onConfirm, onClose }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch {
+      // The caller has said what went wrong; the question stays open so that nothing is lost.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? () => undefined : onClose}
+      title={title}
+      role="alertdialog"
+      width="small"
+      footer={
+        <div className="flex gap-3">
+          <Button tone="secondary" wide autoFocus disabled={busy} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button tone={tone} wide loading={busy} loadingLabel={confirmLabel} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </div>
+      }
+    >
+      <div className="text-body text-ink-2">{children}</div>
+    </Dialog>
+  );
+}
+
+/** A panel from the side: the phone's menu. Same behaviour as Dialog. */
+export function Drawer({ open, onClose, title, children }: { open: boolean; onClose: () => void; title: string; children: ReactNode }) {
+  return (
+    <ModalOverlay isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable className="fixed inset-0 z-50 bg-scrim data-entering:animate-appear">
+      <Modal className="h-full w-[min(300px,86vw)] overflow-y-auto overscroll-contain border-e border-hairline bg-bg1 shadow-pop outline-none data-entering:animate-appear">
+        <AriaDialog aria-label={title} className="min-h-full outline-none">
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

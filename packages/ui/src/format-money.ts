@@ -1,0 +1,61 @@
+export interface CurrencyDisplay {
+  /** ISO code, such as VND. */
+  code: string;
+  /** Sign shown to players, such as ₫. */
+  symbol: string;
+  /** Decimals shown, 0…4 (VND 0). */
+  scale: number;
+}
+
+export interface MoneyText {
+  sign: '' | '-' | '+';
+  /** Grouped figures without the sign and the currency. */
+  figures: string;
+  symbol: string;
+  /** True when the locale writes the symbol first (Rp 1.000), false when last (1.000 ₫). */
+  symbolFirst: boolean;
+}
+
+const UNIT = 10_000n;
+const symbolFirstCache = new Map<string, boolean>();
+
+function isSymbolFirst(locale: string, code: string): boolean {
+  const key = `${locale} ${code}`;
+  let first = symbolFirstCache.get(key);
+  if (first === undefined) {
+    try {
+      const parts = new Intl.NumberFormat(locale, { style: 'currency', currency: code }).formatToParts(1);
+      first = parts.findIndex((part) => part.type === 'currency') < parts.findIndex((part) => part.type === 'integer');
+    } catch {
+      first = true;
+    }
+    symbolFirstCache.set(key, first);
+  }
+  return first;
+}
+
+/**
+ * Splits an amount of 1/10 000 currency units into displayable parts. More decimals than `scale` are shown when the amount has them, because rounding
+ * on screen would make sums disagree with records. The figures come from Intl on the bigint itself: no float is involved.
+ */
+export function moneyParts(amount: bigint, currency: CurrencyDisplay, locale: string, { plus = false }: { plus?: boolean } = {}): MoneyText {
+  const negative = amount < 0n;
+  const size = negative ? -amount : amount;
+  const whole = size / UNIT;
+  const fraction = String(size % UNIT).padStart(4, '0').replace(/0+$/, '').padEnd(currency.scale, '0');
+  const grouped = new Intl.NumberFormat(locale, { useGrouping: true, maximumFractionDigits: 0 }).format(whole);
+  const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  return {
+    sign: negative ? '-' : plus && amount > 0n ? '+' : '',
+    figures: fraction ? `${grouped}${decimal}${fraction}` : grouped,
+    symbol: currency.symbol,
+    symbolFirst: isSymbolFirst(locale, currency.code),
+  };
+}
+
+/** One text with sign, figures and symbol, joined by a no-break space. `locale` should carry -u-nu-latn. */
+export function formatMoney(amount: bigint, currency: CurrencyDisplay, locale: string, options: { plus?: boolean } = {}): string {
+  const parts = moneyParts(amount, currency, locale, options);
+  const sign = parts.sign === '-' ? '−' : parts.sign;
+  return parts.symbolFirst ? `${sign}${parts.symbol} ${parts.figures}` : `${sign}${parts.figures} ${parts.symbol}`;
+}

@@ -1,0 +1,38 @@
+export type ToastTone = 'info' | 'win' | 'warning' | 'danger';
+export interface ToastMessage {
+  id: number;
+  tone: ToastTone;
+  text: string;
+  /** How long it stays, in milliseconds. Refusals stay until dismissed when 0. */
+  lifeMs: number;
+}
+
+let last = 0;
+let messages: readonly ToastMessage[] = [];
+const listeners = new Set<() => void>();
+const announce = (next: readonly ToastMessage[]) => {
+  messages = next;
+  for (const listener of listeners) listener();
+};
+
+/** Shows a short message; returns its id. The same text twice in a row is shown once, so that a retry loop does not fill the screen. */
+export function toast(text: string, { tone = 'info', lifeMs = 5000 }: { tone?: ToastTone; lifeMs?: number } = {}): number {
+  const same = messages.find((message) => message.text === text && message.tone === tone);
+  if (same) return same.id;
+  last += 1;
+  announce([...messages.slice(-2), { id: last, tone, text, lifeMs }]);
+  return last;
+}
+
+/** Takes a message away before its time. */
+export function dismissToast(id: number): void {
+  announce(messages.filter((message) => message.id !== id));
+}
+
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): readonly ToastMessage[] => messages,
+};
