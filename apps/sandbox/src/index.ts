@@ -1,0 +1,10 @@
+export type { Clock } from './clock.js';
+export { SandboxError } from './errors.js';
+export type { FaultMode, FaultTarget } from './faults.js';
+export type { MessageFilter } from './inbox/message-store.js';
+export type { Message, MessageKind } from './inbox/message.js';
+export type { PaymentAction } from './payments/control-routes.js';
+export type { Delivery, DeliveryAttempt, Order, OrderRequest, OrderStatus, WebhookEvent } from './payments/order.js';
+export { signGatewayMessage } from './payments/signature.js';
+export { DEFAULT_PAYMENT_SECRET, DEFAULT_SMS_TOKEN, startSandbox } from './start-sandbox.js';
+export type { Sandbox, SandboxOptions } from './start-sandbox.js';

@@ -1,0 +1,94 @@
+import { html } from '../pages/html.js';
+import type { Html } from '../pages/html.js';
+import { renderDocument } from '../pages/layout.js';
+import type { Order } from './order.js';
+import { PAYMENT_TEXTS, paymentLanguage } from './payment-texts.js';
+
+/** Groups the digits before the point in threes: `1284500.5` becomes `1,284,500.5`. Text in, text out: this is not arithmetic. */
+export function groupDigits(amount: string): string {
+  const [whole = '', fraction] = amount.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** `mm:ss`, or `h:mm:ss` from an hour on. */
+function formatTimeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  return seconds >= 3600 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+}
+
+/** The payment page of `order` in its language. Plain forms; the script only makes the countdown tick. */
+export function renderHostedPage(order: Order, nowMs: number): string {
+  const language = paymentLanguage(order.language);
+  const texts = PAYMENT_TEXTS[language];
+  const isOpen = order.status === 'awaiting_payment';
+  const amount = html`<span class="amount-number">${groupDigits(order.amount)}</span>
+    <span class="amount-currency">${order.currency}</span>`;
+  const body = html` <main class="pay" id="main">
+    <p class="pay-notice"><span class="pay-notice-stripes" aria-hidden="true"></span><span>${texts.notice}</span></p>
+    <article class="pay-card">
+      <h1 class="${isOpen ? 'visually-hidden' : 'pay-result'}">${isOpen ? texts.title : renderResultTitle(order)}</h1>
+      ${order.status !== 'awaiting_payment' && html`<p class="pay-result-text">${texts.status[order.status].text}</p>`}
+      <dl class="pay-facts">
+        <div class="pay-amount">
+          <dt>${texts.amount}</dt>
+          <dd>${amount}</dd>
+        </div>
+        <div>
+          <dt>${texts.payTo}</dt>
+          <dd>${order.merchant}</dd>
+        </div>
+        <div>
+          <dt>${texts.order}</dt>
+          <dd>${order.description}<br /><span class="faint">${order.merchantOrderId}</span></dd>
+        </div>
+        ${isOpen && renderTimeLeft(order, nowMs)}
+      </dl>
+      ${isOpen ? renderButtons(order) : html`<a class="button button-main" href="${order.returnUrl}">${texts.back}</a>`}
+    </article>
+  </main>`;
+  return renderDocument({
+    title: texts.title,
+    language,
+    body,
+    bodyClass: 'pay-body',
+    // Without JavaScript the page still turns itself over when the order's time has come.
+    ...(isOpen ? { refreshWithoutScriptSeconds: Math.max(1, Math.ceil((order.expiresAt - nowMs) / 1000) + 1) } : {}),
+  });
+}
+
+function renderResultTitle(order: Order): Html | undefined {
+  if (order.status === 'awaiting_payment') return undefined;
+  const paths = { paid: 'M7 12.5l3.5 3.5L17 9', failed: 'M8 8l8 8M16 8l-8 8', cancelled: 'M8 8l8 8M16 8l-8 8', expired: 'M12 7v5l3.5 2' };
+  return html`<svg class="pay-icon pay-icon-${order.status}" viewBox="0 0 24 24" width="48" height="48" aria-hidden="true">
+      <circle cx="12" cy="12" r="11" />
+      <path d="${paths[order.status]}" />
+    </svg>
+    ${PAYMENT_TEXTS[paymentLanguage(order.language)].status[order.status].title}`;
+}
+
+function renderTimeLeft(order: Order, nowMs: number): Html {
+  const texts = PAYMENT_TEXTS[paymentLanguage(order.language)];
+  const expires = new Date(order.expiresAt).toISOString();
+  return html`<div>
+    <dt>${texts.timeLeft}</dt>
+    <dd>
+      <span class="countdown" role="timer" data-countdown-ms="${order.expiresAt - nowMs}">${formatTimeLeft(order.expiresAt - nowMs)}</span
+      ><br /><span class="faint">${texts.expiresAt} <time datetime="${expires}">${expires.slice(11, 19)} UTC</time></span>
+    </dd>
+  </div>`;
+}
+
+function renderButtons(order: Order): Html {
+  const texts = PAYMENT_TEXTS[paymentLanguage(order.language)];
+  return html`<form method="post" action="/pay/${order.token}" class="pay-buttons">
+    <button class="button button-main" name="decision" value="pay">${texts.pay} ${groupDigits(order.amount)} ${order.currency}</button>
+    <div class="pay-others">
+      <button class="button" name="decision" value="decline">${texts.decline}</button>
+      <button class="button" name="decision" value="leave">${texts.leave}</button>
+    </div>
+    <p class="faint pay-hint">${texts.leaveHint}</p>
+  </form>`;
+}

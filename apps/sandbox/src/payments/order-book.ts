@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.js';
+import { SandboxError } from '../errors.js';
+import { nextStatus } from './order.js';
+import type { Delivery, EventStatus, Move, Order, OrderRequest } from './order.js';
+import type { WebhookSender } from './webhook-sender.js';
+
+const REMEMBERED_ORDERS = 10_000;
+
+/** The gateway's orders, in memory. Every change of status that the merchant must learn of becomes one webhook event. */
+export class OrderBook {
+  readonly #byId = new Map<string, Order>();
+  readonly #byToken = new Map<string, Order>();
+  readonly #byMerchantOrder = new Map<string, Order>();
+  readonly #expiryTimers = new Map<string, () => void>();
+
+  constructor(
+    readonly clock: Clock,
+    readonly sender: WebhookSender,
+  ) {}
+
+  /**
+   * Opens an order, or finds the one this merchant opened under the same id with the same content.
+   * @throws SandboxError 409 `order_conflict` when the content differs; 400 `expired` when `expiresAt` has passed.
+   */
+  open(merchant: string, request: OrderRequest): Order {
+    const key = JSON.stringify([merchant, request.merchantOrderId]);
+    const known = this.#byMerchantOrder.get(key);
+    if (known) {
+      if (!isSameRequest(known, request))
+        throw new SandboxError(409, 'order_conflict', 'this merchantOrderId was used with other content', 'merchantOrderId');
+      return known;
+    }
+    const now = this.clock.now();
+    if (request.expiresAt <= now) throw new SandboxError(400, 'expired', 'expiresAt has passed', 'expiresAt');
+    const order: Order = {
+      ...request,
+      gatewayOrderId: `pay_${randomUUID()}`,
+      token: randomBytes(24).toString('base64url'),
+      merchant,
+      status: 'awaiting_payment',
+      paidAmount: '0',
+      createdAt: now,
+      deliveries: [],
+    };
+    this.#byMerchantOrder.set(key, order);
+    this.#byId.set(order.gatewayOrderId, order);
+    this.#byToken.set(order.token, order);
+    this.#expiryTimers.set(
+      order.gatewayOrderId,
+      this.clock.schedule(request.expiresAt - now, () => this.#expireIfDue(order)),
+    );
+    this.#forgetOldest();
+    return order;
+  }
+
+  findById(gatewayOrderId: string): Order | undefined {
+    return this.#fresh(this.#byId.get(gatewayOrderId));
+  }
+
+  findByToken(token: string): Order | undefined {
+    return this.#fresh(this.#byToken.get(token));
+  }
+
+  /** Newest first. */
+  list(): Order[] {
+    return [...this.#byId.values()].toReversed();
+  }
+
+  /**
+   * Moves an order on and tells the merchant, `webhookDelayMs` milliseconds later if asked. A cancelled order sends nothing: only the
+   * merchant can cancel, and it knows.
+   * @throws SandboxError 409 `wrong_state` when the order's status does not allow the move.
+   */
+  move(
+    order: Order,
+    move: Move,
+    { paidAmount = order.amount, webhookDelayMs = 0 }: { paidAmount?: string; webhookDelayMs?: number } = {},
+  ): void {
+    this.#fresh(order);
+    const status = nextStatus(order.status, move);
+    if (!status) throw new SandboxError(409, 'wrong_state', `an order that is ${order.status} does not allow "${move}"`);
+    order.status = status;
+    if (status === 'paid') order.paidAmount = paidAmount;
+    this.#cancelExpiry(order.gatewayOrderId);
+    if (status === 'awaiting_payment' || status === 'cancelled') return;
+    this.#announce(order, status, webhookDelayMs);
+  }
+
+  /**
+   * Sends an event once more, byte for byte with the same `eventId`: the last one, or the one with `sequence`.
+   * @throws SandboxError 409 `nothing_to_repeat` when there is no such event.
+   */
+  repeat(order: Order, sequence = lastSequence(order)): void {
+    const first = order.deliveries.find((delivery) => delivery.event.sequence === sequence);
+    if (!first) throw new SandboxError(409, 'nothing_to_repeat', 'this order has not sent that webhook yet');
+    const delivery: Delivery = { event: first.event, state: 'waiting', attempts: [] };
+    order.deliveries.push(delivery);
+    this.sender.send(order.notifyUrl, delivery);
+  }
+
+  clear(): void {
+    for (const cancel of this.#expiryTimers.values()) cancel();
+    for (const map of [this.#expiryTimers, this.#byId, this.#byToken, this.#byMerchantOrder]) map.clear();
+  }
+
+  #announce(order: Order, status: EventStatus, webhookDelayMs: number): void {
+    const delivery: Delivery = {
+      event: {
+        eventId: `evt_${randomUUID()}`,
+        gatewayOrderId: order.gatewayOrderId,
+        merchantOrderId: order.merchantOrderId,
+        status,
+        amount: order.amount,
+        currency: order.currency,
+        paidAmount: order.paidAmount,
+        sequence: lastSequence(order) + 1,
+        occurredAt: this.clock.now(),
+      },
+      state: 'waiting',
+      attempts: [],
+    };
+    order.deliveries.push(delivery);
+    this.sender.send(order.notifyUrl, delivery, webhookDelayMs);
+  }
+
+  /** A timer may be late; whoever looks at an order never sees it open past its time. */
+  #fresh(order: Order | undefined): Order | undefined {
+    if (order) this.#expireIfDue(order);
+    return order;
+  }
+
+  #expireIfDue(order: Order): void {
+    if (order.status !== 'awaiting_payment' || this.clock.now() < order.expiresAt) return;
+    order.status = 'expired';
+    this.#cancelExpiry(order.gatewayOrderId);
+    this.#announce(order, 'expired', 0);
+  }
+
+  #cancelExpiry(gatewayOrderId: string): void {
+    this.#expiryTimers.get(gatewayOrderId)?.();
+    this.#expiryTimers.delete(gatewayOrderId);
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#byId.values().next().value;
+    if (this.#byId.size <= REMEMBERED_ORDERS || !oldest) return;
+    this.#cancelExpiry(oldest.gatewayOrderId);
+    this.#byId.delete(oldest.gatewayOrderId);
+    this.#byToken.delete(oldest.token);
+    this.#byMerchantOrder.delete(JSON.stringify([oldest.merchant, oldest.merchantOrderId]));
+  }
+}
+
+function isSameRequest(order: Order, request: OrderRequest): boolean {
+  return (Object.keys(request) as (keyof OrderRequest)[]).every((field) => order[field] === request[field]);
+}
+
+/** Repeats carry the number of the event they repeat, so the count of deliveries is not the last number. */
+function lastSequence(order: Order): number {
+  return Math.max(0, ...order.deliveries.map((delivery) => delivery.event.sequence));
+}

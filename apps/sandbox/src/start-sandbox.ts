@@ -1,0 +1,213 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import type { FastifyError, FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { systemClock } from './clock.js';
+import type { Clock } from './clock.js';
+import { parseAs, SandboxError } from './errors.js';
+import { Faults } from './faults.js';
+import type { FaultMode, FaultTarget } from './faults.js';
+import { renderIndexPage } from './inbox/inbox-pages.js';
+import { addInboxRoutes } from './inbox/inbox-routes.js';
+import type { Message } from './inbox/message.js';
+import { MessageStore } from './inbox/message-store.js';
+import type { MessageFilter } from './inbox/message-store.js';
+import { addSmsGateway } from './inbox/sms-gateway.js';
+import { startSmtpInbox } from './inbox/smtp-inbox.js';
+import { ICON_SVG, SCRIPT, STYLE_SHEET } from './pages/assets.js';
+import { html } from './pages/html.js';
+import { renderToolPage } from './pages/layout.js';
+import { sendPage } from './pages/send-page.js';
+import { actOnOrder, addPaymentControls } from './payments/control-routes.js';
+import type { PaymentAction } from './payments/control-routes.js';
+import { addGatewayRoutes } from './payments/gateway-routes.js';
+import { addHostedPage } from './payments/hosted-page-routes.js';
+import { OrderBook } from './payments/order-book.js';
+import type { Order } from './payments/order.js';
+import { renderPaymentsPage } from './payments/payments-page.js';
+import { WebhookSender } from './payments/webhook-sender.js';
+
+const MESSAGE_CAPACITY = 500;
+const BODY_LIMIT_BYTES = 64 * 1024;
+const WEBHOOK_STOP_GRACE_MS = 2_000;
+
+/** Demo values, the same in the product's own defaults. Good for a machine that only its owner reaches. */
+export const DEFAULT_PAYMENT_SECRET = 'sandbox-payment-secret';
+export const DEFAULT_SMS_TOKEN = 'sandbox-sms-token';
+
+export interface SandboxOptions {
+  /** HTTP port; 0 (the default) takes a free one. */
+  port?: number;
+  /** SMTP port; 0 (the default) takes a free one. */
+  smtpPort?: number;
+  /** Address to listen on, default 127.0.0.1. */
+  host?: string;
+  /** Shared with the merchant: signs orders and webhooks. */
+  paymentSecret?: string;
+  /** Bearer token of the SMS gateway. */
+  smsToken?: string;
+  /** Where browsers reach this process, when not at its listening address. */
+  publicUrl?: string;
+  /** Where the site under development answers, for a link back. */
+  siteOrigin?: string;
+  clock?: Clock;
+}
+
+export interface Sandbox {
+  /** Origin of all HTTP doors, without a trailing slash. */
+  httpUrl: string;
+  smtpPort: number;
+  /** Lets running requests end, cuts what hangs, forgets retries and closes both ports. */
+  stop(): Promise<void>;
+  /** Newest first. */
+  messages(filter?: MessageFilter): Message[];
+  /** Forgets messages, orders and faults. */
+  clear(): void;
+  /** Makes the next `count` calls of `target` go wrong. */
+  fault(target: FaultTarget, mode: FaultMode, count?: number): void;
+  payments: {
+    /** Newest first. */
+    list(): Order[];
+    find(gatewayOrderId: string): Order | undefined;
+    /** @throws SandboxError 404 for an unknown order, 409 when its state does not allow the action. */
+    act(gatewayOrderId: string, action: PaymentAction): Order;
+    /** Resolves when no webhook request is in flight (retries waiting for their time do not count). */
+    settled(): Promise<void>;
+  };
+}
+
+const FaultRequest = Type.Object({
+  target: Type.Union([Type.Literal('sms'), Type.Literal('mail'), Type.Literal('payments')]),
+  mode: Type.Union([Type.Literal('fail'), Type.Literal('hang'), Type.Literal('lose-reply')]),
+  count: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+});
+
+const PaymentForm = Type.Object({
+  action: Type.Union([Type.Literal('pay'), Type.Literal('fail'), Type.Literal('expire'), Type.Literal('repeat-webhook')]),
+});
+
+/** Starts the mailbox, the SMS gateway and the payment gateway, each listening when the promise resolves. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port = 0, smtpPort = 0, host = '127.0.0.1', siteOrigin, clock = systemClock } = options;
+  const { paymentSecret = DEFAULT_PAYMENT_SECRET, smsToken = DEFAULT_SMS_TOKEN } = options;
+  const store = new MessageStore(MESSAGE_CAPACITY);
+  const faults = new Faults();
+  const sender = new WebhookSender(paymentSecret, clock);
+  const book = new OrderBook(clock, sender);
+  const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 } });
+  // The port is known only once listening, and the pay links and the index page need it.
+  const address = { httpUrl: '', smtpAddress: '' };
+
+  const hanging = new Set<FastifyReply>();
+  const hang = (reply: FastifyReply): void => {
+    reply.hijack();
+    hanging.add(reply);
+    reply.raw.once('close', () => hanging.delete(reply));
+  };
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addHook('onRequest', async (request) => {
+    // Another site in the developer's browser must not press these buttons.
+    if (request.method !== 'GET' && request.method !== 'HEAD' && request.headers['sec-fetch-site'] === 'cross-site') {
+      throw new SandboxError(403, 'cross_site', 'this call came from another site');
+    }
+  });
+  app.setErrorHandler((error: FastifyError | SandboxError, request, reply) => {
+    const status = error instanceof SandboxError ? error.status : (error.statusCode ?? 500);
+    if (status >= 500 && !(error instanceof SandboxError)) process.stderr.write(`sandbox: ${error.stack ?? error.message}\n`);
+    const code = error instanceof SandboxError ? error.code : status >= 500 ? 'internal' : 'invalid_request';
+    if (request.headers.accept?.startsWith('text/html')) return sendProblemPage(reply.code(status), error.message, siteOrigin);
+    return reply
+      .code(status)
+      .send({ error: { code, message: error.message, ...(error instanceof SandboxError && error.field && { field: error.field }) } });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.headers.accept?.startsWith('text/html')) return sendProblemPage(reply.code(404), 'There is no such page.', siteOrigin);
+    return reply.code(404).send({ error: { code: 'not_found', message: 'there is no such path' } });
+  });
+
+  app.get('/', async (_request, reply) =>
+    sendPage(reply, renderIndexPage({ messages: store.list().length, orders: book.list().length, ...address }, siteOrigin)),
+  );
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/assets/sandbox.css', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(STYLE_SHEET),
+  );
+  app.get('/assets/sandbox.js', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(SCRIPT),
+  );
+  app.get('/assets/icon.svg', async (_request, reply) => reply.header('cache-control', 'no-cache').type('image/svg+xml').send(ICON_SVG));
+
+  app.get('/api/faults', async () => ({ faults: faults.list() }));
+  app.post('/api/faults', async (request) => {
+    const { target, mode, count } = parseAs(FaultRequest, request.body);
+    faults.set(target, mode, count);
+    return { faults: faults.list() };
+  });
+  app.delete('/api/faults', async () => {
+    faults.clear();
+    return { faults: [] };
+  });
+
+  addInboxRoutes(app, store, siteOrigin);
+  addSmsGateway(app, { token: smsToken, clock, faults, store, hang });
+  await addGatewayRoutes(app, { secret: paymentSecret, clock, book, faults, hang, publicUrl: () => options.publicUrl ?? address.httpUrl });
+  addHostedPage(app, { book, clock });
+  addPaymentControls(app, book);
+  app.get('/payments', async (_request, reply) => sendPage(reply, renderPaymentsPage(book.list(), siteOrigin)));
+  app.post<{ Params: { gatewayOrderId: string } }>('/payments/:gatewayOrderId', async (request, reply) => {
+    const order = book.findById(request.params.gatewayOrderId);
+    if (!order) throw new SandboxError(404, 'order_not_found', 'This order is gone.');
+    actOnOrder(book, order, parseAs(PaymentForm, request.body));
+    return reply.redirect('/payments', 303);
+  });
+
+  const smtp = await startSmtpInbox({ host, port: smtpPort, clock, faults, store });
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await smtp.stop();
+    throw error;
+  }
+  const reachableHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  address.httpUrl = `http://${reachableHost}:${(app.server.address() as AddressInfo).port}`;
+  address.smtpAddress = `${reachableHost}:${smtp.port}`;
+
+  return {
+    httpUrl: address.httpUrl,
+    smtpPort: smtp.port,
+    messages: (filter) => store.list(filter),
+    clear() {
+      store.clear();
+      book.clear();
+      faults.clear();
+    },
+    fault: (target, mode, count = 1) => faults.set(target, mode, count),
+    payments: {
+      list: () => book.list(),
+      find: (gatewayOrderId) => book.findById(gatewayOrderId),
+      act(gatewayOrderId, action) {
+        const order = book.findById(gatewayOrderId);
+        if (!order) throw new SandboxError(404, 'order_not_found', 'no such order');
+        actOnOrder(book, order, action);
+        return order;
+      },
+      settled: () => sender.settled(),
+    },
+    async stop() {
+      for (const reply of hanging) reply.raw.destroy();
+      await Promise.all([app.close(), smtp.stop()]);
+      book.clear();
+      await sender.stop(WEBHOOK_STOP_GRACE_MS);
+    },
+  };
+}
+
+function sendProblemPage(reply: FastifyReply, message: string, siteOrigin: string | undefined): FastifyReply {
+  const main = html`<h1>That did not work</h1>
+    <p class="lead">${message}</p>
+    <p><a href="/">Back to the start</a></p>`;
+  return sendPage(reply, renderToolPage({ title: 'Problem', current: '/', main, siteOrigin, refreshWithoutScriptSeconds: 3600 }));
+}
