@@ -1,0 +1,68 @@
+import path from 'node:path';
+
+export type Role = 'api' | 'worker' | 'all';
+
+export interface Config {
+  role: Role;
+  host: string;
+  /** The site's port; further origins take the following ports. */
+  port: number;
+  /** Internal port of /metrics. 0 = off. */
+  metricsPort: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Base64 of at least 32 bytes; kept in dataDir when not given. Seals seeds and keys at rest. */
+  secret: string | undefined;
+  siteOrigin: string;
+  logLevel: string;
+  smtp: { host: string; port: number; user: string | undefined; password: string | undefined; secure: boolean; from: string };
+  sms: { url: string; token: string };
+  payment: { url: string; merchant: string; secret: string };
+  trustProxy: boolean;
+  /** Seed the demo brand and accounts into an empty database. */
+  seedDemo: boolean;
+}
+
+function numberFrom(environment: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const text = environment[name];
+  if (text === undefined || text === '') return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new Error(`${name} must be a port number, not ${JSON.stringify(text)}`);
+  return value;
+}
+
+/** Reads the configuration from the environment; the table in README.md lists every name. @throws Error naming the variable at fault. */
+export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: string): Config {
+  const role = environment['SORTES_ROLE'] ?? 'all';
+  if (role !== 'api' && role !== 'worker' && role !== 'all') throw new Error(`SORTES_ROLE must be api, worker or all, not ${JSON.stringify(role)}`);
+  const port = numberFrom(environment, 'PORT', 8080);
+  const sandboxPort = numberFrom(environment, 'SANDBOX_PORT', port + 2);
+  const siteOrigin = environment['SITE_ORIGIN'] ?? `http://localhost:${port}`;
+  return {
+    role,
+    host: environment['HOST'] ?? '127.0.0.1',
+    port,
+    metricsPort: numberFrom(environment, 'METRICS_PORT', port + 9),
+    dataDir: path.resolve(workingDirectory, environment['DATA_DIR'] ?? 'data'),
+    databaseUrl: environment['DATABASE_URL'] === '' ? undefined : environment['DATABASE_URL'],
+    secret: environment['SORTES_SECRET'],
+    siteOrigin,
+    logLevel: environment['LOG_LEVEL'] ?? 'warn',
+    smtp: {
+      host: environment['SMTP_HOST'] ?? '127.0.0.1',
+      port: numberFrom(environment, 'SMTP_PORT', sandboxPort + 1),
+      user: environment['SMTP_USER'],
+      password: environment['SMTP_PASSWORD'],
+      secure: environment['SMTP_SECURE'] === '1',
+      from: environment['SMTP_FROM'] ?? 'Sortes <no-reply@sortes.invalid>',
+    },
+    sms: { url: environment['SMS_URL'] ?? `http://127.0.0.1:${sandboxPort}/sms/v1/messages`, token: environment['SMS_TOKEN'] ?? 'sandbox-sms-token' },
+    payment: {
+      url: environment['PAYMENT_URL'] ?? `http://127.0.0.1:${sandboxPort}`,
+      merchant: environment['PAYMENT_MERCHANT'] ?? 'sortes',
+      secret: environment['PAYMENT_SECRET'] ?? 'sandbox-payment-secret',
+    },
+    trustProxy: environment['TRUST_PROXY'] === '1',
+    seedDemo: environment['SEED_DEMO'] !== '0',
+  };
+}

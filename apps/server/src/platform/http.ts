@@ -1,0 +1,77 @@
+import type { Input, LanguageCode, OperationShape, Reply } from '@sortes/contract';
+import type { Merchant } from './merchant.js';
+import type { Logger } from './log.js';
+
+/** The signed-in player of a request, as the session says; identity never comes from the body. */
+export interface Caller {
+  playerId: number;
+  userName: string;
+  /** 0 member, 1/2/41/42 agent, 4 trial. */
+  type: number;
+  sessionId: string;
+  sessionKind: 'full' | 'change-only' | 'verification' | 'recovery';
+}
+
+export interface CookieOptions {
+  maxAgeSeconds?: number;
+  httpOnly?: boolean;
+  path?: string;
+}
+
+/** What a handler knows of its request besides the validated input. Nothing here depends on the HTTP library. */
+export interface RequestContext {
+  merchant: Merchant;
+  language: LanguageCode;
+  /** Undefined for visitors. Policies above `visitor` guarantee it: use `callerOf`. */
+  caller: Caller | undefined;
+  ip: string;
+  country: string;
+  userAgent: string;
+  origin: string;
+  requestId: string;
+  log: Logger;
+  /** The Idempotency-Key header; present on idempotent operations. */
+  idempotencyKey: string | undefined;
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options?: CookieOptions): void;
+  clearCookie(name: string): void;
+  setHeader(name: string, value: string): void;
+  /** The body as it came, for signatures. */
+  rawBody: Buffer | undefined;
+  /** Aborts when the caller goes away. */
+  signal: AbortSignal;
+}
+
+/** A file answer: written as it is, outside any envelope. */
+export interface FileReply {
+  fileName: string;
+  contentType: string;
+  rows: AsyncIterable<string> | Iterable<string>;
+}
+
+/** A stream answer: server-sent events until the caller leaves. */
+export interface StreamReply {
+  events: AsyncIterable<{ id?: string; event?: string; data: string }>;
+}
+
+type HandlerReply<O extends OperationShape> = O['envelope'] extends 'file' ? FileReply : O['envelope'] extends 'stream' ? StreamReply : Reply<O>;
+
+export interface Route {
+  operation: OperationShape;
+  handler: (input: Input<OperationShape>, context: RequestContext) => Promise<unknown>;
+}
+
+/** Binds an operation of the contract to its handler; the edge mounts it with validation, policy and envelope. */
+export function handle<O extends OperationShape>(operation: O, handler: (input: Input<O>, context: RequestContext) => Promise<HandlerReply<O>>): Route {
+  return { operation, handler: handler as Route['handler'] };
+}
+
+/**
+ * The caller of an operation whose policy is above `visitor`.
+ * @throws Error when the policy was `visitor`: a programming mistake, not a refusal.
+ */
+export function callerOf(context: RequestContext): Caller {
+  if (context.caller === undefined) throw new Error('callerOf() under policy visitor');
+  return context.caller;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Fact } from '../events/index.js';
+import type { Database, DatabaseTransaction } from './database.js';
+
+/** Channel on which writers wake readers; the payload is only a hint, the table is the truth. */
+export const outboxChannel = 'sortes_outbox';
+
+/** Writes a fact in the caller's transaction and wakes the readers when it commits. */
+export async function announce(transaction: DatabaseTransaction, merchantId: number, fact: Fact): Promise<void> {
+  const { topic, ...payload } = fact;
+  const playerId = 'playerId' in fact ? fact.playerId : null;
+  await sql`
+    with written as (
+      insert into platform.outbox (merchant_id, topic, player_id, payload)
+      values (${merchantId}, ${topic}, ${playerId}, ${JSON.stringify(payload)}::jsonb)
+    )
+    select pg_notify(${outboxChannel}, '')`.execute(transaction);
+}
+
+export interface OutboxRow {
+  id: bigint;
+  merchantId: number;
+  fact: Fact;
+}
+
+/** Facts after `afterId`, oldest first, none of which can still be overtaken by an unfinished transaction. */
+export async function readOutbox(db: Database, afterId: bigint, limit = 500): Promise<OutboxRow[]> {
+  const { rows } = await sql<{ id: bigint; merchant_id: number; topic: string; payload: Record<string, unknown> }>`
+    select id, merchant_id, topic, payload from platform.outbox
+    where id > ${afterId} and writer < pg_snapshot_xmin(pg_current_snapshot())
+    order by id limit ${limit}`.execute(db);
+  return rows.map((row) => ({ id: row.id, merchantId: row.merchant_id, fact: { topic: row.topic, ...row.payload } as Fact }));
+}
+
+/** Id of the newest fact that a reader starting now has no need to see. */
+export async function outboxHead(db: Database): Promise<bigint> {
+  const { rows } = await sql<{ head: bigint | null }>`select max(id) as head from platform.outbox where writer < pg_snapshot_xmin(pg_current_snapshot())`.execute(db);
+  return rows[0]?.head ?? 0n;
+}
