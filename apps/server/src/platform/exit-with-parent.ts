@@ -17,3 +17,8 @@ export function exitWithParent(drain: () => Promise<void> | void, withinMs = 20_
   // The channel alone must not keep a process alive that has nothing more to do.
   process.channel.unref();
 }
+
+/** Tells the supervisor that the program serves: from now on it is started again whenever it dies. Without a supervisor it does nothing. */
+export function tellParentReady(): void {
+  if (process.connected) process.send?.('ready');
+}

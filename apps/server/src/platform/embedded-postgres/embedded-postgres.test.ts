@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeLibraryLinks } from './binaries.js';
-import { DataFolderInUseError, type EmbeddedPostgres, openEmbeddedPostgres, startEmbeddedPostgres } from './index.js';
+import { DataFolderInUseError, type EmbeddedPostgres, openEmbeddedPostgres, startEmbeddedPostgres, stopOrphanedPostgres } from './index.js';
 import { isProcessAlive, listPostgresIn, waitUntil } from './processes.js';
 
 const isRoot = process.getuid?.() === 0;
@@ -115,6 +115,18 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     expect(lines.join('\n')).toContain(`stopping PostgreSQL ${pid}`);
     expect(existsSync(config.host)).toBe(false);
     expect(await query(heir, 'SELECT text FROM note')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('can be told to stop an orphan without starting a server, and never stops one whose owner lives', async () => {
+    const dataDir = createDataDir();
+    const { child, pid } = await startOwnerProcess(dataDir);
+    await stopOrphanedPostgres(dataDir);
+    expect(isProcessAlive(pid)).toBe(true);
+    child.kill('SIGKILL');
+    await waitUntil(() => child.signalCode !== null, 5_000);
+    await stopOrphanedPostgres(dataDir);
+    expect(isProcessAlive(pid)).toBe(false);
+    expect(readdirSync(dataDir)).toEqual(['pg18']);
   });
 
   it('is not fooled by a lock and a postmaster.pid whose process ids now belong to strangers', async () => {

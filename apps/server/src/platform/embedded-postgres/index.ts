@@ -5,4 +5,5 @@ export {
   type EmbeddedPostgresOptions,
   openEmbeddedPostgres,
   startEmbeddedPostgres,
+  stopOrphanedPostgres,
 } from './start-embedded-postgres.js';

@@ -169,7 +169,7 @@ export class Postmaster {
 }
 
 /** Stops a server that a killed parent left behind in the data folder, and clears a lock file whose process is long gone. */
-async function endOrphan(plan: PostmasterPlan): Promise<void> {
+export async function endOrphan(plan: Pick<PostmasterPlan, 'dataFolder' | 'binaries' | 'account' | 'log'>): Promise<void> {
   const { dataFolder, binaries, account, log } = plan;
   const status = readPostmasterFile(dataFolder);
   if (!status) return;

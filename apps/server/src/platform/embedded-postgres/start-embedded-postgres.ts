@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -13,7 +14,7 @@ import {
   removeSocketFolder,
 } from './data-folder.js';
 import { type PostgresConnection, readLivingOwner, releaseOwnership, takeOwnership } from './owner-lock.js';
-import { type LauncherLog, Postmaster } from './postmaster.js';
+import { type LauncherLog, Postmaster, endOrphan } from './postmaster.js';
 import { DEFAULT_SETTINGS } from './settings.js';
 
 /** A running built-in PostgreSQL. */
@@ -99,6 +100,28 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   if (!owner) return startEmbeddedPostgres(options);
   const config = owner.connection;
   return { config, connectionString: formatConnectionString(config), pid: undefined, stop: () => Promise.resolve() };
+}
+
+/**
+ * For a supervisor whose program was killed: stops the server it left behind in `<dataDir>` and clears the folder's lock.
+ * Does nothing when there is none or when its owner lives. Errors: as the launcher's, when the server cannot be stopped.
+ */
+export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
+  const folderOfAll = resolve(dataDir);
+  const major = readMajorVersion();
+  const lockFile = join(folderOfAll, `pg${major}.owner.json`);
+  if (!existsSync(lockFile) || readLivingOwner(lockFile)) return;
+  const account = chooseAccount(join(folderOfAll, `pg${major}`));
+  const dataFolder = prepareDataFolder(folderOfAll, major, account);
+  const previous = takeOwnership(lockFile, dataFolder, { host: '', port: 0, user: '', database: '' });
+  await endOrphan({
+    dataFolder,
+    account,
+    binaries: prepareBinaries(account, folderOfAll),
+    log: { info: () => undefined, warn: () => undefined, error: console.error },
+  });
+  if (previous && isSocket(previous.connection)) removeSocketFolder(previous.connection.host);
+  releaseOwnership(lockFile);
 }
 
 async function planConnection(folderOfAll: string, account: ReturnType<typeof chooseAccount>): Promise<PostgresConnection> {

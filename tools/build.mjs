@@ -1,0 +1,76 @@
+// npm run build: compiles what changed. `--force` builds everything again.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fingerprint, install, isInstallStale, listCompiledWorkspaces, nodeVersionProblem, readStamp, root, runPackage, whileAlone, writeStamp } from './workspace.mjs';
+
+const compilerInputs = ['tsconfig.json', 'tsconfig.base.json', 'package-lock.json'];
+
+/** The parts that are built, each with the files it depends on, a file that must exist afterwards, and its command. */
+function listParts() {
+  const workspaces = listCompiledWorkspaces();
+  return [
+    {
+      name: 'programs',
+      inputs: [...compilerInputs, ...workspaces.flatMap((path) => [`${path}/src`, `${path}/package.json`, `${path}/tsconfig.json`])],
+      outputs: workspaces.map((path) => `${path}/dist`),
+      build: () => runPackage('typescript/bin/tsc', ['-b', ...workspaces]),
+    },
+    {
+      name: 'site',
+      inputs: [...compilerInputs, 'apps/site', ...workspaces.filter((path) => path.startsWith('packages/')).flatMap((path) => [`${path}/src`, `${path}/package.json`])],
+      outputs: ['apps/site/dist/index.html'],
+      build: () => buildSite(),
+    },
+  ];
+}
+
+function buildSite() {
+  // Vite reads its project from the working directory, so the root is named.
+  return runPackage('vite/bin/vite.js', ['build', 'apps/site', '--config', 'apps/site/vite.config.ts', '--logLevel', 'warn']);
+}
+
+function isStale(part) {
+  return readStamp(part.name) !== fingerprint(part.inputs) || part.outputs.some((path) => !existsSync(join(root, path)));
+}
+
+/** True when something must be installed or built before the program can start. */
+export function isAnythingStale() {
+  return isInstallStale() || listParts().some(isStale);
+}
+
+/**
+ * Installs and builds what is stale, one process of a checkout at a time. `say` hears one line for each thing done.
+ * Resolves with 0, or with the exit code of the first step that failed.
+ */
+export function buildStale({ force = false, say = () => undefined } = {}) {
+  return whileAlone(async () => {
+    if (isInstallStale()) {
+      say('Installing packages (once, about half a minute) …');
+      const code = await install();
+      if (code !== 0) return code;
+    }
+    for (const part of listParts()) {
+      if (!force && !isStale(part)) continue;
+      say(`Building the ${part.name} …`);
+      // Taken before the build: a file saved while it runs is built the next time.
+      const inputs = fingerprint(part.inputs);
+      const code = await part.build();
+      if (code !== 0) return code;
+      writeStamp(part.name, inputs);
+    }
+    return 0;
+  });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const problem = nodeVersionProblem();
+  if (problem) {
+    console.error(problem);
+    process.exit(1);
+  }
+  const startedAt = performance.now();
+  const code = await buildStale({ force: process.argv.includes('--force'), say: console.log });
+  console.log(code === 0 ? `Built in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s` : 'The build failed.');
+  process.exit(code);
+}

@@ -1,0 +1,112 @@
+// npm start: installs and builds what is stale, then runs the program until it is told to stop. Says nothing that the program says itself.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStale, isAnythingStale } from './build.mjs';
+import { nodeVersionProblem, root } from './workspace.mjs';
+
+const drainMs = 25_000;
+const longestPauseMs = 3_000;
+/** A child that lived this long had started well: whatever ends it later is worth another start. */
+const startedWellMs = 10_000;
+
+const problem = nodeVersionProblem();
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
+if (isAnythingStale()) {
+  const code = await buildStale({ say: console.log });
+  if (code !== 0) {
+    console.error('Sortes could not be installed or built; see above.');
+    process.exit(code);
+  }
+}
+
+const environment = { NODE_ENV: 'production', ...process.env };
+const port = Number(process.env.PORT || 8080);
+const role = process.env.SORTES_ROLE || 'all';
+const children = [];
+let stopping = false;
+let exitCode = 0;
+
+/** Keeps one program running: started again with a growing pause whenever it ends while it should live. */
+function supervise(name, script, childEnvironment) {
+  const child = { name, process: undefined, failures: 0, wasReady: false, timer: undefined };
+  const start = () => {
+    const startedAt = performance.now();
+    // A session of its own: Ctrl-C in the terminal reaches only us, and we pass it on once. The channel tells the child when we are gone.
+    child.process = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
+      cwd: root,
+      env: childEnvironment,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: process.platform !== 'win32',
+    });
+    child.process.on('message', (message) => {
+      if (message === 'ready') child.wasReady = true;
+    });
+    child.process.on('exit', (code, signal) => {
+      child.process = undefined;
+      if (stopping) return finishWhenAllGone();
+      const livedMs = performance.now() - startedAt;
+      if (!child.wasReady && livedMs < startedWellMs && signal === null) {
+        // It refused to start (a port in use, a wrong setting) and has said why; repeating it would help nobody.
+        exitCode = code || 1;
+        return stop('SIGTERM');
+      }
+      child.failures = livedMs > startedWellMs ? 1 : child.failures + 1;
+      const pauseMs = Math.min(longestPauseMs, 100 * 2 ** (child.failures - 1));
+      console.error(`${name} ended (${signal ?? `code ${code}`}), starting it again in ${pauseMs} ms`);
+      child.timer = setTimeout(start, pauseMs);
+    });
+  };
+  children.push(child);
+  start();
+}
+
+function stop(signal) {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children) {
+    clearTimeout(child.timer);
+    child.process?.kill(signal);
+  }
+  setTimeout(killRemaining, drainMs).unref();
+  finishWhenAllGone();
+}
+
+async function killRemaining() {
+  for (const child of children) {
+    if (!child.process) continue;
+    console.error(`${child.name} did not end within ${drainMs / 1_000} s and is killed`);
+    child.process.kill('SIGKILL');
+  }
+  exitCode ||= 1;
+}
+
+async function finishWhenAllGone() {
+  if (children.some((child) => child.process)) return;
+  // A server that was killed could not stop its database any more.
+  const launcher = join(root, 'apps/server/dist/platform/embedded-postgres/index.js');
+  if (!process.env.DATABASE_URL && existsSync(launcher)) {
+    const { stopOrphanedPostgres } = await import(launcher);
+    await stopOrphanedPostgres(join(root, process.env.DATA_DIR || 'data')).catch((error) => console.error(error.message));
+  }
+  process.exit(exitCode);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+
+supervise('server', 'apps/server/dist/main.js', environment);
+// Mail, SMS and payment for the demo. One a machine: beside the whole program, not beside each of its parts.
+if ((process.env.SANDBOX || (role === 'all' ? '1' : '0')) === '1') {
+  supervise('sandbox', 'apps/sandbox/dist/main.js', { ...environment, PORT: process.env.SANDBOX_PORT || String(port + 2), SITE_PORT: String(port) });
+}
+
+// npm run through a shell: a signal may end npm or the shell and never reach us. Their end is then our signal.
+if (process.env.npm_lifecycle_event === 'start') {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop('SIGTERM');
+  }, 500).unref();
+}

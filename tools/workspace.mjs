@@ -1,0 +1,157 @@
+// What start, build, dev, check and test share: where things are, whether they are stale, and how to run a program. Node's own modules only:
+// this runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const installStamp = join(root, 'node_modules', '.sortes-install');
+const lockFile = join(root, 'package-lock.json');
+const skippedFolders = new Set(['node_modules', 'dist', 'test-results', '.git']);
+
+/** Why this Node is too old, or undefined when it will do. */
+export function nodeVersionProblem(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number);
+  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  return fits ? undefined : `Sortes needs Node 20.19, 22.12 or newer; this is ${version}.`;
+}
+
+/**
+ * Runs a program to its end and resolves with its exit code (128 + n when a signal ended it). Output goes straight through,
+ * or, with `onOutput`, to that function.
+ */
+export function run(command, commandArguments, { environment = process.env, onOutput, shell = false } = {}) {
+  return new Promise((resolve) => {
+    const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
+    const child = spawn(command, commandArguments, { cwd: root, env: environment, stdio, shell });
+    if (onOutput) {
+      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
+    }
+    child.on('error', (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`);
+      resolve(127);
+    });
+    child.on('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+/** Runs one of the installed packages' programs with this Node, whatever the platform's shell. */
+export function runPackage(script, commandArguments, options) {
+  return run(process.execPath, [join(root, 'node_modules', script), ...commandArguments], options);
+}
+
+/** Runs npm, the one that runs us when there is one. */
+export function runNpm(commandArguments, options = {}) {
+  const npm = process.env.npm_execpath;
+  if (npm && /npm-cli\.js$/.test(npm)) return run(process.execPath, [npm, ...commandArguments], options);
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', commandArguments, { ...options, shell: process.platform === 'win32' });
+}
+
+/** True when node_modules is not what the lock file says. */
+export function isInstallStale() {
+  const hidden = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return true;
+  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  if (existsSync(installStamp) && readFileSync(installStamp, 'utf8') === hash) return false;
+  // Installed by hand since the lock file was written: npm leaves its own list in node_modules when it is done.
+  if (statSync(hidden).mtimeMs < statSync(lockFile).mtimeMs) return true;
+  writeFileSync(installStamp, hash);
+  return false;
+}
+
+/** Installs what the lock file says, development tools included (they compile the program). Resolves with npm's exit code. */
+export async function install() {
+  const code = await runNpm([existsSync(lockFile) ? 'ci' : 'install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code === 0) writeFileSync(installStamp, createHash('sha256').update(readFileSync(lockFile)).digest('hex'));
+  return code;
+}
+
+/** Workspace folders compiled with `tsc -b`; apps/site is only checked by it and built by Vite. */
+export function listCompiledWorkspaces() {
+  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
+  return references.map(({ path }) => path).filter((path) => path !== 'apps/site');
+}
+
+/** All files below the given paths (files or folders, relative to the root), without build output. */
+export function listFiles(paths) {
+  const files = [];
+  const visit = (path) => {
+    const entries = readdirSync(join(root, path), { withFileTypes: true });
+    for (const entry of entries) {
+      if (entry.isDirectory()) {
+        if (!skippedFolders.has(entry.name)) visit(`${path}/${entry.name}`);
+      } else if (!entry.name.endsWith('.tsbuildinfo')) files.push(`${path}/${entry.name}`);
+    }
+  };
+  for (const path of paths) {
+    const stat = statSync(join(root, path), { throwIfNoEntry: false });
+    if (stat?.isDirectory()) visit(path);
+    else if (stat) files.push(path);
+  }
+  return files.toSorted();
+}
+
+/** A digest of names, sizes and modification times: changes when a file is touched, added or removed; 1,000 files take some 10 ms. */
+export function fingerprint(paths) {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const file of listFiles(paths)) {
+    const { size, mtimeMs } = statSync(join(root, file));
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Reads a stamp written by `writeStamp`, or undefined. */
+export function readStamp(name) {
+  const file = stampFile(name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** Remembers for what inputs a build was made. */
+export function writeStamp(name, value) {
+  mkdirSync(dirname(stampFile(name)), { recursive: true });
+  writeFileSync(stampFile(name), value);
+}
+
+function stampFile(name) {
+  return join(root, 'node_modules', '.cache', 'sortes', name);
+}
+
+/** Runs `work` while no other process of this machine installs or builds in this checkout. */
+export async function whileAlone(work) {
+  const folder = join(tmpdir(), `sortes-build-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+  const holder = join(folder, 'pid');
+  for (;;) {
+    try {
+      mkdirSync(folder);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (isAbandoned(folder, holder)) rmSync(folder, { recursive: true, force: true });
+  }
+  try {
+    writeFileSync(holder, String(process.pid));
+    return await work();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isAbandoned(folder, holder) {
+  try {
+    process.kill(Number(readFileSync(holder, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    if (error.code === 'ESRCH') return true;
+    // Made a moment ago and not signed yet, or left unsigned by a process that was killed just then.
+    const stat = statSync(folder, { throwIfNoEntry: false });
+    return error.code === 'ENOENT' && stat !== undefined && Date.now() - stat.mtimeMs > 5_000;
+  }
+}
