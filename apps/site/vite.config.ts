@@ -1,1 +1,47 @@
-import { defineConfig } from 'vite'; export default defineConfig({});
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import { compressPlugin } from './build/compress-plugin';
+import { htmlPlugin } from './build/html-plugin';
+import { textsPlugin } from './build/texts-plugin';
+
+const root = import.meta.dirname;
+const packages = path.resolve(root, '../../packages');
+const api = process.env.SORTES_API ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  root,
+  plugins: [textsPlugin(root), react(), tailwindcss(), htmlPlugin(), compressPlugin()],
+  resolve: {
+    // Workspace packages are built from their sources. Aliases rather than the "source" condition: react-aria's packages carry that condition
+    // too, pointing at files they do not ship.
+    alias: [
+      { find: /^@sortes\/ui\/styles\.css$/, replacement: path.join(packages, 'ui/src/styles.css') },
+      { find: /^@sortes\/(contract|fairness|lottery-rules|money|ui)$/, replacement: path.join(packages, '$1/src/index.ts') },
+    ],
+    dedupe: ['react', 'react-dom'],
+  },
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      // The kit and the packages of this house have no side effects on import: whatever a screen does not use stays out of its chunk.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/](ui|contract|money|lottery-rules|fairness)[\\/]src[\\/].*\.tsx?$/, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+            { name: 'tanstack', test: /[\\/]node_modules[\\/](@tanstack[\\/](router-core|react-router|history|query-core|react-query|store|react-store)|zustand|@lingui)[\\/]/, priority: 10 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: Object.fromEntries(['/wps', '/lgw', '/lotto', '/healthz', '/openapi.json', '/docs'].map((prefix) => [prefix, { target: api, changeOrigin: false }])) },
+});

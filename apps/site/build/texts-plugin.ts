@@ -1,0 +1,50 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+
+const publicId = 'virtual:texts';
+const prefix = '\0texts:';
+
+/**
+ * Compiles the ICU messages of `src/texts/<locale>/<area>.json` at build time, one lazy chunk per locale and area, so that the browser carries no
+ * message parser. `virtual:texts` exports `{ [locale]: { [area]: () => Promise<{ default: Messages }> } }`; ids are `<area>.<key>`. A message that
+ * does not parse fails the build with its file and key.
+ */
+export function textsPlugin(root: string): Plugin {
+  const folder = path.join(root, 'src/texts');
+  const locales = () => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted();
+  const areas = (locale: string) => readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)).toSorted();
+  return {
+    name: 'sortes-texts',
+    enforce: 'pre',
+    resolveId(id) {
+      if (id === publicId) return prefix;
+      return id.startsWith(`${publicId}/`) ? prefix + id.slice(publicId.length + 1) : undefined;
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined;
+      if (id === prefix) {
+        const body = locales().map((locale) => `${locale}:{${areas(locale).map((area) => `${JSON.stringify(area)}:()=>import(${JSON.stringify(`${publicId}/${locale}/${area}`)})`).join(',')}}`);
+        return { code: `export default {${body.join(',')}};`, moduleType: 'js' };
+      }
+      const [locale = '', area = ''] = id.slice(prefix.length).split('/');
+      const file = path.join(folder, locale, `${area}.json`);
+      this.addWatchFile(file);
+      const raw = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+      const compiled = Object.fromEntries(
+        Object.entries(raw).map(([key, message]) => {
+          try {
+            return [`${area}.${key}`, compileMessageOrThrow(message)];
+          } catch (error) {
+            throw new Error(`${locale}/${area}.json, ${key}: ${(error as Error).message}`, { cause: error });
+          }
+        }),
+      );
+      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`, moduleType: 'js' };
+    },
+    handleHotUpdate({ file, server }) {
+      if (file.startsWith(folder) && file.endsWith('.json')) server.hot.send({ type: 'full-reload' });
+    },
+  };
+}

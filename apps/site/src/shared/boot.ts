@@ -1,0 +1,45 @@
+import { languageCodes } from './languages';
+import type { LanguageCode } from './languages';
+
+/** What the server writes into the page, so that the first view needs no request: the JSON block `#boot` of index.html. */
+export interface Boot {
+  brandName: string;
+  merchantCode: string;
+  /** Languages that the brand has switched on, in its order. */
+  languages: readonly LanguageCode[];
+  defaultLanguage: LanguageCode;
+  currency: { code: string; symbol: string; scale: number };
+  timeZone: string;
+  minimumAge: number;
+  playMoney: boolean;
+  /** When on, visitors without a session see only the pages of the guard's list. */
+  loginRequired: boolean;
+  /** The brand's own colours by token name without dashes, for example {"gold": "#f4be4f"}. */
+  themeColours: Readonly<Record<string, string>>;
+}
+
+const fallback: Boot = {
+  brandName: 'Sortes',
+  merchantCode: '',
+  languages: languageCodes,
+  defaultLanguage: 'EN',
+  currency: { code: 'VND', symbol: '₫', scale: 0 },
+  timeZone: 'Asia/Ho_Chi_Minh',
+  minimumAge: 18,
+  playMoney: true,
+  loginRequired: false,
+  themeColours: {},
+};
+
+/** Reads a boot block. A missing block, an unfilled placeholder or a missing field falls back to the default brand (development server). */
+export function readBoot(text: string | null | undefined): Boot {
+  try {
+    const given = JSON.parse(text ?? '') as Partial<Boot>;
+    const languages = (given.languages ?? fallback.languages).filter((code) => languageCodes.includes(code));
+    return { ...fallback, ...given, languages: languages.length > 0 ? languages : ['EN'] };
+  } catch {
+    return fallback;
+  }
+}
+
+export const boot: Boot = readBoot(typeof document === 'undefined' ? null : document.getElementById('boot')?.textContent);

@@ -1,0 +1,56 @@
+import { formatMoney } from '@sortes/ui';
+import type { CurrencyDisplay } from '@sortes/ui';
+import { useMemo } from 'react';
+import { boot } from './boot';
+import { useLanguage } from './i18n';
+import { intlTag } from './languages';
+
+export interface Format {
+  /** Intl tag with Latin digits and the Gregorian calendar. */
+  tag: string;
+  /** Amount of 1/10 000 currency units as text. */
+  money: (amount: bigint, currency?: CurrencyDisplay, options?: { plus?: boolean }) => string;
+  number: (value: number | bigint, options?: Intl.NumberFormatOptions) => string;
+  /** Share 0…1 as per cent. */
+  percent: (share: number, decimals?: number) => string;
+  /** Milliseconds since 1970 as a day in the brand's time zone. */
+  date: (epochMs: number, options?: Intl.DateTimeFormatOptions) => string;
+  /** Milliseconds since 1970 as a day and a time in the brand's time zone. */
+  dateTime: (epochMs: number) => string;
+  /** Milliseconds since 1970 as hours, minutes and seconds. */
+  time: (epochMs: number) => string;
+  /** "3 minutes ago", "in 2 days"; both in milliseconds since 1970. */
+  relative: (epochMs: number, nowMs: number) => string;
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+];
+
+/** Formatting helpers of one locale; pure apart from Intl. */
+export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisplay): Format {
+  const day = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone, ...options });
+  return {
+    tag,
+    money: (amount, given = currency, options = {}) => formatMoney(amount, given, tag, options),
+    number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
+    percent: (share, decimals = 1) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals }).format(share),
+    date: (epochMs, options = { dateStyle: 'medium' }) => day(options).format(epochMs),
+    dateTime: (epochMs) => day({ dateStyle: 'medium', timeStyle: 'short' }).format(epochMs),
+    time: (epochMs) => day({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(epochMs),
+    relative(epochMs, nowMs) {
+      const distance = epochMs - nowMs;
+      const [unit, length] = steps.find(([, size]) => Math.abs(distance) >= size) ?? (['second', 1000] as const);
+      return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(distance / length), unit);
+    },
+  };
+}
+
+/** Formatting in the language and the brand of the page. */
+export function useFormat(): Format {
+  const language = useLanguage();
+  return useMemo(() => makeFormat(intlTag(language), boot.timeZone, boot.currency), [language]);
+}

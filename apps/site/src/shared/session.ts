@@ -1,0 +1,59 @@
+import { create } from 'zustand';
+import { forgetTab, writeTab } from './storage';
+
+export interface Member {
+  id: number;
+  account: string;
+  nickname: string;
+  /** 0 member; 1, 2, 41, 42 agents; 4 trial account. */
+  type: number;
+  rankLevel: number;
+  avatar?: string;
+}
+
+export interface Session {
+  /** `unknown` until the server has answered once; screens show skeletons, not the guest's face, meanwhile. */
+  status: 'unknown' | 'guest' | 'member';
+  id?: number;
+  account?: string;
+  nickname?: string;
+  type?: number;
+  rankLevel?: number;
+  avatar?: string;
+}
+
+/** Session-storage keys of the specification. They hold markers only: the session itself is an HttpOnly cookie. */
+const tabKeys = ['token', 'account', 'isAgent', 'customerId', 'memberLabel', 'memberLabelTextColor', 'memberLabelBgColor'] as const;
+const agentTypes = new Set([1, 2, 41, 42]);
+
+interface SessionStore extends Session {
+  signedIn: (member: Member) => void;
+  /** Forgets the member and keeps the merchant values. */
+  signedOut: () => void;
+}
+
+/** Who is signed in, as far as the browser knows; the server decides. */
+export const useSession = create<SessionStore>((set) => ({
+  status: 'unknown',
+  signedIn(member) {
+    writeTab('token', '1');
+    writeTab('account', member.account);
+    writeTab('customerId', String(member.id));
+    writeTab('isAgent', agentTypes.has(member.type) ? '1' : '0');
+    set({ status: 'member', ...member });
+  },
+  signedOut() {
+    for (const key of tabKeys) forgetTab(key);
+    set((state) => ({ status: 'guest', signedIn: state.signedIn, signedOut: state.signedOut }), true);
+  },
+}));
+
+/** True for the member types that may open the agent centre. */
+export function isAgent(session: Session): boolean {
+  return session.status === 'member' && agentTypes.has(session.type ?? 0);
+}
+
+/** True for a trial account (free play). */
+export function isTrial(session: Session): boolean {
+  return session.status === 'member' && session.type === 4;
+}

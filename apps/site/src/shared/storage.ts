@@ -1,0 +1,14 @@
+/** Browser storage that may be closed (private windows, blocked cookies): reading gives null, writing does nothing. */
+function guarded<Result>(work: () => Result, otherwise: Result): Result {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+
+export const readLocal = (key: string): string | null => guarded(() => localStorage.getItem(key), null);
+export const writeLocal = (key: string, value: string): void => guarded(() => localStorage.setItem(key, value), undefined);
+export const readTab = (key: string): string | null => guarded(() => sessionStorage.getItem(key), null);
+export const writeTab = (key: string, value: string): void => guarded(() => sessionStorage.setItem(key, value), undefined);
+export const forgetTab = (key: string): void => guarded(() => sessionStorage.removeItem(key), undefined);

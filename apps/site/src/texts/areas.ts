@@ -1,0 +1,32 @@
+import type common from './en/common.json';
+import type download from './en/download.json';
+import type errors from './en/errors.json';
+import type help from './en/help.json';
+import type home from './en/home.json';
+import type identity from './en/identity.json';
+import type lottery from './en/lottery.json';
+import type patterns from './en/patterns.json';
+import type shell from './en/shell.json';
+import type wallet from './en/wallet.json';
+
+interface Areas {
+  common: typeof common;
+  download: typeof download;
+  errors: typeof errors;
+  help: typeof help;
+  home: typeof home;
+  identity: typeof identity;
+  lottery: typeof lottery;
+  patterns: typeof patterns;
+  shell: typeof shell;
+  wallet: typeof wallet;
+}
+
+/** A file of `texts/<locale>/`; one lazy chunk per locale. A new file is one more line in each list above. */
+export type Area = keyof Areas;
+
+/** Every text id, `<area>.<key>`, taken from the English files. */
+export type TextId = { [A in Area]: `${A}.${Extract<keyof Areas[A], string>}` }[Area];
+
+/** Loaded before the first paint. */
+export const firstAreas: readonly Area[] = ['common', 'shell', 'home', 'errors'];
