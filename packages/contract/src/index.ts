@@ -11,6 +11,7 @@ export * from './operation.js';
 export * from './errors.js';
 export * from './languages.js';
 export * from './register-patterns.js';
+export * from './patterns.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
 export { postingTemplates, type PostingTemplate } from './wallet.js';
