@@ -1,0 +1,184 @@
+-- The ledger. Rows of transaction and entry are only ever added; account is the projection that one row lock a player protects.
+create schema wallet;
+
+create table wallet.account (
+  player_id bigint not null,
+  balance bigint not null default 0 check (balance >= 0),
+  -- Number of entries on this account; the newest entry carries it.
+  sequence bigint not null default 0 check (sequence >= 0),
+  code text collate "C" not null check (code in ('main', 'held')),
+  currency text not null,
+  primary key (player_id, code)
+) with (fillfactor = 50); -- room for the next version on the same page: no index is touched by a movement
+
+create table wallet.transaction (
+  player_id bigint not null,
+  id uuid not null,
+  created_at timestamptz not null,
+  merchant_id integer not null,
+  template text collate "C" not null,
+  idempotency_key text collate "C" not null,
+  input_hash bytea not null,
+  reference text not null,
+  remark text not null default '',
+  primary key (player_id, id),
+  unique (player_id, idempotency_key)
+);
+
+create table wallet.entry (
+  player_id bigint not null,
+  transaction_id uuid not null,
+  amount bigint not null check (amount <> 0),
+  -- Null on house accounts: they keep no running balance, so that no two players wait for one row.
+  balance_after bigint check (balance_after >= 0),
+  sequence bigint,
+  line smallint not null,
+  account text collate "C" not null,
+  primary key (player_id, transaction_id, line),
+  check ((sequence is null) = (account like 'house:%') and (balance_after is null) = (sequence is null))
+);
+create unique index entry_statement on wallet.entry (player_id, account, sequence) where sequence is not null;
+
+create table wallet.hold (
+  player_id bigint not null,
+  id uuid not null,
+  merchant_id integer not null,
+  amount bigint not null check (amount > 0),
+  state text collate "C" not null default 'held' check (state in ('held', 'paid', 'released', 'expired')),
+  reference text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz,
+  closed_at timestamptz,
+  primary key (player_id, id)
+);
+create index hold_expiry on wallet.hold (expires_at) where state = 'held' and expires_at is not null;
+
+-- The one write path. Position n of the first eight arrays is one transaction; the last three arrays are its lines.
+-- Planner settings: the plan must look rows up by key whatever the statistics say (a cached plan made over an empty table would
+-- otherwise scan the grown one), and must not be made anew on each call.
+create function wallet.post(
+  p_player bigint[], p_id uuid[], p_merchant integer[], p_template text[], p_key text[], p_hash bytea[], p_reference text[], p_remark text[],
+  p_line_of integer[], p_account text[], p_amount bigint[]
+) returns table ("position" integer, verdict text, transaction_id uuid, balance bigint, sequence bigint)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+  v_count integer := cardinality(p_player);
+  v_posted_at timestamptz;
+begin
+  if v_count = 0 then
+    return;
+  end if;
+  if not (cardinality(p_id) = v_count and cardinality(p_merchant) = v_count and cardinality(p_template) = v_count and cardinality(p_key) = v_count
+    and cardinality(p_hash) = v_count and cardinality(p_reference) = v_count and cardinality(p_remark) = v_count
+    and cardinality(p_account) = cardinality(p_line_of) and cardinality(p_amount) = cardinality(p_line_of)) then
+    raise exception 'wallet.post: arrays differ in length' using errcode = '22023';
+  end if;
+  if (select count(*) <> v_count or bool_or(total <> 0) or bool_or(own_position not between 1 and v_count)
+      from (select own_position, sum(amount) as total from unnest(p_line_of, p_amount) as l (own_position, amount) group by own_position) as sums) then
+    raise exception 'wallet.post: the lines of each transaction must sum to zero' using errcode = '22023';
+  end if;
+  if exists (
+    select from unnest(p_line_of, p_account, p_amount) as l (own_position, account, amount)
+    where account not like 'house:%'
+    group by p_player[own_position], account
+    having bool_or(amount < 0) and min(own_position) <> max(own_position)
+  ) then
+    raise exception 'wallet.post: an account that is debited may stand in one transaction of a call only' using errcode = '22023';
+  end if;
+
+  -- Locks in one order everywhere: (player, code). Main is always among them, so that two calls under one key wait for each other.
+  -- A lock clause keeps the inner select from being flattened: it runs key by key, in the order of the outer one.
+  perform from (
+    select player_id, code from (
+      select player_id, 'main'::text collate "C" as code from unnest(p_player) as p (player_id)
+      union
+      select p_player[own_position], account collate "C" from unnest(p_line_of, p_account) as l (own_position, account) where account not like 'house:%' and account <> 'main'
+    ) as touched order by player_id, code
+  ) as wanted
+  cross join lateral (select from wallet.account a where a.player_id = wanted.player_id and a.code = wanted.code for no key update) as locked;
+
+  -- The next statement has a newer snapshot than the locks: it sees every transaction that was waited for.
+  v_posted_at := clock_timestamp();
+  return query
+  with asked as materialized (
+    select a.own_position, a.player_id, a.key, a.hash, known.id as known_id, known.input_hash as known_hash
+    from unnest(p_player, p_key, p_hash) with ordinality as a (player_id, key, hash, own_position)
+    left join lateral (
+      select t.id, t.input_hash from wallet.transaction t where t.player_id = a.player_id and t.idempotency_key = a.key limit 1
+    ) as known on true
+  ), move as materialized (
+    select l.own_position, l.player_id, l.line, l.account, l.amount, l.row_at, l.row_balance is null and l.own as missing,
+      case when l.own then (l.row_balance + sum(l.amount) over running)::bigint end as balance_after,
+      case when l.own then l.row_sequence + row_number() over running end as sequence
+    from (
+      select asked.own_position, asked.player_id, line.number as line, line.account collate "C" as account, line.amount, line.account not like 'house:%' as own,
+        kept.ctid as row_at, kept.balance as row_balance, kept.sequence as row_sequence
+      from unnest(p_line_of, p_account, p_amount) with ordinality as line (own_position, account, amount, number)
+      join asked on asked.own_position = line.own_position and asked.known_id is null
+      left join lateral (
+        select a.ctid, a.balance, a.sequence from wallet.account a
+        where line.account not like 'house:%' and a.player_id = asked.player_id and a.code = line.account limit 1
+      ) as kept on true
+    ) as l
+    window running as (partition by l.player_id, l.account order by l.own_position, l.line rows unbounded preceding)
+  ), judged as materialized (
+    select own_position, case when bool_or(missing) then 'unknown-account' when bool_or(balance_after < 0) then 'insufficient' else 'posted' end as verdict,
+      max(balance_after) filter (where account = 'main' and line = main_line) as main_after, max(sequence) filter (where account = 'main') as main_sequence
+    from (select *, max(line) filter (where account = 'main') over (partition by own_position) as main_line from move) as m
+    group by own_position
+  ), outcome as materialized (
+    select asked.own_position, asked.player_id,
+      case when asked.known_id is null then judged.verdict when asked.known_hash = asked.hash then 'replayed' else 'conflict' end as verdict,
+      asked.known_id, judged.main_after, judged.main_sequence
+    from asked left join judged on judged.own_position = asked.own_position
+  ), added_transaction as (
+    insert into wallet.transaction (player_id, id, created_at, merchant_id, template, idempotency_key, input_hash, reference, remark)
+    select t.player_id, t.id, v_posted_at, t.merchant_id, t.template, t.key, t.hash, t.reference, t.remark
+    from unnest(p_player, p_id, p_merchant, p_template, p_key, p_hash, p_reference, p_remark) with ordinality
+      as t (player_id, id, merchant_id, template, key, hash, reference, remark, own_position)
+    join outcome on outcome.own_position = t.own_position and outcome.verdict = 'posted'
+  ), added_entry as (
+    insert into wallet.entry (player_id, transaction_id, amount, balance_after, sequence, line, account)
+    select m.player_id, p_id[m.own_position], m.amount, m.balance_after, m.sequence, row_number() over (partition by m.own_position order by m.line), m.account
+    from move m join outcome on outcome.own_position = m.own_position and outcome.verdict = 'posted'
+  ), moved as (
+    -- By row address: the rows are locked by us, so the address is good for this statement, and no plan can turn it into a scan.
+    update wallet.account a set balance = a.balance + change.amount, sequence = a.sequence + change.entries
+    from (
+      select m.row_at, sum(m.amount)::bigint as amount, count(*) as entries
+      from move m join outcome on outcome.own_position = m.own_position and outcome.verdict = 'posted'
+      where m.row_at is not null group by m.row_at
+    ) as change
+    where a.ctid = change.row_at
+    returning a.player_id, a.code, a.balance, a.sequence
+  ), told as (
+    -- At most 100 players a message: 100 * 62 bytes stay below the 8000 that NOTIFY carries.
+    select pg_notify('sortes_balance', '[' || string_agg('[' || player_id || ',' || balance || ',' || sequence || ']', ',') || ']')
+    from (select player_id, balance, sequence, (row_number() over () - 1) / 100 as message from moved where code = 'main') as news
+    group by message
+  )
+  select o.own_position::integer, o.verdict, case when o.verdict = 'posted' then p_id[o.own_position] when o.verdict = 'replayed' then o.known_id end,
+    case o.verdict
+      when 'posted' then coalesce(o.main_after, (select a.balance from wallet.account a where a.player_id = o.player_id and a.code = 'main'))
+      when 'replayed' then coalesce(
+        (select e.balance_after from wallet.entry e where e.player_id = o.player_id and e.transaction_id = o.known_id and e.account = 'main' order by e.line desc limit 1),
+        (select a.balance from wallet.account a where a.player_id = o.player_id and a.code = 'main'))
+      else (select a.balance from wallet.account a where a.player_id = o.player_id and a.code = 'main')
+    end,
+    case o.verdict
+      when 'posted' then coalesce(o.main_sequence, (select a.sequence from wallet.account a where a.player_id = o.player_id and a.code = 'main'))
+      when 'replayed' then coalesce(
+        (select e.sequence from wallet.entry e where e.player_id = o.player_id and e.transaction_id = o.known_id and e.account = 'main' order by e.line desc limit 1),
+        (select a.sequence from wallet.account a where a.player_id = o.player_id and a.code = 'main'))
+      else (select a.sequence from wallet.account a where a.player_id = o.player_id and a.code = 'main')
+    end
+  from outcome o
+  where (select count(*) from told) >= 0
+  order by o.own_position;
+end
+$$;

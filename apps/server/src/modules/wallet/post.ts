@@ -1,0 +1,89 @@
+import type { PostingTemplate } from '@sortes/contract';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import { canonicalJson, newId, sha256 } from '../../platform/ids.js';
+
+/** Accounts a player owns: they have a row, a running balance and are never below zero. */
+export type PlayerAccount = 'main' | 'held';
+/** The other side of a movement: a text on the entry, without a row, so that no two players wait for each other. */
+export type HouseAccount = 'house:stakes' | 'house:prizes' | 'house:deposits' | 'house:withdrawals' | 'house:demo' | 'house:trial' | 'house:adjustments';
+
+export interface PostingLine {
+  account: PlayerAccount | HouseAccount;
+  /** Money units (1/10 000); positive credits the account. Never 0. */
+  amount: bigint;
+}
+
+/** One movement to be written: its lines sum to zero. */
+export interface PostingRequest {
+  playerId: number;
+  /** UUIDv7 of the transaction; made here when left out. */
+  id?: string;
+  merchantId: number;
+  template: PostingTemplate;
+  /** Unique per player, for ever. The same key with the same input replays the first answer. */
+  key: string;
+  /** Whatever makes two requests under one key "the same"; it is hashed together with template and lines. */
+  input: unknown;
+  /** What the movement is for, as the statement shows it, e.g. an order id. */
+  reference: string;
+  remark?: string;
+  lines: readonly PostingLine[];
+}
+
+export type PostingVerdict =
+  | { verdict: 'posted' | 'replayed'; transactionId: string; balance: bigint; sequence: bigint }
+  /** The key stands for another input; nothing was written. */
+  | { verdict: 'conflict'; balance: bigint; sequence: bigint }
+  /** A player account would fall below zero; nothing was written. */
+  | { verdict: 'insufficient'; balance: bigint; sequence: bigint }
+  /** The player has no accounts. */
+  | { verdict: 'unknown-account' };
+
+/** SHA-256 over the canonical form of a request's meaning; what `wallet.post` compares when a key is seen again. */
+export function hashOfInput(request: Pick<PostingRequest, 'template' | 'input' | 'lines'>): Buffer {
+  return sha256(canonicalJson({ template: request.template, input: request.input, lines: request.lines }));
+}
+
+interface VerdictRow {
+  position: number;
+  verdict: PostingVerdict['verdict'];
+  transaction_id: string | null;
+  balance: bigint | null;
+  sequence: bigint | null;
+}
+
+/**
+ * Writes movements through `wallet.post`, the one write path of money, in one round trip: each gets its own verdict, in the order asked.
+ * Give a transaction to make them part of it; with a plain database the call is a transaction of its own.
+ * A player whose account is debited may stand in it only once (gather concurrent callers with `createGatherer`); credits may repeat.
+ * @throws database errors only: lines that do not sum to zero (22023), a connection lost (outcome unknown; the same keys may be sent again).
+ */
+export async function post(database: Database | DatabaseTransaction, requests: readonly PostingRequest[]): Promise<PostingVerdict[]> {
+  if (requests.length === 0) return [];
+  const lines = requests.flatMap((request, index) => request.lines.map((line) => ({ position: index + 1, ...line })));
+  const { rows } = await sql<VerdictRow>`
+    select * from wallet.post(
+      ${requests.map((request) => request.playerId)}::bigint[], ${requests.map((request) => request.id ?? newId())}::uuid[],
+      ${requests.map((request) => request.merchantId)}::integer[], ${requests.map((request) => request.template)}::text[],
+      ${requests.map((request) => request.key)}::text[], ${requests.map(hashOfInput)}::bytea[],
+      ${requests.map((request) => request.reference)}::text[], ${requests.map((request) => request.remark ?? '')}::text[],
+      ${lines.map((line) => line.position)}::integer[], ${lines.map((line) => line.account)}::text[], ${lines.map((line) => line.amount)}::bigint[])`.execute(database);
+  if (rows.length !== requests.length) throw new Error('wallet.post answered another number of verdicts than asked');
+  return rows.map(readVerdict);
+}
+
+/** As `post`, for one movement. */
+export async function postOne(database: Database | DatabaseTransaction, request: PostingRequest): Promise<PostingVerdict> {
+  const [verdict] = await post(database, [request]);
+  if (verdict === undefined) throw new Error('wallet.post answered nothing');
+  return verdict;
+}
+
+function readVerdict(row: VerdictRow): PostingVerdict {
+  if (row.verdict === 'unknown-account') return { verdict: 'unknown-account' };
+  const balance = row.balance ?? 0n;
+  const sequence = row.sequence ?? 0n;
+  if (row.verdict === 'posted' || row.verdict === 'replayed') return { verdict: row.verdict, transactionId: row.transaction_id ?? '', balance, sequence };
+  return { verdict: row.verdict, balance, sequence };
+}
