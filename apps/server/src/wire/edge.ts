@@ -1,0 +1,182 @@
+import type { Input, LanguageCode, OperationShape } from '@sortes/contract';
+import { readLanguage } from '@sortes/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { DomainError } from '../platform/errors.js';
+import type { Caller, FileReply, RequestContext, Route, StreamReply } from '../platform/http.js';
+import type { Merchant } from '../platform/merchant.js';
+import type { Logger } from '../platform/log.js';
+import type { BodyEncryption } from './encryption.js';
+import { sendFile, sendStream } from './send.js';
+import { compileBody, compileTexts, type Check } from './validate.js';
+
+/** What the edge asks of the modules below it; app.ts fills it in. */
+export interface EdgeSources {
+  resolveMerchant(host: string, headers: string[]): Promise<Merchant>;
+  accessOf(merchant: Merchant, ip: string): Promise<{ status: 0 | 1 | 2; country: string }>;
+  moduleOn(merchant: Merchant, moduleId: string): Promise<boolean>;
+  /** The caller behind a session token, and a new token when the old one was due for rotation. */
+  authenticate(token: string, about: { merchantId: number; ip: string; userAgent: string }): Promise<{ caller: Caller; rotatedToken: string | undefined } | undefined>;
+  checkCsrf(sessionId: string, token: string | undefined): boolean;
+  sessionCookieName(origin: string): string;
+  /** Whether one more call is within the operation's budget. */
+  withinLimit(operation: OperationShape, request: FastifyRequest, caller: Caller | undefined): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+}
+
+export interface EdgeOptions {
+  sources: EdgeSources;
+  encryption: BodyEncryption;
+  log: Logger;
+  siteOrigin: string;
+  /** Whether x-forwarded headers of a proxy in front are believed. */
+  trustProxy: boolean;
+}
+
+const safeMethods = new Set(['GET', 'HEAD']);
+
+/** Operations that must answer while the site is closed to players. */
+const openDuringClosure = new Set(['/wps/system/status', '/wps/system/domainRoute', '/cashier/gateways/:gateway/notify']);
+
+/**
+ * The path of every request, top to bottom: brand, access, caller, policy, forgery check, budget, body, handler.
+ * Every refusal is thrown as a DomainError; the error handler wraps it.
+ */
+export function answerWith(route: Route, options: EdgeOptions) {
+  const { operation, handler } = route;
+  const { sources, encryption, log } = options;
+  const checkParams: Check = operation.params === undefined ? () => ({}) : compileTexts(operation.params);
+  const checkQuery: Check = operation.query === undefined ? () => ({}) : compileTexts(operation.query);
+  const checkBody: Check = operation.body === undefined ? () => undefined : (operation.form ? compileForm : compileBody)(operation.body);
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const origin = originOf(request, options);
+    const merchant = await sources.resolveMerchant(request.hostname, request.raw.headersDistinct['merchant'] ?? []);
+    const access = await sources.accessOf(merchant, request.ip);
+    if (access.status !== 0 && !openDuringClosure.has(operation.path)) throw new DomainError(access.status === 1 ? 'system.maintenance' : 'region.restricted');
+    if (operation.module !== undefined && !(await sources.moduleOn(merchant, operation.module))) throw new DomainError('function.not.available');
+
+    const cookieName = sources.sessionCookieName(origin);
+    const cookieToken = request.cookies[cookieName];
+    const token = headerOf(request, 'authorization') ?? cookieToken;
+    const userAgent = headerOf(request, 'user-agent') ?? '';
+    const found = token === undefined ? undefined : await sources.authenticate(token, { merchantId: merchant.id, ip: request.ip, userAgent });
+    const caller = found?.caller;
+    const context = contextOf({ request, reply, merchant, country: access.country, caller, origin, log, defaultLanguage: merchant.defaultLanguage });
+    if (found?.rotatedToken !== undefined && cookieToken !== undefined) context.setCookie(cookieName, found.rotatedToken, { httpOnly: true });
+
+    enforcePolicy(operation, caller);
+    if (!safeMethods.has(operation.method) && operation.policy !== 'gateway') {
+      refuseForeignOrigin(request, origin);
+      // A session that travels by cookie could be ridden from elsewhere; one in a header could not.
+      if (caller !== undefined && cookieToken !== undefined && headerOf(request, 'authorization') === undefined && !sources.checkCsrf(caller.sessionId, headerOf(request, 'x-csrf-token')))
+        throw new DomainError('request.forged');
+    }
+    const budget = await sources.withinLimit(operation, request, caller);
+    if (!budget.allowed) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: budget.retryAfterSeconds, parameters: { seconds: budget.retryAfterSeconds, minutes: Math.ceil(budget.retryAfterSeconds / 60) } });
+    if (operation.idempotent === true) requireIdempotencyKey(context.idempotencyKey);
+
+    const params = checkParams(request.params);
+    const query = checkQuery(request.query);
+    const given = operation.encrypted === true ? await encryption.open(request.body, headerOf(request, 'encryption')) : request.body;
+    const body = checkBody(given);
+    const value = await handler({ params, query, body } as Input<OperationShape>, context);
+
+    if (operation.envelope === 'file') return sendFile(reply, value as FileReply);
+    if (operation.envelope === 'stream') return sendStream(reply, value as StreamReply, context.signal);
+    void reply.header('cache-control', 'no-store');
+    return operation.envelope === 'wps' ? { success: true, value } : value;
+  };
+}
+
+/** Form fields are texts; JSON is understood on the same calls. */
+function compileForm(schema: TSchema): Check {
+  const asTexts = compileTexts(schema);
+  const asBody = compileBody(schema);
+  return (value) => (typeof value === 'object' && value !== null && formMark in value ? asTexts({ ...value, [formMark]: undefined }) : asBody(value));
+}
+
+/** Marks a body that came as a form. */
+export const formMark = Symbol('form');
+
+function enforcePolicy({ policy }: OperationShape, caller: Caller | undefined): void {
+  if (policy === 'visitor' || policy === 'gateway') return;
+  if (caller === undefined) throw new DomainError('login.not.session');
+  if (caller.sessionKind === 'verification') throw new DomainError('session.verification.required');
+  if (policy === 'change-only') return;
+  if (caller.sessionKind === 'change-only') throw new DomainError('session.change.only');
+  if (policy === 'session') return;
+  if (caller.type === 4) throw new DomainError('in_need_true_account');
+  if (policy === 'agent' && ![1, 2, 41, 42].includes(caller.type)) throw new DomainError('permission.denied');
+}
+
+/** W1: a browser names where a request comes from; anything but this very site may not change state. */
+function refuseForeignOrigin(request: FastifyRequest, origin: string): void {
+  const from = headerOf(request, 'origin');
+  if (from !== undefined && from !== origin) throw new DomainError('request.forged');
+  const site = headerOf(request, 'sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new DomainError('request.forged');
+}
+
+function requireIdempotencyKey(key: string | undefined): void {
+  if (key === undefined || !/^[\x21-\x7e]{8,255}$/.test(key)) throw new DomainError('idempotency.key.required');
+}
+
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value === '' ? undefined : value;
+}
+
+/** Scheme and host the browser used; a proxy's word counts only when configured. */
+function originOf(request: FastifyRequest, options: EdgeOptions): string {
+  const scheme = options.trustProxy ? request.protocol : new URL(options.siteOrigin).protocol.replace(':', '');
+  return `${scheme}://${request.host}`;
+}
+
+export function languageOf(request: FastifyRequest, otherwise: string): LanguageCode {
+  const query = request.query as Record<string, unknown> | undefined;
+  const asked = typeof query?.['language'] === 'string' ? query['language'] : undefined;
+  return readLanguage(headerOf(request, 'language')) ?? readLanguage(asked) ?? readLanguage(otherwise) ?? 'EN';
+}
+
+interface ContextParts {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  merchant: Merchant;
+  country: string;
+  caller: Caller | undefined;
+  origin: string;
+  log: Logger;
+  defaultLanguage: string;
+}
+
+function contextOf({ request, reply, merchant, country, caller, origin, log, defaultLanguage }: ContextParts): RequestContext {
+  const secure = origin.startsWith('https:');
+  let abort: AbortController | undefined;
+  return {
+    merchant,
+    country,
+    caller,
+    origin,
+    language: languageOf(request, defaultLanguage),
+    ip: request.ip,
+    userAgent: headerOf(request, 'user-agent') ?? '',
+    requestId: String(request.id),
+    log: log.child({ requestId: request.id }),
+    idempotencyKey: headerOf(request, 'idempotency-key'),
+    header: (name) => headerOf(request, name.toLowerCase()),
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, { maxAgeSeconds, httpOnly = true, path = '/' } = {}) =>
+      void reply.setCookie(name, value, { path, httpOnly, secure, sameSite: 'lax', ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }) }),
+    clearCookie: (name) => void reply.clearCookie(name, { path: '/', secure, httpOnly: true, sameSite: 'lax' }),
+    setHeader: (name, value) => void reply.header(name, value),
+    rawBody: (request as FastifyRequest & { rawBody?: Buffer }).rawBody,
+    get signal() {
+      if (abort === undefined) {
+        const controller = new AbortController();
+        abort = controller;
+        reply.raw.once('close', () => controller.abort());
+      }
+      return abort.signal;
+    },
+  };
+}

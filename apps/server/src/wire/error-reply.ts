@@ -1,0 +1,47 @@
+import { statusOf, type Envelope, type ErrorCode, type LanguageCode } from '@sortes/contract';
+import { messageFor } from '@sortes/contract/messages';
+import { isDatabaseUnavailable, sqlStateOf } from '../platform/database.js';
+import { DomainError, type RefusalDetail } from '../platform/errors.js';
+import type { Logger } from '../platform/log.js';
+
+export interface ErrorReply {
+  status: number;
+  body: Record<string, unknown>;
+  retryAfterSeconds: number | undefined;
+}
+
+/** What Fastify itself refuses, in the contract's words. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too.large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.type.unsupported',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request_body_required',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.json.invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.json.invalid',
+  FST_ERR_BAD_URL: 'request_param_err',
+  FST_ERR_MAX_LIMIT: 'request.too.large',
+};
+
+/** Turns anything thrown into a refusal of the contract. Only what nobody foresaw is an error of ours, and only that is logged as one. */
+export function toRefusal(error: unknown, log: Logger): { code: ErrorCode; detail: RefusalDetail } {
+  if (error instanceof DomainError) return { code: error.code, detail: error.detail };
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const framework = frameworkCodes[code];
+  if (framework !== undefined) return { code: framework, detail: framework === 'request_param_err' ? { field: 'url', parameters: { field: 'url' } } : {} };
+  if (isDatabaseUnavailable(error) || sqlStateOf(error) === '57014' || sqlStateOf(error) === '55P03') {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'database cannot answer');
+    return { code: 'system.busy', detail: { retryAfterSeconds: 1 + (process.hrtime()[1] % 3) } };
+  }
+  log.error({ err: error }, 'request failed');
+  return { code: 'system.error', detail: {} };
+}
+
+/** The body of a refusal in the envelope of its operation, in the caller's language. */
+export function errorReply(code: ErrorCode, detail: RefusalDetail, envelope: Envelope, language: LanguageCode): ErrorReply {
+  const message = messageFor(code, language, detail.parameters ?? {});
+  const field = detail.field === undefined ? {} : { field: detail.field };
+  const body =
+    envelope === 'lgw'
+      ? { errorCode: code, message, ...field, ...(detail.value === undefined ? {} : { value: detail.value }) }
+      : { success: false, message, errorCode: code, ...field, ...(detail.value === undefined ? {} : { value: detail.value }) };
+  return { status: statusOf(code), body, retryAfterSeconds: detail.retryAfterSeconds };
+}

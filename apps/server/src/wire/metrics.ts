@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  registry: Registry;
+  requests: Histogram<'operation' | 'status'>;
+  refusals: Counter<'operation' | 'code'>;
+  streams: Gauge;
+  pageSpeed: Histogram<'name'>;
+  /** Serves /metrics on its own internal port. */
+  listen(port: number, host: string): Promise<Server | undefined>;
+}
+
+/** Figures for Prometheus. Labels are names of the contract: no user, no address, no amount. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({ name: 'sortes_request_seconds', help: 'Time to answer, by operation and HTTP status', labelNames: ['operation', 'status'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5], registers: [registry] }),
+    refusals: new Counter({ name: 'sortes_refusals_total', help: 'Refusals, by operation and code', labelNames: ['operation', 'code'], registers: [registry] }),
+    streams: new Gauge({ name: 'sortes_streams', help: 'Open event streams', registers: [registry] }),
+    pageSpeed: new Histogram({ name: 'sortes_page_speed', help: 'Core web vitals as browsers report them (ms; CLS x 1000)', labelNames: ['name'], buckets: [50, 100, 200, 500, 1000, 1500, 2000, 2500, 4000, 8000], registers: [registry] }),
+    async listen(port, host) {
+      if (port === 0) return undefined;
+      const server = createServer((request, response) => {
+        if (request.url !== '/metrics') {
+          response.writeHead(404).end();
+          return;
+        }
+        void registry.metrics().then(
+          (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+          () => response.writeHead(500).end(),
+        );
+      });
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+      return server;
+    },
+  };
+}

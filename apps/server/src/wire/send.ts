@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { FileReply, StreamReply } from '../platform/http.js';
+
+/** Streams a file as it is made; the name is ours, never the caller's. */
+export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', `attachment; filename="${file.fileName.replace(/[^\w.-]/g, '_')}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(file.rows));
+}
+
+const keepAliveMs = 15_000;
+
+/** Server-sent events until either side leaves. A comment every 15 s keeps proxies from closing a quiet line. */
+export async function sendStream(reply: FastifyReply, stream: StreamReply, signal: AbortSignal): Promise<FastifyReply> {
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  raw.write('retry: 1000\n\n');
+  const keepAlive = setInterval(() => raw.write(': here\n\n'), keepAliveMs);
+  const iterator = stream.events[Symbol.asyncIterator]();
+  const leave = () => void iterator.return?.(undefined);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    for (;;) {
+      const { value, done } = await iterator.next();
+      if (done || raw.destroyed) break;
+      const lines = `${value.id === undefined ? '' : `id: ${value.id}\n`}${value.event === undefined ? '' : `event: ${value.event}\n`}data: ${value.data}\n\n`;
+      if (!raw.write(lines)) await new Promise<void>((resolve) => raw.once('drain', resolve).once('close', resolve));
+    }
+  } finally {
+    clearInterval(keepAlive);
+    signal.removeEventListener('abort', leave);
+    leave();
+    raw.end();
+  }
+  return reply;
+}

@@ -1,0 +1,221 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { operations, type OperationShape } from '@sortes/contract';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { databaseAnswers } from '../platform/database.js';
+import { DomainError } from '../platform/errors.js';
+import type { Caller, Route } from '../platform/http.js';
+import type { Services } from '../platform/services.js';
+import { answerWith, formMark, headerOf, languageOf, type EdgeSources } from './edge.js';
+import type { BodyEncryption } from './encryption.js';
+import { errorReply, toRefusal } from './error-reply.js';
+import type { Metrics } from './metrics.js';
+import { openApiDocument } from './openapi.js';
+import { loadPage, sendPage, serveSite } from './site-files.js';
+import { parseStrictJson } from './strict-json.js';
+
+const bodyLimitBytes = 256 * 1024;
+/** More requests in hand than this and the next is told to come back: waiting longer would help nobody. */
+const inHandAtMost = 512;
+
+export interface ServerParts {
+  services: Services;
+  routes: Route[];
+  sources: Omit<EdgeSources, 'withinLimit'>;
+  encryption: BodyEncryption;
+  metrics: Metrics;
+  /** Folder of the built site; absent in tests of the wire alone. */
+  siteRoot: string | undefined;
+  /** Data the page needs before its first call. */
+  bootOf(request: { host: string; merchantHeaders: string[]; ip: string }): Promise<Record<string, unknown>>;
+  /** Turned off by load tests, which call from one address. */
+  rateLimits: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the operation in the contract. */
+    operation?: string;
+    envelope?: OperationShape['envelope'];
+  }
+}
+
+export interface Edge {
+  app: FastifyInstance;
+  /** False from the moment a stop was asked for. */
+  setReady(ready: boolean): void;
+}
+
+/**
+ * Builds the HTTP server: every route of the contract with its policy, the site's files, documents and health.
+ * @throws Error when a route has no policy or its operation is not in the contract.
+ */
+export async function buildServer(parts: ServerParts): Promise<Edge> {
+  const { services, routes, sources, encryption, metrics, siteRoot } = parts;
+  const { config, log, db } = services;
+  const app = fastify({
+    loggerInstance: log.child({}, { level: 'warn' }),
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  let ready = true;
+  let inHand = 0;
+
+  await app.register(cookie);
+  await app.register(helmet, { contentSecurityPolicy: false, hsts: config.siteOrigin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, frameguard: { action: 'deny' } });
+  await app.register(rateLimit, { global: false });
+  acceptBodies(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    // Health is asked most when things go badly: it is never turned away.
+    if (inHand >= inHandAtMost && !request.url.startsWith('/healthz') && !request.url.startsWith('/readyz')) throw new DomainError('system.busy', { retryAfterSeconds: 1 + (inHand % 3) });
+    inHand += 1;
+    reply.raw.once('close', () => (inHand -= 1));
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.config.operation ?? 'page';
+    metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    log.debug({ operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id }, 'answered');
+  });
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+
+  const withinLimit = limiter(app, parts.rateLimits);
+  const names = new Map([...operations].map(([name, operation]) => [operation, name]));
+  const mounted = new Set<string>();
+  for (const route of routes) {
+    const name = names.get(route.operation);
+    if (name === undefined) throw new Error(`${route.operation.method} ${route.operation.path} is not in the contract`);
+    if (!(route.operation.policy as string | undefined)) throw new Error(`${name} declares no policy`);
+    mounted.add(name);
+    const answer = answerWith(route, { sources: { ...sources, withinLimit }, encryption, log, siteOrigin: config.siteOrigin, trustProxy: config.trustProxy });
+    for (const url of [route.operation.path, ...(route.operation.aliases ?? [])]) {
+      app.route({ method: route.operation.method, url, config: { operation: name, envelope: route.operation.envelope }, handler: answer, ...(route.operation.method === 'GET' ? { exposeHeadRoute: false } : {}) });
+    }
+  }
+  const unbuilt = [...operations.keys()].filter((name) => !mounted.has(name));
+  if (unbuilt.length > 0) throw new Error(`operations without a handler: ${unbuilt.join(', ')}`);
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const answers = ready && (await databaseAnswers(db, 1_500));
+    return reply.status(answers ? 200 : 503).send({ status: answers ? 'ready' : 'not ready' });
+  });
+  app.post('/csp-report', async (request, reply) => {
+    log.warn({ report: request.body }, 'content security policy violated');
+    return reply.status(204).send();
+  });
+
+  await mountDocuments(app);
+  if (siteRoot !== undefined) await mountSite(app, parts, siteRoot);
+  app.setNotFoundHandler(async (request, reply) => refuse(new DomainError('not.found'), request, reply));
+
+  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const { operation = 'page', envelope = request.url.includes('/lgw/') ? 'lgw' : 'wps' } = request.routeOptions.config;
+    const { code, detail } = toRefusal(error, log);
+    const answer = errorReply(code, detail, envelope, languageOf(request, 'EN'));
+    metrics.refusals.inc({ operation, code });
+    if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', String(answer.retryAfterSeconds));
+    return reply.status(answer.status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body));
+  }
+
+  return { app, setReady: (value) => (ready = value) };
+}
+
+/** JSON is read strictly and its bytes are kept for signatures; forms only where an operation asks for one. */
+function acceptBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const keepRaw = (request: FastifyRequest, body: Buffer) => ((request as FastifyRequest & { rawBody?: Buffer }).rawBody = body);
+  app.addContentTypeParser(['application/json', 'application/csp-report', 'application/reports+json'], { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    keepRaw(request, body);
+    if (body.length === 0) return undefined;
+    return parseStrictJson(new TextDecoder('utf-8', { fatal: false }).decode(body));
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    keepRaw(request, body);
+    const fields: Record<string | symbol, unknown> = { [formMark]: true };
+    for (const [name, value] of new URLSearchParams(body.toString('utf8'))) {
+      if (Object.hasOwn(fields, name)) throw new DomainError('request_param_err', { field: name, parameters: { field: name } });
+      fields[name] = value;
+    }
+    return fields;
+  });
+}
+
+/** One budget an operation, counted per session where there is one and per address otherwise, in this process. */
+function limiter(app: FastifyInstance, enabled: boolean): EdgeSources['withinLimit'] {
+  const always = { allowed: true, retryAfterSeconds: 0 };
+  if (!enabled) return async () => always;
+  const standard = { calls: 600, perSeconds: 60 };
+  const checks = new Map<string, ReturnType<FastifyInstance['createRateLimit']>>();
+  const callers = new WeakMap<FastifyRequest, string>();
+  return async (operation, request, caller) => {
+    if (operation.policy === 'gateway') return always;
+    const { calls, perSeconds } = operation.limit ?? standard;
+    const key = operation.limit === undefined ? 'standard' : `${operation.method} ${operation.path}`;
+    let check = checks.get(key);
+    if (check === undefined) {
+      check = app.createRateLimit({ max: calls, timeWindow: perSeconds * 1000, keyGenerator: (asked: FastifyRequest) => `${key}|${callers.get(asked) ?? asked.ip}` });
+      checks.set(key, check);
+    }
+    if (caller !== undefined) callers.set(request, `player ${caller.playerId}`);
+    const result = await check(request);
+    if (result.isAllowed || !result.isExceeded) return always;
+    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(result.ttlInSeconds)) };
+  };
+}
+
+async function mountDocuments(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument(operations, 'Sortes');
+  app.get('/openapi.json', async () => document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1 } });
+}
+
+async function mountSite(app: FastifyInstance, { bootOf, services }: ServerParts, root: string): Promise<void> {
+  await serveSite(app, root);
+  const page = loadPage(root);
+  if (page === undefined) return;
+  const secure = services.config.siteOrigin.startsWith('https:');
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const boot = await bootOf({ host: request.hostname, merchantHeaders: [], ip: request.ip });
+    void reply.header('content-security-policy', contentSecurityPolicy(nonce, secure));
+    return sendPage(reply, page.render(nonce, boot));
+  };
+  app.get('/*', async (request, reply) => {
+    // Calls and files that do not exist are not the application's page.
+    if (/^\/(wps|lgw|lotto|lotto-vn|cashier|assets|art)\//.test(request.url) || !(headerOf(request, 'accept') ?? '*/*').match(/text\/html|\*\/\*/)) throw new DomainError('not.found');
+    return show(request, reply);
+  });
+}
+
+function contentSecurityPolicy(nonce: string, secure: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    'report-uri /csp-report',
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+export type { Caller };

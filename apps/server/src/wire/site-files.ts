@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const yearSeconds = 31_536_000;
+
+/** Serves the built site: hashed files for a year, everything else fresh; any other path is the application's own page. */
+export async function serveSite(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    serve: true,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) => void reply.header('cache-control', /[/\\]assets[/\\]/.test(file) ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=300'),
+  });
+}
+
+export interface PageTemplate {
+  /** The page with this response's nonce and the brand's boot data. */
+  render(nonce: string, boot: Record<string, unknown>): string;
+  etag: string;
+}
+
+/** The built index.html. `__NONCE__` and `__BOOT__` stand where the response's nonce and the brand's data go. */
+export function loadPage(root: string): PageTemplate | undefined {
+  const file = path.join(root, 'index.html');
+  if (!fs.existsSync(file)) return undefined;
+  const html = fs.readFileSync(file, 'utf8');
+  const parts = html.split(/(__NONCE__|__BOOT__)/);
+  return {
+    etag: createHash('sha256').update(html).digest('base64url').slice(0, 16),
+    render(nonce, boot) {
+      // "<" is escaped so that no value can end the script element it stands in.
+      const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
+      return parts.map((part) => (part === '__NONCE__' ? nonce : part === '__BOOT__' ? json : part)).join('');
+    },
+  };
+}
+
+export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  return reply.status(status).header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+}
