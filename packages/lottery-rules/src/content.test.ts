@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  contentOf,
+  countCombinations,
+  countContent,
+  findPlay,
+  games,
+  judge,
+  judgePrepared,
+  maximumCombinations,
+  maximumContentLength,
+  minimumPicks,
+  oddsOf,
+  oddsTable,
+  payoutOf,
+  picksOfCanonical,
+  prepare,
+  stakeOf,
+  type Game,
+  type Play,
+  type Result,
+} from './index.js';
+import { expand, gameOf, playOf } from './test-support.js';
+
+const ssc = gameOf('ssc1m');
+const xsmb = gameOf('xsmb');
+const everyPlay = games.flatMap((game) => game.plays.map((play) => ({ game, play, name: `${game.code} ${play.code}` })));
+
+/** Picks small enough to enumerate, in any order. */
+function picksFor(play: Play): fc.Arbitrary<string[][]> {
+  const { form } = play;
+  const least = minimumPicks(form);
+  const shuffledSome = (symbols: readonly string[], most: number): fc.Arbitrary<string[]> =>
+    fc.shuffledSubarray([...symbols], { minLength: least, maxLength: Math.min(most, symbols.length) });
+  switch (form.kind) {
+    case 'positions':
+      return fc.tuple(...form.positions.map(() => shuffledSome(form.symbols, 4)));
+    case 'digits':
+      return shuffledSome(form.symbols, 10).map((set) => [set]);
+    case 'options':
+      return shuffledSome(form.options, 9).map((set) => [set]);
+    case 'numbers': {
+      const number = fc.integer({ min: 0, max: 10 ** form.width - 1 }).map((value) => String(value).padStart(form.width, '0'));
+      // Numbers close together, so that some of them hit.
+      const most = Math.min(10 ** form.width, least + 3);
+      return fc.uniqueArray(number, { minLength: least, maxLength: most }).map((set) => [set]);
+    }
+  }
+}
+
+function resultFor(game: Game): fc.Arbitrary<Result> {
+  const digits = (width: number): fc.Arbitrary<string> => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: width, maxLength: width }).map((list) => list.join(''));
+  const { shape } = game;
+  if (shape.kind !== 'prizes') return digits(5).map((text) => ({ kind: 'numbers', numbers: [...text] }));
+  return fc
+    .tuple(...shape.prizes.map(({ count, width }) => fc.array(digits(width), { minLength: count, maxLength: count })))
+    .map((lists) => ({ kind: 'prizes', prizes: Object.fromEntries(shape.prizes.map(({ key }, index) => [key, lists[index] ?? []])) }));
+}
+
+function must(game: Game, play: Play, content: string): { combinations: number; canonical: string } {
+  const counted = countCombinations(game, play.code, content);
+  if (!counted.ok) throw new Error(`${play.code} ${content}: ${counted.reason}`);
+  return counted;
+}
+
+describe.each(everyPlay)('$name', ({ game, play }) => {
+  const odds = oddsOf(oddsTable(game), play.code);
+  const arrangements = play.form.kind === 'digits' ? play.form.arrangements : 1;
+
+  it('counts as many combinations as there are, and any order of picks is the same bet', () => {
+    fc.assert(
+      fc.property(picksFor(play), (picks) => {
+        const counted = must(game, play, contentOf(play, picks));
+        expect(counted.combinations).toBe(expand(play, picks).length * arrangements);
+        expect(must(game, play, counted.canonical)).toEqual({ ok: true, combinations: counted.combinations, canonical: counted.canonical });
+        const reversed = contentOf(play, picks.map((set) => set.toReversed()));
+        expect(must(game, play, reversed).canonical).toBe(counted.canonical);
+        expect(contentOf(play, picksOfCanonical(play.form, counted.canonical))).toBe(counted.canonical);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('a compound bet wins what its combinations win one by one', () => {
+    fc.assert(
+      fc.property(picksFor(play), resultFor(game), (picks, result) => {
+        const prepared = prepare(game, result);
+        const tally = (content: string): Record<string, number> =>
+          Object.fromEntries(judgePrepared(prepared, play.code, must(game, play, content).canonical).map((hit) => [hit.tier, hit.count]));
+        const separately: Record<string, number> = {};
+        for (const one of expand(play, picks)) {
+          for (const [tier, hits] of Object.entries(tally(one))) separately[tier] = (separately[tier] ?? 0) + hits;
+        }
+        expect(tally(contentOf(play, picks))).toEqual(separately);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('pays more, never less, for more picks, a larger unit or a larger multiple', () => {
+    fc.assert(
+      fc.property(picksFor(play), resultFor(game), fc.bigInt({ min: 1n, max: 10_000_000n }), fc.integer({ min: 1, max: 1000 }), (picks, result, unit, multiple) => {
+        const { canonical } = must(game, play, contentOf(play, picks));
+        const hits = judge(game, play.code, canonical, result);
+        const payout = payoutOf({ hits, odds, unit, multiple });
+        expect(payoutOf({ hits, odds, unit: unit + 1n, multiple })).toBeGreaterThanOrEqual(payout);
+        expect(payoutOf({ hits, odds, unit, multiple: multiple + 1 })).toBeGreaterThanOrEqual(payout);
+        if (play.rule.kind === 'all-absent' || play.form.kind !== 'numbers') return;
+        const more = ['00', '000', '0000', '0'].find((text) => text.length === (play.form.kind === 'numbers' ? play.form.width : 0)) ?? '';
+        if (canonical.split(',').includes(more)) return;
+        const larger = judge(game, play.code, must(game, play, `${canonical},${more}`).canonical, result);
+        expect(payoutOf({ hits: larger, odds, unit, multiple })).toBeGreaterThanOrEqual(payout);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('accepts its example', () => {
+    expect(countContent(play, play.example).ok).toBe(true);
+  });
+
+  it('refuses everything hostile with a reason of the list and never throws', () => {
+    const hostile = [
+      '',
+      ' ',
+      '\u0000',
+      `${play.example}\u0000`,
+      `${play.example}\n`,
+      ` ${play.example}`,
+      `${play.example},`,
+      `,${play.example}`,
+      `${play.example}|`,
+      '🎲',
+      '\u202e86',
+      '\ufeff68',
+      '١٢',
+      '６８',
+      '1e2',
+      '-1',
+      '+1',
+      '1.5',
+      '0x1F',
+      'NaN',
+      '__proto__',
+      "68' OR 1=1",
+      '|'.repeat(50),
+      ','.repeat(50),
+      `${play.example}${play.form.kind === 'digits' ? '' : ','}${play.example}`,
+      '0'.repeat(maximumContentLength + 1),
+      '9'.repeat(maximumContentLength),
+    ];
+    for (const content of hostile) {
+      const answer = countContent(play, content);
+      expect(answer.ok, JSON.stringify(content.slice(0, 40))).toBe(false);
+    }
+    for (const content of [undefined, null, 68, 68n, [], ['68'], {}, true, Symbol('x')]) {
+      expect(countContent(play, content)).toEqual({ ok: false, reason: 'not-text' });
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (content) => {
+        const answer = countContent(play, content);
+        if (answer.ok) expect(countContent(play, answer.canonical)).toEqual(answer);
+        else expect(answer.reason).toMatch(/^[a-z-]+$/);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('reasons', () => {
+  it.each([
+    [xsmb, 'LO2', '68,68', 'duplicate'],
+    [xsmb, 'LO2', '6', 'wrong-width'],
+    [xsmb, 'LO2', '068', 'wrong-width'],
+    [xsmb, 'LO2', '68,,00', 'empty-element'],
+    [xsmb, 'LO2', '68;00', 'forbidden-character'],
+    [xsmb, 'LO2', '68, 00', 'forbidden-character'],
+    [xsmb, 'X2', '12', 'too-few'],
+    [xsmb, 'T4', '00,01,02', 'too-few'],
+    [xsmb, 'BS2', 'O', 'forbidden-character'],
+    [xsmb, 'BS2', 'BS', 'unknown-symbol'],
+    [xsmb, 'BS2', 'b', 'forbidden-character'],
+    [xsmb, 'LO5', '12345', 'unknown-play'],
+    [xsmb, 'constructor', '12', 'unknown-play'],
+    [ssc, 'S5_DIRECT', '1|2|3|4', 'wrong-position-count'],
+    [ssc, 'S5_DIRECT', '1|2|3|4|5|6', 'wrong-position-count'],
+    [ssc, 'S5_DIRECT', '1||3|4|5', 'empty-element'],
+    [ssc, 'S5_DIRECT', '11|2|3|4|5', 'duplicate'],
+    [ssc, 'S5_DIRECT', '1,2|2|3|4|5', 'forbidden-character'],
+    [ssc, 'S3_GROUP3', '1', 'too-few'],
+    [ssc, 'S3_GROUP6', '12', 'too-few'],
+    [ssc, 'S3_GROUP6', '1223', 'duplicate'],
+    [ssc, 'S2_BSOE', 'BO|S', 'unknown-symbol'],
+    [ssc, 'DTT', 'D,D', 'duplicate'],
+  ])('%# %s', (game, play, content, reason) => {
+    expect(countCombinations(game, play, content)).toMatchObject({ ok: false, reason });
+  });
+
+  it('never repeat the forbidden character itself', () => {
+    expect(countCombinations(xsmb, 'LO2', '6\u202e8')).toEqual({ ok: false, reason: 'forbidden-character', detail: 'U+202E at 2' });
+  });
+
+  it('bound combinations by arithmetic, in no time, where enumeration would never end', () => {
+    const hundred = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0')).join(',');
+    const started = performance.now();
+    expect(countCombinations(xsmb, 'T10', hundred)).toMatchObject({ ok: false, reason: 'too-many-combinations' });
+    expect(countCombinations(xsmb, 'X4', hundred)).toMatchObject({ ok: false, reason: 'too-many-combinations' });
+    expect(countCombinations(xsmb, 'X3', hundred)).toMatchObject({ ok: true, combinations: 161_700 });
+    expect(performance.now() - started).toBeLessThan(100);
+    const all = '0123456789';
+    expect(countCombinations(ssc, 'S5_DIRECT', [all, all, all, all, all].join('|'))).toMatchObject({ ok: true, combinations: 100_000 });
+    expect(maximumCombinations).toBeGreaterThanOrEqual(100_000);
+  });
+});
+
+describe('counts of the sheet', () => {
+  it.each([
+    [ssc, 'S5_DIRECT', '1|23|0|45|9', 4],
+    [ssc, 'S3_GROUP3', '0123456789', 90],
+    [ssc, 'S3_GROUP6', '0123456789', 120],
+    [ssc, 'S3_ANY2', '0123456789', 45],
+    [ssc, 'S2_BSOE', 'B,S,O,E|B,S,O,E', 16],
+    [xsmb, 'X2', '12,34,56', 3],
+    [xsmb, 'T4', '00,01,02,03', 1],
+    [xsmb, 'T10', '00,01,02,03,04,05,06,07,08,09,10,11', 66],
+  ])('%# %s', (game, play, content, combinations) => {
+    expect(countCombinations(game, play, content)).toMatchObject({ ok: true, combinations });
+  });
+});
+
+describe('money', () => {
+  it('stake is combinations x coverage x unit x multiple', () => {
+    expect(stakeOf({ play: playOf(xsmb, 'LO2'), combinations: 2, unit: 10_000n, multiple: 3 })).toBe(27n * 2n * 3n * 10_000n);
+    expect(stakeOf({ play: playOf(xsmb, 'G7'), combinations: 1, unit: 5_000n, multiple: 1 })).toBe(20_000n);
+  });
+
+  it('payout is rounded down once for the whole bet, not per tier', () => {
+    const hits = [
+      { tier: 'a', count: 1 },
+      { tier: 'b', count: 1 },
+    ];
+    // 1.5 x 0.0001 twice is 0.0003 together; rounding each part would lose 0.0001.
+    expect(payoutOf({ hits, odds: { a: 15_000n, b: 15_000n }, unit: 1n, multiple: 1 })).toBe(3n);
+    expect(payoutOf({ hits: [hits[0] as { tier: string; count: number }], odds: { a: 15_000n }, unit: 1n, multiple: 1 })).toBe(1n);
+    expect(() => payoutOf({ hits, odds: { a: 15_000n }, unit: 1n, multiple: 1 })).toThrow(RangeError);
+  });
+
+  it('a northern LO2 number shown three times pays three times', () => {
+    const prizes = { special: ['00068'], prize1: ['11168'], prize2: ['22268', '00000'] };
+    const filled = { ...prizes, prize3: Array(6).fill('00001'), prize4: Array(4).fill('0002'), prize5: Array(6).fill('0003'), prize6: Array(3).fill('004'), prize7: Array(4).fill('05') };
+    expect(judge(xsmb, 'LO2', '68', { kind: 'prizes', prizes: filled })).toEqual([{ tier: 'hit', count: 3 }]);
+    expect(judge(xsmb, 'X2', '01,68', { kind: 'prizes', prizes: filled })).toEqual([{ tier: 'all', count: 1 }]);
+    expect(() => judge(xsmb, 'S5_DIRECT', '68', { kind: 'prizes', prizes: filled })).toThrow(RangeError);
+    expect(() => judge(xsmb, 'LO2', '68', { kind: 'numbers', numbers: ['1'] })).toThrow(RangeError);
+  });
+});
+
+describe('speed', () => {
+  it('judges 200,000 bets of one draw within two seconds', () => {
+    const result = fc.sample(resultFor(xsmb), { numRuns: 1, seed: 1 })[0] as Result;
+    const contents = Array.from({ length: 100 }, (_, number) => [number, (number + 13) % 100, (number + 57) % 100].map((value) => String(value).padStart(2, '0')).sort().join(','));
+    const prepared = prepare(xsmb, result);
+    const plays = ['LO2', 'X2', 'X3', 'DE'].filter((code) => findPlay(xsmb, code));
+    const started = performance.now();
+    let winners = 0;
+    for (let bet = 0; bet < 200_000; bet += 1) if (judgePrepared(prepared, plays[bet % 4] as string, contents[bet % 100] as string).length > 0) winners += 1;
+    expect(winners).toBeGreaterThan(0);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
