@@ -20,17 +20,27 @@ export function compileBody(schema: TSchema): Check {
 /** Queries and path parameters are texts: they are read as the type the contract gives, and an empty text counts as absent. */
 export function compileTexts(schema: TSchema): Check {
   const validator = Compile(schema);
+  const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {};
   return (value) => {
     const given: Record<string, unknown> = {};
     for (const [name, text] of Object.entries((value ?? {}) as Record<string, unknown>)) {
       const one = Array.isArray(text) ? undefined : text;
       if (Array.isArray(text) || (typeof one === 'string' && !isPlainText(one))) throw new DomainError('request_param_err', { field: name, parameters: { field: name } });
-      if (one !== '') given[name] = one;
+      if (one !== '') given[name] = readText(one, properties[name]?.type);
     }
-    const read = Value.Default(schema, Value.Convert(schema, given));
+    const read = Value.Default(schema, given);
     if (!validator.Check(read)) refuseFirst(validator.Errors(read));
     return Value.Clean(schema, read);
   };
+}
+
+/** Only a text that is exactly such a value becomes one: "1.5" is no integer and stays a text, which the schema then refuses. */
+function readText(text: unknown, type: string | undefined): unknown {
+  if (typeof text !== 'string') return text;
+  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === 'number' && /^-?\d{1,15}(\.\d{1,8})?$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
 }
 
 function refuseFirst(errors: { instancePath: string; keyword: string; params: unknown }[]): never {
