@@ -85,10 +85,10 @@ begin
   if exists (
     select from unnest(p_line_of, p_account, p_amount) as l (own_position, account, amount)
     where account not like 'house:%'
-    group by p_player[own_position], account
+    group by p_player[own_position]
     having bool_or(amount < 0) and min(own_position) <> max(own_position)
   ) then
-    raise exception 'wallet.post: an account that is debited may stand in one transaction of a call only' using errcode = '22023';
+    raise exception 'wallet.post: a player who is debited may stand in one transaction of a call only' using errcode = '22023';
   end if;
 
   -- Locks in one order everywhere: (player, code). Main is always among them, so that two calls under one key wait for each other.
@@ -106,17 +106,19 @@ begin
   v_posted_at := clock_timestamp();
   return query
   with asked as materialized (
-    select a.own_position, a.player_id, a.key, a.hash, known.id as known_id, known.input_hash as known_hash
-    from unnest(p_player, p_key, p_hash) with ordinality as a (player_id, key, hash, own_position)
+    select a.*, known.id as known_id, known.input_hash as known_hash
+    from unnest(p_player, p_id, p_merchant, p_template, p_key, p_hash, p_reference, p_remark) with ordinality
+      as a (player_id, id, merchant_id, template, key, hash, reference, remark, own_position)
     left join lateral (
       select t.id, t.input_hash from wallet.transaction t where t.player_id = a.player_id and t.idempotency_key = a.key limit 1
     ) as known on true
-  ), move as materialized (
-    select l.own_position, l.player_id, l.line, l.account, l.amount, l.row_at, l.row_balance is null and l.own as missing,
+  ), move as (
+    -- One row a line of every transaction not seen before, with its account as it stands after that line.
+    select l.*,
       case when l.own then (l.row_balance + sum(l.amount) over running)::bigint end as balance_after,
-      case when l.own then l.row_sequence + row_number() over running end as sequence
+      case when l.own then l.row_sequence + row_number() over running end as new_sequence
     from (
-      select asked.own_position, asked.player_id, line.number as line, line.account collate "C" as account, line.amount, line.account not like 'house:%' as own,
+      select asked.*, line.number, line.account collate "C" as account, line.amount, line.account not like 'house:%' as own,
         kept.ctid as row_at, kept.balance as row_balance, kept.sequence as row_sequence
       from unnest(p_line_of, p_account, p_amount) with ordinality as line (own_position, account, amount, number)
       join asked on asked.own_position = line.own_position and asked.known_id is null
@@ -125,34 +127,27 @@ begin
         where line.account not like 'house:%' and a.player_id = asked.player_id and a.code = line.account limit 1
       ) as kept on true
     ) as l
-    window running as (partition by l.player_id, l.account order by l.own_position, l.line rows unbounded preceding)
+    window running as (partition by l.player_id, l.account order by l.own_position, l.number rows unbounded preceding)
   ), judged as materialized (
-    select own_position, case when bool_or(missing) then 'unknown-account' when bool_or(balance_after < 0) then 'insufficient' else 'posted' end as verdict,
-      max(balance_after) filter (where account = 'main' and line = main_line) as main_after, max(sequence) filter (where account = 'main') as main_sequence
-    from (select *, max(line) filter (where account = 'main') over (partition by own_position) as main_line from move) as m
-    group by own_position
-  ), outcome as materialized (
-    select asked.own_position, asked.player_id,
-      case when asked.known_id is null then judged.verdict when asked.known_hash = asked.hash then 'replayed' else 'conflict' end as verdict,
-      asked.known_id, judged.main_after, judged.main_sequence
-    from asked left join judged on judged.own_position = asked.own_position
+    -- The verdict stands on each line, so that what follows needs no join: joins of such sets are planned badly.
+    select move.*, row_number() over lines as line,
+      case when bool_or(own and row_at is null) over whole then 'unknown-account' when bool_or(balance_after < 0) over whole then 'insufficient' else 'posted' end as verdict,
+      -- A transaction's lines on one account follow each other in sequence: the newest is the highest.
+      max(new_sequence) filter (where account = 'main') over whole as main_sequence,
+      (max(array[new_sequence, balance_after]) filter (where account = 'main') over whole)[2] as main_after
+    from move
+    window lines as (partition by own_position order by number), whole as (lines rows between unbounded preceding and unbounded following)
   ), added_transaction as (
     insert into wallet.transaction (player_id, id, created_at, merchant_id, template, idempotency_key, input_hash, reference, remark)
-    select t.player_id, t.id, v_posted_at, t.merchant_id, t.template, t.key, t.hash, t.reference, t.remark
-    from unnest(p_player, p_id, p_merchant, p_template, p_key, p_hash, p_reference, p_remark) with ordinality
-      as t (player_id, id, merchant_id, template, key, hash, reference, remark, own_position)
-    join outcome on outcome.own_position = t.own_position and outcome.verdict = 'posted'
+    select player_id, id, v_posted_at, merchant_id, template, key, hash, reference, remark from judged where line = 1 and verdict = 'posted'
   ), added_entry as (
     insert into wallet.entry (player_id, transaction_id, amount, balance_after, sequence, line, account)
-    select m.player_id, p_id[m.own_position], m.amount, m.balance_after, m.sequence, row_number() over (partition by m.own_position order by m.line), m.account
-    from move m join outcome on outcome.own_position = m.own_position and outcome.verdict = 'posted'
+    select player_id, id, amount, balance_after, new_sequence, line, account from judged where verdict = 'posted'
   ), moved as (
     -- By row address: the rows are locked by us, so the address is good for this statement, and no plan can turn it into a scan.
     update wallet.account a set balance = a.balance + change.amount, sequence = a.sequence + change.entries
     from (
-      select m.row_at, sum(m.amount)::bigint as amount, count(*) as entries
-      from move m join outcome on outcome.own_position = m.own_position and outcome.verdict = 'posted'
-      where m.row_at is not null group by m.row_at
+      select row_at, sum(amount)::bigint as amount, count(*) as entries from judged where verdict = 'posted' and row_at is not null group by row_at
     ) as change
     where a.ctid = change.row_at
     returning a.player_id, a.code, a.balance, a.sequence
@@ -161,24 +156,24 @@ begin
     select pg_notify('sortes_balance', '[' || string_agg('[' || player_id || ',' || balance || ',' || sequence || ']', ',') || ']')
     from (select player_id, balance, sequence, (row_number() over () - 1) / 100 as message from moved where code = 'main') as news
     group by message
+  ), answer as (
+    select own_position, player_id, verdict, case when verdict = 'posted' then id end as id, case when verdict = 'posted' then main_after end as main_after, main_sequence
+    from judged where line = 1
+    union all
+    select asked.own_position, asked.player_id, case when known_hash = hash then 'replayed' else 'conflict' end,
+      case when known_hash = hash then known_id end, first.balance_after, first.sequence
+    from asked
+    left join lateral (
+      select e.balance_after, e.sequence from wallet.entry e
+      where known_hash = hash and e.player_id = asked.player_id and e.transaction_id = known_id and e.account = 'main' order by e.line desc limit 1
+    ) as first on true
+    where known_id is not null
   )
-  select o.own_position::integer, o.verdict, case when o.verdict = 'posted' then p_id[o.own_position] when o.verdict = 'replayed' then o.known_id end,
-    case o.verdict
-      when 'posted' then coalesce(o.main_after, (select a.balance from wallet.account a where a.player_id = o.player_id and a.code = 'main'))
-      when 'replayed' then coalesce(
-        (select e.balance_after from wallet.entry e where e.player_id = o.player_id and e.transaction_id = o.known_id and e.account = 'main' order by e.line desc limit 1),
-        (select a.balance from wallet.account a where a.player_id = o.player_id and a.code = 'main'))
-      else (select a.balance from wallet.account a where a.player_id = o.player_id and a.code = 'main')
-    end,
-    case o.verdict
-      when 'posted' then coalesce(o.main_sequence, (select a.sequence from wallet.account a where a.player_id = o.player_id and a.code = 'main'))
-      when 'replayed' then coalesce(
-        (select e.sequence from wallet.entry e where e.player_id = o.player_id and e.transaction_id = o.known_id and e.account = 'main' order by e.line desc limit 1),
-        (select a.sequence from wallet.account a where a.player_id = o.player_id and a.code = 'main'))
-      else (select a.sequence from wallet.account a where a.player_id = o.player_id and a.code = 'main')
-    end
-  from outcome o
+  select own_position::integer, verdict, id,
+    coalesce(main_after, (select a.balance from wallet.account a where a.player_id = answer.player_id and a.code = 'main')),
+    case when main_after is not null then main_sequence else (select a.sequence from wallet.account a where a.player_id = answer.player_id and a.code = 'main') end
+  from answer
   where (select count(*) from told) >= 0
-  order by o.own_position;
+  order by own_position;
 end
 $$;
