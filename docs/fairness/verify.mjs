@@ -52,7 +52,9 @@ export function result(shape, { serverSeed, game, numero, round, randomness }) {
 /** Root of the book: leaves by id, SHA-256(0x00 leaf), SHA-256(0x01 left right), a node without partner moves up. */
 export function bookRoot(bets) {
   const leaf = (b) => ['sortes-bet/1', b.id, b.game, b.numero, b.play, b.content, b.unit, `${b.multiple}`, b.rulesVersion, b.salt];
-  let level = [...bets].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)).map((b) => sha256(Buffer.from(`\0${JSON.stringify(leaf(b))}`)));
+  let level = [...bets]
+    .sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+    .map((b) => sha256(Buffer.from(`\0${JSON.stringify(leaf(b))}`)));
   if (level.length === 0) return sha256('').toString('hex');
   while (level.length > 1) {
     const pair = (at) => (at + 1 < level.length ? sha256(Buffer.concat([Buffer.from([1]), level[at], level[at + 1]])) : level[at]);

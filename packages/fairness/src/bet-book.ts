@@ -20,7 +20,18 @@ const nodePrefix = Uint8Array.of(1);
 /** Canonical bytes of a bet: UTF-8 of a JSON list of texts in fixed order, without spaces. */
 export function leafBytes(bet: BookedBet): Uint8Array {
   return utf8ToBytes(
-    JSON.stringify(['sortes-bet/1', bet.id, bet.game, bet.numero, bet.play, bet.content, bet.unit, String(bet.multiple), bet.rulesVersion, bet.salt]),
+    JSON.stringify([
+      'sortes-bet/1',
+      bet.id,
+      bet.game,
+      bet.numero,
+      bet.play,
+      bet.content,
+      bet.unit,
+      String(bet.multiple),
+      bet.rulesVersion,
+      bet.salt,
+    ]),
   );
 }
 

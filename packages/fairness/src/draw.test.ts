@@ -32,7 +32,9 @@ interface Verifier {
 }
 const documents = new URL('../../../docs/fairness/', import.meta.url);
 const independent = (await import(/* @vite-ignore */ new URL('verify.mjs', documents).href)) as Verifier;
-const vectors = JSON.parse(readFileSync(new URL('vectors.json', documents), 'utf8')) as { proofs: { proof: DrawProof; bets: BookedBet[] }[] };
+const vectors = JSON.parse(readFileSync(new URL('vectors.json', documents), 'utf8')) as {
+  proofs: { proof: DrawProof; bets: BookedBet[] }[];
+};
 
 const sha = (text: string): Uint8Array => Uint8Array.from(createHash('sha256').update(text).digest());
 const copy = (proof: DrawProof): DrawProof => structuredClone(proof);
@@ -47,7 +49,13 @@ const shapes: DrawShape[] = [
   { kind: 'distinct', from: 1, to: 10, count: 10 },
   { kind: 'distinct', from: 1, to: 80, count: 20 },
   { kind: 'dice', count: 3, faces: 6 },
-  { kind: 'prizes', prizes: [{ key: 'special', count: 1, width: 6 }, { key: 'prize8', count: 3, width: 2 }] },
+  {
+    kind: 'prizes',
+    prizes: [
+      { key: 'special', count: 1, width: 6 },
+      { key: 'prize8', count: 3, width: 2 },
+    ],
+  },
 ];
 
 describe('golden vectors', () => {
@@ -59,7 +67,9 @@ describe('golden vectors', () => {
 
   it('pass every check of the package and of the independent script', () => {
     for (const { proof, bets } of vectors.proofs) {
-      expect(failing(proof, { bets, commit: proof.commit, shape: proof.shape, betsRoot: proof.betsRoot, round: proof.beacon.round })).toEqual([]);
+      expect(
+        failing(proof, { bets, commit: proof.commit, shape: proof.shape, betsRoot: proof.betsRoot, round: proof.beacon.round }),
+      ).toEqual([]);
       expect(Object.values(independent.verify(proof, bets)).every(Boolean)).toBe(true);
     }
   });
@@ -109,7 +119,14 @@ describe('the derivation', () => {
   it('changes with game, numero, round, randomness and seed', () => {
     const shape: DrawShape = { kind: 'digits', count: 20 };
     const base = { serverSeed: sha('a'), game: 'ssc1m', numero: '1', round: 1, randomness: bytesToHex(sha('r')) };
-    const results = [base, { ...base, game: 'ssc2m' }, { ...base, numero: '2' }, { ...base, round: 2 }, { ...base, randomness: bytesToHex(sha('s')) }, { ...base, serverSeed: sha('b') }];
+    const results = [
+      base,
+      { ...base, game: 'ssc2m' },
+      { ...base, numero: '2' },
+      { ...base, round: 2 },
+      { ...base, randomness: bytesToHex(sha('s')) },
+      { ...base, serverSeed: sha('b') },
+    ];
     expect(new Set(results.map((input) => JSON.stringify(deriveResult(shape, input)))).size).toBe(results.length);
   });
 
@@ -182,7 +199,9 @@ describe('a draw from opening to proof', () => {
     expect(failing(proof, { anchor: bytesToHex(sha('x')) })).toEqual(['beacon-anchor-published']);
     expect(failing(proof, { shape: { kind: 'digits', count: 3 } })).toEqual(['shape-known']);
     expect(failing(proof, { round: round + 1 })).toEqual(['beacon-round-published']);
-    expect(failing({ ...proof, closesAt: new Date((timeOfRound(chain, round) + 1) * 1000).toISOString() })).toEqual(['beacon-after-closing']);
+    expect(failing({ ...proof, closesAt: new Date((timeOfRound(chain, round) + 1) * 1000).toISOString() })).toEqual([
+      'beacon-after-closing',
+    ]);
   });
 
   it('answers malformed proofs with the one failed check "format" and never throws', () => {
@@ -210,7 +229,9 @@ describe('a draw from opening to proof', () => {
       expect(parseProof(value)).toBeUndefined();
     }
     expect(failing({ ...proof, result: { kind: 'prizes' } })).toEqual(['result']);
-    expect(failing({ ...proof, beacon: { kind: 'drand', chainHash: drandQuicknet.chainHash, round: 9e15, signature: 'ff'.repeat(48) } })).toContain('beacon-value');
+    expect(
+      failing({ ...proof, beacon: { kind: 'drand', chainHash: drandQuicknet.chainHash, round: 9e15, signature: 'ff'.repeat(48) } }),
+    ).toContain('beacon-value');
     expect(isProved([])).toBe(false);
   });
 

@@ -35,7 +35,8 @@ export class HmacDrbg {
    * @throws RangeError for more than 65 536 bytes or after 2^48 requests.
    */
   generate(length: number): Uint8Array {
-    if (!Number.isInteger(length) || length < 1 || length > maximumRequestBytes) throw new RangeError(`a request is 1 to ${maximumRequestBytes} bytes`);
+    if (!Number.isInteger(length) || length < 1 || length > maximumRequestBytes)
+      throw new RangeError(`a request is 1 to ${maximumRequestBytes} bytes`);
     if (this.#requests >= maximumRequests) throw new RangeError('too many requests without a new key');
     const output = new Uint8Array(length);
     for (let filled = 0; filled < length; filled += 32) {

@@ -14,7 +14,16 @@ export {
 export { commitOf, deriveResult, drawKey, newServerSeed, proofVersion, type DrawInput } from './draw.js';
 export { drandQuicknet, drandRandomness, verifyDrandSignature, type DrandNetwork } from './drand.js';
 export { HmacDrbg, maximumRequestBytes } from './hmac-drbg.js';
-export { drawDice, drawDigits, drawDistinct, drawResult, uniformSource, type DrawResult, type DrawShape, type UniformSource } from './outcomes.js';
+export {
+  drawDice,
+  drawDigits,
+  drawDistinct,
+  drawResult,
+  uniformSource,
+  type DrawResult,
+  type DrawShape,
+  type UniformSource,
+} from './outcomes.js';
 export { roundAfterClosing, roundAt, timeOfRound, type RoundSchedule } from './rounds.js';
 export {
   chainAnchor,

@@ -26,7 +26,10 @@ const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex
 
 describe('HMAC_DRBG', () => {
   it('returns the bits of the CAVP vector HMAC_DRBG SHA-256, no reseed, count 0', () => {
-    const generator = new HmacDrbg(bytes('ca851911349384bffe89de1cbdc46e6831e44d34a4fb935ee285dd14b71a7488'), bytes('659ba96c601dc69fc902940805ec0ca8'));
+    const generator = new HmacDrbg(
+      bytes('ca851911349384bffe89de1cbdc46e6831e44d34a4fb935ee285dd14b71a7488'),
+      bytes('659ba96c601dc69fc902940805ec0ca8'),
+    );
     generator.generate(128);
     expect(bytesToHex(generator.generate(128))).toBe(
       'e528e9abf2dece54d47c7e75e5fe302149f817ea9fb4bee6f4199697d04d5b89d54fbb978a15b5c443c9ec21036d2460b6f73ebad0dc2aba6e624abf07745bc1' +
@@ -54,10 +57,14 @@ describe('HMAC_DRBG', () => {
         .join('');
     };
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 32, maxLength: 64 }), fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 }), (seed, sizes) => {
-        const generator = new HmacDrbg(seed);
-        expect(sizes.map((size) => bytesToHex(generator.generate(size))).join('')).toBe(reference(seed, sizes));
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: 32, maxLength: 64 }),
+        fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 }),
+        (seed, sizes) => {
+          const generator = new HmacDrbg(seed);
+          expect(sizes.map((size) => bytesToHex(generator.generate(size))).join('')).toBe(reference(seed, sizes));
+        },
+      ),
     );
   });
 
@@ -95,11 +102,17 @@ describe('drand quicknet', () => {
 describe('rounds', () => {
   it('the fixed round is the first one due strictly after closing and margin', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2e9 }), fc.integer({ min: 1, max: 3600 }), fc.integer({ min: 0, max: 4e9 }), fc.integer({ min: 0, max: 60 }), (genesis, period, closes, margin) => {
-        const round = roundAfterClosing({ genesis, period }, closes, margin);
-        expect(timeOfRound({ genesis, period }, round)).toBeGreaterThan(closes + margin);
-        if (round > 1) expect(timeOfRound({ genesis, period }, round - 1)).toBeLessThanOrEqual(closes + margin);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 2e9 }),
+        fc.integer({ min: 1, max: 3600 }),
+        fc.integer({ min: 0, max: 4e9 }),
+        fc.integer({ min: 0, max: 60 }),
+        (genesis, period, closes, margin) => {
+          const round = roundAfterClosing({ genesis, period }, closes, margin);
+          expect(timeOfRound({ genesis, period }, round)).toBeGreaterThan(closes + margin);
+          if (round > 1) expect(timeOfRound({ genesis, period }, round - 1)).toBeLessThanOrEqual(closes + margin);
+        },
+      ),
     );
   });
 });
@@ -138,7 +151,17 @@ describe('seed chain', () => {
 });
 
 describe('bet book', () => {
-  const bet = (index: number): BookedBet => ({ id: String(index), game: 'g', numero: 'n', play: 'p', content: 'c', unit: '1', multiple: 1, rulesVersion: 'r', salt: '' });
+  const bet = (index: number): BookedBet => ({
+    id: String(index),
+    game: 'g',
+    numero: 'n',
+    play: 'p',
+    content: 'c',
+    unit: '1',
+    multiple: 1,
+    rulesVersion: 'r',
+    salt: '',
+  });
 
   it('proves every bet of books of every size up to 33, and no other bet', () => {
     for (let size = 1; size <= 33; size += 1) {
@@ -161,6 +184,12 @@ describe('bet book', () => {
     const root = bytesToHex(merkleRoot([leafHash(bet(0))]));
     expect(verifyInclusion(bet(0), [], root)).toBe(true);
     expect(verifyInclusion(bet(0), [{ side: 'left', hash: 'nonsense' }], root)).toBe(false);
-    expect(verifyInclusion(bet(0), Array.from({ length: 65 }, () => ({ side: 'left' as const, hash: root })), root)).toBe(false);
+    expect(
+      verifyInclusion(
+        bet(0),
+        Array.from({ length: 65 }, () => ({ side: 'left' as const, hash: root })),
+        root,
+      ),
+    ).toBe(false);
   });
 });

@@ -59,7 +59,15 @@ describe('one million digits', () => {
 
   it('show the five-digit poker hands at their chances: chi-square, 6 degrees of freedom, below 16.81', () => {
     // Hands by sorted multiplicities: all different, pair, two pairs, three, full house, four, five.
-    const chances: Record<string, number> = { '11111': 0.3024, '2111': 0.504, '221': 0.108, '311': 0.072, '32': 0.009, '41': 0.0045, '5': 0.0001 };
+    const chances: Record<string, number> = {
+      '11111': 0.3024,
+      '2111': 0.504,
+      '221': 0.108,
+      '311': 0.072,
+      '32': 0.009,
+      '41': 0.0045,
+      '5': 0.0001,
+    };
     const observed: Record<string, number> = {};
     for (let index = 0; index < count; index += 5) {
       const times = new Uint8Array(10);
@@ -67,11 +75,17 @@ describe('one million digits', () => {
         const digit = digits[index + at] ?? 0;
         times[digit] = (times[digit] ?? 0) + 1;
       }
-      const hand = [...times].filter((value) => value > 0).sort((a, b) => b - a).join('');
+      const hand = [...times]
+        .filter((value) => value > 0)
+        .sort((a, b) => b - a)
+        .join('');
       observed[hand] = (observed[hand] ?? 0) + 1;
     }
     const hands = count / 5;
-    const sum = Object.entries(chances).reduce((total, [hand, chance]) => total + ((observed[hand] ?? 0) - hands * chance) ** 2 / (hands * chance), 0);
+    const sum = Object.entries(chances).reduce(
+      (total, [hand, chance]) => total + ((observed[hand] ?? 0) - hands * chance) ** 2 / (hands * chance),
+      0,
+    );
     expect(sum).toBeLessThan(16.81);
   });
 });

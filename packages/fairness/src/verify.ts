@@ -89,12 +89,20 @@ function isShape(value: unknown): value is DrawShape {
     case 'dice':
       return countOk && isWhole(value['faces'], 2, 100);
     case 'distinct':
-      return countOk && isWhole(value['from'], 0, 1000) && isWhole(value['to'], value['from'], 1000) && (value['count'] as number) <= value['to'] - value['from'] + 1;
+      return (
+        countOk &&
+        isWhole(value['from'], 0, 1000) &&
+        isWhole(value['to'], value['from'], 1000) &&
+        (value['count'] as number) <= value['to'] - value['from'] + 1
+      );
     case 'prizes':
       return (
         Array.isArray(value['prizes']) &&
         value['prizes'].length <= 50 &&
-        value['prizes'].every((prize) => isRecord(prize) && typeof prize['key'] === 'string' && isWhole(prize['count'], 1, 100) && isWhole(prize['width'], 1, 12))
+        value['prizes'].every(
+          (prize) =>
+            isRecord(prize) && typeof prize['key'] === 'string' && isWhole(prize['count'], 1, 100) && isWhole(prize['width'], 1, 12),
+        )
       );
     default:
       return false;
@@ -115,7 +123,8 @@ function beaconFault(beacon: unknown): string | undefined {
   if (typeof beacon['chainId'] !== 'string') return 'beacon.chainId';
   if (!bytesFromHex(beacon['anchor'], 32) || !bytesFromHex(beacon['value'], 32)) return 'beacon.anchor or beacon.value';
   if (!isWhole(beacon['length'], 1, longestChain) || (beacon['round'] as number) > beacon['length']) return 'beacon.length';
-  if (!isWhole(beacon['genesis'], 0, Number.MAX_SAFE_INTEGER) || !isWhole(beacon['period'], 1, 86_400)) return 'beacon.genesis or beacon.period';
+  if (!isWhole(beacon['genesis'], 0, Number.MAX_SAFE_INTEGER) || !isWhole(beacon['period'], 1, 86_400))
+    return 'beacon.genesis or beacon.period';
   return undefined;
 }
 
@@ -166,7 +175,11 @@ function beaconChecks(proof: DrawProof, known: KnownFacts): Check[] {
     detail: `round ${beacon.round} was due ${new Date(Math.min(due * 1000, 8.64e15)).toISOString()}, bets closed ${proof.closesAt}`,
   });
   if (known.round !== undefined) {
-    checks.push({ check: 'beacon-round-published', ok: known.round === beacon.round, detail: `round ${known.round} was announced, ${beacon.round} was used` });
+    checks.push({
+      check: 'beacon-round-published',
+      ok: known.round === beacon.round,
+      detail: `round ${known.round} was announced, ${beacon.round} was used`,
+    });
   }
   if (beacon.kind === 'drand') {
     const signed = verifyDrandSignature(drandQuicknet, beacon.round, beacon.signature);
@@ -225,8 +238,10 @@ export function verifyDraw(proof: unknown, known: KnownFacts = {}): Check[] {
     { check: 'format', ok: true, detail: read.version },
     { check: 'commit', ok: commit === read.commit, detail: `SHA-256 of the revealed seed is ${commit}` },
   ];
-  if (known.commit !== undefined) checks.push({ check: 'commit-published', ok: known.commit === read.commit, detail: 'the commitment published at opening' });
-  if (known.shape) checks.push({ check: 'shape-known', ok: sameShape(known.shape, read.shape), detail: `the result has the shape of ${read.game}` });
+  if (known.commit !== undefined)
+    checks.push({ check: 'commit-published', ok: known.commit === read.commit, detail: 'the commitment published at opening' });
+  if (known.shape)
+    checks.push({ check: 'shape-known', ok: sameShape(known.shape, read.shape), detail: `the result has the shape of ${read.game}` });
   checks.push(...beaconChecks(read, known));
   const input = { serverSeed, game: read.game, numero: read.numero, round: read.beacon.round, randomness: read.randomness };
   const derived = resultText(read.shape, deriveResult(read.shape, input));

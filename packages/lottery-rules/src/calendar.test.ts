@@ -40,7 +40,11 @@ describe('northern Vietnam', () => {
   });
 
   it('skips Tet: four days each year, and the first draw after sells from the last one before', () => {
-    for (const [year, from, to] of [['2024', '02-08', '02-13'], ['2025', '01-27', '02-01'], ['2026', '02-15', '02-20']]) {
+    for (const [year, from, to] of [
+      ['2024', '02-08', '02-13'],
+      ['2025', '01-27', '02-01'],
+      ['2026', '02-15', '02-20'],
+    ]) {
       const issues = drawsBetween(xsmb, new Date(`${year}-${from}T00:00:00+07:00`), new Date(`${year}-${to}T23:00:00+07:00`));
       expect(issues.map((draw) => draw.issue)).toEqual([`XSMB-${year}${from?.replace('-', '')}`, `XSMB-${year}${to?.replace('-', '')}`]);
       expect(issues[1]?.opensAt).toEqual(issues[0]?.closesAt);
@@ -90,7 +94,19 @@ describe.each(games.map((game) => ({ game, name: game.code })))('$name', ({ game
   });
 
   it('knows no issue outside its calendar', () => {
-    for (const issue of ['', 'x', '20261120', '202611200000', '202611201441', '202613010001', '2026112000011', 'XSMB-20261320', 'XSMB-2026112', 'xsmb-20261120', '2026112０0001']) {
+    for (const issue of [
+      '',
+      'x',
+      '20261120',
+      '202611200000',
+      '202611201441',
+      '202613010001',
+      '2026112000011',
+      'XSMB-20261320',
+      'XSMB-2026112',
+      'xsmb-20261120',
+      '2026112０0001',
+    ]) {
       expect(drawOfIssue(game, issue)).toBeUndefined();
     }
   });

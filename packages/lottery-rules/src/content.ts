@@ -137,11 +137,13 @@ export function countContent(play: Play, content: unknown): CountedContent | Con
   try {
     if (typeof content !== 'string') throw new Refusal('not-text');
     if (content === '') throw new Refusal('empty');
-    if (content.length > maximumContentLength) throw new Refusal('too-long', `${content.length} characters, at most ${maximumContentLength}`);
+    if (content.length > maximumContentLength)
+      throw new Refusal('too-long', `${content.length} characters, at most ${maximumContentLength}`);
     const picks = readPicks(play.form, content);
     const combinations = countPicks(play.form, picks);
     if (combinations === 0n) throw new Refusal('too-few', `at least ${minimumPicks(play.form)}`);
-    if (combinations > BigInt(maximumCombinations)) throw new Refusal('too-many-combinations', `${combinations}, at most ${maximumCombinations}`);
+    if (combinations > BigInt(maximumCombinations))
+      throw new Refusal('too-many-combinations', `${combinations}, at most ${maximumCombinations}`);
     return { ok: true, combinations: Number(combinations), canonical: writePicks(play.form, picks) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

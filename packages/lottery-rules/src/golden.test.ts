@@ -15,7 +15,8 @@ function count(prepared: PreparedResult, play: string, content: string): number 
 
 const archive = new URL('../../../../shared/data/xsmb-2005-2023.csv', import.meta.url);
 const present = existsSync(archive);
-if (!present) console.warn('skipped: the archive ../shared/data/xsmb-2005-2023.csv is absent, golden figures on real draws were not checked');
+if (!present)
+  console.warn('skipped: the archive ../shared/data/xsmb-2005-2023.csv is absent, golden figures on real draws were not checked');
 
 describe.skipIf(!present)('the archive 2005-2023', () => {
   const entries = present ? [...parseNorthernArchive(readFileSync(archive, 'utf8').split('\n'))] : [];

@@ -45,7 +45,17 @@ export function judge(game: Game, playCode: string, canonicalContent: string, re
 }
 
 /** Stake in 1/10 000 currency units: combinations x results covered x unit x multiple. `unit` in 1/10 000 too. */
-export function stakeOf({ play, combinations, unit, multiple }: { play: Play; combinations: number; unit: bigint; multiple: number }): bigint {
+export function stakeOf({
+  play,
+  combinations,
+  unit,
+  multiple,
+}: {
+  play: Play;
+  combinations: number;
+  unit: bigint;
+  multiple: number;
+}): bigint {
   return BigInt(combinations) * BigInt(play.coverage) * unit * BigInt(multiple);
 }
 
@@ -54,7 +64,17 @@ export function stakeOf({ play, combinations, unit, multiple }: { play: Play; co
  * @param odds the odds frozen on the bet, by tier
  * @throws RangeError when a tier that won has no odds: paying nothing silently would be worse.
  */
-export function payoutOf({ hits, odds, unit, multiple }: { hits: readonly Hit[]; odds: Readonly<Record<string, Odds>>; unit: bigint; multiple: number }): bigint {
+export function payoutOf({
+  hits,
+  odds,
+  unit,
+  multiple,
+}: {
+  hits: readonly Hit[];
+  odds: Readonly<Record<string, Odds>>;
+  unit: bigint;
+  multiple: number;
+}): bigint {
   let total = 0n;
   for (const { tier, count } of hits) {
     const tierOdds = odds[tier];

@@ -61,7 +61,10 @@ describe('five-digit probabilities by full enumeration of 100,000 results', () =
 
   it('S3_GROUP3: the two combinations of a pair of digits win twice the stated chance together', () => {
     const stated = playOf(ssc, 'S3_GROUP3').tiers[0]?.probability;
-    expect(stated && same({ numerator: stated.numerator * 2n, denominator: stated.denominator }, { numerator: BigInt(group3), denominator: 100_000n })).toBe(true);
+    expect(
+      stated &&
+        same({ numerator: stated.numerator * 2n, denominator: stated.denominator }, { numerator: BigInt(group3), denominator: 100_000n }),
+    ).toBe(true);
   });
 });
 
@@ -111,7 +114,8 @@ describe('northern probabilities against the odds sheet', () => {
     ['OE2', '1/2'],
   ])('%s has chance %s', (code, text) => {
     const [numerator, denominator] = text.split('/');
-    for (const tier of playOf(xsmb, code).tiers) expect(same(tier.probability, { numerator: BigInt(numerator ?? 0), denominator: BigInt(denominator ?? 1) })).toBe(true);
+    for (const tier of playOf(xsmb, code).tiers)
+      expect(same(tier.probability, { numerator: BigInt(numerator ?? 0), denominator: BigInt(denominator ?? 1) })).toBe(true);
   });
 
   it.each([
@@ -156,7 +160,10 @@ describe('the check on load', () => {
     for (const game of games) expect(() => checkOdds(game)).not.toThrow();
   });
 
-  const withOdds = (code: string, tier: string, text: string) => ({ ...oddsTable(xsmb), [code]: { ...oddsTable(xsmb)[code], [tier]: text } });
+  const withOdds = (code: string, tier: string, text: string) => ({
+    ...oddsTable(xsmb),
+    [code]: { ...oddsTable(xsmb)[code], [tier]: text },
+  });
 
   it('refuses a return of 1 and more, below 0.4, and a missing tier, naming the play', () => {
     expect(() => checkOdds(xsmb, withOdds('DE', 'hit', '100'))).toThrow(/DE/);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveHeader, formatResult, parseNorthernArchive, parseResult, settleBet, type OfflineBet } from './index.js';
+import { archiveHeader, formatResult, parseNorthernArchive, parseResult, settleBet, type Game, type OfflineBet } from './index.js';
 import { gameOf, resultOf } from './test-support.js';
 
 const ssc = gameOf('ssc1m');
@@ -9,7 +9,13 @@ const text =
 
 describe('results', () => {
   it('of five digits are read from text, list and canonical object, and written as one text', () => {
-    for (const input of ['01234', '0,1,2,3,4', ['0', '1', '2', '3', '4'], [0, 1, 2, 3, 4], { kind: 'numbers', numbers: ['0', '1', '2', '3', '4'] }]) {
+    for (const input of [
+      '01234',
+      '0,1,2,3,4',
+      ['0', '1', '2', '3', '4'],
+      [0, 1, 2, 3, 4],
+      { kind: 'numbers', numbers: ['0', '1', '2', '3', '4'] },
+    ]) {
       expect(formatResult(ssc, resultOf(ssc, input))).toBe('0,1,2,3,4');
     }
   });
@@ -50,12 +56,39 @@ describe('results', () => {
   });
 });
 
+describe('shapes of the games to come', () => {
+  const elevenOfFive: Game = { ...ssc, shape: { kind: 'distinct', from: 1, to: 11, count: 5 } };
+  const dice: Game = { ...ssc, shape: { kind: 'dice', count: 3, faces: 6 } };
+
+  it('read different numbers at their width and dice by face', () => {
+    expect(formatResult(elevenOfFive, resultOf(elevenOfFive, '01,11,05,02,10'))).toBe('01,11,05,02,10');
+    expect(formatResult(dice, resultOf(dice, '136'))).toBe('1,3,6');
+  });
+
+  it.each([
+    [elevenOfFive, '01,11,05,02,02', 'repeated'],
+    [elevenOfFive, '01,11,05,02,12', 'out-of-range'],
+    [elevenOfFive, '00,11,05,02,01', 'out-of-range'],
+    [elevenOfFive, '1,11,05,02,10', 'wrong-width'],
+    [elevenOfFive, [1, 2, 3, 4, 5], 'not-a-result'],
+    [dice, '137', 'out-of-range'],
+    [dice, '130', 'out-of-range'],
+  ])('%# refused', (game, input, reason) => {
+    expect(parseResult(game, input)).toMatchObject({ ok: false, reason });
+  });
+});
+
 describe('the archive reader', () => {
   const row = `2024-01-01,${text.replaceAll('|', ',')}`;
   const read = (...lines: string[]) => [...parseNorthernArchive(lines)];
 
   it('reads rows with lost zeros, byte order mark, Windows line ends and empty lines', () => {
-    const entries = read(`\uFEFF${archiveHeader}\r`, row.replace('09349', '9349').replace(',00136', ',136').replace(',09,', ',9,'), '', `${row}\r`);
+    const entries = read(
+      `\uFEFF${archiveHeader}\r`,
+      row.replace('09349', '9349').replace(',00136', ',136').replace(',09,', ',9,'),
+      '',
+      `${row}\r`,
+    );
     expect(entries.map((entry) => entry.line)).toEqual([2, 4]);
     for (const entry of entries) {
       if (!('result' in entry)) throw new Error(entry.detail);
@@ -95,16 +128,39 @@ describe('the archive reader', () => {
 
 describe('offline settlement', () => {
   const result = resultOf(xsmb, text);
-  const bet = (change: Partial<OfflineBet>): OfflineBet => ({ id: 'b1', draw: '2026-08-22', play: 'LO2', content: '49,00', unit: '1', multiple: 1, ...change });
+  const bet = (change: Partial<OfflineBet>): OfflineBet => ({
+    id: 'b1',
+    draw: '2026-08-22',
+    play: 'LO2',
+    content: '49,00',
+    unit: '1',
+    multiple: 1,
+    ...change,
+  });
 
   it.each([
     [{}, { id: 'b1', combinations: 2, stake: '54', hits: [{ tier: 'hit', count: 3 }], payout: '295.5' }],
-    [{ unit: '0.5', multiple: 2 }, { id: 'b1', combinations: 2, stake: '54', hits: [{ tier: 'hit', count: 3 }], payout: '295.5' }],
+    [
+      { unit: '0.5', multiple: 2 },
+      { id: 'b1', combinations: 2, stake: '54', hits: [{ tier: 'hit', count: 3 }], payout: '295.5' },
+    ],
     [{ content: '01' }, { id: 'b1', combinations: 1, stake: '27', hits: [], payout: '0' }],
-    [{ play: 'LO2_1K', content: '49', unit: '0.0001' }, { id: 'b1', combinations: 1, stake: '0.0001', hits: [{ tier: 'hit', count: 2 }], payout: '0.0007' }],
-    [{ play: 'X2', content: '49,83,94', unit: '10' }, { id: 'b1', combinations: 3, stake: '30', hits: [{ tier: 'all', count: 3 }], payout: '480' }],
-    [{ play: 'T4', content: '01,02,03,04' }, { id: 'b1', combinations: 1, stake: '1', hits: [{ tier: 'none', count: 1 }], payout: '2.3' }],
-    [{ play: 'BS2', content: 'B,S' }, { id: 'b1', combinations: 2, stake: '2', hits: [{ tier: 'small', count: 1 }], payout: '1.96' }],
+    [
+      { play: 'LO2_1K', content: '49', unit: '0.0001' },
+      { id: 'b1', combinations: 1, stake: '0.0001', hits: [{ tier: 'hit', count: 2 }], payout: '0.0007' },
+    ],
+    [
+      { play: 'X2', content: '49,83,94', unit: '10' },
+      { id: 'b1', combinations: 3, stake: '30', hits: [{ tier: 'all', count: 3 }], payout: '480' },
+    ],
+    [
+      { play: 'T4', content: '01,02,03,04' },
+      { id: 'b1', combinations: 1, stake: '1', hits: [{ tier: 'none', count: 1 }], payout: '2.3' },
+    ],
+    [
+      { play: 'BS2', content: 'B,S' },
+      { id: 'b1', combinations: 2, stake: '2', hits: [{ tier: 'small', count: 1 }], payout: '1.96' },
+    ],
   ])('%# settles', (change, settled) => {
     expect(settleBet(xsmb, bet(change), result)).toEqual({ ok: true, settled });
   });
@@ -119,7 +175,9 @@ describe('offline settlement', () => {
       ok: true,
       settled: { id: 'b1', combinations: 4, stake: '2', hits: [{ tier: 'direct', count: 1 }], payout: '48900' },
     });
-    expect(settleBet(ssc, bet({ play: 'DTT', content: 'D,T,X' }), drawn)).toMatchObject({ settled: { stake: '3', hits: [{ tier: 'tiger', count: 1 }], payout: '2.1733' } });
+    expect(settleBet(ssc, bet({ play: 'DTT', content: 'D,T,X' }), drawn)).toMatchObject({
+      settled: { stake: '3', hits: [{ tier: 'tiger', count: 1 }], payout: '2.1733' },
+    });
   });
 
   it('pays at the odds given', () => {

@@ -29,7 +29,12 @@ function textsOf(value: unknown, singleDigits: boolean): string[] | undefined {
 function parseNumbers(shape: Exclude<ResultShape, { kind: 'prizes' }>, input: unknown): ParsedResult {
   const singleDigits = shape.kind === 'digits' || (shape.kind === 'dice' && shape.faces <= 9);
   const source = isRecord(input) && input['kind'] === 'numbers' ? input['numbers'] : input;
-  const texts = typeof source === 'string' ? (source.includes(',') || !singleDigits ? source.split(',') : source.split('')) : textsOf(source, singleDigits);
+  const texts =
+    typeof source === 'string'
+      ? source.includes(',') || !singleDigits
+        ? source.split(',')
+        : source.split('')
+      : textsOf(source, singleDigits);
   if (!texts) return refuse('not-a-result', 'expected the drawn numbers as text or as a list');
   if (texts.length !== shape.count) return refuse('wrong-count', `${texts.length} numbers instead of ${shape.count}`);
   const width = singleDigits ? 1 : shape.kind === 'distinct' ? String(shape.to).length : 2;

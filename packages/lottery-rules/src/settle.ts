@@ -26,7 +26,9 @@ export interface SettledBet {
 }
 
 export type BetProblem = ContentProblem | 'bad-unit' | 'bad-multiple';
-export type SettleOutcome = { readonly ok: true; readonly settled: SettledBet } | { readonly ok: false; readonly id: string; readonly reason: BetProblem; readonly detail?: string };
+export type SettleOutcome =
+  | { readonly ok: true; readonly settled: SettledBet }
+  | { readonly ok: false; readonly id: string; readonly reason: BetProblem; readonly detail?: string };
 
 /** Reads the unit of a bet: above zero, at most four decimals, no exponent, no sign. Undefined when it is not such a text. */
 export function parseUnit(text: unknown): bigint | undefined {
@@ -56,7 +58,12 @@ function houseOddsOf(game: Game, play: string): Record<string, Odds> {
  */
 export function settlePrepared(prepared: PreparedResult, bet: OfflineBet, table?: OddsTable): SettleOutcome {
   const { game } = prepared;
-  const refuse = (reason: BetProblem, detail?: string): SettleOutcome => ({ ok: false, id: bet.id, reason, ...(detail === undefined ? {} : { detail }) });
+  const refuse = (reason: BetProblem, detail?: string): SettleOutcome => ({
+    ok: false,
+    id: bet.id,
+    reason,
+    ...(detail === undefined ? {} : { detail }),
+  });
   const play = findPlay(game, bet.play);
   if (!play) return refuse('unknown-play', String(bet.play).slice(0, 40));
   const counted = countContent(play, bet.content);
@@ -67,7 +74,10 @@ export function settlePrepared(prepared: PreparedResult, bet: OfflineBet, table?
   const stake = stakeOf({ play, combinations: counted.combinations, unit, multiple: bet.multiple });
   const hits = judgePrepared(prepared, play.code, counted.canonical);
   const payout = payoutOf({ hits, odds: table ? oddsOf(table, play.code) : houseOddsOf(game, play.code), unit, multiple: bet.multiple });
-  return { ok: true, settled: { id: bet.id, combinations: counted.combinations, stake: formatMoney(stake), hits, payout: formatMoney(payout) } };
+  return {
+    ok: true,
+    settled: { id: bet.id, combinations: counted.combinations, stake: formatMoney(stake), hits, payout: formatMoney(payout) },
+  };
 }
 
 /** Settles one bet against one result; for many bets of a draw use `prepare` and `settlePrepared`. */

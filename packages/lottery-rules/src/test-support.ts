@@ -38,7 +38,14 @@ export function expand(play: Play, picks: readonly (readonly string[])[]): strin
   const pool = picks[0] ?? [];
   switch (form.kind) {
     case 'positions':
-      return picks.reduce<string[][]>((all, set) => all.flatMap((head) => set.map((symbol) => [...head, symbol])), [[]]).map((one) => contentOf(play, one.map((symbol) => [symbol])));
+      return picks
+        .reduce<string[][]>((all, set) => all.flatMap((head) => set.map((symbol) => [...head, symbol])), [[]])
+        .map((one) =>
+          contentOf(
+            play,
+            one.map((symbol) => [symbol]),
+          ),
+        );
     case 'digits':
     case 'numbers':
       return subsets(pool, form.choose).map((set) => contentOf(play, [set]));

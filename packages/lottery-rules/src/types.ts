@@ -42,7 +42,13 @@ export type WinRule =
   | { readonly kind: 'any-position'; readonly positions: readonly number[]; readonly choose: number }
   | { readonly kind: 'position-classes'; readonly positions: readonly number[] }
   | { readonly kind: 'dragon-tiger'; readonly first: number; readonly second: number }
-  | { readonly kind: 'endings'; readonly prizes: readonly string[]; readonly take: 'first' | 'last'; readonly width: number; readonly offset?: number }
+  | {
+      readonly kind: 'endings';
+      readonly prizes: readonly string[];
+      readonly take: 'first' | 'last';
+      readonly width: number;
+      readonly offset?: number;
+    }
   | { readonly kind: 'all-present'; readonly prizes: readonly string[]; readonly choose: number }
   | { readonly kind: 'all-absent'; readonly prizes: readonly string[]; readonly choose: number }
   | { readonly kind: 'ending-class'; readonly prize: string };
@@ -141,7 +147,16 @@ export const contentProblems = [
 export type ContentProblem = (typeof contentProblems)[number];
 
 /** Why a result was refused. */
-export const resultProblems = ['not-a-result', 'unknown-prize', 'missing-prize', 'wrong-count', 'wrong-width', 'not-digits', 'out-of-range', 'repeated'] as const;
+export const resultProblems = [
+  'not-a-result',
+  'unknown-prize',
+  'missing-prize',
+  'wrong-count',
+  'wrong-width',
+  'not-digits',
+  'out-of-range',
+  'repeated',
+] as const;
 export type ResultProblem = (typeof resultProblems)[number];
 
 /** One draw of a calendar; instants, not local times. A bet is taken when opensAt <= now < closesAt. */

@@ -39,7 +39,8 @@ const lastThree = [2, 3, 4] as const;
 /** Results of the last three digits, of 1000, that contain `k` given digits: inclusion and exclusion over the absent ones. */
 function lastThreeContaining(k: number): Fraction {
   let numerator = 0n;
-  for (let missing = 0; missing <= k; missing += 1) numerator += (missing % 2 === 0 ? 1n : -1n) * choose(k, missing) * BigInt(10 - missing) ** 3n;
+  for (let missing = 0; missing <= k; missing += 1)
+    numerator += (missing % 2 === 0 ? 1n : -1n) * choose(k, missing) * BigInt(10 - missing) ** 3n;
   return { numerator, denominator: 1000n };
 }
 

@@ -19,7 +19,9 @@ function resultsAtLeast(width: number): number {
   return prizes.filter((prize) => prize.width >= width).reduce((sum, prize) => sum + prize.count, 0);
 }
 
-function playOf(play: Omit<Play, 'nameKey' | 'perHit' | 'coverage' | 'tiers'> & { coverage?: number; perHit?: boolean; tiers: readonly Tier[] }): Play {
+function playOf(
+  play: Omit<Play, 'nameKey' | 'perHit' | 'coverage' | 'tiers'> & { coverage?: number; perHit?: boolean; tiers: readonly Tier[] },
+): Play {
   return { coverage: 1, perHit: false, ...play, nameKey: `lottery.play.vn.${play.code}` };
 }
 
@@ -31,7 +33,16 @@ function numbers(width: number, choose = 1): ContentForm {
 function endingPlay(
   code: string,
   group: string,
-  { width, prizeKeys, take = 'last', offset = 0, results, coverage, odds, example }: {
+  {
+    width,
+    prizeKeys,
+    take = 'last',
+    offset = 0,
+    results,
+    coverage,
+    odds,
+    example,
+  }: {
     width: number;
     prizeKeys: readonly string[];
     take?: 'first' | 'last';
@@ -44,7 +55,16 @@ function endingPlay(
 ): Play {
   const rule: WinRule = { kind: 'endings', prizes: prizeKeys, take, width, offset };
   const probability: Fraction = { numerator: BigInt(results), denominator: 10n ** BigInt(width) };
-  return playOf({ code, group, form: numbers(width), rule, coverage, perHit: results > 1, tiers: [{ tier: 'hit', odds: parseOdds(odds), probability }], example });
+  return playOf({
+    code,
+    group,
+    form: numbers(width),
+    rule,
+    coverage,
+    perHit: results > 1,
+    tiers: [{ tier: 'hit', odds: parseOdds(odds), probability }],
+    example,
+  });
 }
 
 function presentPlay(k: number, odds: string, example: string): Play {
@@ -85,18 +105,13 @@ function classPlay(code: string, options: readonly [string, string], tiers: read
 }
 
 /**
- * Four days without a draw each Tet: the eve and the first three days of the lunar year. 2024-2026 as held (lottery sheet 1.2),
- * later years from the Vietnamese lunar calendar (new year 2027-02-06, 2028-01-26, 2029-02-13, 2030-02-02); the operator may void others.
+ * No draw on four days each Tet: the eve and the first three days of the lunar year. 2024-2026 as held (lottery sheet 1.2), later years
+ * from the Vietnamese lunar calendar (new year 2027-02-06, 2028-01-26, 2029-02-13, 2030-02-02); the operator may void other days.
  */
-const tetHolidays: readonly string[] = [
-  ...['2024-02-09', '2024-02-10', '2024-02-11', '2024-02-12'],
-  ...['2025-01-28', '2025-01-29', '2025-01-30', '2025-01-31'],
-  ...['2026-02-16', '2026-02-17', '2026-02-18', '2026-02-19'],
-  ...['2027-02-05', '2027-02-06', '2027-02-07', '2027-02-08'],
-  ...['2028-01-25', '2028-01-26', '2028-01-27', '2028-01-28'],
-  ...['2029-02-12', '2029-02-13', '2029-02-14', '2029-02-15'],
-  ...['2030-02-01', '2030-02-02', '2030-02-03', '2030-02-04'],
-];
+const tetEves = ['2024-02-09', '2025-01-28', '2026-02-16', '2027-02-05', '2028-01-25', '2029-02-12', '2030-02-01'];
+const tetHolidays: readonly string[] = tetEves.flatMap((eve) =>
+  [0, 1, 2, 3].map((days) => new Date(Date.parse(`${eve}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)),
+);
 
 const special = ['special'] as const;
 
@@ -120,8 +135,22 @@ export const northernVietnam: Game = {
   plays: [
     endingPlay('LO2', 'lo', { width: 2, prizeKeys: everyPrize, results: 27, coverage: 27, odds: '98.5', example: '68,00' }),
     endingPlay('LO2_1K', 'lo', { width: 2, prizeKeys: everyPrize, results: 27, coverage: 1, odds: '3.649', example: '68,00' }),
-    endingPlay('LO3', 'lo', { width: 3, prizeKeys: everyPrize, results: resultsAtLeast(3), coverage: resultsAtLeast(3), odds: '960', example: '123,007' }),
-    endingPlay('LO4', 'lo', { width: 4, prizeKeys: everyPrize, results: resultsAtLeast(4), coverage: resultsAtLeast(4), odds: '8880', example: '1234,0001' }),
+    endingPlay('LO3', 'lo', {
+      width: 3,
+      prizeKeys: everyPrize,
+      results: resultsAtLeast(3),
+      coverage: resultsAtLeast(3),
+      odds: '960',
+      example: '123,007',
+    }),
+    endingPlay('LO4', 'lo', {
+      width: 4,
+      prizeKeys: everyPrize,
+      results: resultsAtLeast(4),
+      coverage: resultsAtLeast(4),
+      odds: '8880',
+      example: '1234,0001',
+    }),
     presentPlay(2, '16', '12,34,56'),
     presentPlay(3, '65', '12,34,56'),
     presentPlay(4, '180', '12,34,56,78'),

@@ -42,7 +42,10 @@ export function judgeOfPositions(play: Play, result: NumbersResult): ((content: 
       return (content) =>
         hit(
           play,
-          picksOfCanonical(form, content).reduce((product, set, index) => product * set.filter((symbol) => drawn[index]?.includes(symbol)).length, 1),
+          picksOfCanonical(form, content).reduce(
+            (product, set, index) => product * set.filter((symbol) => drawn[index]?.includes(symbol)).length,
+            1,
+          ),
         );
     }
     case 'dragon-tiger': {

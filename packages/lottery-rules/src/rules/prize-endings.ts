@@ -6,7 +6,13 @@ function endingOf(number: string, take: 'first' | 'last', width: number, offset:
 }
 
 /** How often each ending occurs among the prizes that are at least that wide; narrower ones do not take part. */
-function countEndings(result: PrizesResult, prizes: readonly string[], take: 'first' | 'last', width: number, offset: number): ReadonlyMap<string, number> {
+function countEndings(
+  result: PrizesResult,
+  prizes: readonly string[],
+  take: 'first' | 'last',
+  width: number,
+  offset: number,
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const prize of prizes) {
     for (const number of result.prizes[prize] ?? []) {
