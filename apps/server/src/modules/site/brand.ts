@@ -1,0 +1,42 @@
+import { languageCodes, readLanguage, type LanguageCode } from '@sortes/contract';
+import type { Merchant } from '../../platform/merchant.js';
+import { networkRules, type NetworkRule } from './judge-access.js';
+import { mergeRules, type FieldRule } from './register-rules.js';
+import type { StoredBrand } from './repository.js';
+import { readSettings, type BrandSettings } from './settings.js';
+
+/** A brand ready for use: stored values checked, defaults filled in, rules compiled. */
+export interface Brand extends Omit<StoredBrand, 'settings' | 'features' | 'rules' | 'languages' | 'blockedCountries' | 'addressRules'> {
+  merchant: Merchant;
+  languages: LanguageCode[];
+  settings: BrandSettings;
+  switches: ReadonlyMap<string, boolean>;
+  rules: FieldRule[];
+  blockedCountries: ReadonlySet<string>;
+  networkRules: NetworkRule[];
+  addressRules: StoredBrand['addressRules'];
+}
+
+/** @throws Error naming the setting at fault. */
+export function prepareBrand(stored: StoredBrand): Brand {
+  const languages = stored.languages.map((code) => readLanguage(code)).filter((code) => code !== undefined);
+  return {
+    ...stored,
+    languages: languages.length > 0 ? languages : languageCodes.slice(0, 1),
+    settings: readSettings(stored.settings),
+    switches: new Map(Object.entries(stored.features)),
+    rules: mergeRules(stored.rules),
+    blockedCountries: new Set(stored.blockedCountries),
+    networkRules: networkRules(stored.addressRules),
+  };
+}
+
+/** Values that content may name in braces. */
+export function contentValues(brand: Brand): Record<string, string> {
+  return {
+    brand: brand.merchant.name,
+    minimumAge: String(brand.settings.minimumAge),
+    termsVersion: brand.settings.termsVersion,
+    currency: brand.merchant.currency,
+  };
+}

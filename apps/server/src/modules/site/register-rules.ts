@@ -1,0 +1,66 @@
+import { registerPatterns, type RegisterPatternId } from '@sortes/contract';
+
+/** One registration field's rule, in the wire's form. */
+export interface FieldRule {
+  field: string;
+  enabled: boolean;
+  required: boolean;
+  minLength: number;
+  maxLength: number;
+  acceptedPattern: string;
+  patternId: number;
+}
+
+type Presence = 'required' | 'optional' | 'off';
+
+function rule(field: string, presence: Presence, [minLength, maxLength]: readonly [number, number], patternId: RegisterPatternId): FieldRule {
+  return {
+    field,
+    enabled: presence !== 'off',
+    required: presence === 'required',
+    minLength,
+    maxLength,
+    acceptedPattern: registerPatterns.find(({ id }) => id === patternId)?.pattern ?? '*',
+    patternId,
+  };
+}
+
+/**
+ * Rules of a brand that changed nothing, in the order of the form. The mobile tab shows `mobileNum` whatever its row says.
+ * Passwords take any characters, 8 to 64, as OWASP ASVS 6.2 asks; the list of refused passwords is identity's.
+ */
+export const defaultRules: readonly FieldRule[] = [
+  rule('username', 'required', [4, 16], 1),
+  rule('password', 'required', [8, 64], 0),
+  rule('mobileNum', 'off', [6, 15], 6),
+  rule('verificationCode', 'required', [0, 255], 0),
+  rule('birthday', 'required', [10, 10], 11),
+  rule('email', 'optional', [5, 254], 3),
+  rule('nickname', 'off', [1, 40], 0),
+  rule('realName', 'off', [1, 80], 0),
+  rule('payeeName', 'off', [1, 80], 0),
+  rule('paymentPassword', 'off', [6, 64], 0),
+  rule('qqNum', 'off', [5, 15], 6),
+  rule('line', 'off', [1, 64], 9),
+  rule('whatsapp', 'off', [6, 20], 9),
+  rule('zalo', 'off', [6, 20], 9),
+  rule('facebook', 'off', [1, 128], 9),
+  rule('wechat', 'off', [1, 64], 9),
+  rule('telegram', 'off', [1, 64], 9),
+  rule('idNumber', 'off', [5, 32], 4),
+  rule('address', 'off', [5, 200], 0),
+  rule('nationality', 'off', [2, 60], 13),
+  rule('occupation', 'off', [1, 80], 0),
+  rule('sourceOfIncome', 'off', [1, 80], 0),
+  rule('recommenderId', 'off', [1, 64], 9),
+  rule('referralCode', 'optional', [4, 32], 4),
+  rule('affiliateCode', 'optional', [4, 32], 4),
+  rule('captcha', 'required', [4, 8], 4),
+];
+
+/** The brand's rules: each default replaced where the operator wrote one, the operator's further fields after them. */
+export function mergeRules(own: readonly FieldRule[]): FieldRule[] {
+  const byField = new Map(own.map((row) => [row.field, row]));
+  const merged = defaultRules.map((row) => byField.get(row.field) ?? row);
+  return [...merged, ...own.filter((row) => !defaultRules.some(({ field }) => field === row.field))];
+}

@@ -1,0 +1,121 @@
+import { readLanguage, site as contract } from '@sortes/contract';
+import { refuse } from '../../platform/errors.js';
+import { handle, type RequestContext, type Route } from '../../platform/http.js';
+import { newId } from '../../platform/ids.js';
+import type { Services } from '../../platform/services.js';
+import type { Brand } from './brand.js';
+import { collectMetric } from './collect-metrics.js';
+import { flagsOf, isOn, whitelabelOf } from './feature-tree.js';
+import { listCountries } from './list-countries.js';
+import { registrationSettingsOf } from './registration-settings.js';
+import { insertFeedback, type StoredContent } from './repository.js';
+import type { AccessStatus } from './judge-access.js';
+import { readTypes, showAnnouncements, showArticles } from './show-content.js';
+
+/** What the routes ask of the module that mounts them. */
+export interface SiteReads {
+  brandOf(merchantId: number): Promise<Brand>;
+  contentOf(merchantId: number): Promise<StoredContent>;
+  judge(brand: Brand, ip: string): Promise<{ status: AccessStatus; ip: string; country: string }>;
+}
+
+function mainDomainOf({ settings, merchant }: Brand): string {
+  return settings.mainDomain || (merchant.hosts[0] ?? '');
+}
+
+function domainsOf({ merchant }: Brand): { domain: string; speed: number }[] {
+  // The browser measures; 0 means "not measured yet".
+  return merchant.hosts.map((domain) => ({ domain, speed: 0 }));
+}
+
+export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge }: SiteReads): Route[] {
+  const brandHere = (context: RequestContext): Promise<Brand> => brandOf(context.merchant.id);
+  return [
+    handle(contract.getSystemStatus, async (_input, context) => {
+      const brand = await brandHere(context);
+      const { merchant, settings } = brand;
+      const { status, ip, country } = await judge(brand, context.ip);
+      return {
+        status,
+        maintenance: status === 1,
+        maintenanceUntil: status === 1 ? (brand.maintenance?.endsAt?.getTime() ?? null) : null,
+        regionRestriction: status === 2,
+        location: { ip, country },
+        serverTime: clock.now().getTime(),
+        brand: {
+          merchantCode: merchant.code,
+          name: merchant.name,
+          currency: merchant.currency,
+          currencyScale: merchant.currencyScale,
+          timeZone: merchant.timeZone,
+          minimumAge: settings.minimumAge,
+          playMoney: settings.playMoney,
+          languages: brand.languages,
+          defaultLanguage: merchant.defaultLanguage,
+          termsVersion: settings.termsVersion,
+        },
+        info: {
+          whitelabel: whitelabelOf(brand.switches),
+          register: registrationSettingsOf(brand).fields,
+          resources: brand.resources,
+          customerService: brand.customerService,
+          domainRoute: merchant.hosts.map((domain) => ({ domain })),
+          mainDomain: mainDomainOf(brand),
+          analytics: { gtagId: settings.gtagId },
+          imageCDNs: settings.imageCDNs,
+          launchGameCDNs: settings.launchGameCDNs,
+        },
+      };
+    }),
+    handle(contract.getWhitelabel, async (_input, context) => whitelabelOf((await brandHere(context)).switches)),
+    handle(contract.getRegisterSettings, async (_input, context) => {
+      const { fields, ...settings } = registrationSettingsOf(await brandHere(context));
+      return {
+        rules: fields,
+        usernameRegistration: settings.usernameRegistration,
+        mobileRegistration: settings.mobileRegistration,
+        mobilePassword: settings.mobilePassword,
+        smsVerification: settings.smsVerification,
+        captcha: settings.captcha,
+        agreementDefault: settings.agreementDefault,
+        countryDialingCode: settings.countryDialingCode,
+        countryDialingCodeFixed: settings.countryDialingCodeFixed,
+        minimumAge: settings.minimumAge,
+        termsVersion: settings.termsVersion,
+      };
+    }),
+    handle(contract.getConsolidatedSettings, async (_input, context) => ({ settings: flagsOf((await brandHere(context)).switches) })),
+    handle(contract.getDomainRoute, async (_input, context) => {
+      const brand = await brandHere(context);
+      return { domainList: domainsOf(brand), resources: brand.resources };
+    }),
+    handle(contract.getCountries, async (_input, context) => ({ countries: listCountries(context.language) })),
+    handle(contract.getHelpCenter, async ({ query }, context) => {
+      const [brand, content] = await Promise.all([brandHere(context), contentOf(context.merchant.id)]);
+      return { articles: showArticles(brand, content, readLanguage(query.language) ?? context.language) };
+    }),
+    handle(contract.listAnnouncements, async ({ query }, context) => {
+      const [brand, content] = await Promise.all([brandHere(context), contentOf(context.merchant.id)]);
+      return showAnnouncements(brand, content, readTypes(query.types), context.language, clock.now());
+    }),
+    handle(contract.sendFeedback, async ({ body }, context) => {
+      if (!isOn((await brandHere(context)).switches, 'FEEDBACK3')) refuse('function.not.available');
+      const content = body.content.replaceAll('\0', '').trim();
+      if (content === '') refuse('request_param_err', { field: 'content' });
+      const id = newId();
+      await insertFeedback(db, {
+        id,
+        merchantId: context.merchant.id,
+        playerId: context.caller?.playerId ?? null,
+        content,
+        contact: (body.contact ?? '').replaceAll('\0', '').trim(),
+        language: context.language,
+      });
+      return { feedbackId: id };
+    }),
+    handle(contract.collectMetrics, async ({ body }) => {
+      collectMetric(body.name, body.value, body.route);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { LanguageCode } from '@sortes/contract';
+import { DateTime } from 'luxon';
+import { contentValues, type Brand } from './brand.js';
+import type { StoredContent } from './repository.js';
+import { escapeHtml, sanitiseHtml } from './sanitise-html.js';
+import { fillText, textIn } from './texts.js';
+
+interface ShownAnnouncement {
+  id: string;
+  type: string;
+  title: string;
+  content: string;
+  timestamp: string;
+}
+interface ShownBanner {
+  bannerId: string;
+  groupName: string;
+  imageUrl: string;
+  title: string;
+  text: string;
+  actionLabel: string;
+  url: string;
+  linkageType: string;
+}
+
+const everyType = ['B', 'PL', 'PU', 'PR', 'H'] as const;
+
+/** Reads "B,PL" as a set; nothing asked means everything, unknown letters mean nothing. */
+export function readTypes(text: string | undefined): ReadonlySet<string> {
+  const asked = (text ?? '').split(',').map((part) => part.trim().toUpperCase()).filter((part) => part !== '');
+  return new Set(asked.length === 0 ? everyType : asked);
+}
+
+/** Content in one language with the brand's values filled in. */
+export function contentShower(brand: Brand, language: LanguageCode) {
+  const values = contentValues(brand);
+  const escaped = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, escapeHtml(value)]));
+  const plain = (text: Parameters<typeof textIn>[0]): string => fillText(textIn(text, language, brand.merchant.defaultLanguage), values);
+  // Sanitised when shown, not only when stored: a row from elsewhere must not become a script.
+  const html = (text: Parameters<typeof textIn>[0]): string => sanitiseHtml(fillText(textIn(text, language, brand.merchant.defaultLanguage), escaped));
+  return { plain, html };
+}
+
+/** The four lists of the announcements call: banners, notices (PL, H), pop-ups (PU) and promotions (PR) that are due now, newest first. */
+export function showAnnouncements(brand: Brand, content: StoredContent, types: ReadonlySet<string>, language: LanguageCode, now: Date) {
+  const { plain, html } = contentShower(brand, language);
+  const due = content.announcements.filter(({ type, publishedAt, endsAt }) => types.has(type) && publishedAt <= now && (endsAt === null || now < endsAt));
+  const show = (...wanted: string[]): ShownAnnouncement[] =>
+    due
+      .filter(({ type }) => wanted.includes(type))
+      .map(({ id, type, title, content: body, publishedAt }) => ({
+        id,
+        type,
+        title: plain(title),
+        content: html(body),
+        timestamp: DateTime.fromJSDate(publishedAt, { zone: brand.merchant.timeZone }).toFormat('yyyy-MM-dd HH:mm:ss'),
+      }));
+  const banners: ShownBanner[] = types.has('B')
+    ? content.banners.map((banner) => ({
+        bannerId: banner.id,
+        groupName: banner.groupName,
+        imageUrl: banner.imageUrl,
+        title: plain(banner.title),
+        text: plain(banner.body),
+        actionLabel: plain(banner.actionLabel),
+        url: banner.url,
+        linkageType: banner.linkageType,
+      }))
+    : [];
+  return { player: show('PL', 'H'), banners, popup: show('PU'), promotion: show('PR') };
+}
+
+/** Help articles in their order. */
+export function showArticles(brand: Brand, content: StoredContent, language: LanguageCode): { key: string; title: string; html: string }[] {
+  const { plain, html } = contentShower(brand, language);
+  return content.articles.map((article) => ({ key: article.key, title: plain(article.title), html: html(article.html) }));
+}
