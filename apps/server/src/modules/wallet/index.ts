@@ -1,12 +1,28 @@
+import { inTransaction } from '../../platform/database.js';
+import { repeating } from '../../platform/loop.js';
 import type { Module, Services } from '../../platform/services.js';
+import { expireHolds } from './holds.js';
+import { walletRoutes, type WalletRouteNeeds } from './routes.js';
 
 export { balanceOf, findBalance, openAccounts, type Balance } from './accounts.js';
-export { expireHolds, hold, releaseHold, settleHold, type HoldEnd, type HoldRequest, type HoldVerdict } from './holds.js';
+export { hold, releaseHold, settleHold, type HoldEnd, type HoldRequest, type HoldVerdict } from './holds.js';
 export { hashOfInput, post, postOne, type HouseAccount, type PlayerAccount, type PostingLine, type PostingRequest, type PostingVerdict } from './post.js';
+export { rebuildBalances, type RebuildReport } from './rebuild-balances.js';
+export { verifyLedger, type LedgerProgress, type LedgerReport } from './verify-ledger.js';
 
 export type WalletModule = Module;
+export type WalletNeeds = WalletRouteNeeds;
 
-/** The wallet's routes and timed work. Money moves through the functions exported beside it: `post`, `hold`, `settleHold`, `releaseHold`. */
-export function createWalletModule(_services: Services): WalletModule {
-  return { routes: [], tasks: [] };
+const holdCheckMs = 5_000;
+
+/**
+ * The wallet's routes and timed work. Money moves through the functions exported beside it: `post`, `hold`, `settleHold`, `releaseHold`.
+ * `isSingleWallet` is the brand's setting; it is asked from the module below.
+ */
+export function createWalletModule(services: Services, needs: WalletNeeds): WalletModule {
+  const { db, log } = services;
+  return {
+    routes: walletRoutes(services, needs),
+    tasks: [repeating('wallet: holds whose time is over', log, holdCheckMs, async () => ((await inTransaction(db, expireHolds)) === 200 ? 0 : undefined))],
+  };
 }

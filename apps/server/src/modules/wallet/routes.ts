@@ -1,0 +1,86 @@
+import { postingTemplates, wallet as contract } from '@sortes/contract';
+import { toWireNumber } from '@sortes/money';
+import { refuse } from '../../platform/errors.js';
+import { callerOf, handle, type Route } from '../../platform/http.js';
+import type { Merchant } from '../../platform/merchant.js';
+import type { Services } from '../../platform/services.js';
+import { balanceOf } from './accounts.js';
+import { exportStatement } from './export-statement.js';
+import { readFilter, readStatement } from './read-statement.js';
+import { findTransaction } from './repository.js';
+
+/** Account types as the wire numbers them; 0 asks for all. */
+const accountTypes = { main: 2, held: 3 } as const;
+
+export interface WalletRouteNeeds {
+  isSingleWallet(merchant: Merchant): Promise<boolean>;
+}
+
+export function walletRoutes({ db, clock }: Services, { isSingleWallet }: WalletRouteNeeds): Route[] {
+  return [
+    handle(contract.getBalance, async ({ query }, context) => {
+      const balance = await balanceOf(db, callerOf(context).playerId);
+      const wanted = query.typeId ?? 0;
+      return {
+        sumBalance: toWireNumber(balance.main),
+        balance: (['main', 'held'] as const)
+          .map((code) => ({ accountTypeId: accountTypes[code], accountTypeName: code, availBalance: toWireNumber(balance[code]) }))
+          .filter((account) => wanted === 0 || account.accountTypeId === wanted),
+        currency: balance.currency,
+        currencySymbol: context.merchant.currencySymbol,
+        currencyScale: context.merchant.currencyScale,
+        sequence: Number(balance.sequence),
+      };
+    }),
+    handle(contract.getMerchantWallet, async (_input, context) => ({ isSingle: await isSingleWallet(context.merchant) })),
+    handle(contract.getConsolidatedFunds, async (_input, context) => {
+      const balance = await balanceOf(db, callerOf(context).playerId);
+      // No agent contracts exist yet, so none waits for the member.
+      return { sumBalance: toWireNumber(balance.main), dailysalreqtype: 0, divtypereq: 0, contracthoursalreq: 0, realtimesalreqtype: 0 };
+    }),
+    handle(contract.getStatement, async ({ query }, context) => {
+      const filter = readFilter(callerOf(context).playerId, query);
+      const page = await readStatement(db, filter, query.pageNo ?? 1, query.pageSize ?? 20);
+      return {
+        list: page.lines.map((line) => ({
+          id: line.transactionId,
+          sequence: Number(line.sequence),
+          time: line.createdAt.getTime(),
+          type: line.template,
+          amount: toWireNumber(line.amount),
+          balance: toWireNumber(line.balanceAfter),
+          reference: line.reference,
+          remark: line.remark,
+        })),
+        totalCount: page.totalCount,
+        totalPages: page.totalPages,
+        totals: { credits: toWireNumber(page.totals.credits), debits: toWireNumber(page.totals.debits), net: toWireNumber(page.totals.net) },
+        types: [...postingTemplates],
+      };
+    }),
+    handle(contract.exportStatement, async ({ query }, context) => {
+      const filter = readFilter(callerOf(context).playerId, query);
+      return {
+        fileName: `statement-${clock.now().toISOString().slice(0, 10)}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        rows: exportStatement(db, filter, context.language, context.merchant.timeZone),
+      };
+    }),
+    handle(contract.getTransaction, async ({ params }, context) => {
+      const found = await findTransaction(db, callerOf(context).playerId, params.id);
+      if (found === undefined) return refuse('not.found');
+      return {
+        id: found.id,
+        time: found.createdAt.getTime(),
+        type: found.template,
+        reference: found.reference,
+        remark: found.remark,
+        entries: found.entries.map((entry) => ({
+          account: entry.account,
+          amount: toWireNumber(entry.amount),
+          balanceAfter: entry.balanceAfter === null ? null : toWireNumber(entry.balanceAfter),
+        })),
+      };
+    }),
+  ];
+}
