@@ -1,0 +1,52 @@
+import type { LanguageCode } from '@sortes/contract';
+import type { Merchant } from '../../platform/merchant.js';
+
+/** Categories of the lobby in the order in which they are shown. */
+export const laneTitles = ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'COCKFIGHT', 'INHOUSE'] as const;
+export type LaneTitle = (typeof laneTitles)[number];
+
+/** One card of a lane: a vendor, or a game of the house. */
+export interface GameCard {
+  vassalage: string;
+  displayName: string;
+  isHot: boolean;
+  smallIcon: string;
+  type: string;
+  nodeId: string;
+  gameType: string;
+}
+
+export interface GameLane {
+  title: LaneTitle;
+  cards: GameCard[];
+}
+
+/** One prize that was really paid. */
+export interface Winner {
+  category: LaneTitle;
+  /** 1/10 000 currency unit. */
+  amount: bigint;
+  gameName: string;
+  /** As the player is called; it leaves this module masked. */
+  userName: string;
+  iconUrl: string;
+  nodeId: string;
+  gameType: string;
+  vassalage: string;
+  /** Milliseconds since 1970. */
+  time: number;
+}
+
+export interface FoundGame {
+  code: string;
+  /** ELOTT, LOTT, TCG_LOTTO_VN … : decides on which page the game opens. */
+  accountTypeName: string;
+}
+
+/** Whoever has games to offer; wired in app.ts, so that this module and theirs stay strangers. */
+export interface GameSource {
+  lanes(merchant: Merchant, language: LanguageCode): Promise<GameLane[]>;
+  /** The newest prizes, newest first, at most `limit`. */
+  winners(merchant: Merchant, limit: number, language: LanguageCode): Promise<Winner[]>;
+  findGame(merchant: Merchant, code: string): Promise<FoundGame | undefined>;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../platform/http.js';
+import { DomainError } from '../../platform/errors.js';
+import type { Services } from '../../platform/services.js';
+import type { GameSource, Winner } from './game-source.js';
+import { createGamesModule } from './index.js';
+import { maskName } from './list-winners.js';
+
+const card = (vassalage: string) => ({ vassalage, displayName: vassalage, isHot: vassalage === 'A', smallIcon: '', type: 'G', nodeId: '1', gameType: 'LOTT' });
+const winner = (userName: string, time: number, amount: bigint): Winner => ({ category: 'ELOTT', amount, gameName: 'g', userName, iconUrl: '', nodeId: '1', gameType: 'ELOTT', vassalage: 'A', time });
+const first: GameSource = {
+  lanes: async () => [{ title: 'LOTT', cards: [card('B')] }, { title: 'RNG', cards: [] }],
+  winners: async (_merchant, limit) => [winner('nguyenvana', 3, 12_345n), winner('ab', 1, 10_000n)].slice(0, limit),
+  findGame: async (_merchant, code) => (code === 'xsmb' ? { code, accountTypeName: 'TCG_LOTTO_VN' } : undefined),
+};
+const second: GameSource = {
+  lanes: async () => [{ title: 'ELOTT', cards: [card('A')] }, { title: 'LOTT', cards: [card('C')] }],
+  winners: async () => [winner('tran', 2, 20_000n)],
+  findGame: async (_merchant, code) => (code === 'ssc1m' ? { code, accountTypeName: 'ELOTT' } : undefined),
+};
+
+async function call(path: string, query: Record<string, unknown> = {}, sources: GameSource[] = [first, second]): Promise<unknown> {
+  const { routes } = createGamesModule({} as Services, { sources });
+  const route = routes.find(({ operation }) => operation.path === path);
+  return route?.handler({ params: {}, query, body: undefined } as never, { merchant: { id: 1 }, language: 'EN' } as RequestContext);
+}
+const launch = async (query: Record<string, string>): Promise<string> => {
+  try {
+    return ((await call('/wps/game/launchGame', query)) as { content: { game_url: string } }).content.game_url;
+  } catch (error) {
+    return error instanceof DomainError ? error.code : String(error);
+  }
+};
+
+describe('the lobby', () => {
+  it('joins lanes in order and leaves out what has no cards', async () => {
+    expect(await call('/wps/relay/GCSGAME_gameVendor')).toMatchObject({
+      data: { lanes: [{ title: 'ELOTT', cards: [{ vassalage: 'A', isHot: 1 }] }, { title: 'LOTT', cards: [{ vassalage: 'B', isHot: 0 }, { vassalage: 'C' }] }] },
+    });
+    expect(await call('/wps/relay/GCSGAME_gameVendor', {}, [])).toEqual({ data: { lanes: [] } });
+  });
+  it('lists the newest winners with masked names', async () => {
+    expect(await call('/wps/relay/GCSGAME_getRankList', { limitNum: 2, gameCategory: 'all' })).toMatchObject({
+      list: [{ vo: { customerName: 'ng***a', winAmount: 1.2345, time: 3 } }, { vo: { customerName: 'tr***n', winAmount: 2 } }],
+    });
+    expect(await call('/wps/relay/GCSGAME_getRankList', { gameCategory: 'RNG' })).toEqual({ list: [] });
+    expect([maskName('ab'), maskName(''), maskName(maskName('nguyenvana')), maskName('👩👩👩👩')]).toEqual(['a***', '***', 'ng***a', '👩👩***👩']);
+  });
+});
+
+describe('launching', () => {
+  it('leads to the board of the game, each kind to its page', async () => {
+    expect(await launch({ launchMode: 'LOTT', lottoGameCode: 'xsmb', lottoView: 'betting' })).toBe('/vnlottery?gameCode=xsmb');
+    expect(await launch({ launchMode: 'lott', lottoGameCode: 'ssc1m', token: 'stolen', username: 'somebody' })).toBe('/lottery?gameCode=ssc1m');
+    expect(await launch({ launchMode: 'GLS', gameId: 'ssc1m' })).toBe('/lottery?gameCode=ssc1m');
+  });
+  it('leads to the lobby without a game, or when the lobby is asked for', async () => {
+    expect(await launch({ launchMode: 'LOTT' })).toBe('/elott');
+    expect(await launch({ launchMode: 'LOTT', lottoView: 'Lobby', lottoGameCode: 'xsmb' })).toBe('/elott');
+  });
+  it('is busy without a launch mode, and does not know what nobody offers', async () => {
+    expect(await launch({ lottoGameCode: 'xsmb' })).toBe('#727');
+    expect(await launch({ launchMode: 'X' })).toBe('#727');
+    expect(await launch({ launchMode: 'LOTT', lottoGameCode: '//evil.example' })).toBe('lottery.game.unknown');
+    expect(await launch({ launchMode: 'GLS' })).toBe('lottery.game.unknown');
+  });
+});

@@ -1,0 +1,18 @@
+import type { Winner } from './game-source.js';
+
+/** Enough of a name for its owner to know it, too little for anybody else. Masking twice changes nothing. */
+export function maskName(name: string): string {
+  const letters = [...name];
+  if (letters.length <= 2) return `${letters[0] ?? ''}***`;
+  return `${letters.slice(0, 2).join('')}***${letters.at(-1) ?? ''}`;
+}
+
+/** The newest winners of all sources, of one category or of all ("ALL", or none asked). */
+export function joinWinners(winners: readonly Winner[], category: string | undefined, limit: number): Winner[] {
+  const asked = category?.trim().toUpperCase() || 'ALL';
+  return winners
+    .filter((winner) => asked === 'ALL' || winner.category === asked)
+    .toSorted((left, right) => right.time - left.time)
+    .slice(0, limit)
+    .map((winner) => ({ ...winner, userName: maskName(winner.userName) }));
+}
