@@ -61,7 +61,7 @@ export interface Sandbox {
   stop(): Promise<void>;
   /** Newest first. */
   messages(filter?: MessageFilter): Message[];
-  /** Forgets messages, orders and faults. */
+  /** Forgets messages, SMS references, orders and faults. */
   clear(): void;
   /** Makes the next `count` calls of `target` go wrong. */
   fault(target: FaultTarget, mode: FaultMode, count?: number): void;
@@ -152,7 +152,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
 
   addInboxRoutes(app, store, siteOrigin);
-  addSmsGateway(app, { token: smsToken, clock, faults, store, hang });
+  const sms = addSmsGateway(app, { token: smsToken, clock, faults, store, hang });
   await addGatewayRoutes(app, { secret: paymentSecret, clock, book, faults, hang, publicUrl: () => options.publicUrl ?? address.httpUrl });
   addHostedPage(app, { book, clock });
   addPaymentControls(app, book);
@@ -181,6 +181,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     messages: (filter) => store.list(filter),
     clear() {
       store.clear();
+      sms.forget();
       book.clear();
       faults.clear();
     },

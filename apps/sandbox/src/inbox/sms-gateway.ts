@@ -24,8 +24,8 @@ interface SmsGatewayOptions {
   hang: (reply: FastifyReply) => void;
 }
 
-/** Adds `POST /sms/v1/messages`. The same reference with the same message answers the first id again and sends nothing. */
-export function addSmsGateway(app: FastifyInstance, { token, clock, faults, store, hang }: SmsGatewayOptions): void {
+/** Adds `POST /sms/v1/messages`. The same reference with the same message answers the first id again and sends nothing. Returns a way to forget all references. */
+export function addSmsGateway(app: FastifyInstance, { token, clock, faults, store, hang }: SmsGatewayOptions): { forget: () => void } {
   const accepted = new Map<string, { id: string; to: string; text: string }>();
 
   app.post('/sms/v1/messages', async (request, reply) => {
@@ -51,6 +51,7 @@ export function addSmsGateway(app: FastifyInstance, { token, clock, faults, stor
     if (fault === 'lose-reply') throw new SandboxError(500, 'gateway_fault', 'accepted, then made to fail by the fault switch');
     return reply.code(202).send({ id: sms.id, status: 'accepted' });
   });
+  return { forget: () => accepted.clear() };
 }
 
 /** Compares two secrets in a time that does not depend on where they differ. */

@@ -51,7 +51,7 @@ h2 { font-size: 1.0625rem; margin: 0; }
 code { font: .875em ui-monospace, SFMono-Regular, Menlo, monospace; }
 
 .search { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-bottom: 1rem; }
-.search-field { flex: 1 1 12rem; }
+.search-field { flex: 1 1 9rem; }
 .search label { display: block; font-size: .875rem; color: var(--faint); margin-bottom: .25rem; }
 input[type=search] { width: 100%; min-height: 2.75rem; padding: 0 .875rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .625rem; }
 .kinds { display: flex; gap: .375rem; margin-bottom: 1rem; flex-wrap: wrap; }
@@ -75,8 +75,9 @@ input[type=search] { width: 100%; min-height: 2.75rem; padding: 0 .875rem; font:
 .code-digits { font-size: 2rem; line-height: 1.1; font-weight: 650; letter-spacing: .16em; }
 .code-big .code-digits { font-size: clamp(2.25rem, 11vw, 3.5rem); }
 .body-text { white-space: pre-wrap; font: inherit; margin: 0; }
-.mail-frame { width: 100%; height: 32rem; border: 1px solid var(--line); border-radius: .625rem; background: #fff; }
-.stack { display: grid; gap: 1rem; }
+.mail-frame { width: 100%; height: 20rem; resize: vertical; border: 1px solid var(--line); border-radius: .625rem; background: #fff; }
+.stack { display: grid; gap: 1rem; margin-top: .75rem; }
+.id { white-space: nowrap; display: block; overflow: hidden; text-overflow: ellipsis; }
 
 .button { display: inline-flex; align-items: center; justify-content: center; min-height: 2.75rem; padding: .5rem 1.125rem; border: 1px solid var(--line); border-radius: .625rem; background: var(--card); color: var(--ink); font: inherit; font-weight: 550; text-decoration: none; cursor: pointer; text-align: center; }
 .button:hover { border-color: var(--accent); }

@@ -51,7 +51,7 @@ export function renderToolPage({ title, current, main, siteOrigin, refreshWithou
       <div class="top-inner">
         <a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="24" height="24" />Sandbox</a>
         <nav aria-label="Sandbox">${link('/inbox', 'Inbox')}${link('/payments', 'Payments')}</nav>
-        ${siteOrigin !== undefined && html`<a class="to-site" href="${siteOrigin}">Open the site</a>`}
+        ${siteOrigin !== undefined && html`<a class="to-site" href="${siteOrigin}">Site</a>`}
       </div>
     </header>
     <main class="tool" id="main">${main}</main>`;

@@ -3,7 +3,7 @@ import type { Html } from '../pages/html.js';
 import { renderTime, renderToolPage } from '../pages/layout.js';
 import { groupDigits } from './hosted-page.js';
 import { nextStatus } from './order.js';
-import type { Delivery, Order } from './order.js';
+import type { Delivery, DeliveryAttempt, Order } from './order.js';
 
 const STATUS_WORDS: Record<Order['status'], string> = {
   awaiting_payment: 'awaiting payment',
@@ -36,7 +36,7 @@ function renderOrder(order: Order): Html {
     <h2 class="card-title">
       <span class="numeric">${groupDigits(order.amount)} ${order.currency}</span> <span class="faint">to ${order.merchant}</span>
     </h2>
-    <p>${order.description} <span class="faint">${order.merchantOrderId}</span></p>
+    <p>${order.description} <span class="faint id">${order.merchantOrderId}</span></p>
     ${order.status === 'paid' && order.paidAmount !== order.amount && html`<p>Arrived: <span class="numeric">${groupDigits(order.paidAmount)} ${order.currency}</span></p>`}
     ${
       order.deliveries.length > 0 &&
@@ -55,7 +55,9 @@ function renderOrder(order: Order): Html {
 }
 
 function renderDelivery({ event, state, attempts }: Delivery): Html {
-  const outcomes = attempts.map((attempt) => attempt.outcome).join(', ');
+  const counts = new Map<DeliveryAttempt['outcome'], number>();
+  for (const { outcome } of attempts) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const outcomes = [...counts].map(([outcome, count]) => (count === 1 ? String(outcome) : `${outcome} × ${count}`)).join(', ');
   return html`<li>
     <span class="numeric">#${event.sequence}</span> ${event.status}:
     ${state === 'given-up' ? 'given up' : state}${outcomes !== '' && html` <span class="faint">(${outcomes})</span>`}
