@@ -1,1 +1,102 @@
-export {};
+import type pg from 'pg';
+import { createApp } from './app.js';
+import { systemClock } from './platform/clock.js';
+import { readConfig, type Config } from './platform/config.js';
+import { openDatabase } from './platform/database.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres/index.js';
+import { exitWithParent, tellParentReady } from './platform/exit-with-parent.js';
+import { createLogger, type Logger } from './platform/log.js';
+import { migrate } from './platform/migrate.js';
+import type { Services } from './platform/services.js';
+import { createVault, loadRootKey } from './platform/vault.js';
+import { demoAccounts, seedDemo } from './seed/index.js';
+
+/** Longest wait for what is in hand when the program is told to stop (reliability O5). */
+const drainMs = 20_000;
+
+/** Steps undone in the reverse order of how they were done. */
+class Undoing {
+  private readonly steps: (() => Promise<unknown>)[] = [];
+  private running: Promise<void> | undefined;
+  add(step: () => Promise<unknown>): void {
+    this.steps.unshift(step);
+  }
+  run(log: Logger): Promise<void> {
+    this.running ??= (async () => {
+      for (const step of this.steps) await step().catch((error: unknown) => log.error({ reason: String(error) }, 'a step of stopping failed'));
+    })();
+    return this.running;
+  }
+}
+
+async function start(config: Config, log: Logger, undoing: Undoing): Promise<void> {
+  let connection: pg.ClientConfig = config.databaseUrl === undefined ? {} : { connectionString: config.databaseUrl };
+  if (config.databaseUrl === undefined) {
+    const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    undoing.add(() => embedded.stop());
+    connection = { ...embedded.config };
+  }
+  const database = openDatabase(connection, { log, applicationName: `sortes-${config.role}` });
+  undoing.add(() => database.close());
+  await migrate(database.pool, log);
+
+  const services: Services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault: createVault(loadRootKey(config.secret, config.dataDir)) };
+  const app = createApp(services, connection);
+  if (config.seedDemo) await seedDemo(services, app.modules);
+
+  if (config.role !== 'api') {
+    for (const task of app.tasks) undoing.add(await task.start());
+  }
+  if (config.role !== 'worker') {
+    const { edge, close } = await app.openEdge({ rateLimits: process.env['RATE_LIMITS'] !== '0' });
+    undoing.add(close);
+    await edge.app.listen({ port: config.port, host: config.host });
+  }
+  const metricsServer = await app.metrics.listen(config.metricsPort, '127.0.0.1').catch((error: unknown) => {
+    log.warn({ reason: String(error) }, 'metrics are not served');
+    return undefined;
+  });
+  undoing.add(async () => metricsServer?.close());
+}
+
+function announceStart(config: Config): void {
+  if (config.role === 'worker') {
+    console.log('Sortes worker runs.');
+    return;
+  }
+  const lines = [`Sortes serves at ${config.siteOrigin}`];
+  if (config.seedDemo) {
+    lines.push(`  demo sign-ins: ${demoAccounts.map(({ userName, password }) => `${userName} / ${password}`).join(' · ')}`);
+    lines.push(`  mail, SMS and payment sandbox: ${config.payment.url}`);
+  }
+  console.log(lines.join('\n'));
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.cwd());
+  const log = createLogger(config.logLevel);
+  const undoing = new Undoing();
+  let stopping = false;
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(code || 1), drainMs + 2_000).unref();
+    await undoing.run(log);
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a promise was left unhandled'));
+  exitWithParent(() => undoing.run(log), drainMs);
+  try {
+    await start(config, log, undoing);
+  } catch (error) {
+    console.error(`Sortes cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    await undoing.run(log);
+    process.exit(1);
+  }
+  announceStart(config);
+  tellParentReady();
+}
+
+void main();

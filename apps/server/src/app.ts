@@ -1,0 +1,145 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { parseMoney } from '@sortes/money';
+import { site as siteContract, stream as streamContract } from '@sortes/contract';
+import { createCashierModule } from './modules/cashier/index.js';
+import { createGamesModule } from './modules/games/index.js';
+import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
+import { createLotteryModule } from './modules/lottery/index.js';
+import { createSiteModule } from './modules/site/index.js';
+import { balanceOf, createWalletModule, openAccounts, postOne } from './modules/wallet/index.js';
+import type { DatabaseTransaction } from './platform/database.js';
+import { handle, type Route } from './platform/http.js';
+import { createListener } from './platform/listen.js';
+import { repeating } from './platform/loop.js';
+import type { BackgroundTask, Services } from './platform/services.js';
+import { createBodyEncryption } from './wire/encryption.js';
+import { createMetrics, type Metrics } from './wire/metrics.js';
+import { buildServer, type Edge } from './wire/server.js';
+import { createStreamHub, type StreamHub } from './wire/stream-hub.js';
+
+/** Play money of a trial account, in money units. */
+const trialCredit = parseMoney('2000000');
+
+const siteRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'site', 'dist');
+
+export interface App {
+  modules: ReturnType<typeof createModules>;
+  metrics: Metrics;
+  /** Work of a worker process. */
+  tasks: BackgroundTask[];
+  /** Builds the HTTP side; `close` ends its streams and listeners. */
+  openEdge(options?: { rateLimits?: boolean; siteFiles?: boolean }): Promise<{ edge: Edge; hub: StreamHub; close(): Promise<void> }>;
+}
+
+/** The modules, bottom to top: each gets what is below it and nothing else. */
+function createModules(services: Services, connection: pg.ClientConfig) {
+  const site = createSiteModule(services);
+  const identity = createIdentityModule(services, {
+    settingsOf: (merchant) => site.registrationSettings(merchant),
+    onPlayerCreated: openWallet,
+    connection,
+  });
+  const wallet = createWalletModule(services, { isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet });
+  const cashier = createCashierModule(services);
+  const lottery = createLotteryModule(services, { merchants: () => site.allMerchants(), maskedNames: (playerIds) => identity.maskedNames(playerIds) });
+  const games = createGamesModule(services, { sources: [lottery.gameSource] });
+  return { site, identity, wallet, cashier, lottery, games };
+}
+
+/** A new player's accounts exist before the player can be seen; a trial account starts with play money. */
+async function openWallet(transaction: DatabaseTransaction, player: PlayerCreated): Promise<void> {
+  await openAccounts(transaction, player.playerId, player.currency);
+  if (player.type !== 4) return;
+  const posted = await postOne(transaction, {
+    playerId: player.playerId,
+    merchantId: player.merchantId,
+    template: 'trial-credited',
+    key: 'trial',
+    input: { trial: true },
+    reference: 'trial',
+    lines: [
+      { account: 'main', amount: trialCredit },
+      { account: 'house:trial', amount: -trialCredit },
+    ],
+  });
+  if (posted.verdict !== 'posted') throw new Error(`trial credit was ${posted.verdict}`);
+}
+
+/** All wiring, top to bottom. `connection` is for the one direct connection that LISTENs. */
+export function createApp(services: Services, connection: pg.ClientConfig): App {
+  const { config, db, log } = services;
+  const modules = createModules(services, connection);
+  const metrics = createMetrics();
+  const encryption = createBodyEncryption(services);
+  const { site, identity } = modules;
+
+  return {
+    modules,
+    metrics,
+    tasks: [
+      ...Object.values(modules).flatMap((module) => module.tasks),
+      repeating('wire: old nonces', log, 60_000, () => encryption.forgetOldNonces()),
+    ],
+    async openEdge({ rateLimits = true, siteFiles = true } = {}) {
+      const listener = createListener(connection, log);
+      const hub = createStreamHub(services, listener, (playerId) => balanceOf(db, playerId));
+      const ownRoutes: Route[] = [
+        handle(siteContract.getEncryptionKeys, async () => ({ serverTime: services.clock.now().getTime(), keys: await encryption.publicKeys() })),
+        handle(streamContract.openStream, async ({ query }, { merchant, caller, header, signal }) => {
+          const last = header('last-event-id') ?? query.lastEventId;
+          const player = caller === undefined ? undefined : { playerId: caller.playerId, sessionId: caller.sessionId };
+          const subscription = await hub.subscribe(merchant.id, player, last !== undefined && /^\d{1,18}$/.test(last) ? BigInt(last) : undefined);
+          signal.addEventListener('abort', () => subscription.close(), { once: true });
+          return { events: subscription.events };
+        }),
+      ];
+      const edge = await buildServer({
+        services,
+        routes: [...Object.values(modules).flatMap((module) => module.routes), ...ownRoutes],
+        sources: {
+          resolveMerchant: (host, headers) => site.resolveMerchant(host, headers.length === 0 ? undefined : headers),
+          accessOf: (merchant, ip) => site.accessOf(merchant, ip),
+          moduleOn: (merchant, moduleId) => site.moduleOn(merchant, moduleId),
+          authenticate: (token, about) => identity.authenticate(token, about),
+          checkCsrf: (sessionId, token) => identity.checkCsrf(sessionId, token),
+          sessionCookieName: (origin) => identity.sessionCookieName(origin),
+        },
+        encryption,
+        metrics,
+        siteRoot: siteFiles ? siteRoot : undefined,
+        rateLimits,
+        bootOf: async ({ host, merchantHeaders }) => {
+          const merchant = await site.resolveMerchant(host, merchantHeaders.length === 0 ? undefined : merchantHeaders);
+          const { languages, settings } = await site.faceOf(merchant);
+          return {
+            brandName: merchant.name,
+            merchantCode: merchant.code,
+            languages,
+            defaultLanguage: merchant.defaultLanguage,
+            currency: { code: merchant.currency, symbol: merchant.currencySymbol, scale: merchant.currencyScale },
+            timeZone: merchant.timeZone,
+            minimumAge: settings.minimumAge,
+            playMoney: settings.playMoney,
+            loginRequired: settings.loginRequired,
+            themeColours: settings.themeColours,
+          };
+        },
+      });
+      metrics.streams.set(0);
+      await listener.start();
+      await hub.start();
+      return {
+        edge,
+        hub,
+        async close() {
+          edge.setReady(false);
+          await hub.stop();
+          await edge.app.close();
+          await listener.stop();
+        },
+      };
+    },
+  };
+}
