@@ -17,6 +17,19 @@ export async function announce(transaction: DatabaseTransaction, merchantId: num
     select pg_notify(${outboxChannel}, '')`.execute(transaction);
 }
 
+/** As `announce` for many facts in one statement, e.g. one a winner. */
+export async function announceAll(transaction: DatabaseTransaction, merchantId: number, facts: readonly Fact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const rows = facts.map(({ topic, ...payload }) => ({ topic, playerId: 'playerId' in payload ? payload.playerId : null, payload: JSON.stringify(payload) }));
+  await sql`
+    with written as (
+      insert into platform.outbox (merchant_id, topic, player_id, payload)
+      select ${merchantId}, f.topic, f.player_id, f.payload::jsonb
+      from unnest(${rows.map((row) => row.topic)}::text[], ${rows.map((row) => row.playerId)}::bigint[], ${rows.map((row) => row.payload)}::text[]) as f (topic, player_id, payload)
+    )
+    select pg_notify(${outboxChannel}, '')`.execute(transaction);
+}
+
 export interface OutboxRow {
   id: bigint;
   merchantId: number;
