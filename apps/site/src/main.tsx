@@ -1,1 +1,43 @@
-export {};
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './app/query-client';
+import { router } from './app/routes';
+import { noticeQuery, systemStatusQuery, vendorsQuery } from './app/site-data';
+import { startSession } from './app/start-session';
+import { boot } from './shared/boot';
+import { TextsProvider, currentLanguage, startTexts } from './shared/i18n';
+import { writeTab } from './shared/storage';
+import { followSystemTheme } from './shared/theme';
+import './styles.css';
+
+async function start(): Promise<void> {
+  writeTab('merchant', boot.merchantCode);
+  writeTab('merchantCode', boot.merchantCode);
+  for (const [token, colour] of Object.entries(boot.themeColours)) document.documentElement.style.setProperty(`--${token}`, colour);
+  followSystemTheme();
+  await startTexts();
+  const session = startSession();
+  const language = currentLanguage().code;
+  void queryClient.prefetchQuery(systemStatusQuery);
+  void queryClient.prefetchQuery(noticeQuery(language));
+  void queryClient.prefetchQuery(vendorsQuery(language));
+  // The guard needs to know who asks before it lets a page load.
+  if (boot.loginRequired) await session;
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
+  // The skeleton of index.html stays until the page in view is there.
+  await router.load();
+  createRoot(root).render(
+    <StrictMode>
+      <TextsProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </TextsProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

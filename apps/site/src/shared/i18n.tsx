@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import texts from 'virtual:texts';
 import { firstAreas } from '../texts/areas';
 import type { Area, TextId } from '../texts/areas';
+import { setRequestLanguage } from './api/client';
 import { boot } from './boot';
 import { intlTag, languageOf } from './languages';
 import type { Language, LanguageCode } from './languages';
@@ -50,6 +51,7 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
   document.documentElement.lang = language.tag;
   writeLocal('lang', language.code);
   writeLocal('hisLang', language.code);
+  setRequestLanguage(language.code);
   i18n.activate(language.locale, intlTag(language));
 }
 
@@ -70,6 +72,7 @@ export async function startTexts(): Promise<void> {
   for (const area of firstAreas) wanted.add(area);
   const code = firstLanguage(readLocal('lang') ?? readLocal('hisLang'), navigator.languages, boot.languages, boot.defaultLanguage);
   current = languageOf(code);
+  setRequestLanguage(current.code);
   await Promise.all(firstAreas.map((area) => loadArea(current, area)));
   document.documentElement.lang = current.tag;
   i18n.activate(current.locale, intlTag(current));

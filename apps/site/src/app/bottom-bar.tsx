@@ -1,0 +1,42 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useT } from '../shared/i18n';
+import { useBottomBar } from './navigation';
+import { useModal } from './use-modal';
+
+/** The phone's bar of five, 64 px. `onMenu` opens the drawer for the entry that has no page of its own. */
+export function BottomBar({ onMenu }: { onMenu: () => void }) {
+  const t = useT();
+  const modal = useModal();
+  const entries = useBottomBar();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <nav aria-label={t('shell.mainNavigation')} className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-bg1 pb-[env(safe-area-inset-bottom)] lg:hidden">
+      <ul className="mx-auto flex h-16 max-w-160">
+        {entries.map(({ key, text, Icon, to, modal: target }) => {
+          const active = to !== undefined ? to === pathname || (to === '/' && ['/home', '/index', '/index.html'].includes(pathname)) : modal.current === target;
+          const look = clsx('flex size-full flex-col items-center justify-center gap-1 px-1 text-center text-caption font-medium no-underline', active ? 'text-gold-text' : 'text-ink-3');
+          const content = (
+            <>
+              <Icon size={24} filled={active} />
+              <span className="line-clamp-1">{t(text)}</span>
+            </>
+          );
+          return (
+            <li key={key} className="min-w-0 flex-1">
+              {to === undefined ? (
+                <button type="button" className={look} onClick={() => (target === 'menu' ? onMenu() : modal.open(target ?? ''))}>
+                  {content}
+                </button>
+              ) : (
+                <Link to={to} className={look} aria-current={active ? 'page' : undefined}>
+                  {content}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,115 @@
+import { IconBank, IconCreditCard, IconFacebookLogo, IconInstagramLogo, IconQrCode, IconTelegramLogo, IconTiktokLogo, IconWallet, IconXLogo, IconYoutubeLogo, buttonClass, linkClass } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import { boot } from '../shared/boot';
+import { useLanguage, useT } from '../shared/i18n';
+import { LineLogo } from './line-logo';
+import { LogoMark } from './logo';
+import { helpQuery, useResource, useSystemStatus } from './site-data';
+
+const QrCode = lazy(async () => ({ default: (await import('./footer-qr')).QrCode }));
+
+const socials = [
+  { type: 'YOUTUBE', name: 'YouTube', Icon: IconYoutubeLogo },
+  { type: 'INSTAGRAM', name: 'Instagram', Icon: IconInstagramLogo },
+  { type: 'FACEBOOK', name: 'Facebook', Icon: IconFacebookLogo },
+  { type: 'TWITTER', name: 'X (Twitter)', Icon: IconXLogo },
+  { type: 'TIKTOK', name: 'TikTok', Icon: IconTiktokLogo },
+  { type: 'LINE', name: 'LINE', Icon: LineLogo },
+  { type: 'TELEGRAM', name: 'Telegram', Icon: IconTelegramLogo },
+] as const;
+
+const payments = [
+  { text: 'shell.payment.bank', Icon: IconBank },
+  { text: 'shell.payment.card', Icon: IconCreditCard },
+  { text: 'shell.payment.qr', Icon: IconQrCode },
+  { text: 'shell.payment.wallet', Icon: IconWallet },
+] as const;
+
+/** Who we are, how to pay, help, the age limit. Whatever the brand has no link for is not drawn. */
+export function Footer() {
+  const t = useT();
+  const language = useLanguage();
+  const resources = useSystemStatus()?.info.resources ?? [];
+  const shown = socials.flatMap((social) => {
+    const url = resources.find((row) => row.resourceType.toUpperCase() === social.type)?.url;
+    return url ? [{ ...social, url }] : [];
+  });
+  const affiliate = useResource('AFFILIATELINK');
+  const articles = useQuery(helpQuery(language.code)).data ?? [];
+  const heading = 'pb-2 text-label font-bold text-ink-1';
+  return (
+    <footer className="mt-12 border-t border-hairline bg-bg1/60 [content-visibility:auto] [contain-intrinsic-size:auto_480px]">
+      <div className="mx-auto grid max-w-[1440px] gap-8 px-3 py-8 text-label text-ink-2 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:px-6">
+        <section>
+          <h2 className="flex items-center gap-2 pb-3 text-h2 font-extrabold text-ink-1">
+            <LogoMark size={22} /> {boot.brandName}
+          </h2>
+          <p className="max-w-[52ch]">{t('shell.footer.about', { brand: boot.brandName })}</p>
+          {affiliate && (
+            <a href={affiliate.url} target="_blank" rel="noopener noreferrer" className={`mt-4 ${buttonClass()}`}>
+              {t('shell.footer.affiliate')}
+            </a>
+          )}
+          {shown.length > 0 && (
+            <>
+              <h3 className={`${heading} pt-5`}>{t('shell.footer.follow')}</h3>
+              <ul className="flex flex-wrap gap-2">
+                {shown.map(({ type, name, Icon, url }) => (
+                  <li key={type}>
+                    <a href={url} target="_blank" rel="noopener noreferrer" aria-label={name} className="flex size-11 items-center justify-center rounded-chip border border-divider bg-bg2 text-ink-2 hover:text-ink-1">
+                      <Icon size={20} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+        <section>
+          <h2 className={heading}>{t('shell.footer.links')}</h2>
+          <ul>
+            {articles.slice(0, 6).map((article) => (
+              <li key={article.key}>
+                <Link to="/help" search={{ topic: article.key } as never} className="flex min-h-9 items-center text-ink-2 no-underline hover:text-ink-1">
+                  {article.title}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/help" className={`flex min-h-9 items-center ${linkClass}`}>
+                {t('shell.nav.help')}
+              </Link>
+            </li>
+          </ul>
+        </section>
+        <section>
+          <h2 className={heading}>{t('shell.footer.payments')}</h2>
+          <ul className="grid gap-1">
+            {payments.map(({ text, Icon }) => (
+              <li key={text} className="flex min-h-9 items-center gap-2.5">
+                <Icon size={20} className="text-ink-3" /> {t(text)}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="hidden lg:block">
+          <h2 className={heading}>{t('shell.footer.appQr')}</h2>
+          <div className="size-28">
+            <Suspense fallback={null}>
+              <QrCode text={`${location.origin}/down`} label={t('shell.footer.appQr')} size={112} />
+            </Suspense>
+          </div>
+        </section>
+        <div className="col-span-full flex items-center gap-4 border-t border-divider pt-6">
+          <span aria-hidden="true" className="flex size-12 shrink-0 items-center justify-center rounded-full border-2 border-danger text-label font-extrabold text-ink-1">
+            {boot.minimumAge}+
+          </span>
+          <p className="max-w-[64ch]">{t('shell.footer.responsible', { age: boot.minimumAge })}</p>
+        </div>
+        <p className="col-span-full text-caption text-ink-3">{t('shell.footer.copyright', { year: String(new Date().getFullYear()), brand: boot.brandName })}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,115 @@
+import { Avatar, Button, IconButton, IconGlobe, IconList, Skeleton } from '@sortes/ui';
+import { Suspense, lazy, useState } from 'react';
+import { useT } from '../shared/i18n';
+import { useSession } from '../shared/session';
+import { BalancePill } from './balance-pill';
+import { Logo } from './logo';
+import { hasModal } from './modals';
+import { useModule } from './site-data';
+import { useModal } from './use-modal';
+
+const loadAccountMenu = async () => ({ default: (await import('./account-menu')).AccountMenu });
+const AccountMenu = lazy(loadAccountMenu);
+
+/** The picture that opens the member's menu. The menu's code comes with the first touch, not with the page. */
+function AccountButton() {
+  const t = useT();
+  const [wanted, setWanted] = useState(false);
+  const { nickname, account, avatar } = useSession();
+  const still = (
+    <button
+      type="button"
+      aria-label={t('shell.accountMenu')}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+      onPointerEnter={() => void loadAccountMenu()}
+      onFocus={() => void loadAccountMenu()}
+      className="inline-flex size-11 items-center justify-center rounded-chip"
+    >
+      <Avatar name={nickname || account || ''} {...(avatar && { src: avatar })} />
+    </button>
+  );
+  return wanted ? (
+    <Suspense fallback={still}>
+      <AccountMenu />
+    </Suspense>
+  ) : (
+    still
+  );
+}
+
+function GuestActions() {
+  const t = useT();
+  const modal = useModal();
+  const registration = useModule('DIRECTREG3');
+  const freePlay = useModule('FREEPLAY3');
+  return (
+    <>
+      {freePlay && hasModal('freePlay') && (
+        <Button tone="ghost" className="hidden sm:inline-flex" onClick={() => modal.open('freePlay')}>
+          {t('shell.freePlay')}
+        </Button>
+      )}
+      {hasModal('login') && (
+        <Button tone={registration ? 'secondary' : 'primary'} onPointerEnter={() => modal.preload('login')} onClick={() => modal.open('login')}>
+          {t('shell.login')}
+        </Button>
+      )}
+      {registration && hasModal('register') && (
+        <Button tone="primary" onPointerEnter={() => modal.preload('register')} onClick={() => modal.open('register')}>
+          {t('shell.register')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function MemberActions() {
+  const t = useT();
+  const modal = useModal();
+  return (
+    <>
+      <BalancePill />
+      {hasModal('withdraw') && (
+        <Button className="hidden lg:inline-flex" onClick={() => modal.open('withdraw')}>
+          {t('shell.withdraw')}
+        </Button>
+      )}
+      {hasModal('deposit') && (
+        <Button tone="primary" className="px-3.5!" onPointerEnter={() => modal.preload('deposit')} onClick={() => modal.open('deposit')}>
+          {t('shell.deposit')}
+        </Button>
+      )}
+      <span className="hidden sm:inline-flex">
+        <AccountButton />
+      </span>
+    </>
+  );
+}
+
+/** The bar at the top, 56 px. `onMenu` opens the drawer on a phone and folds the side menu on a desktop. */
+export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; menuLabel: string; menuOpen: boolean }) {
+  const t = useT();
+  const modal = useModal();
+  const status = useSession((session) => session.status);
+  return (
+    <header className="sticky top-0 z-30 h-14 border-b border-hairline bg-bg0">
+      <div className="mx-auto flex h-full max-w-[1660px] items-center gap-1 px-1.5 sm:gap-2 lg:px-2.5 lg:pe-6">
+        {onMenu && (
+          <IconButton label={menuLabel} aria-expanded={menuOpen} onClick={onMenu}>
+            <IconList size={22} />
+          </IconButton>
+        )}
+        <Logo nameHidden={status === 'member'} />
+        <div className="ms-auto flex items-center gap-2">
+          {status === 'unknown' && <Skeleton className="h-11 w-36 rounded-chip!" />}
+          {status === 'guest' && <GuestActions />}
+          {status === 'member' && <MemberActions />}
+          <IconButton label={t('shell.preferences')} className="hidden lg:inline-flex" onClick={() => modal.open('language')}>
+            <IconGlobe size={20} />
+          </IconButton>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, EmptyState, IconLock } from '@sortes/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSearch } from '../shared/search';
+import { useSession } from '../shared/session';
+import { useT } from '../shared/i18n';
+import { useModal } from './use-modal';
+
+/** A path of this site to go on to after a sign-in; anything that could lead elsewhere counts as home. */
+export function safeNext(next: string | undefined): string {
+  return next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/login') ? next : '/';
+}
+
+/** The target of the guard: opens the login popup and, once signed in, goes on to the page that was asked for. */
+export function LoginGate() {
+  const t = useT();
+  const modal = useModal();
+  const navigate = useNavigate();
+  const { next, m } = useSearch();
+  const member = useSession((session) => session.status === 'member');
+  useEffect(() => {
+    if (member) void navigate({ href: safeNext(next), replace: true });
+  }, [member, next, navigate]);
+  useEffect(() => {
+    if (!member && m === undefined) modal.open('login');
+    // Only on arrival: who closes the popup may look around.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <EmptyState
+      title={t('errors.needLogin')}
+      art={<IconLock size={36} />}
+      actions={
+        <Button tone="primary" onClick={() => modal.open('login')}>
+          {t('shell.login')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { boot } from '../shared/boot';
+import { useT } from '../shared/i18n';
+
+/** The mark: a lot drawn from an urn, as a faceted gold die face. */
+export function LogoMark({ size = 26 }: { size?: number }) {
+  return <img src="/logo-mark.svg" width={size} height={size} alt="" className="shrink-0" />;
+}
+
+/** Mark and brand name, leading home. */
+export function Logo({ nameHidden = false }: { nameHidden?: boolean }) {
+  const t = useT();
+  return (
+    <Link to="/" aria-label={`${boot.brandName}, ${t('shell.nav.home')}`} className="flex h-11 min-w-11 items-center gap-2 text-ink-1 no-underline">
+      <LogoMark />
+      <span className={nameHidden ? 'hidden text-[1.25rem] leading-none font-extrabold tracking-tight sm:inline' : 'text-[1.25rem] leading-none font-extrabold tracking-tight'}>{boot.brandName}</span>
+    </Link>
+  );
+}

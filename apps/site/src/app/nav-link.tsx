@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useT } from '../shared/i18n';
+import type { Destination } from './navigation';
+import { useModal } from './use-modal';
+
+/** One entry of the side menu. `mini` shows the icon alone; the words stay for screen readers. */
+export function NavLink({ destination, active, mini = false, onGo }: { destination: Destination; active: boolean; mini?: boolean; onGo?: () => void }) {
+  const t = useT();
+  const modal = useModal();
+  const { Icon, text } = destination;
+  const label = t(text);
+  const look = clsx(
+    'flex min-h-11 w-full items-center gap-3 rounded-chip text-body font-medium no-underline transition-colors duration-[120ms]',
+    mini ? 'justify-center' : 'px-3',
+    active ? 'bg-bg3 text-ink-1' : 'text-ink-2 hover:bg-bg2 hover:text-ink-1',
+  );
+  const content = (
+    <>
+      <Icon size={20} filled={active} className={clsx('shrink-0', active && 'text-gold-text')} />
+      <span className={mini ? 'sr-only' : 'min-w-0 text-start'}>{label}</span>
+    </>
+  );
+  if (destination.modal) {
+    const key = destination.modal;
+    return (
+      <button type="button" title={mini ? label : undefined} className={look} onClick={() => { onGo?.(); modal.open(key); }}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link to={destination.to ?? '/'} search={(destination.search ?? {}) as never} title={mini ? label : undefined} aria-current={active ? 'page' : undefined} className={look} {...(onGo && { onClick: onGo })}>
+      {content}
+    </Link>
+  );
+}

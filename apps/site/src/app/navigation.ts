@@ -1,0 +1,63 @@
+import { IconCards, IconDeviceMobile, IconFish, IconGameController, IconHouse, IconPokerChip, IconQuestion, IconReceipt, IconSoccerBall, IconSparkle, IconTicket, IconUserCircle, IconVideoCamera, IconGift } from '@sortes/ui';
+import type { IconComponent } from '@sortes/ui';
+import type { TextId } from '../shared/i18n';
+import { useSession } from '../shared/session';
+import { hasModal } from './modals';
+import { hasScreen } from './screens';
+import { useLanes } from './site-data';
+
+export interface Destination {
+  key: string;
+  text: TextId;
+  Icon: IconComponent;
+  /** A page of the site … */
+  to?: string;
+  search?: Readonly<Record<string, string>>;
+  /** … or a modal over the page in view. */
+  modal?: string;
+}
+
+const categoryPages: readonly { titles: readonly string[]; text: TextId; Icon: IconComponent; to: string }[] = [
+  { titles: ['LOTT', 'ELOTT'], text: 'shell.category.LOTT', Icon: IconTicket, to: '/elott' },
+  { titles: ['LIVE'], text: 'shell.category.LIVE', Icon: IconVideoCamera, to: '/live' },
+  { titles: ['SPORTS'], text: 'shell.category.SPORTS', Icon: IconSoccerBall, to: '/sports' },
+  { titles: ['FISH'], text: 'shell.category.FISH', Icon: IconFish, to: '/fish' },
+  { titles: ['RNG'], text: 'shell.category.RNG', Icon: IconPokerChip, to: '/rng' },
+  { titles: ['PVP'], text: 'shell.category.PVP', Icon: IconCards, to: '/pvp' },
+  { titles: ['ESPORTS'], text: 'shell.category.ESPORTS', Icon: IconGameController, to: '/esports' },
+  { titles: ['INHOUSE'], text: 'shell.category.INHOUSE', Icon: IconSparkle, to: '/inhouse' },
+];
+
+/** Pages of the categories that have vendors and a page: cockfight has a lane but no page. */
+export function useCategories(): readonly Destination[] {
+  const lanes = useLanes();
+  return categoryPages
+    .filter((page) => hasScreen(page.to) && lanes.some((lane) => page.titles.includes(lane.title)))
+    .map(({ text, Icon, to }) => ({ key: to, text, Icon, to, search: { vassalage: '', gameType: '', pageNo: '' } }));
+}
+
+/** Up to five destinations of the phone's bottom bar, existing ones only. */
+export function useBottomBar(): readonly Destination[] {
+  const member = useSession((session) => session.status === 'member');
+  const categories = useCategories();
+  const candidates: (Destination | false | undefined)[] = [
+    { key: 'home', text: 'shell.nav.home', Icon: IconHouse, to: '/' },
+    categories[0] && { ...categories[0], text: categories.length === 1 ? 'shell.nav.lottery' : 'shell.nav.games' },
+    hasModal('bettingRecord') && { key: 'bets', text: 'shell.nav.bets', Icon: IconReceipt, modal: member ? 'bettingRecord' : 'login' },
+    hasScreen('/promotions') && { key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, to: '/promotions' },
+    { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, to: '/help' },
+    hasModal('account') ? { key: 'account', text: 'shell.nav.account', Icon: IconUserCircle, modal: member ? 'account' : 'login' } : { key: 'account', text: 'shell.nav.account', Icon: IconUserCircle, modal: member || !hasModal('login') ? 'menu' : 'login' },
+  ];
+  const existing = candidates.filter((entry): entry is Destination => Boolean(entry));
+  // Account always stays; of the others the last ones give way.
+  return existing.length <= 5 ? existing : [...existing.slice(0, 4), existing.at(-1) as Destination];
+}
+
+/** Entries of the side menu under the categories. */
+export function useMenuExtras(): readonly Destination[] {
+  return [
+    ...(hasScreen('/promotions') ? [{ key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, to: '/promotions' } as const] : []),
+    { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, to: '/help' },
+    { key: 'download', text: 'shell.nav.download', Icon: IconDeviceMobile, to: '/down' },
+  ];
+}

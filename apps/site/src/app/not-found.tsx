@@ -1,0 +1,21 @@
+import { EmptyState, IconMapPin, buttonClass } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../shared/i18n';
+
+/** An address that leads nowhere, or to a part that this brand has switched off. */
+export function NotFound() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('shell.notFound.title')}
+      art={<IconMapPin size={36} />}
+      actions={
+        <Link to="/" className={buttonClass({ tone: 'primary' })}>
+          {t('shell.notFound.home')}
+        </Link>
+      }
+    >
+      {t('shell.notFound.text')}
+    </EmptyState>
+  );
+}

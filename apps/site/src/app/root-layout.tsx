@@ -1,0 +1,110 @@
+import { IconButton, IconCaretDown, IconCaretUp, ToastRegion } from '@sortes/ui';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { boot } from '../shared/boot';
+import { useT } from '../shared/i18n';
+import type { TextId } from '../shared/i18n';
+import { readLocal, writeLocal } from '../shared/storage';
+import { BottomBar } from './bottom-bar';
+import { ErrorBoundary } from './error-boundary';
+import { Footer } from './footer';
+import { Header } from './header';
+import { ModalHost } from './modal-host';
+import { OfflineNotice } from './offline-notice';
+import type { Bars } from './screens';
+import { SideMenu } from './side-menu';
+import { useSystemStatus } from './site-data';
+
+const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer }));
+const SystemView = lazy(async () => ({ default: (await import('./system-views')).SystemView }));
+const wide = '(min-width: 1024px)';
+
+interface PageTraits {
+  title?: TextId;
+  bars: Bars;
+  footer: boolean;
+}
+
+function usePageTraits(): PageTraits {
+  const matches = useMatches();
+  const data = (matches.at(-1)?.staticData ?? {}) as Partial<PageTraits>;
+  return { bars: 'all', footer: true, ...data };
+}
+
+/** Everything around a page: bars, menus, footer, the modal of the address, messages. Closed sites show one page instead of all of it. */
+export function RootLayout() {
+  const t = useT();
+  const { title, bars, footer } = usePageTraits();
+  const status = useSystemStatus();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const [drawer, setDrawer] = useState(false);
+  const [mini, setMini] = useState(() => readLocal('menuMini') === '1');
+  const [asked, setAsked] = useState(false);
+
+  useEffect(() => {
+    document.title = title ? `${t(title)} · ${boot.brandName}` : boot.brandName;
+  }, [title, t]);
+  useEffect(() => {
+    setDrawer(false);
+    setAsked(new URLSearchParams(location.search).get('bars') === '1');
+  }, [pathname]);
+
+  if (status && status.status !== 0) {
+    return (
+      <Suspense fallback={null}>
+        <SystemView status={status} />
+      </Suspense>
+    );
+  }
+  const shown = bars === 'all' || (bars === 'hidden' && asked);
+  const header = shown || bars === 'header';
+  const onMenu = () => {
+    if (!matchMedia(wide).matches) setDrawer(true);
+    else {
+      writeLocal('menuMini', mini ? '0' : '1');
+      setMini(!mini);
+    }
+  };
+  return (
+    <>
+      <a href="#content" className="absolute start-2 -top-20 z-60 rounded-chip bg-ink-1 px-4 py-2 font-semibold text-bg0 focus:top-2">
+        {t('shell.skipToContent')}
+      </a>
+      <OfflineNotice />
+      {header && <Header {...(shown && { onMenu })} menuLabel={t(drawer ? 'shell.closeMenu' : mini ? 'shell.expandMenu' : 'shell.openMenu')} menuOpen={drawer || !mini} />}
+      <div className="mx-auto flex max-w-[1660px]">
+        {shown && (
+          <aside className={clsx('sticky top-14 hidden h-[calc(100dvh-56px)] shrink-0 overflow-y-auto border-e border-hairline lg:block', mini ? 'w-16' : 'w-55')}>
+            <SideMenu mini={mini} />
+          </aside>
+        )}
+        <div className={clsx('flex min-w-0 flex-1 flex-col', shown && 'pb-16 lg:pb-0')}>
+          {bars === 'hidden' && (
+            <div className="flex justify-center">
+              <IconButton label={t(asked ? 'shell.hideBars' : 'shell.showBars')} aria-expanded={asked} onClick={() => setAsked(!asked)}>
+                {asked ? <IconCaretUp size={20} /> : <IconCaretDown size={20} />}
+              </IconButton>
+            </div>
+          )}
+          <main id="content" tabIndex={-1} className="mx-auto min-h-[calc(100dvh-56px)] w-full max-w-[1440px] px-3 pt-3 outline-none lg:px-6">
+            <ErrorBoundary key={pathname}>
+              <Outlet />
+            </ErrorBoundary>
+          </main>
+          {footer && <Footer />}
+        </div>
+      </div>
+      {shown && <BottomBar onMenu={() => setDrawer(true)} />}
+      {drawer && (
+        <Suspense fallback={null}>
+          <Drawer open onClose={() => setDrawer(false)} title={t('shell.mainNavigation')}>
+            <SideMenu onGo={() => setDrawer(false)} />
+          </Drawer>
+        </Suspense>
+      )}
+      <ModalHost />
+      <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
+    </>
+  );
+}

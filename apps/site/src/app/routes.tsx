@@ -1,0 +1,53 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { boot } from '../shared/boot';
+import { parseSearch, stringifySearch } from '../shared/search';
+import type { Search } from '../shared/search';
+import { useSession } from '../shared/session';
+import { CrashNotice, reloadOnceForNewVersion } from './error-boundary';
+import { LoginGate } from './login-gate';
+import { NotFound } from './not-found';
+import { PageSkeleton } from './page-skeleton';
+import { RootLayout } from './root-layout';
+import { existingScreens, screenComponent } from './screens';
+
+/** Paths that a visitor without a session may see when the brand asks for a sign-in first. */
+const openPaths = new Set(['/login', '/register', '/register.html', '/helpmc', '/download']);
+
+/** Where the guard sends a visitor: nowhere when the page is allowed, else to /login, which leads back afterwards. */
+export function guardTarget(path: string, href: string, loginRequired: boolean, member: boolean): { to: '/login'; search: Search } | undefined {
+  if (!loginRequired || member || openPaths.has(path)) return undefined;
+  return { to: '/login', search: href === '/' ? {} : { next: href } };
+}
+
+const rootRoute = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFound,
+  validateSearch: (search: Record<string, unknown>): Search => search as Search,
+  beforeLoad({ location }) {
+    const target = guardTarget(location.pathname, location.href, boot.loginRequired, useSession.getState().status === 'member');
+    if (target) throw redirect({ ...target, replace: true } as never);
+  },
+});
+
+const pages = existingScreens.flatMap((screen) => {
+  const component = screenComponent(screen);
+  return screen.paths.map((path) =>
+    createRoute({ getParentRoute: () => rootRoute, path, component, staticData: { title: screen.title, bars: screen.bars ?? 'all', footer: screen.footer ?? true } as never }),
+  );
+});
+const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', component: LoginGate, staticData: { title: 'shell.login' } as never });
+
+/** The site's router: history mode, plain search parameters, scroll kept on Back. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...pages, loginRoute]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  // Opening and closing a modal changes the search only and must not move the page under it.
+  getScrollRestorationKey: (location) => location.state.__TSR_key ?? location.pathname,
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 200,
+  defaultErrorComponent: ({ error }) => (reloadOnceForNewVersion(error, Date.now()) ? null : <CrashNotice error={error} />),
+  trailingSlash: 'never',
+});

@@ -1,0 +1,55 @@
+import { IconChatCircleDots, IconGauge, IconGlobe, IconHouse, IconMegaphone, IconShareNetwork } from '@sortes/ui';
+import { useRouterState } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { languageOf } from '../shared/languages';
+import { useLanguage, useT } from '../shared/i18n';
+import { useSession } from '../shared/session';
+import { hasModal } from './modals';
+import { NavLink } from './nav-link';
+import { useCategories, useMenuExtras } from './navigation';
+import type { Destination } from './navigation';
+import { useModule } from './site-data';
+
+const home: Destination = { key: 'home', text: 'shell.nav.home', Icon: IconHouse, to: '/' };
+
+/** Categories with vendors, further pages, customer service, language. The same list is the desktop's side bar and the phone's drawer. */
+export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const categories = useCategories();
+  const extras = useMenuExtras();
+  const chat = useModule('CBS3');
+  const { status, type, rankLevel } = useSession();
+  const chatAllowed = chat && hasModal('chat') && type !== 4;
+  const service: Destination[] = [
+    ...(chatAllowed ? [{ key: 'chat', text: (rankLevel ?? 0) > 4 ? 'shell.vipService' : 'shell.liveChat', Icon: IconChatCircleDots, modal: status === 'member' ? 'chat' : 'login' } as const] : []),
+    { key: 'announcements', text: 'shell.announcements', Icon: IconMegaphone, modal: 'announcements' },
+    { key: 'speedTest', text: 'shell.speedTest', Icon: IconGauge, modal: 'speedTest' },
+    ...(hasModal('referral') ? [{ key: 'referral', text: 'shell.footer.affiliate', Icon: IconShareNetwork, modal: 'referral' } as const] : []),
+  ];
+  const active = (entry: Destination) => entry.to !== undefined && (entry.to === '/' ? ['/', '/index', '/index.html', '/home'].includes(pathname) : pathname === entry.to);
+  const list = (entries: readonly Destination[]) => (
+    <ul className="flex flex-col gap-0.5">
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <NavLink destination={entry} active={active(entry)} mini={mini} {...(onGo && { onGo })} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <nav aria-label={t('shell.mainNavigation')} className="flex flex-col gap-3 p-2.5">
+      {list([home, ...categories])}
+      <hr className="border-divider" />
+      {list(extras)}
+      <div>
+        <p className={clsx('px-3 pb-1 text-caption font-semibold text-ink-3', mini && 'sr-only')}>{t('shell.nav.service')}</p>
+        {list(service)}
+      </div>
+      <hr className="border-divider" />
+      {list([{ key: 'language', text: 'shell.preferences', Icon: IconGlobe, modal: 'language' }])}
+      {!mini && <p className="px-3 text-caption text-ink-3">{languageOf(language.code).endonym}</p>}
+    </nav>
+  );
+}

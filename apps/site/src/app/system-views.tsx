@@ -1,0 +1,61 @@
+import { Button, EmptyState, IconMapPin, IconWrench, buttonClass } from '@sortes/ui';
+import { useFormat } from '../shared/format';
+import { useLanguage, useT } from '../shared/i18n';
+import { intlTag } from '../shared/languages';
+import { LogoMark } from './logo';
+import { queryClient } from './query-client';
+import { systemStatusQuery } from './site-data';
+import type { SystemStatus } from './site-data';
+import { boot } from '../shared/boot';
+
+/** Name of a country in the language of the page. */
+function countryName(code: string, tag: string): string {
+  try {
+    return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** The whole page while the site is closed: for maintenance (1) or for the visitor's region (2). */
+export function SystemView({ status }: { status: SystemStatus }) {
+  const t = useT();
+  const format = useFormat();
+  const language = useLanguage();
+  const region = status.status === 2;
+  const contact = status.info.customerService.find((entry) => entry.path !== '')?.path ?? status.info.resources.find((row) => ['TELEGRAM', 'EMAIL', 'LINE'].includes(row.resourceType.toUpperCase()) && row.url)?.url;
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
+      <p className="flex items-center gap-2 text-h2 font-extrabold">
+        <LogoMark /> {boot.brandName}
+      </p>
+      <div className="card mt-8 w-full max-w-140 rounded-hero">
+        <EmptyState
+          title={t(region ? 'shell.region.title' : 'shell.maintenance.title')}
+          art={region ? <IconMapPin size={36} /> : <IconWrench size={36} />}
+          actions={
+            <>
+              {contact && (
+                <a href={contact} target="_blank" rel="noopener noreferrer" className={buttonClass({ tone: 'primary' })}>
+                  {t('shell.contactUs')}
+                </a>
+              )}
+              <Button onClick={() => void queryClient.invalidateQueries({ queryKey: systemStatusQuery.queryKey })}>{t('shell.checkAgain')}</Button>
+            </>
+          }
+        >
+          <p>{t(region ? 'shell.region.text' : 'shell.maintenance.text')}</p>
+          {!region && status.maintenanceUntil !== null && <p className="mt-2 font-semibold text-ink-1">{t('shell.maintenance.until', { time: format.dateTime(status.maintenanceUntil) })}</p>}
+          {region && (
+            <dl className="mt-4 grid grid-cols-[auto_auto] justify-center gap-x-4 gap-y-1 text-start">
+              <dt className="text-ink-3">{t('shell.region.ip')}</dt>
+              <dd className="tabular text-ink-1">{status.location.ip || t('shell.region.unknown')}</dd>
+              <dt className="text-ink-3">{t('shell.region.country')}</dt>
+              <dd className="text-ink-1">{status.location.country ? countryName(status.location.country, intlTag(language)) : t('shell.region.unknown')}</dd>
+            </dl>
+          )}
+        </EmptyState>
+      </div>
+    </main>
+  );
+}

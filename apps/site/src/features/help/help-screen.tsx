@@ -1,0 +1,14 @@
+import { HelpPanel } from '../../app/help-panel';
+import { useT } from '../../shared/i18n';
+
+/** `/help` and `/helpmc`: articles by topic, search, and a way to write to the operator. */
+export function HelpScreen() {
+  const t = useT();
+  return (
+    <div className="mx-auto max-w-240 py-4">
+      <h1 className="text-h1">{t('help.title')}</h1>
+      <p className="pt-2 pb-6 text-ink-2">{t('help.intro')}</p>
+      <HelpPanel />
+    </div>
+  );
+}
