@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { balanceOf } from './accounts.js';
+import { post, postOne } from './post.js';
+import { rebuildBalances } from './rebuild-balances.js';
+import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';
+import { verifyLedger } from './verify-ledger.js';
+
+let ledger: LedgerFixture;
+let playerId: number;
+beforeEach(async () => {
+  ledger = await openLedger(4);
+  playerId = await ledger.player(100n);
+  await postOne(ledger.db, stake(playerId, 30n));
+  await post(ledger.db, [credit(await ledger.player(7n), 1n)]);
+});
+afterEach(() => ledger.close());
+
+describe('verifyLedger', () => {
+  it('counts and sums a sound ledger', async () => {
+    const progress: number[] = [];
+    expect(await verifyLedger(ledger.db, ({ done, of }) => progress.push(done, of))).toEqual({
+      transactions: 4n,
+      entries: 8n,
+      accounts: 4n,
+      unbalanced: [],
+      mismatched: [],
+      sumsPerCurrency: [{ currency: 'VND', players: 78n, house: -78n, total: 0n }],
+      faults: 0,
+    });
+    expect(progress).toEqual([2, 2]);
+  });
+
+  it.each([
+    ['a changed balance', sql`update wallet.account set balance = balance + 1 where code = 'main'`, { mismatched: 2, unbalanced: 0 }],
+    ['a changed sequence', sql`update wallet.account set sequence = sequence + 1 where code = 'main'`, { mismatched: 2, unbalanced: 0 }],
+    ['a changed amount', sql`update wallet.entry set amount = amount - 1 where account = 'house:stakes'`, { mismatched: 0, unbalanced: 1 }],
+    ['a running balance that does not add up', sql`update wallet.entry set balance_after = 99 where sequence = 1 and amount = 100`, { mismatched: 1, unbalanced: 0 }],
+    ['a lost line', sql`delete from wallet.entry where account = 'house:stakes'`, { mismatched: 0, unbalanced: 1 }],
+    ['a lost header', sql`delete from wallet.transaction where template = 'stake-placed'`, { mismatched: 0, unbalanced: 1 }],
+    ['a header without lines', sql`delete from wallet.entry where transaction_id = (select id from wallet.transaction where template = 'stake-placed')`, { mismatched: 1, unbalanced: 1 }],
+    ['a lost account', sql`delete from wallet.account where code = 'main' and balance = 70`, { mismatched: 1, unbalanced: 0 }],
+  ])('finds %s', async (_name, damage, expected) => {
+    await damage.execute(ledger.db);
+    const report = await verifyLedger(ledger.db);
+    expect({ mismatched: report.mismatched.length, unbalanced: report.unbalanced.length }).toEqual(expected);
+    expect(report.faults).toBeGreaterThan(0);
+  });
+});
+
+describe('rebuildBalances', () => {
+  it('changes nothing in a sound ledger', async () => {
+    expect(await rebuildBalances(ledger.db)).toEqual({ accounts: 4, changed: [], refused: [] });
+  });
+
+  it('makes balance and sequence anew from the entries', async () => {
+    await sql`update wallet.account set balance = 5000, sequence = 77 where player_id = ${playerId}`.execute(ledger.db);
+    expect(await rebuildBalances(ledger.db)).toEqual({
+      accounts: 4,
+      changed: [
+        { playerId, account: 'held', balanceBefore: 5000n, balanceAfter: 0n, sequenceBefore: 77n, sequenceAfter: 0n },
+        { playerId, account: 'main', balanceBefore: 5000n, balanceAfter: 70n, sequenceBefore: 77n, sequenceAfter: 2n },
+      ],
+      refused: [],
+    });
+    expect((await verifyLedger(ledger.db)).faults).toBe(0);
+    expect(await postOne(ledger.db, stake(playerId, 70n))).toMatchObject({ verdict: 'posted', balance: 0n, sequence: 3n });
+  });
+
+  it('runs while players bet', async () => {
+    await Promise.all([...Array.from({ length: 50 }, () => postOne(ledger.db, stake(playerId, 1n))), rebuildBalances(ledger.db), rebuildBalances(ledger.db)]);
+    expect((await balanceOf(ledger.db, playerId)).main).toBe(20n);
+    expect((await verifyLedger(ledger.db)).faults).toBe(0);
+  });
+});
