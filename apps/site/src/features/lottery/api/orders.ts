@@ -1,0 +1,48 @@
+import type { Reply, lottery } from '@sortes/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client';
+
+export type OrderPage = Reply<typeof lottery.listOrders>;
+export type Order = OrderPage['content'][number];
+export type OrderDetail = Reply<typeof lottery.getOrderDetail>;
+
+export interface OrderFilter {
+  gameId?: string;
+  orderStatus?: string;
+  /** Milliseconds since 1970. */
+  startDate?: number;
+  endDate?: number;
+  page: number;
+  size: number;
+}
+
+const open = (page: OrderPage | undefined) => page?.content.some((order) => order.state === 'waiting') ?? false;
+
+/** My bets, newest first. While one of them waits for its draw the page is asked again every ten seconds, in case the live stream is down. */
+export function useOrders(filter: OrderFilter, enabled: boolean) {
+  return useQuery({
+    queryKey: ['lottery', 'orders', filter],
+    queryFn: ({ signal }) => call('listOrders', { query: filter }, { signal }),
+    enabled,
+    staleTime: 2_000,
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) => (open(query.state.data) ? 10_000 : false),
+  });
+}
+
+export function useOrderDetail(orderId: string) {
+  return useQuery({ queryKey: ['lottery', 'order', orderId], queryFn: ({ signal }) => call('getOrderDetail', { params: { orderId } }, { signal }), staleTime: 2_000, refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 10_000 : false) });
+}
+
+/** Cancels bets whose draw is still open; the stakes come back with the answer. */
+export function useCancelOrders() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (orderIds: string[]) => call('cancelOrders', { body: orderIds }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['lottery', 'orders'] });
+      void client.invalidateQueries({ queryKey: ['lottery', 'order'] });
+      void client.invalidateQueries({ queryKey: ['balance'] });
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import type { StreamEvent } from '@sortes/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onStreamEvent, onStreamReconnected } from '../../../shared/api/stream';
+
+/** Renews what draw and order events make old; `heard` gets each event of this game (or of every game without one). */
+export function useLotteryStream(gameId?: string, heard?: (event: Extract<StreamEvent, { type: 'draw' }>) => void): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const renew = (...keys: string[]) => void client.invalidateQueries({ queryKey: ['lottery', ...keys] });
+    const stopEvents = onStreamEvent((event) => {
+      if (event.type === 'orders') {
+        renew('orders');
+        renew('order');
+      }
+      if (event.type !== 'draw' || (gameId !== undefined && event.gameId !== gameId)) return;
+      renew('near', event.gameId);
+      if (event.winNo !== null) {
+        renew('draws', event.gameId);
+        renew('trends', event.gameId);
+        renew('proof', event.gameId, event.numero);
+        if (gameId === undefined) renew('opened');
+      }
+      if (gameId === undefined) renew('popular');
+      heard?.(event);
+    });
+    const stopReconnects = onStreamReconnected(() => renew());
+    return () => {
+      stopEvents();
+      stopReconnects();
+    };
+    // A new `heard` each render must not unhook the stream; callers pass a stable one.
+  }, [client, gameId, heard]);
+}

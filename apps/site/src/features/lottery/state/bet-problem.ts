@@ -1,0 +1,43 @@
+import type { Tally } from './picks';
+
+/** The one reason why a bet cannot be placed now; shown under the disabled button. */
+export type BetProblem =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'no-draw' }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'play-off' }
+  | { readonly kind: 'nothing-picked' }
+  | { readonly kind: 'pick-more'; readonly count: number }
+  | { readonly kind: 'too-many-combinations' }
+  | { readonly kind: 'too-long' }
+  | { readonly kind: 'below-minimum'; readonly limit: bigint }
+  | { readonly kind: 'above-maximum'; readonly limit: bigint };
+
+export interface BetFacts {
+  /** Phase of the draw on show. */
+  readonly phase: 'loading' | 'open' | 'closed' | 'none';
+  readonly playOn: boolean;
+  readonly tally: Tally;
+  readonly nothingPicked: boolean;
+  /** Sums in 1/10 000 currency units. */
+  readonly stake: bigint;
+  readonly minimum: bigint;
+  readonly maximum: bigint;
+}
+
+/** First problem in the order in which a player can mend them; undefined when the bet can be placed. */
+export function betProblemOf(facts: BetFacts): BetProblem | undefined {
+  const { phase, playOn, tally, nothingPicked, stake, minimum, maximum } = facts;
+  if (phase === 'loading') return { kind: 'loading' };
+  if (phase === 'none') return { kind: 'no-draw' };
+  if (phase === 'closed') return { kind: 'closed' };
+  if (!playOn) return { kind: 'play-off' };
+  if (nothingPicked) return { kind: 'nothing-picked' };
+  if (!tally.ok) {
+    if (tally.reason === 'missing') return { kind: 'pick-more', count: tally.missing };
+    return { kind: tally.reason === 'too-long' ? 'too-long' : 'too-many-combinations' };
+  }
+  if (stake < minimum) return { kind: 'below-minimum', limit: minimum };
+  if (stake > maximum) return { kind: 'above-maximum', limit: maximum };
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../../shared/api/client';
+import { nearDrawsQuery, useNearDraws } from '../api/near-draws';
+import type { Draw, NearDraws } from '../api/near-draws';
+import { useLotteryStream } from '../api/use-lottery-stream';
+import { drawOnSale, noticeMs } from './draw-clock';
+
+export interface DrawClock {
+  /** `loading` before the first answer, `none` when no draw is on sale, `closed` for the three seconds after a closing. */
+  readonly phase: 'loading' | 'open' | 'closed' | 'none';
+  /** The draw on show: the one to bet on, or the one that has just closed. */
+  readonly draw: Draw | undefined;
+  readonly near: NearDraws | undefined;
+  readonly error: Error | null;
+  readonly reload: () => void;
+  /** Issue that closed last while the board was open; its follower was taken up by itself. */
+  readonly movedFrom: string | undefined;
+}
+
+/**
+ * Follows a game's draws by the server's clock. One timer per draw, none per second: only the countdown itself ticks. At the closing instant the board
+ * freezes, and three seconds later the next draw is on show.
+ */
+export function useDrawClock(gameId: string): DrawClock {
+  const client = useQueryClient();
+  const { data: near, error, refetch } = useNearDraws(gameId);
+  const [shown, setShown] = useState<{ draw: Draw | undefined; closed: boolean; movedFrom: string | undefined }>({ draw: undefined, closed: false, movedFrom: undefined });
+  const state = useRef(shown);
+  state.current = shown;
+  const renew = useCallback(() => void client.invalidateQueries({ queryKey: nearDrawsQuery(gameId).queryKey }), [client, gameId]);
+
+  const close = useCallback(() => setShown((now) => (now.draw && !now.closed ? { ...now, closed: true } : now)), []);
+
+  // A draw may close early (the operator voids it): the stream says so.
+  useLotteryStream(
+    gameId,
+    useCallback(
+      (event) => {
+        if (event.numero === state.current.draw?.numero && (event.state === 'closed' || event.state === 'void')) close();
+      },
+      [close],
+    ),
+  );
+
+  // Take up a draw: the first one, or the follower of a closed one.
+  useEffect(() => {
+    if (!near || shown.closed) return;
+    const known = { current: near.currentNumero, next: near.nextNumero };
+    if (!shown.draw) {
+      const draw = drawOnSale(known, serverNow());
+      if (draw) setShown({ draw, closed: false, movedFrom: undefined });
+      return;
+    }
+    // The server knows the draw's times better than the copy on show, for they may be changed.
+    const fresh = [known.current, known.next].find((draw) => draw?.numero === shown.draw?.numero);
+    if (fresh && fresh.closesAt !== shown.draw.closesAt) setShown({ ...shown, draw: fresh });
+    else if (!fresh && known.current && known.current.opensAt <= serverNow() && known.current.closesAt > shown.draw.closesAt) setShown({ draw: known.current, closed: false, movedFrom: shown.draw.numero });
+  }, [near, shown]);
+
+  // One timer to the closing instant.
+  const closesAt = shown.draw?.closesAt;
+  useEffect(() => {
+    if (closesAt === undefined || shown.closed) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = closesAt - serverNow();
+      if (left <= 0) return close();
+      // Asked again near the end, because the measured clock difference may have become better meanwhile.
+      timer = setTimeout(wait, left > 2_000 ? Math.min(left - 1_000, 60_000) : left);
+      return undefined;
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [closesAt, shown.closed, close]);
+
+  // After a closing: notice, then the next draw as soon as one is on sale.
+  useEffect(() => {
+    if (!shown.closed || !shown.draw) return undefined;
+    const closed = shown.draw;
+    const since = Date.now();
+    renew();
+    const timer = setInterval(() => {
+      if (Date.now() - since < noticeMs) return;
+      const latest = client.getQueryData(nearDrawsQuery(gameId).queryKey);
+      const draw = latest && drawOnSale({ current: latest.currentNumero, next: latest.nextNumero }, serverNow(), closed);
+      if (draw) setShown({ draw, closed: false, movedFrom: closed.numero });
+      else if (Date.now() - since > noticeMs + 1_000) {
+        setShown({ draw: undefined, closed: false, movedFrom: closed.numero });
+        renew();
+      }
+    }, 100);
+    return () => clearInterval(timer);
+  }, [shown.closed, shown.draw, client, gameId, renew]);
+
+  // Results come a few seconds after the closing: look often until the draw before this one has its result.
+  const missing = near !== undefined && near.previousNumero !== null && near.previousNumero.winNo === null;
+  const nothingOnSale = near !== undefined && !shown.draw;
+  useEffect(() => {
+    if (!missing && !nothingOnSale) return undefined;
+    const timer = setInterval(renew, 3_000);
+    return () => clearInterval(timer);
+  }, [missing, nothingOnSale, renew]);
+
+  const phase = shown.draw ? (shown.closed ? 'closed' : 'open') : near ? 'none' : 'loading';
+  return { phase, draw: shown.draw, near, error, reload: () => void refetch(), movedFrom: shown.movedFrom };
+}

@@ -1,0 +1,67 @@
+import { Countdown, Skeleton } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { serverNow } from '../api/client';
+import { useT } from '../i18n';
+import { ResultBalls } from './result-balls';
+import { boardAddress } from './result';
+import type { ShownResult } from './result';
+
+export interface DrawCardProps {
+  game: { gameId: string; gameCode: string; gameName: string; accountTypeName: string };
+  /** The draw on sale. */
+  current: { numero: string; closesAt: number } | null;
+  last: ShownResult | null;
+  /** Called when the draw on show closes: ask for the next one. */
+  onClosed?: () => void;
+}
+
+function Closing({ numero, closesAt, onClosed }: { numero: string; closesAt: number; onClosed?: () => void }) {
+  const t = useT();
+  const [over, setOver] = useState(() => closesAt <= serverNow());
+  if (over) return <span className="text-label font-semibold text-ink-3">{t('common.draw.closed')}</span>;
+  return (
+    <span className="flex flex-col items-end">
+      <span className="text-caption text-ink-3">{t('common.draw.closesIn')}</span>
+      <Countdown
+        endsAt={closesAt}
+        now={serverNow}
+        label={t('common.draw.closesInOf', { numero })}
+        className="text-h2"
+        onEnd={() => {
+          setOver(true);
+          onClosed?.();
+        }}
+      />
+    </span>
+  );
+}
+
+/** A game's next draw in one line: name, issue, last result, time left. The whole card leads to the board. */
+export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
+  const t = useT();
+  return (
+    <Link {...boardAddress(game)} preload="intent" className="card group flex min-h-27 items-center gap-3 rounded-tile p-3 text-ink-1 no-underline transition-colors duration-[180ms] hover:bg-bg2 sm:px-4">
+      <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <span className="text-body font-bold">{game.gameName}</span>
+        <span className="tabular text-caption text-ink-3">{last ? t('common.draw.issue', { numero: last.numero }) : t('common.draw.lastResult')}</span>
+        <ResultBalls result={last} size="small" />
+      </span>
+      {current && <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} {...(onClosed && { onClosed })} />}
+    </Link>
+  );
+}
+
+/** The box of a DrawCard while it loads. */
+export function DrawCardSkeleton() {
+  return (
+    <div className="card flex min-h-27 items-center gap-3 rounded-tile p-3 sm:px-4">
+      <span className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-3 w-24" />
+        <Skeleton className="h-6 w-36 rounded-full!" />
+      </span>
+      <Skeleton className="h-7 w-16" />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** What the parts below need of a draw's result (contract: DrawResult). */
+export interface ShownResult {
+  numero: string;
+  winNo: string | null;
+  prizes: readonly { prize: string; numbers: readonly string[] }[];
+}
+
+/** The numbers to show as balls: the drawn numbers, or the digits of the special prize of a prize table. Empty while there is no result. */
+export function headlineNumbers(result: ShownResult): readonly string[] {
+  const special = result.prizes[0]?.numbers[0];
+  if (special !== undefined) return [...special];
+  if (result.winNo === null) return [];
+  return /[,|]/.test(result.winNo) ? result.winNo.split(/[,|]/) : [...result.winNo];
+}
+
+/** Page of a game's board. The wire's account type tells which of the two boards plays it. */
+export function boardAddress(game: { gameCode: string; accountTypeName: string }): { to: '/lottery' | '/vnlottery'; search: { gameCode: string } } {
+  const vietnamese = game.accountTypeName === 'TCG_LOTTO_VN' || game.accountTypeName === 'TCG_SEA';
+  return { to: vietnamese ? '/vnlottery' : '/lottery', search: { gameCode: game.gameCode } };
+}
