@@ -2,32 +2,31 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fingerprint, install, isInstallStale, listCompiledWorkspaces, nodeVersionProblem, readStamp, root, runPackage, whileAlone, writeStamp } from './workspace.mjs';
+import { fingerprint, install, isInstallStale, listProgramWorkspaces, nodeVersionProblem, programs, readStamp, root, runPackage, whileAlone, writeStamp } from './workspace.mjs';
 
 const compilerInputs = ['tsconfig.json', 'tsconfig.base.json', 'package-lock.json'];
 
 /** The parts that are built, each with the files it depends on, a file that must exist afterwards, and its command. */
 function listParts() {
-  const workspaces = listCompiledWorkspaces();
+  const workspaces = listProgramWorkspaces();
   return [
     {
       name: 'programs',
-      inputs: [...compilerInputs, ...workspaces.flatMap((path) => [`${path}/src`, `${path}/package.json`, `${path}/tsconfig.json`])],
+      inputs: [...compilerInputs, ...listInputs(workspaces)],
       outputs: workspaces.map((path) => `${path}/dist`),
-      build: () => runPackage('typescript/bin/tsc', ['-b', ...workspaces]),
+      build: () => runPackage('typescript/bin/tsc', ['-b', ...programs]),
     },
     {
       name: 'site',
-      inputs: [...compilerInputs, 'apps/site', ...workspaces.filter((path) => path.startsWith('packages/')).flatMap((path) => [`${path}/src`, `${path}/package.json`])],
+      inputs: [...compilerInputs, 'apps/site', 'packages'],
       outputs: ['apps/site/dist/index.html'],
-      build: () => buildSite(),
+      build: () => runPackage('vite/bin/vite.js', ['build', 'apps/site', '--config', 'apps/site/vite.config.ts', '--logLevel', 'warn']),
     },
   ];
 }
 
-function buildSite() {
-  // Vite reads its project from the working directory, so the root is named.
-  return runPackage('vite/bin/vite.js', ['build', 'apps/site', '--config', 'apps/site/vite.config.ts', '--logLevel', 'warn']);
+function listInputs(workspaces) {
+  return workspaces.flatMap((path) => [`${path}/src`, `${path}/package.json`, `${path}/tsconfig.json`]);
 }
 
 function isStale(part) {

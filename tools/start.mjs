@@ -1,6 +1,6 @@
 // npm start: installs and builds what is stale, then runs the program until it is told to stop. Says nothing that the program says itself.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale, isAnythingStale } from './build.mjs';
 import { nodeVersionProblem, root } from './workspace.mjs';
@@ -103,10 +103,21 @@ if ((process.env.SANDBOX || (role === 'all' ? '1' : '0')) === '1') {
   supervise('sandbox', 'apps/sandbox/dist/main.js', { ...environment, PORT: process.env.SANDBOX_PORT || String(port + 2), SITE_PORT: String(port) });
 }
 
-// npm run through a shell: a signal may end npm or the shell and never reach us. Their end is then our signal.
+// npm runs us through a shell: a signal may end npm or that shell and never reach us. Their end is then our signal.
 if (process.env.npm_lifecycle_event === 'start') {
-  const parent = process.ppid;
+  const started = listAncestors();
   setInterval(() => {
-    if (process.ppid !== parent) stop('SIGTERM');
+    if (listAncestors() !== started) stop('SIGTERM');
   }, 500).unref();
+}
+
+/** Our parent and, where the system tells it cheaply, the parent's parent. */
+function listAncestors() {
+  const parent = process.ppid;
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    return `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(parent);
+  }
 }

@@ -71,11 +71,21 @@ export async function install() {
   return code;
 }
 
-/** Workspace folders compiled with `tsc -b`; apps/site is only checked by it and built by Vite. */
-export function listCompiledWorkspaces() {
-  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
-  return references.map(({ path }) => path).filter((path) => path !== 'apps/site');
+/** Workspace folders of the programs that Node runs, with the packages they are made of. */
+export function listProgramWorkspaces() {
+  const found = new Set();
+  const visit = (folder) => {
+    if (found.has(folder)) return;
+    found.add(folder);
+    const { references = [] } = JSON.parse(readFileSync(join(root, folder, 'tsconfig.json'), 'utf8'));
+    for (const { path } of references) visit(join(folder, path).replaceAll('\\', '/'));
+  };
+  for (const program of programs) visit(program);
+  return [...found].toSorted();
 }
+
+/** The programs compiled with `tsc -b`; apps/site is built by Vite. */
+export const programs = ['apps/server', 'apps/sandbox'];
 
 /** All files below the given paths (files or folders, relative to the root), without build output. */
 export function listFiles(paths) {
