@@ -24,6 +24,8 @@ export interface IdentitySettings {
   /** Digits only, no plus. */
   countryDialingCode: string;
   countryDialingCodeFixed: boolean;
+  /** The feature (LOGINIPVERF3) and the brand's own switch: both on, a sign-in from a new address takes a second step. */
+  loginIpVerification: boolean;
   verifyNewAddress: boolean;
 }
 
@@ -47,6 +49,7 @@ export function registrationSettingsOf({ switches, settings, rules }: Brand): Id
     agreementDefault: settings.agreementDefault,
     countryDialingCode: settings.countryDialingCode,
     countryDialingCodeFixed: settings.countryDialingCodeFixed,
-    verifyNewAddress: on('LOGINIPVERF3') && settings.verifyNewAddress,
+    loginIpVerification: on('LOGINIPVERF3'),
+    verifyNewAddress: settings.verifyNewAddress,
   };
 }
