@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** The system account that runs PostgreSQL; undefined means the account of this process. */
 export interface Account {
@@ -12,12 +13,13 @@ const DEDICATED_ACCOUNT = 'sortes';
 
 /**
  * Chooses the account for PostgreSQL, which refuses to run as root. Not root: this process's own account (undefined).
- * Root: the owner of a data folder that already exists, else `postgres`, else a dedicated account (created when missing), else `nobody`.
+ * Root: the owner of a data folder that already exists, else the owner of the place where it will be (so that `sudo npm start` in somebody's
+ * checkout leaves data that they can use without sudo), else `postgres`, else a dedicated account (created when missing), else `nobody`.
  * Errors: throws when root has no account to hand the server to.
  */
 export function chooseAccount(dataFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const owner = findOwner(dataFolder);
+  const owner = findOwner(dataFolder) ?? findNamedOwner(dirname(dataFolder));
   if (owner) return owner;
   const account = findAccount('postgres') ?? findAccount(DEDICATED_ACCOUNT) ?? createAccount(DEDICATED_ACCOUNT) ?? findAccount('nobody');
   if (!account) {
@@ -47,6 +49,15 @@ function findOwner(dataFolder: string): Account | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** initdb asks for the account's name, so an owner without one (a container's arbitrary user id) will not do. */
+function findNamedOwner(place: string): Account | undefined {
+  let folder = place;
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  const owner = findOwner(folder);
+  const line = owner && readPasswd().find((candidate) => candidate.split(':')[2] === String(owner.uid));
+  return line ? findAccount(line.slice(0, line.indexOf(':'))) : undefined;
 }
 
 function findAccount(name: string): Account | undefined {

@@ -13,6 +13,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -184,7 +185,11 @@ function createOpenFolder(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true });
   // Enterable but not listable: the database's account must pass through, whatever root's umask is.
-  if (process.getuid?.() === 0) chmodSync(folder, 0o711);
+  if (process.getuid?.() !== 0) return;
+  chmodSync(folder, 0o711);
+  // Root at work in somebody's checkout leaves a folder that they can use without root.
+  const { uid, gid } = statSync(dirname(folder));
+  chownSync(folder, uid, gid);
 }
 
 function refuseOtherMajor(dataDir: string, major: number): void {
