@@ -12,7 +12,7 @@ const api = process.env.SORTES_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root,
-  plugins: [textsPlugin(root), react(), tailwindcss(), htmlPlugin(), compressPlugin()],
+  plugins: [textsPlugin(root, ['common', 'shell', 'home', 'errors']), react(), tailwindcss(), htmlPlugin(), compressPlugin()],
   resolve: {
     // Workspace packages are built from their sources. Aliases rather than the "source" condition: react-aria's packages carry that condition
     // too, pointing at files they do not ship.

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Finishes index.html after the build: puts the entry's style sheet inline (it would cost a round trip before the first paint), preloads the one font
- * of the first view, and marks inline styles with the nonce placeholder that the server fills in.
+ * Finishes index.html after the build: puts the entry's style sheet inline (it would cost a round trip before the first paint), preloads the one font,
+ * the texts and the lobby of the first view, and marks inline styles with the nonce placeholder that the server fills in.
  */
 export function htmlPlugin(): Plugin {
   return {
@@ -22,6 +22,14 @@ export function htmlPlugin(): Plugin {
       const font = Object.keys(bundle).find((name) => /plus-jakarta-sans-latin-wght-normal-[\w-]+\.woff2$/.test(name));
       if (!font) throw new Error('the font of the first view is not in the bundle');
       text = text.replace('<!--font-->', `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`);
+      // Texts and the lobby are lazy chunks: naming them here lets the browser fetch them together with the entry instead of after it.
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const texts = chunks.flatMap((chunk) => {
+        const locale = /^\0texts:(\w+)\/first$/.exec(chunk.facadeModuleId ?? '')?.[1];
+        return locale ? [[locale, `/${chunk.fileName}`]] : [];
+      });
+      const lobby = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/features/home/home-screen.tsx'));
+      text = text.replace('"__TEXTS__"', () => JSON.stringify(Object.fromEntries(texts))).replace('__LOBBY__', lobby ? `/${lobby.fileName}` : '');
       html.source = text;
     },
   };

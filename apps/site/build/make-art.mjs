@@ -27,8 +27,8 @@ function panel(width, height, hue, { x, y, reach, rings = true, floor }) {
 }
 
 const hues = {
-  indigo: { base: '#20275c', deep: '#0b0e26', light: '#6a7bff' },
-  crimson: { base: '#5a1020', deep: '#1b060c', light: '#ff7a5c' },
+  indigo: { base: '#252e70', deep: '#0b0e26', light: '#6a7bff' },
+  crimson: { base: '#5c1222', deep: '#1d070d', light: '#d9553f' },
   teal: { base: '#0d4650', deep: '#05161c', light: '#3fd0c9' },
   amber: { base: '#4a3210', deep: '#170f05', light: '#ffc65c' },
   azure: { base: '#123c63', deep: '#06131f', light: '#5bb4ff' },
@@ -59,8 +59,8 @@ async function tile(name, hue, parts, extra = '') {
 
 async function hero(name, hue, parts, extra = '') {
   const forms = [
-    { suffix: '', width: 1760, height: 528, x: 1380, y: 260, reach: 640, scale: 1, shiftX: 0, shiftY: 0, quality: 50 },
-    { suffix: '-phone', width: 780, height: 368, x: 600, y: 190, reach: 340, scale: 0.62, shiftX: 600 - 1380 * 0.62, shiftY: 190 - 264 * 0.62, quality: 48 },
+    { suffix: '', width: 1760, height: 528, x: 1380, y: 260, reach: 640, scale: 1, shiftX: 0, shiftY: 0, quality: 62 },
+    { suffix: '-phone', width: 780, height: 368, x: 600, y: 190, reach: 340, scale: 0.62, shiftX: 600 - 1380 * 0.62, shiftY: 190 - 264 * 0.62, quality: 60 },
   ];
   for (const form of forms) {
     const { width, height } = form;

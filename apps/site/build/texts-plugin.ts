@@ -5,13 +5,27 @@ import type { Plugin } from 'vite';
 
 const publicId = 'virtual:texts';
 const prefix = '\0texts:';
+const firstName = 'first';
+
+function compileFile(file: string, area: string): Record<string, unknown> {
+  const raw = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return Object.fromEntries(
+    Object.entries(raw).map(([key, message]) => {
+      try {
+        return [`${area}.${key}`, compileMessageOrThrow(message)];
+      } catch (error) {
+        throw new Error(`${file}, ${key}: ${(error as Error).message}`, { cause: error });
+      }
+    }),
+  );
+}
 
 /**
  * Compiles the ICU messages of `src/texts/<locale>/<area>.json` at build time, one lazy chunk per locale and area, so that the browser carries no
  * message parser. `virtual:texts` exports `{ [locale]: { [area]: () => Promise<{ default: Messages }> } }`; ids are `<area>.<key>`. A message that
- * does not parse fails the build with its file and key.
+ * does not parse fails the build with its file and key. The areas of the first view come as one chunk, named `first`.
  */
-export function textsPlugin(root: string): Plugin {
+export function textsPlugin(root: string, firstAreas: readonly string[]): Plugin {
   const folder = path.join(root, 'src/texts');
   const locales = () => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted();
   const areas = (locale: string) => readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)).toSorted();
@@ -25,22 +39,15 @@ export function textsPlugin(root: string): Plugin {
     load(id) {
       if (!id.startsWith(prefix)) return undefined;
       if (id === prefix) {
-        const body = locales().map((locale) => `${locale}:{${areas(locale).map((area) => `${JSON.stringify(area)}:()=>import(${JSON.stringify(`${publicId}/${locale}/${area}`)})`).join(',')}}`);
+        const body = locales().map((locale) => `${locale}:{${[firstName, ...areas(locale).filter((area) => !firstAreas.includes(area))].map((area) => `${JSON.stringify(area)}:()=>import(${JSON.stringify(`${publicId}/${locale}/${area}`)})`).join(',')}}`);
         return { code: `export default {${body.join(',')}};`, moduleType: 'js' };
       }
       const [locale = '', area = ''] = id.slice(prefix.length).split('/');
-      const file = path.join(folder, locale, `${area}.json`);
-      this.addWatchFile(file);
-      const raw = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-      const compiled = Object.fromEntries(
-        Object.entries(raw).map(([key, message]) => {
-          try {
-            return [`${area}.${key}`, compileMessageOrThrow(message)];
-          } catch (error) {
-            throw new Error(`${locale}/${area}.json, ${key}: ${(error as Error).message}`, { cause: error });
-          }
-        }),
-      );
+      const compiled = Object.assign({}, ...(area === firstName ? firstAreas : [area]).map((name) => {
+        const file = path.join(folder, locale, `${name}.json`);
+        this.addWatchFile(file);
+        return compileFile(file, name);
+      })) as object;
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`, moduleType: 'js' };
     },
     handleHotUpdate({ file, server }) {

@@ -1,6 +1,7 @@
-// Writes src/icons.ts from the Phosphor set: regular and fill outlines only, because the package's own components carry six weights each
-// (about 1 kB brotli an icon), which would cost the lobby a fifth of its script budget. Run: node packages/ui/build/make-icons.mjs
-import { writeFileSync } from 'node:fs';
+// Writes src/icons/ and src/icons.ts from the Phosphor set: regular and fill outlines only, because the package's own components carry six weights each
+// (about 1 kB brotli an icon), which would cost the lobby a fifth of its script budget. One file an icon, because a bundler places whole modules: from one common file
+// the first view would carry every icon that any screen uses. Run: node packages/ui/build/make-icons.mjs
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
@@ -14,16 +15,22 @@ FacebookLogo InstagramLogo YoutubeLogo XLogo TiktokLogo TelegramLogo Translate B
 Hourglass ListBullets SortAscending Shuffle Sparkle Confetti HandCoins IdentificationCard MapPin Wrench XCircle Backspace Cherries Sword Bird`.split(/\s+/);
 const require = createRequire(import.meta.url);
 const root = path.dirname(path.dirname(require.resolve('@phosphor-icons/react')));
+const source = new URL('../src/', import.meta.url);
+rmSync(new URL('icons/', source), { recursive: true, force: true });
+mkdirSync(new URL('icons/', source));
+const note = '// Written by build/make-icons.mjs from Phosphor Icons (MIT, Copyright (c) 2023 Phosphor Icons). Do not edit.\n';
 const lines = [];
 for (const name of [...new Set(names)]) {
   const { default: weights } = await import(path.join(root, 'dist/defs', `${name}.es.js`)).catch(() => {
     throw new Error(`no icon ${name}`);
   });
   const outline = (weight) => [...renderToStaticMarkup(createElement('svg', null, weights.get(weight))).matchAll(/ d="([^"]+)"/g)].map((found) => found[1]).join('');
-  lines.push(`export const Icon${name} = /* @__PURE__ */ createIcon(\n  '${outline('regular')}',\n  '${outline('fill')}',\n);`);
+  const file = name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+  writeFileSync(
+    new URL(`icons/${file}.ts`, source),
+    `${note}import { createIcon } from '../icon.js';\n\nexport const Icon${name} = /* @__PURE__ */ createIcon(\n  '${outline('regular')}',\n  '${outline('fill')}',\n);\n`,
+  );
+  lines.push(`export { Icon${name} } from './icons/${file}.js';`);
 }
-writeFileSync(
-  new URL('../src/icons.ts', import.meta.url),
-  `// Written by build/make-icons.mjs from Phosphor Icons (MIT, Copyright (c) 2023 Phosphor Icons). Do not edit.\nimport { createIcon } from './icon.js';\n\n${lines.join('\n')}\n`,
-);
+writeFileSync(new URL('icons.ts', source), `${note}${lines.join('\n')}\n`);
 console.log(lines.length, 'icons');

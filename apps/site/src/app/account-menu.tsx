@@ -3,8 +3,8 @@ import type { MenuEntry } from '@sortes/ui';
 import { useT } from '../shared/i18n';
 import type { TextId } from '../shared/i18n';
 import { isAgent, isTrial, useSession } from '../shared/session';
-import { hasModal } from './modals';
-import { useModal } from './use-modal';
+import { hasModal } from '../shared/modal';
+import { useModal } from '../shared/modal';
 
 const actions: readonly { key: string; text: TextId; Icon: typeof IconWallet; agentsOnly?: true; danger?: true }[] = [
   { key: 'memberCentre', text: 'shell.memberCentre', Icon: IconUserCircle },

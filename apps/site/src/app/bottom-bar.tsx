@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useT } from '../shared/i18n';
 import { useBottomBar } from './navigation';
-import { useModal } from './use-modal';
+import { useModal } from '../shared/modal';
 
 /** The phone's bar of five, 64 px. `onMenu` opens the drawer for the entry that has no page of its own. */
 export function BottomBar({ onMenu }: { onMenu: () => void }) {

@@ -6,7 +6,7 @@ import { boot } from '../shared/boot';
 import { useLanguage, useT } from '../shared/i18n';
 import { LineLogo } from './line-logo';
 import { LogoMark } from './logo';
-import { helpQuery, useResource, useSystemStatus } from './site-data';
+import { helpQuery, useResource, useSystemStatus } from '../shared/site-data';
 
 const QrCode = lazy(async () => ({ default: (await import('./footer-qr')).QrCode }));
 

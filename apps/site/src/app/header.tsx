@@ -2,11 +2,11 @@ import { Avatar, Button, IconButton, IconGlobe, IconList, Skeleton } from '@sort
 import { Suspense, lazy, useState } from 'react';
 import { useT } from '../shared/i18n';
 import { useSession } from '../shared/session';
-import { BalancePill } from './balance-pill';
+import { BalancePill } from '../shared/balance-pill';
 import { Logo } from './logo';
-import { hasModal } from './modals';
-import { useModule } from './site-data';
-import { useModal } from './use-modal';
+import { hasModal } from '../shared/modal';
+import { useModule } from '../shared/site-data';
+import { useModal } from '../shared/modal';
 
 const loadAccountMenu = async () => ({ default: (await import('./account-menu')).AccountMenu });
 const AccountMenu = lazy(loadAccountMenu);
@@ -46,7 +46,7 @@ function GuestActions() {
   return (
     <>
       {freePlay && hasModal('freePlay') && (
-        <Button tone="ghost" className="hidden sm:inline-flex" onClick={() => modal.open('freePlay')}>
+        <Button tone="ghost" className="max-sm:hidden" onClick={() => modal.open('freePlay')}>
           {t('shell.freePlay')}
         </Button>
       )}
@@ -71,7 +71,7 @@ function MemberActions() {
     <>
       <BalancePill />
       {hasModal('withdraw') && (
-        <Button className="hidden lg:inline-flex" onClick={() => modal.open('withdraw')}>
+        <Button className="max-lg:hidden" onClick={() => modal.open('withdraw')}>
           {t('shell.withdraw')}
         </Button>
       )}
@@ -80,7 +80,7 @@ function MemberActions() {
           {t('shell.deposit')}
         </Button>
       )}
-      <span className="hidden sm:inline-flex">
+      <span className="max-sm:hidden">
         <AccountButton />
       </span>
     </>
@@ -105,7 +105,7 @@ export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; m
           {status === 'unknown' && <Skeleton className="h-11 w-36 rounded-chip!" />}
           {status === 'guest' && <GuestActions />}
           {status === 'member' && <MemberActions />}
-          <IconButton label={t('shell.preferences')} className="hidden lg:inline-flex" onClick={() => modal.open('language')}>
+          <IconButton label={t('shell.preferences')} className={status === 'member' ? 'max-lg:hidden' : ''} onClick={() => modal.open('language')}>
             <IconGlobe size={20} />
           </IconButton>
         </div>

@@ -4,12 +4,8 @@ import { useEffect } from 'react';
 import { useSearch } from '../shared/search';
 import { useSession } from '../shared/session';
 import { useT } from '../shared/i18n';
-import { useModal } from './use-modal';
-
-/** A path of this site to go on to after a sign-in; anything that could lead elsewhere counts as home. */
-export function safeNext(next: string | undefined): string {
-  return next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/login') ? next : '/';
-}
+import { useModal } from '../shared/modal';
+import { safeNext } from './guard';
 
 /** The target of the guard: opens the login popup and, once signed in, goes on to the page that was asked for. */
 export function LoginGate() {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { modalOf } from './modals';
-import { useModal } from './use-modal';
+import { modalOf } from '../shared/modal';
+import { useModal } from '../shared/modal';
 import { ErrorBoundary } from './error-boundary';
 
 /** Draws the modal of the address. A key that the product does not have is taken off the address. */

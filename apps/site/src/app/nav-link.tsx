@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useT } from '../shared/i18n';
 import type { Destination } from './navigation';
-import { useModal } from './use-modal';
+import { useModal } from '../shared/modal';
 
 /** One entry of the side menu. `mini` shows the icon alone; the words stay for screen readers. */
 export function NavLink({ destination, active, mini = false, onGo }: { destination: Destination; active: boolean; mini?: boolean; onGo?: () => void }) {

@@ -2,9 +2,9 @@ import { IconCards, IconDeviceMobile, IconFish, IconGameController, IconHouse, I
 import type { IconComponent } from '@sortes/ui';
 import type { TextId } from '../shared/i18n';
 import { useSession } from '../shared/session';
-import { hasModal } from './modals';
+import { hasModal } from '../shared/modal';
 import { hasScreen } from './screens';
-import { useLanes } from './site-data';
+import { useLanes } from '../shared/site-data';
 
 export interface Destination {
   key: string;

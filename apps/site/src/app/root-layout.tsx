@@ -8,15 +8,15 @@ import type { TextId } from '../shared/i18n';
 import { readLocal, writeLocal } from '../shared/storage';
 import { BottomBar } from './bottom-bar';
 import { ErrorBoundary } from './error-boundary';
-import { Footer } from './footer';
 import { Header } from './header';
 import { ModalHost } from './modal-host';
 import { OfflineNotice } from './offline-notice';
 import type { Bars } from './screens';
 import { SideMenu } from './side-menu';
-import { useSystemStatus } from './site-data';
+import { useSystemStatus } from '../shared/site-data';
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer }));
+const Footer = lazy(async () => ({ default: (await import('./footer')).Footer }));
 const SystemView = lazy(async () => ({ default: (await import('./system-views')).SystemView }));
 const wide = '(min-width: 1024px)';
 
@@ -92,7 +92,11 @@ export function RootLayout() {
               <Outlet />
             </ErrorBoundary>
           </main>
-          {footer && <Footer />}
+          {footer && (
+            <Suspense fallback={null}>
+              <Footer />
+            </Suspense>
+          )}
         </div>
       </div>
       {shown && <BottomBar onMenu={() => setDrawer(true)} />}

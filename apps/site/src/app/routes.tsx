@@ -4,20 +4,12 @@ import { parseSearch, stringifySearch } from '../shared/search';
 import type { Search } from '../shared/search';
 import { useSession } from '../shared/session';
 import { CrashNotice, reloadOnceForNewVersion } from './error-boundary';
+import { guardTarget } from './guard';
 import { LoginGate } from './login-gate';
 import { NotFound } from './not-found';
 import { PageSkeleton } from './page-skeleton';
 import { RootLayout } from './root-layout';
 import { existingScreens, screenComponent } from './screens';
-
-/** Paths that a visitor without a session may see when the brand asks for a sign-in first. */
-const openPaths = new Set(['/login', '/register', '/register.html', '/helpmc', '/download']);
-
-/** Where the guard sends a visitor: nowhere when the page is allowed, else to /login, which leads back afterwards. */
-export function guardTarget(path: string, href: string, loginRequired: boolean, member: boolean): { to: '/login'; search: Search } | undefined {
-  if (!loginRequired || member || openPaths.has(path)) return undefined;
-  return { to: '/login', search: href === '/' ? {} : { next: href } };
-}
 
 const rootRoute = createRootRoute({
   component: RootLayout,

@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { loadAreas } from '../shared/i18n';
 import type { Area, TextId } from '../shared/i18n';
+import { pascalCase } from './names';
 
 /** Which bars a page shows: all, header only (game frame), none (/helpmc), or hidden until the visitor asks (/vnlottery, /seamless). */
 export type Bars = 'all' | 'header' | 'none' | 'hidden';
@@ -45,8 +46,7 @@ export function hasScreen(path: string): boolean {
 
 /** Name of the component that a screen's file exports: `identity/register` gives `RegisterScreen`. */
 export function screenExport(file: string): string {
-  const name = file.split('/').at(-1) ?? '';
-  return `${name.replace(/(?:^|-)(\w)/g, (_whole, letter: string) => letter.toUpperCase())}Screen`;
+  return `${pascalCase(file.split('/').at(-1) ?? '')}Screen`;
 }
 
 /** The lazy component of a screen: its code and its texts come together. */

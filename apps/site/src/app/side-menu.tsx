@@ -4,11 +4,11 @@ import { clsx } from 'clsx';
 import { languageOf } from '../shared/languages';
 import { useLanguage, useT } from '../shared/i18n';
 import { useSession } from '../shared/session';
-import { hasModal } from './modals';
+import { hasModal } from '../shared/modal';
 import { NavLink } from './nav-link';
 import { useCategories, useMenuExtras } from './navigation';
 import type { Destination } from './navigation';
-import { useModule } from './site-data';
+import { useModule } from '../shared/site-data';
 
 const home: Destination = { key: 'home', text: 'shell.nav.home', Icon: IconHouse, to: '/' };
 

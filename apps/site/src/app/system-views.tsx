@@ -3,9 +3,9 @@ import { useFormat } from '../shared/format';
 import { useLanguage, useT } from '../shared/i18n';
 import { intlTag } from '../shared/languages';
 import { LogoMark } from './logo';
-import { queryClient } from './query-client';
-import { systemStatusQuery } from './site-data';
-import type { SystemStatus } from './site-data';
+import { queryClient } from '../shared/query-client';
+import { systemStatusQuery } from '../shared/site-data';
+import type { SystemStatus } from '../shared/site-data';
 import { boot } from '../shared/boot';
 
 /** Name of a country in the language of the page. */

@@ -6,6 +6,7 @@ import { firstAreas } from '../texts/areas';
 import type { Area, TextId } from '../texts/areas';
 import { setRequestLanguage } from './api/client';
 import { boot } from './boot';
+import { firstLanguage } from './first-language';
 import { intlTag, languageOf } from './languages';
 import type { Language, LanguageCode } from './languages';
 import { readLocal, writeLocal } from './storage';
@@ -19,9 +20,10 @@ const loaded = new Set<string>();
 let current: Language = languageOf(boot.defaultLanguage);
 
 async function loadArea(language: Language, area: Area): Promise<void> {
-  const key = `${language.locale}/${area}`;
+  const chunk = firstAreas.includes(area) ? 'first' : area;
+  const key = `${language.locale}/${chunk}`;
   if (loaded.has(key)) return;
-  const load = texts[language.locale]?.[area];
+  const load = texts[language.locale]?.[chunk];
   if (!load) throw new Error(`no texts ${key}`);
   i18n.load(language.locale, (await load()).default);
   loaded.add(key);
@@ -53,18 +55,6 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
   writeLocal('hisLang', language.code);
   setRequestLanguage(language.code);
   i18n.activate(language.locale, intlTag(language));
-}
-
-/** First language: what this browser used last if the brand still offers it, else one the browser asks for, else the brand's default. */
-export function firstLanguage(stored: string | null, browser: readonly string[], offered: readonly LanguageCode[], otherwise: LanguageCode): LanguageCode {
-  const kept = offered.find((code) => code === stored);
-  if (kept) return kept;
-  if (offered.includes(otherwise)) return otherwise;
-  for (const tag of browser) {
-    const found = offered.find((code) => languageOf(code).tag.slice(0, 2) === tag.slice(0, 2));
-    if (found) return found;
-  }
-  return offered[0] ?? 'EN';
 }
 
 /** Loads the texts of the first view. Call once, before rendering. */

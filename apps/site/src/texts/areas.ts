@@ -28,5 +28,5 @@ export type Area = keyof Areas;
 /** Every text id, `<area>.<key>`, taken from the English files. */
 export type TextId = { [A in Area]: `${A}.${Extract<keyof Areas[A], string>}` }[Area];
 
-/** Loaded before the first paint. */
+/** Areas of the first view; they come as one chunk, `first` (the list in vite.config.ts is the same). */
 export const firstAreas: readonly Area[] = ['common', 'shell', 'home', 'errors'];

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../shared/i18n';
 import { RichText } from '../../shared/rich-text';
-import type { ModalProps } from '../modals';
-import { noticeQuery } from '../site-data';
+import type { ModalProps } from '../../shared/modal';
+import { noticeQuery } from '../../shared/site-data';
 
 const pageSize = 9;
 

@@ -5,7 +5,7 @@ import { setLanguage, useLanguage, useT } from '../../shared/i18n';
 import { languageOf } from '../../shared/languages';
 import { useTheme } from '../../shared/theme';
 import type { ThemeChoice } from '../../shared/theme';
-import type { ModalProps } from '../modals';
+import type { ModalProps } from '../../shared/modal';
 
 /** Language (each by its own name) and theme. */
 export function LanguageModal({ onClose }: ModalProps) {

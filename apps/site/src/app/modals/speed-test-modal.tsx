@@ -2,7 +2,7 @@ import { Button, Dialog } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/client';
 import { useT } from '../../shared/i18n';
-import type { ModalProps } from '../modals';
+import type { ModalProps } from '../../shared/modal';
 
 /** Milliseconds until an address answers; undefined when it does not within five seconds. An opaque answer is enough: only the time counts. */
 async function measure(domain: string): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { DownloadPanel } from '../../app/download-panel';
+import { DownloadPanel } from './download-panel';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/i18n';
 

@@ -1,4 +1,4 @@
-import { HelpPanel } from '../../app/help-panel';
+import { HelpPanel } from './help-panel';
 import { useT } from '../../shared/i18n';
 
 /** `/help` and `/helpmc`: articles by topic, search, and a way to write to the operator. */

@@ -1,0 +1,15 @@
+import type { Search } from '../shared/search';
+
+/** Paths that a visitor without a session may see when the brand asks for a sign-in first. */
+const openPaths: ReadonlySet<string> = new Set(['/login', '/register', '/register.html', '/helpmc', '/download']);
+
+/** Where the guard sends a visitor: nowhere when the page is allowed, else to /login, which leads back afterwards. */
+export function guardTarget(path: string, href: string, loginRequired: boolean, member: boolean): { to: '/login'; search: Search } | undefined {
+  if (!loginRequired || member || openPaths.has(path)) return undefined;
+  return { to: '/login', search: href === '/' ? {} : { next: href } };
+}
+
+/** A path of this site to go on to after a sign-in; anything that could lead elsewhere counts as home. */
+export function safeNext(next: string | undefined): string {
+  return next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/login') ? next : '/';
+}

@@ -1,0 +1,83 @@
+import { Button, Chips, EmptyState, ErrorState, IconMagnifyingGlass, IconQuestion, Skeleton, TextArea, TextField, toast } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shared/api/client';
+import { foldText } from '../../shared/fold-text';
+import { translate, useLanguage, useT } from '../../shared/i18n';
+import { RichText } from '../../shared/rich-text';
+import { useSearch } from '../../shared/search';
+import { helpQuery } from '../../shared/site-data';
+
+function Feedback() {
+  const t = useT();
+  const [content, setContent] = useState('');
+  const [contact, setContact] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (content.trim() === '') {
+      setError(t('help.feedbackNeeded'));
+      return;
+    }
+    setBusy(true);
+    try {
+      await call('sendFeedback', { body: { content: content.trim(), ...(contact.trim() && { contact: contact.trim() }) } });
+      setContent('');
+      setError('');
+      toast(translate('help.feedbackSent'), { tone: 'win' });
+    } catch (failure) {
+      toast((failure instanceof Error && failure.message) || translate('errors.network'), { tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="card grid gap-4 rounded-tile p-4 sm:p-5">
+      <h2 className="text-h2">{t('help.feedbackTitle')}</h2>
+      <TextArea label={t('help.feedbackText')} maxLength={1000} value={content} error={error} onChange={(event) => setContent(event.target.value)} />
+      <TextField label={t('help.feedbackContact')} optionalLabel={t('common.optional')} maxLength={120} value={contact} onChange={(event) => setContact(event.target.value)} />
+      <div>
+        <Button loading={busy} loadingLabel={t('common.loading')} onClick={() => void send()}>
+          {t('help.feedbackSend')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Topics, search and feedback; the help page and the help popup are this. `?topic=` opens one topic. */
+export function HelpPanel() {
+  const t = useT();
+  const language = useLanguage();
+  const { topic } = useSearch();
+  const { data, isPending, isError, refetch } = useQuery(helpQuery(language.code));
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(topic);
+  const articles = data ?? [];
+  const wanted = foldText(text.trim());
+  const found = wanted ? articles.filter((article) => foldText(`${article.title} ${article.html.replace(/<[^>]*>/g, ' ')}`).includes(wanted)) : articles;
+  const open = found.find((article) => article.key === chosen) ?? found[0];
+  return (
+    <div className="grid gap-5">
+      <TextField label={t('help.search')} labelHidden type="search" placeholder={t('help.search')} value={text} onChange={(event) => setText(event.target.value)} start={<IconMagnifyingGlass size={20} className="text-ink-3" />} />
+      {isPending && <Skeleton className="h-60 rounded-tile!" />}
+      {isError && <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>} />}
+      {data && articles.length === 0 && <EmptyState title={t('help.empty')} art={<IconQuestion size={32} />} />}
+      {articles.length > 0 && !open && (
+        <EmptyState title={t('help.noMatch', { text: text.trim() })} art={<IconMagnifyingGlass size={32} />}>
+          {t('help.noMatchNote')}
+        </EmptyState>
+      )}
+      {open && (
+        <>
+          <Chips label={t('help.topics')} value={open.key} onChange={setChosen} choices={found.map((article) => ({ value: article.key, label: article.title }))} />
+          <article className="card rounded-tile p-4 sm:p-6">
+            <h2 className="text-h2">{open.title}</h2>
+            <RichText html={open.html} />
+          </article>
+        </>
+      )}
+      <Feedback />
+    </div>
+  );
+}

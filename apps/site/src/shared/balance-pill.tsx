@@ -1,0 +1,33 @@
+import { IconArrowsClockwise, IconEye, IconEyeSlash, Money } from '@sortes/ui';
+import { clsx } from 'clsx';
+import { useFormat } from './format';
+import { useT } from './i18n';
+import { useBalance, useBalanceHidden } from './balance';
+
+/** The balance: a press on the sum asks again, the eye hides it. The last known sum stays in view, dimmed, while a new one is on its way; never 0 meanwhile. */
+export function BalancePill() {
+  const t = useT();
+  const format = useFormat();
+  const { hidden, toggle } = useBalanceHidden();
+  const { data, isFetching, refetch } = useBalance();
+  return (
+    <div className="flex h-11 items-center rounded-chip border border-divider bg-bg2">
+      <button
+        type="button"
+        onClick={() => void refetch()}
+        aria-busy={isFetching}
+        aria-label={t(isFetching ? 'shell.balanceUpdating' : 'shell.refreshBalance')}
+        className="relative flex h-full min-w-11 items-center gap-2 overflow-hidden rounded-s-chip ps-3 text-body font-semibold text-ink-1"
+      >
+        {isFetching && <span className="absolute inset-0 -translate-x-full animate-shimmer bg-linear-to-r from-transparent via-hairline to-transparent" aria-hidden="true" />}
+        <span aria-live="polite" className={clsx('transition-opacity', isFetching && 'opacity-60')}>
+          {hidden ? <span aria-label={t('shell.balanceHidden')}>••••••</span> : data ? <Money amount={data.amount} currency={data} locale={format.tag} /> : <span className="text-label text-ink-3">{t('shell.updating')}</span>}
+        </span>
+        <IconArrowsClockwise size={16} className="hidden text-ink-3 sm:block" />
+      </button>
+      <button type="button" aria-label={t(hidden ? 'shell.showBalance' : 'shell.hideBalance')} aria-pressed={hidden} onClick={toggle} className="flex size-11 items-center justify-center rounded-e-chip text-ink-3 hover:text-ink-1">
+        {hidden ? <IconEyeSlash size={18} /> : <IconEye size={18} />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { useSearch } from './search';
+
+/** What every modal component gets. It draws its own Dialog of the kit, open from the start. */
+export interface ModalProps {
+  onClose: () => void;
+}
+
+export interface ModalEntry {
+  Component: LazyExoticComponent<ComponentType<ModalProps>>;
+  /** Starts the download, for hover and focus. */
+  preload: () => void;
+}
+
+let entries: ReadonlyMap<string, ModalEntry> = new Map();
+
+/** Tells the product's modals; called once by the app, so that features can ask for one another's modals without importing one another. */
+export function registerModals(all: ReadonlyMap<string, ModalEntry>): void {
+  entries = all;
+}
+
+/** The modal of a key, if the product has it. */
+export function modalOf(key: string): ModalEntry | undefined {
+  return entries.get(key);
+}
+
+/** Whether the product has this modal; buttons that open a missing one are not drawn. */
+export function hasModal(key: string): boolean {
+  return entries.has(key);
+}
+
+export interface ModalControl {
+  /** Key of the open modal. */
+  current: string | undefined;
+  /** Opens `?m=key` on the page in view, with further search parameters if given; Back closes it. */
+  open: (key: string, search?: Readonly<Record<string, string>>) => void;
+  /** Closes it: goes back when the modal was opened from this page, else takes it off the address. */
+  close: () => void;
+  /** Starts the download of a modal, for hover and focus. */
+  preload: (key: string) => void;
+}
+
+/** Opens and closes modals through the address. */
+export function useModal(): ModalControl {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const current = useSearch()['m'];
+  return useMemo(
+    () => ({
+      current,
+      open(key, search = {}) {
+        // Switching from one modal to another replaces, so that one Back leaves both.
+        const replace = router.latestLocation.search['m' as never] !== undefined;
+        const opened = replace ? (router.latestLocation.state as { modal?: boolean }).modal === true : true;
+        void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...previous, ...search, m: key }), state: { modal: opened } as never, replace, resetScroll: false });
+      },
+      close() {
+        if ((router.latestLocation.state as { modal?: boolean }).modal) router.history.back();
+        else void navigate({ to: '.', search: ({ m: _gone, ...rest }: Record<string, string>) => rest, replace: true, resetScroll: false });
+      },
+      preload: (key) => modalOf(key)?.preload(),
+    }),
+    [current, navigate, router],
+  );
+}

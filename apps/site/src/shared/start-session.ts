@@ -1,0 +1,72 @@
+import { call, onSessionLost, setCsrfToken } from './api/client';
+import { onStreamEvent, onStreamReconnected, openStream } from './api/stream';
+import { translate } from './i18n';
+import { useSession } from './session';
+import { toast } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { balanceQuery } from './balance';
+import { queryClient } from './query-client';
+
+/** Takes a one-time ticket (`?token=`) off the address before anything else can read or share it. */
+export function takeTicket(): string | undefined {
+  const address = new URL(location.href);
+  const ticket = address.searchParams.get('token');
+  if (ticket === null) return undefined;
+  address.searchParams.delete('token');
+  history.replaceState(history.state, '', address);
+  return ticket;
+}
+
+/**
+ * Asks the server who this browser is signed in as and fills the session store; call again after a sign-in. The server's cookie decides, never a stored
+ * marker. Without an answer the visitor counts as a guest.
+ */
+export async function restoreSession(): Promise<void> {
+  const { signedIn, signedOut } = useSession.getState();
+  try {
+    const session = await call('getSession');
+    if (!session.signedIn || !session.member || session.member.sessionKind !== 'full') {
+      if (session.member) setCsrfToken(session.member.csrfToken);
+      signedOut();
+      return;
+    }
+    setCsrfToken(session.member.csrfToken);
+    const info = await call('getMemberInfo');
+    signedIn({ id: info.id, account: info.account, nickname: info.nickname, type: info.type, rankLevel: info.clubLabel.rankLevel, avatar: info.avatar });
+  } catch {
+    if (useSession.getState().status === 'unknown') signedOut();
+  }
+}
+
+/** Starts what lives as long as the page: the session, its loss, and the live balance. */
+export async function startSession(): Promise<void> {
+  onSessionLost(() => {
+    const session = useSession.getState();
+    if (session.status !== 'member') return;
+    session.signedOut();
+    queryClient.removeQueries({ queryKey: balanceQuery.queryKey });
+    toast(translate('errors.signedOut'), { tone: 'warning' });
+  });
+  const ticket = takeTicket();
+  if (ticket) await call('loginTicket', { body: { ticket } }).catch((error: unknown) => toast((error instanceof Error && error.message) || translate('errors.unexpected'), { tone: 'danger' }));
+  await restoreSession();
+  // The stream belongs to the caller's session: open it anew when that changes.
+  let streamOf: number | undefined | null = null;
+  const follow = () => {
+    const { status, id } = useSession.getState();
+    if (status === 'unknown' || streamOf === id) return;
+    streamOf = id;
+    openStream();
+  };
+  follow();
+  useSession.subscribe(follow);
+  onStreamReconnected(() => void queryClient.invalidateQueries());
+  onStreamEvent((event) => {
+    if (event.type === 'session') void restoreSession();
+    if (event.type !== 'balance') return;
+    const amount = tryReadAmount(event.sumBalance);
+    const known = queryClient.getQueryData(balanceQuery.queryKey);
+    if (amount === undefined || !known) void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
+    else if (event.sequence >= known.sequence) queryClient.setQueryData(balanceQuery.queryKey, { ...known, amount, sequence: event.sequence });
+  });
+}
