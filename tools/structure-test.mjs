@@ -1,0 +1,264 @@
+// Holds the code to the map of ARCHITECTURE.md: levels, doors, pure packages, no circular imports, no chance and no floats where money is
+// decided, no traces of one machine. `node tools/structure-test.mjs` prints every violation and ends with 1 when there is one.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** Server modules by level: each imports only from lower levels, those of one level are strangers to each other. */
+const levels = [
+  ['site'],
+  ['identity'],
+  ['protection'],
+  ['wallet'],
+  ['cashier', 'games', 'lottery', 'promotions', 'points', 'agents', 'messaging'],
+  ['back-office'],
+];
+const levelOf = new Map(levels.flatMap((names, level) => names.map((name) => [name, level])));
+const purePackages = ['packages/money', 'packages/lottery-rules', 'packages/fairness'];
+const moneyFolders = ['packages/money/src/', 'apps/server/src/modules/wallet/'];
+const builtins = new Set(builtinModules);
+
+/** All violations in the tree below `root`, one readable line each. */
+export function findViolations(root) {
+  const tree = readTree(root);
+  return [...findFileViolations(tree), ...findImportViolations(tree), ...findCycles(tree), ...findMachineTraces(root, tree)].toSorted();
+}
+
+// ---- reading ---------------------------------------------------------------------------------------------------------------------------
+
+function readTree(root) {
+  const paths = listCommittable(root);
+  const workspaces = new Map();
+  for (const path of paths) {
+    if (!/^(packages|apps)\/[^/]+\/package\.json$/.test(path)) continue;
+    const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'));
+    workspaces.set(posix.dirname(path), manifest);
+  }
+  const known = new Set(paths);
+  const sources = new Map();
+  for (const path of paths) {
+    if (!/^(apps|packages)\/.*\.(ts|tsx)$/.test(path) || path.endsWith('.d.ts')) continue;
+    const code = blankComments(readFileSync(join(root, path), 'utf8'));
+    sources.set(path, { code, imports: listImports(code).map((entry) => ({ ...entry, target: resolveImport(path, entry.specifier, known, workspaces) })) });
+  }
+  return { paths, workspaces, sources };
+}
+
+function listCommittable(root) {
+  if (existsSync(join(root, '.git'))) {
+    const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 });
+    return output.split('\0').filter((path) => path && statSync(join(root, path), { throwIfNoEntry: false })?.isFile());
+  }
+  const found = [];
+  const visit = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      if (['node_modules', 'dist', 'data', '.git'].includes(entry.name)) continue;
+      const path = folder ? `${folder}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) visit(path);
+      else if (entry.isFile()) found.push(path);
+    }
+  };
+  visit('');
+  return found;
+}
+
+/** Replaces comments by spaces, so that what a comment quotes is not taken for code; strings and line numbers stay. */
+function blankComments(text) {
+  const pattern = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
+  return text.replace(pattern, (part) => (part.startsWith('/') ? part.replace(/[^\n]/g, ' ') : part));
+}
+
+function listImports(code) {
+  const found = [];
+  const add = (match, kind) => found.push({ specifier: match.groups.specifier, kind, line: code.slice(0, match.index + match[0].length).split('\n').length });
+  const statement = /^[ \t]*(?:import|export)\b(?<clause>[^;'"`=]*?)\bfrom\s*(['"])(?<specifier>[^'"\n]+)\2/gm;
+  for (const match of code.matchAll(statement)) add(match, isTypeOnly(match.groups.clause) ? 'type' : 'value');
+  for (const match of code.matchAll(/^[ \t]*import\s*(['"])(?<specifier>[^'"\n]+)\1/gm)) add(match, 'value');
+  for (const match of code.matchAll(/\bimport\(\s*(['"])(?<specifier>[^'"\n]+)\1/g)) add(match, 'dynamic');
+  return found;
+}
+
+function isTypeOnly(clause) {
+  if (/^\s*type\b(?!\s*,)/.test(clause)) return true;
+  const names = /^\s*\{([\s\S]*)\}\s*$/.exec(clause)?.[1]?.split(',').map((name) => name.trim()).filter(Boolean);
+  return names !== undefined && names.length > 0 && names.every((name) => name.startsWith('type '));
+}
+
+/** The file of this repository that an import names, or undefined for everything else. */
+function resolveImport(from, specifier, known, workspaces) {
+  if (specifier.startsWith('.')) return resolveFile(posix.join(posix.dirname(from), specifier), known) ?? posix.join(posix.dirname(from), specifier);
+  if (!specifier.startsWith('@sortes/')) return undefined;
+  for (const [folder, manifest] of workspaces) {
+    if (specifier === manifest.name) return resolveFile(`${folder}/src/index.ts`, known) ?? `${folder}/src/index.ts`;
+  }
+  return undefined;
+}
+
+function resolveFile(path, known) {
+  const bare = path.replace(/\.(js|jsx)$/, '');
+  return [path, `${bare}.ts`, `${bare}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((candidate) => known.has(candidate));
+}
+
+// ---- where a file stands ---------------------------------------------------------------------------------------------------------------
+
+function isTest(path) {
+  return /\.test\.tsx?$/.test(path) || path.includes('/testing/');
+}
+
+function workspaceOf(path) {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+/** The area of a server file: 'platform', 'events', 'modules/<name>', 'wire', or 'top' for what wires everything. */
+function areaOf(path) {
+  const parts = path.split('/').slice(3);
+  if (parts.length > 1 && parts[0] === 'modules') return `modules/${parts[1]}`;
+  return parts.length > 1 && ['platform', 'events', 'wire'].includes(parts[0]) ? parts[0] : 'top';
+}
+
+function heightOf(area) {
+  if (area === 'platform' || area === 'events') return -1;
+  if (area === 'wire') return levels.length;
+  if (area === 'top') return levels.length + 1;
+  return levelOf.get(area.slice('modules/'.length));
+}
+
+// ---- rules -----------------------------------------------------------------------------------------------------------------------------
+
+function findImportViolations({ sources, workspaces }) {
+  const violations = [];
+  for (const [path, { imports }] of sources) {
+    for (const entry of imports) {
+      const problem = judgeImport(path, entry, workspaces);
+      if (problem) violations.push(`${path}:${entry.line} ${problem}`);
+    }
+  }
+  return violations;
+}
+
+function judgeImport(path, { specifier, kind, target }, workspaces) {
+  const home = workspaceOf(path);
+  if (specifier.startsWith('@sortes/')) return judgePackageImport(path, specifier, workspaces);
+  if (!specifier.startsWith('.')) {
+    const isBuiltin = specifier.startsWith('node:') || builtins.has(specifier.split('/')[0]);
+    return isBuiltin && purePackages.includes(home) && !isTest(path) ? `pure package imports ${specifier}: it runs in the browser too` : undefined;
+  }
+  if (workspaceOf(target) !== home) return isTest(path) ? undefined : `leaves its package by a relative path (${specifier}): import packages by their name`;
+  if (isTest(path)) return home === 'apps/server' ? judgeDoor(path, target) : undefined;
+  if (isTest(target)) return `imports test code (${specifier})`;
+  if (home === 'apps/server') return judgeLevels(path, kind, target) ?? judgeDoor(path, target);
+  return home === 'apps/site' ? judgeFeatures(path, target) : undefined;
+}
+
+function judgePackageImport(path, specifier, workspaces) {
+  const name = specifier.split('/').slice(0, 2).join('/');
+  const found = [...workspaces.entries()].find(([, manifest]) => manifest.name === name);
+  if (!found) return `imports ${name}, which does not exist`;
+  if (found[0].startsWith('apps/') && !isTest(path)) return `imports the program ${name}: programs share packages, not each other`;
+  const own = workspaces.get(workspaceOf(path));
+  const declared = { ...own?.dependencies, ...own?.devDependencies, ...own?.peerDependencies };
+  if (own && own.name !== name && !declared[name] && !isTest(path)) return `imports ${name}, which its package.json does not name`;
+  const subpath = `.${specifier.slice(name.length)}`;
+  return subpath === '.' || found[1].exports?.[subpath] ? undefined : `reaches into ${name} (${specifier}): import it through its door`;
+}
+
+function judgeLevels(path, kind, target) {
+  const from = areaOf(path);
+  const to = areaOf(target);
+  if (from === to) return undefined;
+  if (from === 'events') return kind === 'type' ? undefined : 'events hold types only: import with "import type"';
+  if (to === 'events') return undefined;
+  const fromHeight = heightOf(from);
+  const toHeight = heightOf(to);
+  if (fromHeight === undefined) return `${from} has no level: give it one in tools/structure-test.mjs and ARCHITECTURE.md`;
+  if (toHeight === undefined) return `${to} has no level: give it one in tools/structure-test.mjs and ARCHITECTURE.md`;
+  if (toHeight < fromHeight) return undefined;
+  return toHeight === fromHeight ? `${from} imports ${to}: modules of one level are strangers` : `${from} imports ${to}, which stands above it`;
+}
+
+function judgeDoor(path, target) {
+  const to = areaOf(target);
+  if (!to.startsWith('modules/') || areaOf(path) === to || isTest(target)) return undefined;
+  return target === `apps/server/src/${to}/index.ts` ? undefined : `reaches into ${to} (${target.split('/').slice(5).join('/')}): import its index.ts`;
+}
+
+function judgeFeatures(path, target) {
+  const featureOf = (file) => /^apps\/site\/src\/features\/([^/]+)/.exec(file)?.[1];
+  const from = featureOf(path);
+  const to = featureOf(target);
+  if (to && from && from !== to) return `feature ${from} imports feature ${to}: features meet only in routes`;
+  if (to && path.startsWith('apps/site/src/shared/')) return `shared code imports feature ${to}`;
+  if (from && target.startsWith('apps/site/src/routes')) return `feature ${from} imports a route`;
+  return undefined;
+}
+
+function findFileViolations({ sources }) {
+  const violations = [];
+  const report = (path, code, pattern, text) => {
+    for (const match of code.matchAll(pattern)) violations.push(`${path}:${code.slice(0, match.index).split('\n').length} ${text(match[0])}`);
+  };
+  for (const [path, { code }] of sources) {
+    report(path, code, /\bMath\s*\.\s*random\b/g, () => 'uses Math.random: outcomes come from @sortes/fairness, other chance from node:crypto');
+    if (path.startsWith('apps/server/src/events/') && !isTest(path)) {
+      report(path, code, /^export\s+(?:async\s+)?(?:const|let|var|function|class|enum)\b/gm, (found) => `events hold types only, not "${found}"`);
+    }
+    if (moneyFolders.some((folder) => path.startsWith(folder)) && !isTest(path) && !/display/.test(posix.basename(path))) {
+      report(path, code, /\bparseFloat\b|\.toFixed\b|(?<![\w.])Number\(/g, (found) => `uses ${found.replace('(', '')} where money is: amounts are bigint`);
+    }
+  }
+  return violations;
+}
+
+/** Circular imports between files (Tarjan's strongly connected components); imports of types leave no trace at run time and do not count. */
+function findCycles({ sources }) {
+  const violations = [];
+  const indexOf = new Map();
+  const lowest = new Map();
+  const stack = [];
+  const visit = (path) => {
+    indexOf.set(path, indexOf.size);
+    lowest.set(path, indexOf.get(path));
+    stack.push(path);
+    for (const { kind, target } of sources.get(path).imports) {
+      if (kind !== 'value' || !sources.has(target)) continue;
+      if (!indexOf.has(target)) visit(target);
+      else if (!stack.includes(target)) continue;
+      lowest.set(path, Math.min(lowest.get(path), lowest.get(target)));
+    }
+    if (lowest.get(path) !== indexOf.get(path)) return;
+    const circle = stack.splice(stack.indexOf(path));
+    const importsItself = sources.get(path).imports.some(({ kind, target }) => kind === 'value' && target === path);
+    if (circle.length > 1 || importsItself) violations.push(`${circle.toSorted()[0]} circular import: ${circle.toReversed().join(' <- ')}`);
+  };
+  for (const path of sources.keys()) if (!indexOf.has(path)) visit(path);
+  return violations;
+}
+
+/** Paths of somebody's machine and hosts of a package registry must not be committed. */
+function findMachineTraces(root, { paths }) {
+  const traces = [
+    [/(?<![\w.\-/~])\/(?:work|Users|home)\/[\w.-]+\/[\w.-]+/g, 'names a path of one machine'],
+    [/\bregistry\.npm[\w.]+|"resolved":\s*"https?:/g, 'names a package registry'],
+  ];
+  const violations = [];
+  for (const path of paths) {
+    if (/\.(png|jpe?g|webp|avif|ico|woff2?|mmdb|gz|br|svg)$/.test(path) || path.startsWith('tools/structure-test')) continue;
+    const text = readFileSync(join(root, path), 'utf8');
+    for (const [pattern, problem] of traces) {
+      const match = pattern.exec(text);
+      pattern.lastIndex = 0;
+      if (match) violations.push(`${path}:${text.slice(0, match.index).split('\n').length} ${problem}: ${match[0]}`);
+    }
+  }
+  return violations;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const root = process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url)));
+  const violations = findViolations(root);
+  for (const violation of violations) console.error(violation);
+  console.log(violations.length === 0 ? 'The structure holds.' : `${violations.length} violations of the structure`);
+  process.exit(violations.length === 0 ? 0 : 1);
+}
