@@ -4,8 +4,8 @@ import { useT } from '../shared/i18n';
 import { useBottomBar } from './navigation';
 import { useModal } from '../shared/modal';
 
-/** The phone's bar of five, 64 px. `onMenu` opens the drawer for the entry that has no page of its own. */
-export function BottomBar({ onMenu }: { onMenu: () => void }) {
+/** The phone's bar of five, 64 px. */
+export function BottomBar() {
   const t = useT();
   const modal = useModal();
   const entries = useBottomBar();
@@ -25,7 +25,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
           return (
             <li key={key} className="min-w-0 flex-1">
               {to === undefined ? (
-                <button type="button" className={look} onClick={() => (target === 'menu' ? onMenu() : modal.open(target ?? ''))}>
+                <button type="button" className={look} onClick={() => modal.open(target ?? '')}>
                   {content}
                 </button>
               ) : (

@@ -46,7 +46,7 @@ export function useBottomBar(): readonly Destination[] {
     hasModal('bettingRecord') && { key: 'bets', text: 'shell.nav.bets', Icon: IconReceipt, modal: member ? 'bettingRecord' : 'login' },
     hasScreen('/promotions') && { key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, to: '/promotions' },
     { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, to: '/help' },
-    hasModal('account') ? { key: 'account', text: 'shell.nav.account', Icon: IconUserCircle, modal: member ? 'account' : 'login' } : { key: 'account', text: 'shell.nav.account', Icon: IconUserCircle, modal: member || !hasModal('login') ? 'menu' : 'login' },
+    { key: 'account', text: 'shell.nav.account', Icon: IconUserCircle, modal: member || !hasModal('login') ? 'account' : 'login' },
   ];
   const existing = candidates.filter((entry): entry is Destination => Boolean(entry));
   // Account always stays; of the others the last ones give way.

@@ -99,7 +99,7 @@ export function RootLayout() {
           )}
         </div>
       </div>
-      {shown && <BottomBar onMenu={() => setDrawer(true)} />}
+      {shown && <BottomBar />}
       {drawer && (
         <Suspense fallback={null}>
           <Drawer open onClose={() => setDrawer(false)} title={t('shell.mainNavigation')}>

@@ -1,5 +1,5 @@
 import { EmptyState, IconTicket } from '@sortes/ui';
-import { BannerSlider } from '../../app/banner-slider';
+import { BannerSlider } from '../../shared/banner-slider';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/i18n';
 

@@ -1,0 +1,55 @@
+import { Avatar, Button, Dialog } from '@sortes/ui';
+import { clsx } from 'clsx';
+import { BalancePill } from '../../shared/balance-pill';
+import { useT } from '../../shared/i18n';
+import { hasModal, useModal } from '../../shared/modal';
+import type { ModalProps } from '../../shared/modal';
+import { isTrial, useSession } from '../../shared/session';
+import { accountActions } from '../account-actions';
+
+/** The phone's account sheet: who is signed in, the balance, and what a member may open. */
+export function AccountModal({ onClose }: ModalProps) {
+  const t = useT();
+  const session = useSession();
+  const modal = useModal();
+  const name = session.nickname || session.account || '';
+  return (
+    <Dialog open onClose={onClose} title={t('shell.nav.account')} closeLabel={t('common.close')} width="small">
+      {session.status === 'member' ? (
+        <>
+          <div className="flex flex-wrap items-center gap-3 pb-4">
+            <Avatar size={48} name={name} {...(session.avatar && { src: session.avatar })} />
+            <p className="min-w-0 flex-1">
+              <span className="block truncate text-h2 font-bold text-ink-1">{name}</span>
+              <span className="block truncate text-label text-ink-3">{isTrial(session) ? t('shell.trial') : session.account}</span>
+            </p>
+            <BalancePill />
+          </div>
+          {hasModal('deposit') && (
+            <Button tone="primary" wide className="mb-3" onClick={() => modal.open('deposit')}>
+              {t('shell.deposit')}
+            </Button>
+          )}
+          <ul className="grid gap-0.5">
+            {accountActions(session).map(({ key, text, Icon, danger }) => (
+              <li key={key}>
+                <button type="button" onClick={() => modal.open(key)} className={clsx('flex min-h-12 w-full items-center gap-3 rounded-chip px-3 text-start hover:bg-bg2', danger ? 'text-danger' : 'text-ink-1')}>
+                  <Icon size={20} className={danger ? '' : 'text-ink-3'} /> {t(text)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <div className="grid gap-3">
+          <p className="text-ink-2">{t('errors.needLogin')}</p>
+          {hasModal('login') && (
+            <Button tone="primary" wide onClick={() => modal.open('login')}>
+              {t('shell.login')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readBoot } from './boot';
+import { firstLanguage } from './first-language';
+import { foldText } from './fold-text';
+import { intlTag, languageOf } from './languages';
+import { flattenModules } from './module-tree';
+import { parseSearch, stringifySearch } from './search';
+
+describe('search parameters', () => {
+  it('stay texts: leading zeros and words survive', () => {
+    expect(parseSearch('?referralCode=007&m=login&x=true')).toEqual({ referralCode: '007', m: 'login', x: 'true' });
+    expect(stringifySearch({ referralCode: '007', m: undefined, empty: '', page: 2, junk: { a: 1 } })).toBe('?referralCode=007&page=2');
+    expect(stringifySearch({})).toBe('');
+  });
+  it('come back as they were written', () => {
+    const search = { q: 'Trúng & 888 = "x"', next: '/lottery?gameCode=xsmb' };
+    expect(parseSearch(stringifySearch(search))).toEqual(search);
+  });
+});
+
+describe('readBoot', () => {
+  it('falls back for an unfilled placeholder, keeps what is given, drops unknown languages', () => {
+    expect(readBoot('__BOOT__').brandName).toBe('Sortes');
+    expect(readBoot(null).defaultLanguage).toBe('EN');
+    const boot = readBoot(JSON.stringify({ brandName: 'Aurum', languages: ['VI', 'XX'] }));
+    expect(boot.brandName).toBe('Aurum');
+    expect(boot.languages).toEqual(['VI']);
+    expect(readBoot('{"languages":["XX"]}').languages).toEqual(['EN']);
+  });
+});
+
+describe('firstLanguage', () => {
+  it('prefers the stored one if still offered, then the default, then the browser', () => {
+    expect(firstLanguage('TH', ['vi-VN'], ['EN', 'TH'], 'EN')).toBe('TH');
+    expect(firstLanguage('TH', ['vi-VN'], ['EN', 'VI'], 'EN')).toBe('EN');
+    expect(firstLanguage(null, ['vi-VN'], ['VI', 'ID'], 'EN')).toBe('VI');
+    expect(firstLanguage(null, ['fr'], ['ID'], 'EN')).toBe('ID');
+  });
+});
+
+it('formats Thai dates in the Gregorian year with Latin digits', () => {
+  expect(new Intl.DateTimeFormat(intlTag(languageOf('TH')), { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 20))).toMatch(/2026/);
+});
+
+it('folds Vietnamese for searching', () => {
+  expect(foldText('Đề Trúng THƯỞNG')).toBe('de trung thuong');
+});
+
+it('switches off everything under a switched-off module', () => {
+  const flags = flattenModules({ modId: 'A', enabled: '1', childrenNodes: [{ modId: 'B', enabled: '0', childrenNodes: [{ modId: 'C', enabled: '1', childrenNodes: [] }] }, { modId: 'D', enabled: '1', childrenNodes: [] }] });
+  expect([...flags]).toEqual([['A', true], ['B', false], ['C', false], ['D', true]]);
+});
