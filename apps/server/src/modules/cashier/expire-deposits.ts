@@ -1,0 +1,18 @@
+import { inTransaction } from '../../platform/database.js';
+import type { CashierKit } from './kit.js';
+import { moveDeposit } from './move-deposit.js';
+import { lockOverdue } from './repository.js';
+
+const atOnce = 100;
+
+/**
+ * Ends orders whose time is over: those that wait for payment expire, those that never reached the gateway have failed. Money that
+ * comes later is still credited. Safe in several processes at once. @returns how many it ended.
+ */
+export function expireDeposits({ services }: CashierKit): Promise<number> {
+  return inTransaction(services.db, async (transaction) => {
+    const overdue = await lockOverdue(transaction, atOnce);
+    for (const deposit of overdue) await moveDeposit(transaction, deposit, deposit.state === 'open' ? 'failed' : 'expired', deposit.state === 'open' ? 'never reached the gateway' : '');
+    return overdue.length;
+  });
+}
