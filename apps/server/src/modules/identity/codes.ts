@@ -1,0 +1,56 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.js';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Vault } from '../../platform/vault.js';
+
+export const codeLivesMinutes = 5;
+const triesAtMost = 5;
+
+/** What a code is good for; a code of one purpose opens nothing else. */
+export type CodePurpose = 'register' | 'login' | 'forgot-phone' | 'forgot-email' | 'verification';
+export type CodeVerdict = 'right' | 'wrong' | 'expired';
+
+/** Six-digit codes: one live code a purpose and target, five tries, five minutes, good once (reliability A5). */
+export interface Codes {
+  /** Makes a code and forgets the one before it. */
+  issue(executor: Database | DatabaseTransaction, code: { merchantId: number; purpose: CodePurpose; target: string }): Promise<string>;
+  /** Judges an answer. `right` uses the code up: of parallel callers exactly one hears it. */
+  check(code: { merchantId: number; purpose: CodePurpose; target: string; answer: string }): Promise<CodeVerdict>;
+  /** Forgets a code that could not be delivered. */
+  withdraw(code: { merchantId: number; purpose: CodePurpose; target: string }): Promise<void>;
+}
+
+export function createCodes(db: Database, clock: Clock, vault: Vault): Codes {
+  const targetOf = (purpose: string, target: string): Buffer => vault.digest('identity-code-target', `${purpose}:${target}`);
+  const digestOf = (purpose: string, target: string, answer: string): Buffer => vault.digest('identity-code', `${purpose}:${target}:${answer.trim()}`);
+  return {
+    async issue(executor, { merchantId, purpose, target }) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const expires = new Date(clock.now().getTime() + codeLivesMinutes * 60_000);
+      await sql`
+        insert into identity.verification_code (merchant_id, purpose, target, code_digest, expires_at)
+        values (${merchantId}, ${purpose}, ${targetOf(purpose, target)}, ${digestOf(purpose, target, code)}, ${expires})
+        on conflict (merchant_id, purpose, target) do update set code_digest = excluded.code_digest, expires_at = excluded.expires_at, tries = 0`.execute(executor);
+      return code;
+    },
+    async check({ merchantId, purpose, target, answer }) {
+      // The try is counted before it is judged, so that parallel guesses cannot share one.
+      const { rows } = await sql<{ code_digest: Buffer; tries: number; expires_at: Date }>`
+        update identity.verification_code set tries = tries + 1
+        where merchant_id = ${merchantId} and purpose = ${purpose} and target = ${targetOf(purpose, target)}
+        returning code_digest, tries, expires_at`.execute(db);
+      const row = rows[0];
+      if (row === undefined) return 'wrong';
+      if (row.expires_at <= clock.now() || row.tries > triesAtMost) return 'expired';
+      if (!timingSafeEqual(row.code_digest, digestOf(purpose, target, answer))) return 'wrong';
+      const { numAffectedRows } = await sql`
+        delete from identity.verification_code
+        where merchant_id = ${merchantId} and purpose = ${purpose} and target = ${targetOf(purpose, target)} and code_digest = ${row.code_digest}`.execute(db);
+      return numAffectedRows === 1n ? 'right' : 'wrong';
+    },
+    async withdraw({ merchantId, purpose, target }) {
+      await sql`delete from identity.verification_code where merchant_id = ${merchantId} and purpose = ${purpose} and target = ${targetOf(purpose, target)}`.execute(db);
+    },
+  };
+}

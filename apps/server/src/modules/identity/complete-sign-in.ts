@@ -1,0 +1,142 @@
+import type { Static } from 'typebox';
+import { identity } from '@sortes/contract';
+import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
+import { refuse } from '../../platform/errors.js';
+import type { RequestContext } from '../../platform/http.js';
+import { deviceCookieName, knownDeviceCookieName, sessionCookieName } from './cookies.js';
+import { rememberMs } from './devices.js';
+import { csrfTokenFor, languageOf, settingsFor, type IdentityKit } from './kit.js';
+import type { IdentitySettings, Player, SessionKind } from './types.js';
+
+export type SignedIn = Static<typeof identity.SignedIn>;
+
+/** What a browser reads in place of the session's token, which travels in the cookie. */
+const browserMarker = 'cookie';
+
+/** Programs ask for the token itself with `Device: api`; a browser cannot, for it always says its origin on calls that sign in. */
+export function isApiClient(context: RequestContext): boolean {
+  return context.header('device')?.toLowerCase() === 'api' && context.header('origin') === undefined;
+}
+
+export interface SignInOptions {
+  method: 'password' | 'sms' | 'device' | 'ticket' | 'trial' | 'register' | 'email' | 'phone' | 'verification';
+  remember: boolean;
+  /** Given for sessions whose kind the method decides; otherwise a password or address in question decides. */
+  kind?: SessionKind;
+  passwordWeak?: boolean;
+  /** The sign-in becomes part of this transaction; ending the browser's earlier session is then left to the caller. */
+  transaction?: DatabaseTransaction;
+}
+
+export function isPasswordExpired(player: Player, settings: IdentitySettings, now: Date): boolean {
+  if (!settings.forcedPasswordChange || settings.passwordExpiryDays === 0 || player.passwordChangedAt === null) return false;
+  return now.getTime() - player.passwordChangedAt.getTime() >= settings.passwordExpiryDays * 86_400_000;
+}
+
+/** The ways a player can take the second step. */
+export function verificationMethodsOf(player: Player): ('sms' | 'email')[] {
+  return [...(player.mobile === null ? [] : (['sms'] as const)), ...(player.email === null ? [] : (['email'] as const))];
+}
+
+/**
+ * Opens the session of somebody who has proved who he is: decides its kind, notes the place, sets the cookies. A session the browser
+ * already had is ended first, so that a sign-in always gives a new token.
+ * @throws DomainError account.locked, account.non.member
+ */
+export async function completeSignIn(kit: IdentityKit, context: RequestContext, player: Player, options: SignInOptions): Promise<SignedIn> {
+  const { services, sessions, devices, players, messages } = kit;
+  if (player.status !== 'active') refuse('account.locked');
+  if (player.type === 4 && options.method !== 'trial' && options.method !== 'ticket') refuse('account.non.member');
+  const settings = await settingsFor(kit, context);
+  const now = services.clock.now();
+  const viaPassword = options.method === 'password' || options.method === 'device';
+  const passwordExpired = viaPassword && isPasswordExpired(player, settings, now);
+  const passwordWeak = options.passwordWeak === true;
+  const firstTimeLogin = player.firstLogin;
+  const mustChange = viaPassword && (passwordWeak || passwordExpired || firstTimeLogin);
+  const knownToken = context.cookie(knownDeviceCookieName(context.origin));
+
+  const forProgram = isApiClient(context);
+  let kind: SessionKind = options.kind ?? (mustChange ? 'change-only' : 'full');
+  let newPlace = false;
+  if (kind === 'full' && options.method === 'password' && player.lastLoginAt !== null) {
+    newPlace = !(await devices.isKnownAddress(player.id, context.ip)) && !(await devices.isKnownDevice(player.id, knownToken));
+    const second = settings.verifyNewAddress && verificationMethodsOf(player).length > 0;
+    if (newPlace && second) kind = 'verification';
+  }
+
+  const write = async (transaction: DatabaseTransaction) => {
+    const session = await sessions.create(transaction, {
+      playerId: player.id,
+      merchantId: player.merchantId,
+      kind,
+      method: options.method,
+      remember: options.remember,
+      rotates: !forProgram,
+      verified: options.method !== 'ticket' && options.method !== 'device',
+      ip: context.ip,
+      userAgent: context.userAgent,
+    });
+    if (kind === 'verification' || kind === 'change-only') return { ...session, known: undefined, device: undefined };
+    await players.noteLogin(transaction, player.id, now);
+    const known = await devices.note(transaction, player.id, context.ip, knownToken);
+    const device = options.remember && options.method !== 'device' ? await devices.remember(transaction, player) : undefined;
+    const email = newPlace ? players.emailOf(player) : undefined;
+    if (email !== undefined)
+      await messages.queue(transaction, { merchant: context.merchant, language: languageOf(player, context.merchant), channel: 'mail', to: email, key: 'notice-new-address', parameters: { time: writeTime(now) } });
+    return { ...session, known, device };
+  };
+  const made = options.transaction === undefined ? await inTransaction(services.db, write) : await write(options.transaction);
+  if (context.caller !== undefined && options.transaction === undefined) await sessions.end(context.caller.sessionId, 'replaced');
+
+  if (!forProgram) {
+    context.setCookie(sessionCookieName(context.origin), made.token, { httpOnly: true, path: '/' });
+    if (made.known !== undefined) context.setCookie(knownDeviceCookieName(context.origin), made.known, { httpOnly: true, path: '/', maxAgeSeconds: 180 * 86_400 });
+    if (made.device !== undefined) context.setCookie(deviceCookieName(context.origin), made.device, { httpOnly: true, path: '/', maxAgeSeconds: rememberMs / 1000 });
+  }
+  return {
+    token: forProgram ? made.token : browserMarker,
+    id: player.id,
+    userName: player.userName,
+    type: player.type,
+    firstTimeLogin,
+    passwordExpired,
+    passwordWeak,
+    ...present(kind, player),
+    csrfToken: csrfTokenFor(services, made.sessionId),
+  };
+}
+
+/** A recovered session reads as a full one; that money stays put for a day is decided where money moves. */
+function present(kind: SessionKind, player: Player): Pick<SignedIn, 'sessionKind' | 'verificationMethods'> {
+  return { sessionKind: kind === 'recovery' ? 'full' : kind, verificationMethods: kind === 'verification' ? verificationMethodsOf(player) : [] };
+}
+
+/** "2026-05-01 14:03" in UTC, for notices. */
+export function writeTime(time: Date): string {
+  return time.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Answers who the caller is; the shape of a sign-in for a session that already stands. */
+export async function readSession(kit: IdentityKit, context: RequestContext): Promise<{ signedIn: boolean; member: SignedIn | null }> {
+  const { caller } = context;
+  const player = caller && (await kit.players.findById(caller.playerId));
+  if (caller === undefined || player === undefined) return { signedIn: false, member: null };
+  const settings = await settingsFor(kit, context);
+  const changing = caller.sessionKind === 'change-only';
+  const passwordExpired = changing && isPasswordExpired(player, settings, kit.services.clock.now());
+  return {
+    signedIn: true,
+    member: {
+      token: isApiClient(context) ? (context.header('authorization') ?? '') : browserMarker,
+      id: player.id,
+      userName: player.userName,
+      type: player.type,
+      firstTimeLogin: player.firstLogin,
+      passwordExpired,
+      passwordWeak: changing && !passwordExpired && !player.firstLogin,
+      ...present(caller.sessionKind, player),
+      csrfToken: csrfTokenFor(kit.services, caller.sessionId),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.js';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import { newId, newSecret, sha256 } from '../../platform/ids.js';
+import type { Vault } from '../../platform/vault.js';
+
+type Executor = Database | DatabaseTransaction;
+
+const hour = 3_600_000;
+export const rememberMs = 24 * hour;
+const knownMs = 180 * 24 * hour;
+/** Two tabs may use the remembered sign-in at once; later use of an old token is theft. */
+const graceMs = 10_000;
+
+export interface Devices {
+  isKnownAddress(playerId: number, ip: string): Promise<boolean>;
+  isKnownDevice(playerId: number, token: string | undefined): Promise<boolean>;
+  /** Notes the address and the browser as the player's own. Answers the browser's token: the one it has, or a new one. */
+  note(executor: Executor, playerId: number, ip: string, token: string | undefined): Promise<string>;
+  /** A token that signs this player in for 24 hours. */
+  remember(executor: Executor, player: { id: number; merchantId: number }): Promise<string>;
+  /** Uses a remembered token up. Undefined when it is unknown or old; a retired one ends its family. `next` goes to the browser. */
+  redeem(merchantId: number, token: string): Promise<{ playerId: number; next: string; expiresAt: Date } | undefined>;
+}
+
+/** IPv6 hosts change their address inside their /64; IPv4 stands for itself. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
+  const [head = '', tail] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
+  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':');
+}
+
+export function createDevices(db: Database, clock: Clock, vault: Vault): Devices {
+  const addressDigest = (ip: string): Buffer => vault.digest('identity-address', addressKey(ip));
+  return {
+    async isKnownAddress(playerId, ip) {
+      const { rows } = await sql`select 1 from identity.known_address where player_id = ${playerId} and address_digest = ${addressDigest(ip)}`.execute(db);
+      return rows.length > 0;
+    },
+    async isKnownDevice(playerId, token) {
+      if (token === undefined) return false;
+      const { rows } = await sql`select 1 from identity.known_device where token_hash = ${sha256(token)} and player_id = ${playerId} and expires_at > ${clock.now()}`.execute(db);
+      return rows.length > 0;
+    },
+    async note(executor, playerId, ip, token) {
+      const now = clock.now();
+      const kept = token !== undefined && /^[\w-]{43}$/.test(token) ? token : newSecret();
+      await sql`
+        with address as (
+          insert into identity.known_address (player_id, address_digest, last_seen_at) values (${playerId}, ${addressDigest(ip)}, ${now})
+          on conflict (player_id, address_digest) do update set last_seen_at = excluded.last_seen_at
+        )
+        insert into identity.known_device (token_hash, player_id, expires_at) values (${sha256(kept)}, ${playerId}, ${new Date(now.getTime() + knownMs)})
+        on conflict (token_hash, player_id) do update set expires_at = excluded.expires_at`.execute(executor);
+      return kept;
+    },
+    async remember(executor, player) {
+      const token = newSecret();
+      await sql`
+        insert into identity.device_token (token_hash, family, player_id, merchant_id, expires_at)
+        values (${sha256(token)}, ${newId()}::uuid, ${player.id}, ${player.merchantId}, ${new Date(clock.now().getTime() + rememberMs)})`.execute(executor);
+      return token;
+    },
+    async redeem(merchantId, token) {
+      const [now, next] = [clock.now(), newSecret()];
+      const { rows } = await sql<{ player_id: bigint; expires_at: Date }>`
+        with used as (
+          update identity.device_token set retired_at = ${now}
+          where token_hash = ${sha256(token)} and merchant_id = ${merchantId} and retired_at is null and expires_at > ${now}
+          returning family, player_id, merchant_id, expires_at
+        )
+        insert into identity.device_token (token_hash, family, player_id, merchant_id, expires_at)
+        select ${sha256(next)}, family, player_id, merchant_id, expires_at from used returning player_id, expires_at`.execute(db);
+      const row = rows[0];
+      if (row !== undefined) return { playerId: Number(row.player_id), next, expiresAt: row.expires_at };
+      await sql`
+        delete from identity.device_token where family in (
+          select family from identity.device_token where token_hash = ${sha256(token)} and retired_at < ${new Date(now.getTime() - graceMs)}
+        )`.execute(db);
+      return undefined;
+    },
+  };
+}

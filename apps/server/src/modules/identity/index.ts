@@ -1,0 +1,169 @@
+import type { Merchant } from '../../platform/merchant.js';
+import { inTransaction } from '../../platform/database.js';
+import { sameText } from '../../platform/ids.js';
+import { announce } from '../../platform/outbox.js';
+import type { Module, Services } from '../../platform/services.js';
+import { createCaptchaService } from './captcha.js';
+import { createChallenges } from './challenges.js';
+import { createCleanup } from './clean-up.js';
+import { createCodes } from './codes.js';
+import { createDevices } from './devices.js';
+import { csrfTokenFor, type IdentityKit } from './kit.js';
+import { sessionCookieName } from './cookies.js';
+import { createMessages } from './messages.js';
+import { createPasswordHasher } from './passwords.js';
+import { maskName } from './phone.js';
+import { createPlayers, type NewPlayer } from './players.js';
+import { identityRoutes } from './routes.js';
+import { createMailSender, createSmsSender } from './senders.js';
+import { createSessions, type Authenticated, type Visit } from './sessions.js';
+import { createBuiltInSlider } from './slider.js';
+import { createThrottle } from './throttle.js';
+import { createTickets } from './tickets.js';
+import type { IdentityDependencies, PlayerStatus } from './types.js';
+
+export type { FieldRule, IdentityDependencies, IdentitySettings, PlayerCreated, PlayerStatus, SliderPuzzle, SliderVerifier } from './types.js';
+export type { Authenticated, Visit } from './sessions.js';
+export { sessionCookieName } from './cookies.js';
+
+/** A player as other modules may see it: nothing secret, nothing personal. */
+export interface PlayerSummary {
+  id: number;
+  merchantId: number;
+  userName: string;
+  accountNumber: string;
+  /** 0 member, 1/2/41/42 agent, 4 trial. */
+  type: number;
+  status: PlayerStatus;
+  language: string;
+}
+
+/** A player made by the house: demo accounts, load tests, imports. The password is not judged; a weak one may only be changed. */
+export interface PlayerSeed {
+  userName: string;
+  /** Undefined: nobody can sign in with a password. */
+  password: string | undefined;
+  type?: number;
+  nickname?: string;
+  language?: string;
+  email?: string;
+  /** E.164 */
+  mobile?: string;
+  referralCode?: string;
+  invitedBy?: number;
+  affiliateCode?: string;
+  /** The first sign-in may only set a new password. */
+  firstLogin?: boolean;
+}
+
+export interface IdentityModule extends Module {
+  /** Who a session token belongs to, at most a second old; `rotatedToken` replaces the browser's cookie. */
+  authenticate(token: string, visit: Visit): Promise<Authenticated | undefined>;
+  csrfTokenFor(sessionId: string): string;
+  checkCsrf(sessionId: string, token: string | undefined): boolean;
+  sessionCookieName(origin: string): string;
+  /** Names for other players' eyes. Unknown ids are left out. */
+  maskedNames(playerIds: readonly number[]): Promise<Map<number, string>>;
+  findPlayer(playerId: number): Promise<PlayerSummary | undefined>;
+  findPlayerByName(merchantId: number, userName: string): Promise<PlayerSummary | undefined>;
+  /** A one-time ticket for the command line. @throws Error for an unknown player. */
+  createTicketFor(playerId: number): Promise<{ ticket: string; expiresAt: Date }>;
+  /** A session for programs (load tests). The token does not rotate. */
+  createSessionFor(playerId: number): Promise<{ token: string; sessionId: string; csrfToken: string }>;
+  /** Makes a player, or answers the one who already has the name. */
+  createPlayer(merchant: Pick<Merchant, 'id' | 'currency' | 'defaultLanguage'>, seed: PlayerSeed): Promise<{ playerId: number; created: boolean }>;
+  /** Makes a code that visitors can register under; idempotent. */
+  createAffiliateCode(merchantId: number, code: string, agentId?: number): Promise<void>;
+  /** Ends every session and remembered sign-in of a player on all processes. */
+  revokeSessions(playerId: number, reason: string): Promise<void>;
+  /** Locks or unlocks an account; locking ends its sessions. */
+  setPlayerStatus(playerId: number, status: PlayerStatus, reason: string): Promise<void>;
+  /** Sends due mail and SMS now. Answers how many were handled. */
+  sendDueMessages(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Who somebody is: registration, sign-in, codes, sessions, profile. */
+export function createIdentityModule(services: Services, deps: IdentityDependencies): IdentityModule {
+  const { db, clock, vault, config } = services;
+  const players = createPlayers(db, vault);
+  const sessions = createSessions(services, deps.connection);
+  const challenges = createChallenges(db, clock);
+  const mail = createMailSender(config);
+  const kit: IdentityKit = {
+    services,
+    deps,
+    players,
+    sessions,
+    devices: createDevices(db, clock, vault),
+    challenges,
+    codes: createCodes(db, clock, vault),
+    captcha: createCaptchaService(challenges, vault),
+    slider: deps.sliderVerifier ?? createBuiltInSlider(challenges, vault),
+    throttle: createThrottle(db, clock, vault),
+    hasher: createPasswordHasher(),
+    messages: createMessages(services, mail, createSmsSender(config)),
+    tickets: createTickets(db, clock),
+  };
+  const summaryOf = (player: PlayerSummary | undefined): PlayerSummary | undefined =>
+    player && { id: player.id, merchantId: player.merchantId, userName: player.userName, accountNumber: player.accountNumber, type: player.type, status: player.status, language: player.language };
+  const known = async (playerId: number): Promise<PlayerSummary> => {
+    const player = await players.findById(playerId);
+    if (player === undefined) throw new Error(`there is no player ${playerId}`);
+    return player;
+  };
+
+  return {
+    routes: identityRoutes(kit),
+    tasks: [kit.messages.task, createCleanup(kit)],
+    authenticate: (token, visit) => sessions.authenticate(token, visit),
+    csrfTokenFor: (sessionId) => csrfTokenFor(services, sessionId),
+    checkCsrf: (sessionId, token) => token !== undefined && token.length <= 100 && sameText(token, csrfTokenFor(services, sessionId)),
+    sessionCookieName,
+    async maskedNames(playerIds) {
+      const names = await players.namesOf(playerIds);
+      return new Map([...names].map(([id, name]) => [id, maskName(name)]));
+    },
+    findPlayer: async (playerId) => summaryOf(await players.findById(playerId)),
+    findPlayerByName: async (merchantId, userName) => summaryOf(await players.findByName(merchantId, userName)),
+    async createTicketFor(playerId) {
+      return kit.tickets.create((await known(playerId)).merchantId, playerId);
+    },
+    async createSessionFor(playerId) {
+      const { merchantId } = await known(playerId);
+      const made = await sessions.create(db, { playerId, merchantId, kind: 'full', method: 'program', remember: false, rotates: false, verified: false, ip: '', userAgent: 'program' });
+      return { ...made, csrfToken: csrfTokenFor(services, made.sessionId) };
+    },
+    async createPlayer(merchant, { password, type = 0, language, ...seed }) {
+      const existing = await players.findByName(merchant.id, seed.userName);
+      if (existing !== undefined) return { playerId: existing.id, created: false };
+      const passwordHash = password === undefined ? null : await kit.hasher.hash(password);
+      const player: NewPlayer = { ...seed, merchantId: merchant.id, type, passwordHash, language: language ?? merchant.defaultLanguage, mobileVerified: true, registerMethod: 'house', now: clock.now() };
+      return inTransaction(db, async (transaction) => {
+        const { id } = await players.insert(transaction, player);
+        await deps.onPlayerCreated(transaction, { playerId: id, merchantId: merchant.id, type, currency: merchant.currency });
+        await announce(transaction, merchant.id, { topic: 'player.registered', playerId: id });
+        return { playerId: id, created: true };
+      });
+    },
+    createAffiliateCode: (merchantId, code, agentId) => players.putAffiliate(merchantId, code, agentId, clock.now()),
+    async revokeSessions(playerId, reason) {
+      const player = await known(playerId);
+      await inTransaction(db, (transaction) => sessions.endAll(transaction, player, reason));
+      sessions.forget({ playerId });
+    },
+    async setPlayerStatus(playerId, status, reason) {
+      const player = await known(playerId);
+      await inTransaction(db, async (transaction) => {
+        await players.setStatus(transaction, playerId, status);
+        if (status !== 'active') await sessions.endAll(transaction, player, reason);
+      });
+      sessions.forget({ playerId });
+    },
+    sendDueMessages: () => kit.messages.sendDue(),
+    async close() {
+      await sessions.close();
+      mail.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { LanguageCode } from '@sortes/contract';
+import { readLanguage } from '@sortes/contract';
+import type { RequestContext } from '../../platform/http.js';
+import type { Merchant } from '../../platform/merchant.js';
+import type { Services } from '../../platform/services.js';
+import type { CaptchaService } from './captcha.js';
+import type { Challenges } from './challenges.js';
+import type { Codes } from './codes.js';
+import type { Devices } from './devices.js';
+import type { Messages } from './messages.js';
+import type { PasswordHasher } from './passwords.js';
+import type { Players } from './players.js';
+import type { Sessions } from './sessions.js';
+import type { Throttle } from './throttle.js';
+import type { Tickets } from './tickets.js';
+import type { IdentityDependencies, IdentitySettings, Player, SliderVerifier } from './types.js';
+
+/** What the use cases of this module work with; made once in index.ts. */
+export interface IdentityKit {
+  services: Services;
+  deps: IdentityDependencies;
+  players: Players;
+  sessions: Sessions;
+  devices: Devices;
+  challenges: Challenges;
+  codes: Codes;
+  captcha: CaptchaService;
+  slider: SliderVerifier;
+  throttle: Throttle;
+  hasher: PasswordHasher;
+  messages: Messages;
+  tickets: Tickets;
+}
+
+export function settingsFor(kit: IdentityKit, context: RequestContext): Promise<IdentitySettings> {
+  return Promise.resolve(kit.deps.settingsOf(context.merchant));
+}
+
+/** CSRF token of a session (reliability W1): keyed to it, so nothing needs to be stored and another session's token does not fit. */
+export function csrfTokenFor(services: Services, sessionId: string): string {
+  return services.vault.digest('csrf', sessionId).toString('base64url');
+}
+
+/** The language a player is written to in. */
+export function languageOf(player: Player, merchant: Merchant): LanguageCode {
+  return readLanguage(player.language) ?? readLanguage(merchant.defaultLanguage) ?? 'EN';
+}

@@ -1,0 +1,69 @@
+import { refuse } from '../../platform/errors.js';
+import { inTransaction } from '../../platform/database.js';
+import { callerOf, type RequestContext } from '../../platform/http.js';
+import { announce } from '../../platform/outbox.js';
+import { randomInt } from 'node:crypto';
+import { completeSignIn, type SignedIn } from './complete-sign-in.js';
+import { deviceCookieName } from './cookies.js';
+import { settingsFor, type IdentityKit } from './kit.js';
+import { takeSignInBudget } from './login.js';
+import { nameKey } from './players.js';
+
+/** Signs in with the remembered device. The token is replaced with each use and lives no longer than 24 h after the password was given. */
+export async function loginByDevice(kit: IdentityKit, username: string, context: RequestContext): Promise<SignedIn> {
+  await takeSignInBudget(kit, context);
+  const cookie = deviceCookieName(context.origin);
+  const token = context.cookie(cookie);
+  if (token === undefined || token.length > 64) refuse('login.device.invalid');
+  const redeemed = await kit.devices.redeem(context.merchant.id, token);
+  if (redeemed === undefined) {
+    context.clearCookie(cookie);
+    refuse('login.device.invalid');
+  }
+  const secondsLeft = Math.max(1, Math.floor((redeemed.expiresAt.getTime() - kit.services.clock.now().getTime()) / 1000));
+  context.setCookie(cookie, redeemed.next, { httpOnly: true, path: '/', maxAgeSeconds: secondsLeft });
+  const player = await kit.players.findById(redeemed.playerId);
+  const named = nameKey(username);
+  // The name in the form decides who is meant; another account's device must not answer for it.
+  if (player === undefined || (nameKey(player.userName) !== named && player.accountNumber !== named)) refuse('login.device.invalid');
+  return completeSignIn(kit, context, player, { method: 'device', remember: true });
+}
+
+/** Exchanges a one-time ticket for a session. */
+export async function loginByTicket(kit: IdentityKit, ticket: string, context: RequestContext): Promise<SignedIn> {
+  await takeSignInBudget(kit, context);
+  const playerId = await kit.tickets.redeem(context.merchant.id, ticket);
+  const player = playerId === undefined ? undefined : await kit.players.findById(playerId);
+  return player === undefined ? refuse('login.ticket.invalid') : completeSignIn(kit, context, player, { method: 'ticket', remember: false });
+}
+
+/** A ticket that signs the caller in elsewhere within a minute. */
+export async function createTicket(kit: IdentityKit, context: RequestContext): Promise<{ ticket: string; expiresAt: number }> {
+  const { ticket, expiresAt } = await kit.tickets.create(context.merchant.id, callerOf(context).playerId);
+  return { ticket, expiresAt: expiresAt.getTime() };
+}
+
+/** Opens a trial account with play money and signs it in. Nothing personal is asked or kept. */
+export async function freePlay(kit: IdentityKit, context: RequestContext): Promise<SignedIn> {
+  const settings = await settingsFor(kit, context);
+  if (!settings.freePlay) refuse('freeplay.off');
+  await kit.throttle.take('TOO_MANY_REQUESTS', [{ scope: 'free-play-address', key: `${context.merchant.id}:${context.ip}`, calls: 60, perSeconds: 3600 }]);
+  const { services, players } = kit;
+  const merchantId = context.merchant.id;
+  const signedIn = await inTransaction(services.db, async (transaction) => {
+    const player = await players.insert(transaction, {
+      merchantId,
+      userName: `trial${String(randomInt(10 ** 9)).padStart(9, '0')}`,
+      type: 4,
+      passwordHash: null,
+      language: context.language,
+      registerMethod: 'trial',
+      now: services.clock.now(),
+    });
+    await kit.deps.onPlayerCreated(transaction, { playerId: player.id, merchantId, type: 4, currency: context.merchant.currency });
+    await announce(transaction, merchantId, { topic: 'player.registered', playerId: player.id });
+    return completeSignIn(kit, context, player, { method: 'trial', remember: false, transaction });
+  });
+  if (context.caller !== undefined) await kit.sessions.end(context.caller.sessionId, 'replaced');
+  return signedIn;
+}

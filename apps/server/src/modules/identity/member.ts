@@ -1,0 +1,59 @@
+import type { Reply } from '@sortes/contract';
+import { identity, readLanguage } from '@sortes/contract';
+import { refuse } from '../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../platform/http.js';
+import type { IdentityKit } from './kit.js';
+import { maskEmail, maskPhoneNumber } from './phone.js';
+import type { Player } from './types.js';
+
+/** Avatars ship with the site; the member keeps the name of one. */
+const avatars = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'];
+
+async function playerOf(kit: IdentityKit, context: RequestContext): Promise<Player> {
+  return (await kit.players.findById(callerOf(context).playerId)) ?? refuse('login.not.session');
+}
+
+export async function showMemberInfo(kit: IdentityKit, context: RequestContext): Promise<Reply<typeof identity.getMemberInfo>> {
+  const player = await playerOf(kit, context);
+  const [mobile, email] = [kit.players.mobileOf(player), kit.players.emailOf(player)];
+  return {
+    id: player.id,
+    account: player.userName,
+    nickname: player.nickname,
+    type: player.type,
+    toUpline: false,
+    clubLabel: { labelName: '', color: '', color2: '', rankLevel: 1 },
+    memberLabel: [],
+    regDate: player.createdAt.getTime(),
+    mobileNum: mobile === undefined ? '' : maskPhoneNumber(mobile),
+    email: email === undefined ? '' : maskEmail(email),
+    language: player.language,
+    referralCode: player.referralCode,
+    // The sign-in before this one is what a player wants to compare with memory.
+    lastLoginAt: player.previousLoginAt?.getTime() ?? null,
+    avatar: player.avatar,
+  };
+}
+
+export async function changeNickname(kit: IdentityKit, nickname: string, context: RequestContext): Promise<Record<string, never>> {
+  const trimmed = nickname.trim();
+  if (trimmed === '' || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(trimmed)) refuse('register.field.invalid', { field: 'nickname', parameters: { min: 1, max: 40, patternId: 0 } });
+  await kit.players.update(callerOf(context).playerId, { nickname: trimmed });
+  return {};
+}
+
+export async function showAvatar(kit: IdentityKit, context: RequestContext): Promise<Reply<typeof identity.getMemberIcon>> {
+  return { avatar: (await playerOf(kit, context)).avatar, avatarType: 'STATIC', choices: avatars };
+}
+
+export async function chooseAvatar(kit: IdentityKit, avatar: string, context: RequestContext): Promise<Reply<typeof identity.setMemberIcon>> {
+  if (!avatars.includes(avatar)) refuse('request_param_err', { field: 'avatar' });
+  await kit.players.update(callerOf(context).playerId, { avatar });
+  return { avatar, avatarType: 'STATIC', choices: avatars };
+}
+
+export async function keepLanguage(kit: IdentityKit, language: string, context: RequestContext): Promise<Record<string, never>> {
+  const known = readLanguage(language) ?? refuse('request_param_err', { field: 'language' });
+  await kit.players.update(callerOf(context).playerId, { language: known });
+  return {};
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { LanguageCode } from '@sortes/contract';
+import { inTransaction, type Database, type DatabaseTransaction } from '../../platform/database.js';
+import { DomainError } from '../../platform/errors.js';
+import { newId } from '../../platform/ids.js';
+import { repeating } from '../../platform/loop.js';
+import type { Merchant } from '../../platform/merchant.js';
+import type { BackgroundTask, Services } from '../../platform/services.js';
+import { createCircuitBreaker } from './circuit-breaker.js';
+import type { MailSender, SmsSender } from './senders.js';
+import { writeMessage, type MessageKey } from './texts.js';
+
+const sealPurpose = 'identity-outgoing-message';
+/** A message nobody waits for any more is not sent. */
+const livesMs = 5 * 60_000;
+const noticeLivesMs = 24 * 3_600_000;
+
+interface Content {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface MessageOrder {
+  merchant: Merchant;
+  language: LanguageCode;
+  channel: 'mail' | 'sms';
+  /** Undefined writes a row that is thrown away: work for an unknown account looks like work for a known one. */
+  to: string | undefined;
+  key: MessageKey;
+  parameters?: Record<string, string | number>;
+}
+
+export interface Messages {
+  /** Puts a message on its way with the caller's transaction; a worker sends it and tries again when the gateway fails. */
+  queue(executor: Database | DatabaseTransaction, order: MessageOrder): Promise<void>;
+  /** Hands an SMS to the gateway now. @throws DomainError sms.send.failed when it does not take it within five seconds. */
+  sendSmsNow(order: MessageOrder & { to: string }): Promise<void>;
+  /** @throws DomainError sms.send.failed when SMS lately fail, whoever they were for. */
+  refuseWhileSmsIsDown(): Promise<void>;
+  /** Sends what is due. Answers how many rows were handled. Several processes may do it at once. */
+  sendDue(): Promise<number>;
+  task: BackgroundTask;
+}
+
+export function createMessages({ db, clock, vault, log }: Services, mail: MailSender, sms: SmsSender): Messages {
+  const breaker = createCircuitBreaker(clock);
+  const seal = (content: Content | null): Buffer => vault.seal(sealPurpose, Buffer.from(JSON.stringify(content)));
+  const write = ({ merchant, language, key, parameters }: MessageOrder) => writeMessage(language, key, { brand: merchant.name, ...parameters });
+
+  async function sendOne(): Promise<boolean> {
+    return inTransaction(db, async (transaction) => {
+      const now = clock.now();
+      const { rows } = await sql<{ id: string; channel: 'mail' | 'sms'; content: Buffer; attempts: number; give_up_at: Date }>`
+        select id, channel, content, attempts, give_up_at from identity.outgoing_message
+        where due_at <= ${now} order by due_at limit 1 for update skip locked`.execute(transaction);
+      const row = rows[0];
+      if (row === undefined) return false;
+      const remove = () => sql`delete from identity.outgoing_message where id = ${row.id}::uuid`.execute(transaction);
+      const content = JSON.parse(vault.open(sealPurpose, row.content).toString()) as Content | null;
+      if (content === null || row.give_up_at <= now) {
+        await remove();
+        return true;
+      }
+      try {
+        // The row's id is the message's own key at the gateway: a crash between sending and deleting sends nothing twice.
+        if (row.channel === 'sms') await breaker.run(() => sms.send({ to: content.to, text: content.text, reference: row.id }));
+        else await mail.send({ ...content, reference: row.id });
+        await remove();
+      } catch (error) {
+        const pauseMs = Math.min(2 ** row.attempts * 2000, 300_000);
+        log.warn({ channel: row.channel, attempts: row.attempts + 1, reason: error instanceof Error ? error.message : String(error) }, 'message not sent; it will be tried again');
+        await sql`
+          update identity.outgoing_message set attempts = attempts + 1, failed_at = ${now}, due_at = ${new Date(now.getTime() + pauseMs)} where id = ${row.id}::uuid`.execute(transaction);
+      }
+      return true;
+    });
+  }
+
+  async function sendDue(): Promise<number> {
+    let handled = 0;
+    while (handled < 100 && (await sendOne())) handled += 1;
+    return handled;
+  }
+
+  return {
+    async queue(executor, order) {
+      const now = clock.now();
+      const content = { to: order.to ?? '', ...write(order) };
+      const giveUp = new Date(now.getTime() + (order.key.startsWith('code-') ? livesMs : noticeLivesMs));
+      await sql`
+        insert into identity.outgoing_message (id, merchant_id, channel, content, due_at, give_up_at, created_at)
+        values (${newId()}::uuid, ${order.merchant.id}, ${order.channel}, ${seal(order.to === undefined ? null : content)}, ${now}, ${giveUp}, ${now})`.execute(executor);
+    },
+    async sendSmsNow(order) {
+      try {
+        await breaker.run(() => sms.send({ to: order.to, text: write(order).text, reference: newId() }));
+      } catch (error) {
+        log.warn({ channel: 'sms', reason: error instanceof Error ? error.message : String(error) }, 'SMS not sent');
+        throw new DomainError('sms.send.failed');
+      }
+    },
+    async refuseWhileSmsIsDown() {
+      const { rows } = await sql<{ down: boolean }>`
+        select exists (select from identity.outgoing_message where channel = 'sms' and failed_at > ${new Date(clock.now().getTime() - 60_000)}) as down`.execute(db);
+      if (breaker.isOpen() || rows[0]?.down === true) throw new DomainError('sms.send.failed');
+    },
+    sendDue,
+    task: repeating('identity: mail and SMS', log, 700, async () => void (await sendDue())),
+  };
+}

@@ -1,0 +1,45 @@
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+const callingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
+
+/** Where numbers may come from: the brand's dialling code, and whether the visitor may choose another. */
+export interface NumberOrigin {
+  countryDialingCode: string;
+  countryDialingCodeFixed: boolean;
+}
+
+/**
+ * A number in E.164 form ("+84912345678"), or undefined when no such number can exist. Accepts national and international spelling.
+ * With a fixed dialling code numbers of other countries are refused too: robots that make a brand pay for SMS like far countries.
+ */
+export function readPhoneNumber(text: string, { countryDialingCode, countryDialingCodeFixed }: NumberOrigin, chosenCode?: string): string | undefined {
+  const trimmed = text.trim();
+  const code = (countryDialingCodeFixed ? undefined : chosenCode?.replace(/^\+/, '')) ?? countryDialingCode;
+  if (!/^\+?[0-9 ().-]{4,24}$/.test(trimmed) || !callingCodes.has(code)) return undefined;
+  const parsed = parsePhoneNumberFromString(trimmed, { defaultCallingCode: code });
+  if (parsed === undefined || !parsed.isValid() || (countryDialingCodeFixed && parsed.countryCallingCode !== code)) return undefined;
+  return parsed.number;
+}
+
+/** "+84912345678" as "+84*****678". */
+export function maskPhoneNumber(number: string): string {
+  return `${number.slice(0, 3)}${'*'.repeat(Math.max(0, number.length - 6))}${number.slice(-3)}`;
+}
+
+/** "anna@example.com" as "a***@example.com". */
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? '***' : `${[...address][0] ?? ''}***${address.slice(at)}`;
+}
+
+/** A player's name for other eyes: two characters at each end, at most. */
+export function maskName(name: string): string {
+  const letters = [...name];
+  const shown = letters.length >= 6 ? 2 : 1;
+  return `${letters.slice(0, shown).join('')}***${letters.slice(-shown).join('')}`;
+}
+
+/** E-mail addresses compare without case and surrounding space. */
+export function readEmail(text: string): string {
+  return text.trim().toLowerCase();
+}

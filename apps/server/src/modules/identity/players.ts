@@ -1,0 +1,220 @@
+import { randomInt } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { sqlStateOf, type Database, type DatabaseTransaction } from '../../platform/database.js';
+import { refuse } from '../../platform/errors.js';
+import type { Vault } from '../../platform/vault.js';
+import type { Player, PlayerStatus } from './types.js';
+
+type Executor = Database | DatabaseTransaction;
+
+interface PlayerRow {
+  id: bigint;
+  merchant_id: number;
+  user_name: string;
+  account_number: string;
+  type: number;
+  status: PlayerStatus;
+  password_hash: string | null;
+  password_changed_at: Date | null;
+  payment_password_hash: string | null;
+  first_login: boolean;
+  language: string;
+  avatar: string;
+  nickname: string;
+  mobile: Buffer | null;
+  email: Buffer | null;
+  referral_code: string;
+  created_at: Date;
+  last_login_at: Date | null;
+  previous_login_at: Date | null;
+}
+
+const columns: RawBuilder<unknown> = sql.raw(
+  'id, merchant_id, user_name, account_number, type, status, password_hash, password_changed_at, payment_password_hash, first_login, language, avatar, nickname, mobile, email, referral_code, created_at, last_login_at, previous_login_at',
+);
+
+export interface NewPlayer {
+  merchantId: number;
+  userName: string;
+  type: number;
+  passwordHash: string | null;
+  paymentPasswordHash?: string | null;
+  firstLogin?: boolean;
+  language: string;
+  nickname?: string;
+  /** E.164 */
+  mobile?: string | undefined;
+  mobileVerified?: boolean;
+  email?: string | undefined;
+  details?: Record<string, string>;
+  invitedBy?: number | undefined;
+  affiliateCode?: string | undefined;
+  termsVersion?: string | undefined;
+  registerMethod: string;
+  referralCode?: string;
+  now: Date;
+}
+
+/** The form in which user names compare: one spelling for look-alike encodings and for case. */
+export function nameKey(userName: string): string {
+  return userName.trim().normalize('NFKC').toLowerCase();
+}
+
+const referralAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const randomText = (alphabet: string, length: number): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+export interface Players {
+  findByName(merchantId: number, userName: string): Promise<Player | undefined>;
+  findById(id: number): Promise<Player | undefined>;
+  findByMobile(merchantId: number, number: string): Promise<Player | undefined>;
+  /** The player of this name whose mailbox this is. */
+  findByNameAndEmail(merchantId: number, userName: string, email: string): Promise<Player | undefined>;
+  findByReferralCode(merchantId: number, code: string): Promise<number | undefined>;
+  isNameTaken(merchantId: number, userName: string): Promise<boolean>;
+  isMobileTaken(merchantId: number, number: string): Promise<boolean>;
+  /** @throws DomainError register.username.taken, register.mobile.taken: the database decides between parallel registrations. */
+  insert(executor: Executor, player: NewPlayer): Promise<Player>;
+  setPassword(executor: Executor, id: number, passwordHash: string, now: Date): Promise<void>;
+  noteLogin(executor: Executor, id: number, now: Date): Promise<void>;
+  update(id: number, change: { nickname?: string; avatar?: string; language?: string }): Promise<void>;
+  setStatus(executor: Executor, id: number, status: PlayerStatus): Promise<void>;
+  /** The trial accounts opened before then, closed now. */
+  closeTrials(openedBefore: Date): Promise<number[]>;
+  namesOf(ids: readonly number[]): Promise<Map<number, string>>;
+  mobileOf(player: Player): string | undefined;
+  emailOf(player: Player): string | undefined;
+  findAffiliate(merchantId: number, code: string): Promise<{ code: string; agentId: number | undefined } | undefined>;
+  putAffiliate(merchantId: number, code: string, agentId: number | undefined, now: Date): Promise<void>;
+}
+
+/** All SQL about players. Numbers and mailboxes are sealed; keyed digests find them. */
+export function createPlayers(db: Database, vault: Vault): Players {
+  const mobileDigest = (number: string): Buffer => vault.digest('identity-mobile', number);
+  const emailDigest = (email: string): Buffer => vault.digest('identity-email', email);
+  const read = (row: PlayerRow | undefined): Player | undefined =>
+    row && {
+      id: Number(row.id),
+      merchantId: row.merchant_id,
+      userName: row.user_name,
+      accountNumber: row.account_number,
+      type: row.type,
+      status: row.status,
+      passwordHash: row.password_hash,
+      passwordChangedAt: row.password_changed_at,
+      paymentPasswordHash: row.payment_password_hash,
+      firstLogin: row.first_login,
+      language: row.language,
+      avatar: row.avatar,
+      nickname: row.nickname,
+      mobile: row.mobile,
+      email: row.email,
+      referralCode: row.referral_code,
+      createdAt: row.created_at,
+      lastLoginAt: row.last_login_at,
+      previousLoginAt: row.previous_login_at,
+    };
+  const findOne = async (where: RawBuilder<unknown>): Promise<Player | undefined> => {
+    const { rows } = await sql<PlayerRow>`select ${columns} from identity.player where ${where} limit 1`.execute(db);
+    return read(rows[0]);
+  };
+
+  async function insertOnce(executor: Executor, player: NewPlayer): Promise<Player | undefined> {
+    const seal = (purpose: string, text: string | undefined): Buffer | null => (text === undefined ? null : vault.seal(purpose, Buffer.from(text)));
+    const details = player.details !== undefined && Object.keys(player.details).length > 0 ? JSON.stringify(player.details) : undefined;
+    // "on conflict do nothing" tells a taken key without breaking the caller's transaction.
+    const { rows } = await sql<PlayerRow>`
+      insert into identity.player (merchant_id, user_name, name_key, account_number, type, password_hash, password_changed_at, payment_password_hash, first_login, language, nickname,
+        mobile, mobile_digest, mobile_verified_at, email, email_digest, details, referral_code, invited_by, affiliate_code, terms_version, register_method, created_at)
+      values (${player.merchantId}, ${player.userName}, ${nameKey(player.userName)}, ${`8${randomText('0123456789', 9)}`}, ${player.type}, ${player.passwordHash},
+        ${player.passwordHash === null ? null : player.now}, ${player.paymentPasswordHash ?? null}, ${player.firstLogin ?? false}, ${player.language}, ${player.nickname ?? ''},
+        ${seal('identity-mobile', player.mobile)}, ${player.mobile === undefined ? null : mobileDigest(player.mobile)}, ${player.mobileVerified === true && player.mobile !== undefined ? player.now : null},
+        ${seal('identity-email', player.email)}, ${player.email === undefined ? null : emailDigest(player.email)}, ${seal('identity-details', details)},
+        ${player.referralCode ?? randomText(referralAlphabet, 8)}, ${player.invitedBy ?? null}, ${player.affiliateCode ?? null}, ${player.termsVersion ?? null}, ${player.registerMethod}, ${player.now})
+      on conflict do nothing
+      returning ${columns}`.execute(executor);
+    return read(rows[0]);
+  }
+
+  const players: Players = {
+    async findByName(merchantId, userName) {
+      const key = nameKey(userName);
+      if (key === '' || key.includes('\0')) return undefined;
+      // One query whichever of the two it is, and for a name that nobody has. A chosen name goes before a made number.
+      return findOne(sql`merchant_id = ${merchantId} and (name_key = ${key} or account_number = ${key}) order by name_key = ${key} desc`);
+    },
+    findById: (id) => findOne(sql`id = ${id}`),
+    findByMobile: (merchantId, number) => findOne(sql`merchant_id = ${merchantId} and mobile_digest = ${mobileDigest(number)}`),
+    async findByNameAndEmail(merchantId, userName, email) {
+      return findOne(sql`merchant_id = ${merchantId} and name_key = ${nameKey(userName)} and email_digest = ${emailDigest(email)}`);
+    },
+    async findByReferralCode(merchantId, code) {
+      const { rows } = await sql<{ id: bigint }>`
+        select id from identity.player where merchant_id = ${merchantId} and referral_code = ${code.trim().toUpperCase()} and status = 'active' and type <> 4`.execute(db);
+      return rows[0] === undefined ? undefined : Number(rows[0].id);
+    },
+    async isNameTaken(merchantId, userName) {
+      const key = nameKey(userName);
+      const { rows } = await sql`
+        select 1 from identity.player where merchant_id = ${merchantId} and name_key = ${key}
+        union all select 1 from identity.player where merchant_id = ${merchantId} and account_number = ${key} limit 1`.execute(db);
+      return rows.length > 0;
+    },
+    async isMobileTaken(merchantId, number) {
+      return (await players.findByMobile(merchantId, number)) !== undefined;
+    },
+    async insert(executor, player) {
+      try {
+        // A generated number or referral code may hit a taken one; the name and the mobile number may not.
+        for (let attempt = 1; attempt <= 4; attempt += 1) {
+          const inserted = await insertOnce(executor, player);
+          if (inserted !== undefined) return inserted;
+          const { rows } = await sql<{ name: boolean }>`
+            select name_key = ${nameKey(player.userName)} as name from identity.player
+            where merchant_id = ${player.merchantId} and (name_key = ${nameKey(player.userName)} or mobile_digest = ${player.mobile === undefined ? null : mobileDigest(player.mobile)})
+            order by 1 desc limit 1`.execute(executor);
+          if (rows[0] !== undefined) refuse(rows[0].name ? 'register.username.taken' : 'register.mobile.taken', { field: rows[0].name ? 'username' : 'mobileNum' });
+        }
+      } catch (error) {
+        if (sqlStateOf(error) !== '23505') throw error;
+      }
+      return refuse('register.username.taken', { field: 'username' });
+    },
+    async setPassword(executor, id, passwordHash, now) {
+      await sql`update identity.player set password_hash = ${passwordHash}, password_changed_at = ${now}, first_login = false where id = ${id}`.execute(executor);
+    },
+    async noteLogin(executor, id, now) {
+      await sql`update identity.player set previous_login_at = last_login_at, last_login_at = ${now} where id = ${id}`.execute(executor);
+    },
+    async update(id, { nickname, avatar, language }) {
+      await sql`
+        update identity.player set nickname = coalesce(${nickname ?? null}, nickname), avatar = coalesce(${avatar ?? null}, avatar), language = coalesce(${language ?? null}, language)
+        where id = ${id}`.execute(db);
+    },
+    async setStatus(executor, id, status) {
+      await sql`update identity.player set status = ${status} where id = ${id}`.execute(executor);
+    },
+    async closeTrials(openedBefore) {
+      const { rows } = await sql<{ id: bigint }>`
+        update identity.player set status = 'closed' where type = 4 and status = 'active' and created_at < ${openedBefore} returning id`.execute(db);
+      return rows.map((row) => Number(row.id));
+    },
+    async namesOf(ids) {
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<{ id: bigint; user_name: string }>`select id, user_name from identity.player where id = any(${ids.map(String)}::bigint[])`.execute(db);
+      return new Map(rows.map((row) => [Number(row.id), row.user_name]));
+    },
+    mobileOf: (player) => (player.mobile === null ? undefined : vault.open('identity-mobile', player.mobile).toString()),
+    emailOf: (player) => (player.email === null ? undefined : vault.open('identity-email', player.email).toString()),
+    async findAffiliate(merchantId, code) {
+      const { rows } = await sql<{ code: string; agent_id: bigint | null }>`
+        select code, agent_id from identity.affiliate_code where merchant_id = ${merchantId} and code_key = ${code.trim().toLowerCase()} and enabled`.execute(db);
+      return rows[0] && { code: rows[0].code, agentId: rows[0].agent_id === null ? undefined : Number(rows[0].agent_id) };
+    },
+    async putAffiliate(merchantId, code, agentId, now) {
+      await sql`
+        insert into identity.affiliate_code (merchant_id, code_key, code, agent_id, created_at) values (${merchantId}, ${code.toLowerCase()}, ${code}, ${agentId ?? null}, ${now})
+        on conflict (merchant_id, code_key) do update set agent_id = excluded.agent_id, enabled = true`.execute(db);
+    },
+  };
+  return players;
+}

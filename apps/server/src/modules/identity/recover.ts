@@ -1,0 +1,137 @@
+import type { Input } from '@sortes/contract';
+import { identity } from '@sortes/contract';
+import { inTransaction } from '../../platform/database.js';
+import { DomainError, refuse } from '../../platform/errors.js';
+import type { RequestContext } from '../../platform/http.js';
+import { completeSignIn, writeTime, type SignedIn } from './complete-sign-in.js';
+import { codeLivesMinutes } from './codes.js';
+import { deviceCookieName, sessionCookieName } from './cookies.js';
+import { languageOf, settingsFor, type IdentityKit } from './kit.js';
+import { clearSignInFailures, takeSignInBudget } from './login.js';
+import { refuseWeakPassword } from './passwords.js';
+import { readEmail, readPhoneNumber } from './phone.js';
+import { nameKey } from './players.js';
+import { faultOf, ruleFor } from './registration-rules.js';
+import type { IdentitySettings, Player } from './types.js';
+
+/** A password verified in a change-only session need not be typed again for so long. */
+const verifiedForMs = 5 * 60_000;
+
+function refuseUnfitPassword(settings: IdentitySettings, password: string, userName: string): void {
+  const fault = faultOf('newPassword', password, ruleFor(settings.fields, 'password'), true);
+  if (fault !== undefined) throw new DomainError(fault.code, { field: fault.field, parameters: fault.parameters });
+  refuseWeakPassword(password, userName, 'newPassword');
+}
+
+/** Mails a reset code. Unknown names and mailboxes are answered and worked on alike; their mail is thrown away. */
+export async function forgotByEmail(kit: IdentityKit, body: Input<typeof identity.forgotByEmail>['body'], context: RequestContext): Promise<{ expiredMinutes: number }> {
+  const { id } = context.merchant;
+  const [name, email] = [nameKey(body.username), readEmail(body.email)];
+  await kit.throttle.take('TOO_MANY_REQUESTS', [
+    { scope: 'forgot-address', key: `${id}:${context.ip}`, calls: 20, perSeconds: 3600 },
+    { scope: 'forgot-name', key: `${id}:${name}`, calls: 5, perSeconds: 3600 },
+  ]);
+  const player = await kit.players.findByNameAndEmail(id, name, email);
+  await inTransaction(kit.services.db, async (transaction) => {
+    const code = await kit.codes.issue(transaction, { merchantId: id, purpose: 'forgot-email', target: `${name}:${email}` });
+    await kit.messages.queue(transaction, {
+      merchant: context.merchant,
+      language: player === undefined ? context.language : languageOf(player, context.merchant),
+      channel: 'mail',
+      to: player === undefined ? undefined : email,
+      key: 'code-forgot',
+      parameters: { code, minutes: codeLivesMinutes },
+    });
+  });
+  return { expiredMinutes: codeLivesMinutes };
+}
+
+/** Sets a new password with the mailed code and signs in. */
+export async function resetByEmail(kit: IdentityKit, body: Input<typeof identity.resetByEmail>['body'], context: RequestContext): Promise<SignedIn> {
+  await takeSignInBudget(kit, context);
+  const settings = await settingsFor(kit, context);
+  refuseUnfitPassword(settings, body.newPassword, body.username);
+  const [name, email] = [nameKey(body.username), readEmail(body.email)];
+  const verdict = await kit.codes.check({ merchantId: context.merchant.id, purpose: 'forgot-email', target: `${name}:${email}`, answer: body.verificationCode });
+  const player = verdict === 'right' ? await kit.players.findByNameAndEmail(context.merchant.id, name, email) : undefined;
+  if (player === undefined) refuse('password.reset.invalid', { field: 'verificationCode' });
+  return recover(kit, context, player, body.newPassword, 'email');
+}
+
+/** Sets a new password with the SMS code and signs in. */
+export async function resetByPhone(kit: IdentityKit, body: Input<typeof identity.resetByPhone>['body'], context: RequestContext): Promise<SignedIn> {
+  await takeSignInBudget(kit, context);
+  const settings = await settingsFor(kit, context);
+  if (!settings.phoneRecovery) refuse('function.not.available');
+  const number = readPhoneNumber(body.mobileNum, settings, body.countryDialingCode) ?? refuse('mobile.invalid', { field: 'mobileNum' });
+  refuseUnfitPassword(settings, body.newPassword, number.slice(1));
+  const verdict = await kit.codes.check({ merchantId: context.merchant.id, purpose: 'forgot-phone', target: number, answer: body.verificationCode });
+  const player = verdict === 'right' ? await kit.players.findByMobile(context.merchant.id, number) : undefined;
+  if (player === undefined) refuse('password.reset.invalid', { field: 'verificationCode' });
+  return recover(kit, context, player, body.newPassword, 'phone');
+}
+
+/** All sessions end, the owner is told, and the new session is marked as recovered: money leaves it only after a further step. */
+async function recover(kit: IdentityKit, context: RequestContext, player: Player, password: string, method: 'email' | 'phone'): Promise<SignedIn> {
+  if (player.status !== 'active') refuse('account.locked');
+  const passwordHash = await kit.hasher.hash(password);
+  const now = kit.services.clock.now();
+  await inTransaction(kit.services.db, async (transaction) => {
+    await kit.players.setPassword(transaction, player.id, passwordHash, now);
+    await kit.sessions.endAll(transaction, player, 'password-reset');
+    await notifyOwner(kit, context, player, 'notice-recovered', transaction);
+  });
+  kit.sessions.forget({ playerId: player.id });
+  await clearSignInFailures(kit, player);
+  return completeSignIn(kit, context, { ...player, firstLogin: false, passwordChangedAt: now }, { method, remember: false, kind: 'recovery' });
+}
+
+async function notifyOwner(kit: IdentityKit, context: RequestContext, player: Player, key: 'notice-recovered' | 'notice-password-changed', transaction: Parameters<IdentityKit['messages']['queue']>[0]): Promise<void> {
+  const [mobile, email] = [kit.players.mobileOf(player), kit.players.emailOf(player)];
+  const order = { merchant: context.merchant, language: languageOf(player, context.merchant), key, parameters: { time: writeTime(kit.services.clock.now()) } };
+  if (email !== undefined) await kit.messages.queue(transaction, { ...order, channel: 'mail', to: email });
+  else if (mobile !== undefined) await kit.messages.queue(transaction, { ...order, channel: 'sms', to: mobile });
+}
+
+/**
+ * Changes the password and ends every session of the account, this one too: the player signs in anew. The old password may be left
+ * out only in a change-only session whose sign-in verified it within five minutes, or by an account without one that has just proved
+ * itself by SMS.
+ */
+export async function changePassword(kit: IdentityKit, body: Input<typeof identity.changePassword>['body'], context: RequestContext): Promise<Record<string, never>> {
+  const { caller } = context;
+  const session = caller && (await kit.sessions.find(caller.sessionId));
+  const player = caller && (await kit.players.findById(caller.playerId));
+  if (session === undefined || player === undefined) throw new DomainError('login.not.session');
+  const settings = await settingsFor(kit, context);
+  if (body.newPassword !== body.confirmNewPassword) refuse('password.confirmation', { field: 'confirmNewPassword' });
+  refuseUnfitPassword(settings, body.newPassword, player.userName);
+  const now = kit.services.clock.now();
+  const justVerified = session.verifiedAt !== undefined && now.getTime() - session.verifiedAt.getTime() <= verifiedForMs;
+  const oldIsKnown = justVerified && (session.kind === 'change-only' || player.passwordHash === null);
+  if (body.oldPassword !== undefined && player.passwordHash !== null) await checkOldPassword(kit, player, body.oldPassword);
+  else if (!oldIsKnown) refuse(player.passwordHash === null ? 'password.wrong' : 'register.field.required', { field: 'oldPassword' });
+  if (await kit.hasher.verify(player.passwordHash, body.newPassword)) refuse('password.same', { field: 'newPassword' });
+  const passwordHash = await kit.hasher.hash(body.newPassword);
+  await inTransaction(kit.services.db, async (transaction) => {
+    await kit.players.setPassword(transaction, player.id, passwordHash, now);
+    await kit.sessions.endAll(transaction, player, 'password-changed');
+    await notifyOwner(kit, context, player, 'notice-password-changed', transaction);
+  });
+  kit.sessions.forget({ playerId: player.id });
+  context.clearCookie(sessionCookieName(context.origin));
+  context.clearCookie(deviceCookieName(context.origin));
+  return {};
+}
+
+/** Guessing the old password from a stolen session is throttled like a sign-in. */
+async function checkOldPassword(kit: IdentityKit, player: Player, password: string): Promise<void> {
+  const [scope, key] = ['old-password', String(player.id)];
+  const failures = await kit.throttle.failuresOf(scope, key);
+  if (failures.count >= 5) refuse('login.locked', { retryAfterSeconds: 1800 });
+  if (!(await kit.hasher.verify(player.passwordHash, password))) {
+    await kit.throttle.addFailure(scope, key, 1800);
+    refuse('password.wrong', { field: 'oldPassword' });
+  }
+  await kit.throttle.clearFailures(scope, key);
+}

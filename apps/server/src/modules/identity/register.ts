@@ -1,0 +1,186 @@
+import type { Input, Reply } from '@sortes/contract';
+import { identity } from '@sortes/contract';
+import { inTransaction } from '../../platform/database.js';
+import { DomainError, refuse } from '../../platform/errors.js';
+import type { RequestContext } from '../../platform/http.js';
+import { announce } from '../../platform/outbox.js';
+import { completeSignIn } from './complete-sign-in.js';
+import { captchaCookieName } from './cookies.js';
+import { settingsFor, type IdentityKit } from './kit.js';
+import { refuseWeakPassword } from './passwords.js';
+import { readEmail, readPhoneNumber } from './phone.js';
+import { nameKey } from './players.js';
+import { ageOn, dayIn, findFaults, isShown, type RegistrationForm } from './registration-rules.js';
+import type { IdentitySettings } from './types.js';
+
+type Registered = Reply<typeof identity.register>;
+type CommonBody = Omit<Input<typeof identity.register>['body'], 'username' | 'password' | 'confirmPassword'>;
+
+interface Registration {
+  body: CommonBody;
+  username: string | undefined;
+  password: string | undefined;
+  confirmPassword: string | undefined;
+  form: RegistrationForm;
+  method: 'username' | 'mobile';
+}
+
+/** Registers by user name and signs in. @throws the contract's registration errors; nothing is written unless it succeeds. */
+export async function register(kit: IdentityKit, body: Input<typeof identity.register>['body'], context: RequestContext): Promise<Registered> {
+  const settings = await settingsFor(kit, context);
+  if (!settings.usernameRegistration) refuse('register.closed');
+  const form = { username: true, password: true, mobile: isShown(settings.fields, 'mobileNum') };
+  const { username, password, confirmPassword } = body;
+  return registerWith(kit, { body, username: username.trim(), password, confirmPassword, form, method: 'username' }, settings, context);
+}
+
+/** Registers by mobile number: the number becomes the user name, and the house gives an account number besides. */
+export async function registerMobile(kit: IdentityKit, body: Input<typeof identity.registerMobile>['body'], context: RequestContext): Promise<Registered> {
+  const settings = await settingsFor(kit, context);
+  if (!settings.mobileRegistration) refuse('register.closed');
+  const form = { username: false, password: settings.mobilePassword, mobile: true };
+  const { password, confirmPassword } = form.password ? body : { password: undefined, confirmPassword: undefined };
+  return registerWith(kit, { body, username: undefined, password, confirmPassword, form, method: 'mobile' }, settings, context);
+}
+
+/** Fields that are kept with the player, sealed, when the brand asks for them. */
+const detailFields = [
+  'payeeName', 'qqNum', 'recommenderId', 'line', 'whatsapp', 'zalo', 'facebook', 'wechat', 'idNumber', 'realName', 'telegram', 'birthday', 'address', 'nationality',
+  'occupation', 'sourceOfIncome',
+] as const;
+
+async function registerWith(kit: IdentityKit, registration: Registration, settings: IdentitySettings, context: RequestContext): Promise<Registered> {
+  const { players, services } = kit;
+  const { body, password, form, method } = registration;
+  const merchantId = context.merchant.id;
+  checkForm(registration, settings, context, services.clock.now());
+  const number = readMobile(registration, settings);
+  const username = registration.username ?? number?.slice(1) ?? '';
+  if (password !== undefined) refuseWeakPassword(password, username, 'password');
+  const origin = await findOrigin(kit, body, settings, merchantId);
+  if (registration.username !== undefined && (await players.isNameTaken(merchantId, username))) refuse('register.username.taken', { field: 'username' });
+
+  await checkRobot(kit, body, settings, context);
+  // Without a password the SMS code is the only proof the account will ever have.
+  const codeNeeded = number !== undefined && (settings.smsVerification || !form.password);
+  if (codeNeeded) await checkCode(kit, body, merchantId, number);
+  // Only now, so that numbers cannot be tried out by somebody who does not hold them.
+  if (number !== undefined && (await players.isMobileTaken(merchantId, number))) refuse('register.mobile.taken', { field: 'mobileNum' });
+
+  const shown = (field: string): string | undefined => {
+    const value = (body as Record<string, unknown>)[field];
+    return isShown(settings.fields, field) && typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  const details: Record<string, string> = {};
+  for (const field of detailFields) {
+    const value = shown(field);
+    if (value !== undefined) details[field] = value;
+  }
+  if (body.registerUrl !== undefined) details['registerUrl'] = body.registerUrl;
+  if (body.domain !== undefined) details['domain'] = body.domain;
+  const email = shown('email');
+  const paymentPassword = isShown(settings.fields, 'paymentPassword') && body.paymentPassword ? body.paymentPassword : undefined;
+  if (paymentPassword !== undefined && paymentPassword === password) refuse('password.same', { field: 'paymentPassword' });
+  const passwordHash = password === undefined ? null : await kit.hasher.hash(password);
+  const paymentPasswordHash = paymentPassword === undefined ? null : await kit.hasher.hash(paymentPassword);
+
+  const registered = await inTransaction(services.db, async (transaction) => {
+    const player = await players.insert(transaction, {
+      merchantId,
+      userName: username,
+      type: 0,
+      passwordHash,
+      paymentPasswordHash,
+      language: context.language,
+      nickname: shown('nickname') ?? '',
+      mobile: number,
+      mobileVerified: codeNeeded,
+      email: email === undefined ? undefined : readEmail(email),
+      details,
+      invitedBy: origin.invitedBy,
+      affiliateCode: origin.affiliateCode,
+      termsVersion: settings.termsVersion,
+      registerMethod: method,
+      now: services.clock.now(),
+    });
+    await kit.deps.onPlayerCreated(transaction, { playerId: player.id, merchantId, type: player.type, currency: context.merchant.currency });
+    await announce(transaction, merchantId, { topic: 'player.registered', playerId: player.id });
+    const session = await completeSignIn(kit, context, player, { method: 'register', remember: false, transaction });
+    return { account: method === 'mobile' ? player.accountNumber : player.userName, session };
+  });
+  if (context.caller !== undefined) await kit.sessions.end(context.caller.sessionId, 'replaced');
+  return registered;
+}
+
+/** Everything that can be judged without asking anybody: agreement, fields, passwords, age. */
+function checkForm({ body, username, password, confirmPassword, form }: Registration, settings: IdentitySettings, context: RequestContext, now: Date): void {
+  if (!body.agreement) refuse('register.agreement.required', { field: 'agreement' });
+  // Somebody who agreed to other terms than today's has not agreed to these.
+  if (body.termsVersion !== undefined && body.termsVersion !== settings.termsVersion) refuse('register.agreement.required', { field: 'agreement' });
+  const values = { ...(body as unknown as Record<string, string | undefined>), username, password };
+  const faults = findFaults(settings.fields, form, values);
+  const [first] = faults;
+  if (first !== undefined) throw new DomainError(first.code, { field: first.field, parameters: first.parameters, value: { fields: faults } });
+  if (form.password && password !== confirmPassword) refuse('password.confirmation', { field: 'confirmPassword' });
+  const birthday = isShown(settings.fields, 'birthday') ? (body.birthday?.trim() ?? '') : '';
+  if (birthday !== '') {
+    const age = ageOn(birthday, dayIn(context.merchant.timeZone, now));
+    if (age === undefined) refuse('register.field.invalid', { field: 'birthday', parameters: { min: 10, max: 10, patternId: 11 } });
+    if (age < settings.minimumAge) refuse('register.age.too.young', { field: 'birthday', parameters: { age: settings.minimumAge } });
+  }
+}
+
+function readMobile({ body, form }: Registration, settings: IdentitySettings): string | undefined {
+  const typed = body.mobileNum?.trim() ?? '';
+  if (!form.mobile || typed === '') return undefined;
+  const number = readPhoneNumber(typed, settings, body.countryDialingCode);
+  return number ?? refuse('mobile.invalid', { field: 'mobileNum' });
+}
+
+/** Who sent this visitor here. A code that leads to nobody stops the registration: its owner would lose a player without knowing. */
+async function findOrigin(kit: IdentityKit, body: CommonBody, settings: IdentitySettings, merchantId: number): Promise<{ invitedBy: number | undefined; affiliateCode: string | undefined }> {
+  const referral = isShown(settings.fields, 'referralCode') ? (body.referralCode?.trim() ?? '') : '';
+  const affiliate = body.affiliateCode?.trim() ?? '';
+  const inviter = referral === '' ? undefined : await kit.players.findByReferralCode(merchantId, referral);
+  if (referral !== '' && inviter === undefined) refuse('invitation_code_error', { field: 'referralCode' });
+  const agent = affiliate === '' ? undefined : await kit.players.findAffiliate(merchantId, affiliate);
+  if (affiliate !== '' && agent === undefined) refuse('affiliate.invalid', { field: 'affiliateCode' });
+  return { invitedBy: inviter ?? agent?.agentId, affiliateCode: agent?.code };
+}
+
+/** The captcha image, or the slider's proof in its place. */
+async function checkRobot(kit: IdentityKit, body: CommonBody, settings: IdentitySettings, context: RequestContext): Promise<void> {
+  if (!settings.captcha) return;
+  if (body.geetest !== undefined) {
+    if (!(await kit.slider.consume(context.merchant.id, body.geetest))) refuse('slider.failed');
+    return;
+  }
+  const answer = body.captcha?.trim() ?? '';
+  if (answer === '') refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
+  if (!(await kit.captcha.check(context.merchant.id, context.cookie(captchaCookieName), answer))) refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
+}
+
+async function checkCode(kit: IdentityKit, body: CommonBody, merchantId: number, number: string): Promise<void> {
+  const answer = body.verificationCode?.trim() ?? '';
+  if (answer === '') refuse('register.field.required', { field: 'verificationCode' });
+  const verdict = await kit.codes.check({ merchantId, purpose: 'register', target: number, answer });
+  if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'verificationCode' });
+}
+
+/** Whether a user name fits the brand's rule and is free. */
+export async function checkUsername(kit: IdentityKit, username: string, context: RequestContext): Promise<{ available: boolean }> {
+  const settings = await settingsFor(kit, context);
+  const faults = findFaults(settings.fields, { username: true, password: false, mobile: false }, { username }).filter(({ field }) => field === 'username');
+  return { available: faults.length === 0 && nameKey(username) !== '' && !(await kit.players.isNameTaken(context.merchant.id, username)) };
+}
+
+/** Whether a code leads to somebody. @throws DomainError affiliate.invalid, invitation_code_error */
+export async function checkAffiliate(kit: IdentityKit, query: Input<typeof identity.checkAffiliate>['query'], context: RequestContext): Promise<{ valid: boolean; code: string }> {
+  const code = query.code.trim();
+  if (query.kind === 'referral') {
+    if ((await kit.players.findByReferralCode(context.merchant.id, code)) === undefined) refuse('invitation_code_error');
+    return { valid: true, code: code.toUpperCase() };
+  }
+  const agent = await kit.players.findAffiliate(context.merchant.id, code);
+  return agent === undefined ? refuse('affiliate.invalid') : { valid: true, code: agent.code };
+}

@@ -1,0 +1,129 @@
+import type { Input, Reply } from '@sortes/contract';
+import { identity } from '@sortes/contract';
+import { inTransaction } from '../../platform/database.js';
+import { DomainError, refuse } from '../../platform/errors.js';
+import type { RequestContext } from '../../platform/http.js';
+import { completeSignIn, verificationMethodsOf, type SignedIn } from './complete-sign-in.js';
+import { codeLivesMinutes } from './codes.js';
+import { languageOf, settingsFor, type IdentityKit } from './kit.js';
+import { takeSignInBudget } from './login.js';
+import { maskEmail, maskPhoneNumber, readPhoneNumber } from './phone.js';
+import type { IdentitySettings, Player } from './types.js';
+
+type SmsSent = Reply<typeof identity.sendRegisterSms>;
+type SmsBody = Input<typeof identity.sendNoLoginSms>['body'];
+
+/** Reliability A5. The brand's own budget bounds what a robot with many numbers and addresses can cost. */
+const perNumber = 60;
+const smsLimits = { numberPerHour: 5, addressPerHour: 20, brandPerHour: 5000 } as const;
+const sent: SmsSent = { expiredMinutes: codeLivesMinutes, expirationTime: codeLivesMinutes * 60, retryAfterSeconds: perNumber };
+
+async function takeSmsBudget(kit: IdentityKit, context: RequestContext, number: string): Promise<void> {
+  const { id } = context.merchant;
+  await kit.throttle.take('sms.too.many', [
+    { scope: 'sms-number-minute', key: `${id}:${number}`, calls: 1, perSeconds: perNumber },
+    { scope: 'sms-number-hour', key: `${id}:${number}`, calls: smsLimits.numberPerHour, perSeconds: 3600 },
+    { scope: 'sms-address-hour', key: `${id}:${context.ip}`, calls: smsLimits.addressPerHour, perSeconds: 3600 },
+    { scope: 'sms-brand-hour', key: String(id), calls: smsLimits.brandPerHour, perSeconds: 3600 },
+  ]);
+}
+
+function numberOf(body: { mobileNo?: string | undefined; mobileNum?: string | undefined; countryDialingCode?: string | undefined }, settings: IdentitySettings): string {
+  const typed = (body.mobileNo ?? body.mobileNum ?? '').trim();
+  if (typed === '') refuse('mobile.missing', { field: 'mobileNum' });
+  return readPhoneNumber(typed, settings, body.countryDialingCode) ?? refuse('mobile.invalid', { field: 'mobileNum' });
+}
+
+/** Sending costs money, so a person must have asked. */
+async function checkSlider(kit: IdentityKit, proof: SmsBody['geetest'], settings: IdentitySettings, context: RequestContext): Promise<void> {
+  if (!settings.slider) return;
+  if (proof === undefined) refuse('slider.required');
+  if (!(await kit.slider.consume(context.merchant.id, proof))) refuse('slider.failed');
+}
+
+/** Sends a registration code at once and says so when the gateway does not take it: nobody waits for a message that will not come. */
+export async function sendRegisterSms(kit: IdentityKit, body: Input<typeof identity.sendRegisterSms>['body'], context: RequestContext): Promise<SmsSent> {
+  const settings = await settingsFor(kit, context);
+  const number = numberOf(body, settings);
+  await checkSlider(kit, body.geetest, settings, context);
+  await takeSmsBudget(kit, context, number);
+  const code = { merchantId: context.merchant.id, purpose: 'register' as const, target: number };
+  const digits = await kit.codes.issue(kit.services.db, code);
+  try {
+    await kit.messages.sendSmsNow({ merchant: context.merchant, language: context.language, channel: 'sms', to: number, key: 'code-register', parameters: { code: digits, minutes: codeLivesMinutes } });
+  } catch (error) {
+    await kit.codes.withdraw(code);
+    // A message that never left does not use up the minute.
+    await kit.throttle.clearFailures('sms-number-minute', `${context.merchant.id}:${number}`);
+    throw error;
+  }
+  return sent;
+}
+
+/**
+ * Sends a code for SMS sign-in or for a forgotten password. A number nobody has is answered and worked on like any other, only that its
+ * message is thrown away; so the message leaves from the queue, and while SMS fail everybody is told so.
+ */
+export async function sendNoLoginSms(kit: IdentityKit, body: SmsBody, context: RequestContext): Promise<SmsSent> {
+  const settings = await settingsFor(kit, context);
+  const forgot = body.purpose === 'forgot';
+  if (!(forgot ? settings.phoneRecovery : settings.smsLogin)) refuse('function.not.available');
+  const number = numberOf(body, settings);
+  await checkSlider(kit, body.geetest, settings, context);
+  await kit.messages.refuseWhileSmsIsDown();
+  await takeSmsBudget(kit, context, number);
+  const player = await kit.players.findByMobile(context.merchant.id, number);
+  await inTransaction(kit.services.db, async (transaction) => {
+    const digits = await kit.codes.issue(transaction, { merchantId: context.merchant.id, purpose: forgot ? 'forgot-phone' : 'login', target: number });
+    await kit.messages.queue(transaction, {
+      merchant: context.merchant,
+      language: context.language,
+      channel: 'sms',
+      to: player === undefined ? undefined : number,
+      key: forgot ? 'code-forgot' : 'code-login',
+      parameters: { code: digits, minutes: codeLivesMinutes },
+    });
+  });
+  return sent;
+}
+
+async function playerInVerification(kit: IdentityKit, context: RequestContext): Promise<{ player: Player; sessionId: string }> {
+  const { caller } = context;
+  if (caller === undefined || caller.sessionKind !== 'verification') throw new DomainError('login.not.session');
+  return { player: (await kit.players.findById(caller.playerId)) ?? refuse('login.not.session'), sessionId: caller.sessionId };
+}
+
+/** Sends the code of the second step to the account's own number or mailbox, whatever the caller says. */
+export async function sendLoginVerification(kit: IdentityKit, body: Input<typeof identity.sendLoginVerification>['body'], context: RequestContext): Promise<Reply<typeof identity.sendLoginVerification>> {
+  const { player, sessionId } = await playerInVerification(kit, context);
+  const methods = verificationMethodsOf(player);
+  const method = body.method ?? methods[0];
+  if (method === undefined || !methods.includes(method)) refuse('request_param_err', { field: 'method' });
+  const [mobile, email] = [kit.players.mobileOf(player), kit.players.emailOf(player)];
+  const to = (method === 'sms' ? mobile : email) ?? refuse('request_param_err', { field: 'method' });
+  await takeSmsBudget(kit, context, to);
+  const code = { merchantId: context.merchant.id, purpose: 'verification' as const, target: `${sessionId}:${method}` };
+  const digits = await kit.codes.issue(kit.services.db, code);
+  const order = { merchant: context.merchant, language: languageOf(player, context.merchant), key: 'code-verification' as const, to, parameters: { code: digits, minutes: codeLivesMinutes } };
+  if (method === 'email') await kit.messages.queue(kit.services.db, { ...order, channel: 'mail' });
+  else {
+    try {
+      await kit.messages.sendSmsNow({ ...order, channel: 'sms' });
+    } catch (error) {
+      await kit.codes.withdraw(code);
+      await kit.throttle.clearFailures('sms-number-minute', `${context.merchant.id}:${to}`);
+      throw error;
+    }
+  }
+  return { sentTo: method === 'sms' ? maskPhoneNumber(to) : maskEmail(to), expiredMinutes: codeLivesMinutes };
+}
+
+/** The second step: a right code turns the half-open session into a full one with a new token. */
+export async function loginVerification(kit: IdentityKit, body: Input<typeof identity.loginVerification>['body'], context: RequestContext): Promise<SignedIn> {
+  await takeSignInBudget(kit, context);
+  const { player, sessionId } = await playerInVerification(kit, context);
+  const verdict = await kit.codes.check({ merchantId: context.merchant.id, purpose: 'verification', target: `${sessionId}:${body.method}`, answer: body.verificationCode });
+  if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'verificationCode' });
+  const half = await kit.sessions.find(sessionId);
+  return completeSignIn(kit, context, player, { method: 'verification', remember: half?.remember === true, kind: 'full' });
+}

@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inTransaction, type Database, type DatabaseTransaction } from '../../platform/database.js';
+import type { Caller } from '../../platform/http.js';
+import { newId, newSecret, sha256 } from '../../platform/ids.js';
+import { announce } from '../../platform/outbox.js';
+import type { Services } from '../../platform/services.js';
+import type { SessionKind } from './types.js';
+
+const minute = 60_000;
+/** Reliability A2: idle 30 min, absolute 12 h, rotated every 15 min, the old token good for 10 s more. */
+export const sessionTimes = { idleMs: 30 * minute, absoluteMs: 720 * minute, rotateMs: 15 * minute, graceMs: 10_000, touchMs: minute, cacheMs: 1000 } as const;
+/** Sessions that may do one thing only do not live long. */
+const absoluteOf: Record<SessionKind, number> = { full: sessionTimes.absoluteMs, recovery: sessionTimes.absoluteMs, 'change-only': 30 * minute, verification: 10 * minute };
+/** Channel on which one process tells the others which sessions ended. */
+const channel = 'sortes_sessions';
+
+export interface Visit {
+  merchantId: number;
+  ip: string;
+  userAgent: string;
+}
+
+export interface Authenticated {
+  caller: Caller;
+  /** Set when it is time: send it to the browser in place of the old one. */
+  rotatedToken: string | undefined;
+}
+
+export interface NewSession {
+  playerId: number;
+  merchantId: number;
+  kind: SessionKind;
+  /** How the player signed in: password, sms, device, ticket, trial, register, email, phone. */
+  method: string;
+  remember: boolean;
+  /** The token travels in a cookie, which can be replaced. */
+  rotates: boolean;
+  /** The player proved who he is just now. */
+  verified: boolean;
+  ip: string;
+  userAgent: string;
+}
+
+export interface SessionState {
+  id: string;
+  playerId: number;
+  kind: SessionKind;
+  method: string;
+  remember: boolean;
+  verifiedAt: Date | undefined;
+}
+
+export interface Sessions {
+  create(transaction: DatabaseTransaction | Database, session: NewSession): Promise<{ sessionId: string; token: string }>;
+  /** Who this token belongs to; undefined when it is unknown, ended, idle too long, of another brand, or of a locked account. */
+  authenticate(token: string, visit: Visit): Promise<Authenticated | undefined>;
+  find(sessionId: string): Promise<SessionState | undefined>;
+  /** Ends one session on every process. */
+  end(sessionId: string, reason: string): Promise<void>;
+  /** Ends all sessions of a player but the one named, and every remembered sign-in, in the caller's transaction. */
+  endAll(transaction: DatabaseTransaction, player: { id: number; merchantId: number }, reason: string, except?: string): Promise<void>;
+  /** Forgets what this process remembers of a session at once; the others hear of it when the transaction commits. */
+  forget(match: { sessionId?: string; playerId?: number }): void;
+  removeExpired(): Promise<number>;
+  /** Begins to hear of endings in other processes. Without it they take effect within a second. */
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface SessionRow {
+  session_id: string;
+  retired_at: Date | null;
+  player_id: bigint;
+  merchant_id: number;
+  kind: SessionKind;
+  last_seen_at: Date;
+  rotated_at: Date;
+  rotates: boolean;
+  expires_at: Date;
+  user_name: string;
+  type: number;
+  status: string;
+}
+
+interface Cached {
+  caller: Caller;
+  merchantId: number;
+  until: number;
+}
+
+/** Sessions in the database, known there by the hash of their token only; what was read is remembered for at most a second. */
+export function createSessions({ db, pool, clock, log, vault }: Services, connection: pg.ClientConfig = pool.options): Sessions {
+  const cache = new Map<string, Cached>();
+  const asked = new Map<string, Promise<Authenticated | undefined>>();
+  let listener: pg.Client | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let listening = false;
+  /** Grows with every ending heard; a reading begun before it is not remembered. */
+  let endings = 0;
+
+  function forget({ sessionId, playerId }: { sessionId?: string; playerId?: number }): void {
+    endings += 1;
+    for (const [key, { caller }] of cache) if (caller.sessionId === sessionId || caller.playerId === playerId) cache.delete(key);
+  }
+
+  function remember(key: string, caller: Caller, merchantId: number): void {
+    const now = clock.monotonicMs();
+    if (cache.size >= 20_000) for (const [old, { until }] of cache) if (until <= now) cache.delete(old);
+    // More than this signed in within one second: start over rather than grow.
+    if (cache.size >= 20_000) cache.clear();
+    cache.set(key, { caller, merchantId, until: now + sessionTimes.cacheMs });
+  }
+
+  async function notify(executor: Database | DatabaseTransaction, payload: string): Promise<void> {
+    await sql`select pg_notify(${channel}, ${payload})`.execute(executor);
+  }
+
+  async function read(hash: Buffer): Promise<SessionRow | undefined> {
+    const { rows } = await sql<SessionRow>`
+      select t.session_id, t.retired_at, s.player_id, s.merchant_id, s.kind, s.last_seen_at, s.rotated_at, s.rotates, s.expires_at, p.user_name, p.type, p.status
+      from identity.session_token t
+      join identity.session s on s.id = t.session_id
+      join identity.player p on p.id = s.player_id
+      where t.token_hash = ${hash}`.execute(db);
+    return rows[0];
+  }
+
+  /** Gives the session a new token, unless another request was faster. */
+  async function rotate(sessionId: string, hash: Buffer, now: Date): Promise<string | undefined> {
+    const token = newSecret();
+    const { rows } = await sql`
+      with retired as (
+        update identity.session_token set retired_at = ${now} where token_hash = ${hash} and retired_at is null returning session_id
+      ), marked as (
+        update identity.session set rotated_at = ${now} where id in (select session_id from retired)
+      )
+      insert into identity.session_token (token_hash, session_id, issued_at)
+      select ${sha256(token)}, session_id, ${now} from retired where session_id = ${sessionId}::uuid
+      returning 1`.execute(db);
+    return rows.length === 1 ? token : undefined;
+  }
+
+  async function authenticateFresh(key: string, hash: Buffer, visit: Visit): Promise<Authenticated | undefined> {
+    const endingsBefore = endings;
+    const row = await read(hash);
+    if (row === undefined || row.merchant_id !== visit.merchantId || row.status !== 'active') return undefined;
+    const now = clock.now();
+    const since = (then: Date): number => now.getTime() - then.getTime();
+    if (since(row.expires_at) >= 0 || since(row.last_seen_at) >= sessionTimes.idleMs) return undefined;
+    if (row.retired_at !== null && since(row.retired_at) > sessionTimes.graceMs) {
+      // Somebody holds a token that its owner has long replaced: stolen, so nobody keeps this session.
+      log.warn({ sessionId: row.session_id }, 'a retired session token was used; the session is ended');
+      await end(row.session_id, 'token-reused');
+      return undefined;
+    }
+    if (since(row.last_seen_at) >= sessionTimes.touchMs)
+      await sql`update identity.session set last_seen_at = ${now} where id = ${row.session_id}::uuid and last_seen_at < ${now}`.execute(db);
+    const caller: Caller = { playerId: Number(row.player_id), userName: row.user_name, type: row.type, sessionId: row.session_id, sessionKind: row.kind };
+    const due = row.rotates && row.retired_at === null && since(row.rotated_at) >= sessionTimes.rotateMs;
+    const rotatedToken = due ? await rotate(row.session_id, hash, now) : undefined;
+    if (endings === endingsBefore) remember(key, caller, row.merchant_id);
+    return { caller, rotatedToken };
+  }
+
+  async function end(sessionId: string, reason: string): Promise<void> {
+    await inTransaction(db, async (transaction) => {
+      const { rows } = await sql<{ player_id: bigint; merchant_id: number }>`
+        delete from identity.session where id = ${sessionId}::uuid returning player_id, merchant_id`.execute(transaction);
+      const gone = rows[0];
+      if (gone === undefined) return;
+      await notify(transaction, `s:${sessionId}`);
+      await announce(transaction, gone.merchant_id, { topic: 'sessions.ended', playerId: Number(gone.player_id), sessionId, reason });
+    });
+    forget({ sessionId });
+  }
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({ ...connection, application_name: 'sortes-sessions', keepAlive: true });
+    client.on('notification', ({ payload = '' }) => {
+      if (payload.startsWith('s:')) forget({ sessionId: payload.slice(2) });
+      else if (payload.startsWith('p:')) forget({ playerId: Number(payload.slice(2)) });
+    });
+    const lost = (): void => {
+      if (listener !== client) return;
+      listener = undefined;
+      // Whatever was said meanwhile was not heard.
+      cache.clear();
+      endings += 1;
+      if (!closed) retry = setTimeout(() => void connect().catch(() => undefined), 500).unref();
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    listener = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      // Listening alone is no reason for a process to stay.
+      (client as pg.Client & { unref(): void }).unref();
+    } catch (error) {
+      lost();
+      throw error;
+    }
+    if (closed) await client.end();
+  }
+
+  const sessions: Sessions = {
+    async create(executor, session) {
+      const [sessionId, token, now] = [newId(), newSecret(), clock.now()];
+      const expires = new Date(now.getTime() + absoluteOf[session.kind]);
+      await sql`
+        with made as (
+          insert into identity.session (id, player_id, merchant_id, kind, method, remember, rotates, created_at, last_seen_at, rotated_at, verified_at, expires_at, ip_sealed, user_agent)
+          values (${sessionId}::uuid, ${session.playerId}, ${session.merchantId}, ${session.kind}, ${session.method}, ${session.remember}, ${session.rotates}, ${now}, ${now}, ${now},
+                  ${session.verified ? now : null}, ${expires}, ${vault.seal('identity-session-ip', Buffer.from(session.ip))}, ${session.userAgent.slice(0, 300)})
+          returning id
+        )
+        insert into identity.session_token (token_hash, session_id, issued_at) select ${sha256(token)}, id, ${now} from made`.execute(executor);
+      return { sessionId, token };
+    },
+    authenticate(token, visit) {
+      if (token.length === 0 || token.length > 200) return Promise.resolve(undefined);
+      // The first caller opens the ear of this process; workers that serve nobody need none.
+      if (!listening) void sessions.listen();
+      const hash = sha256(token);
+      const key = hash.toString('base64');
+      const known = cache.get(key);
+      if (known !== undefined && known.until > clock.monotonicMs())
+        return Promise.resolve(known.merchantId === visit.merchantId ? { caller: known.caller, rotatedToken: undefined } : undefined);
+      // Requests of one page load arrive together: one of them asks the database.
+      const waitingKey = `${key}:${visit.merchantId}`;
+      let answer = asked.get(waitingKey);
+      if (answer === undefined) {
+        answer = authenticateFresh(key, hash, visit).finally(() => asked.delete(waitingKey));
+        asked.set(waitingKey, answer);
+      }
+      return answer;
+    },
+    async find(sessionId) {
+      const { rows } = await sql<{ player_id: bigint; kind: SessionKind; method: string; remember: boolean; verified_at: Date | null }>`
+        select player_id, kind, method, remember, verified_at from identity.session where id = ${sessionId}::uuid and expires_at > ${clock.now()}`.execute(db);
+      const row = rows[0];
+      return row && { id: sessionId, playerId: Number(row.player_id), kind: row.kind, method: row.method, remember: row.remember, verifiedAt: row.verified_at ?? undefined };
+    },
+    end,
+    async endAll(transaction, player, reason, except) {
+      await sql`delete from identity.session where player_id = ${player.id} and id is distinct from ${except ?? null}::uuid`.execute(transaction);
+      await sql`delete from identity.device_token where player_id = ${player.id}`.execute(transaction);
+      await notify(transaction, `p:${player.id}`);
+      await announce(transaction, player.merchantId, { topic: 'sessions.ended', playerId: player.id, sessionId: null, reason });
+      forget({ playerId: player.id });
+    },
+    forget,
+    async removeExpired() {
+      const now = clock.now();
+      const { numAffectedRows } = await sql`
+        delete from identity.session where expires_at <= ${now} or last_seen_at <= ${new Date(now.getTime() - sessionTimes.idleMs)}`.execute(db);
+      return Number(numAffectedRows ?? 0n);
+    },
+    async listen() {
+      if (listening || closed) return;
+      listening = true;
+      await connect().catch(() => undefined);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      const client = listener;
+      listener = undefined;
+      await client?.end().catch(() => undefined);
+    },
+  };
+  return sessions;
+}

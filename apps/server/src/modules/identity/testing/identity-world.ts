@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { Input, OperationShape, Reply } from '@sortes/contract';
+import { identity } from '@sortes/contract';
+import { ManualClock } from '../../../platform/clock.js';
+import { readConfig } from '../../../platform/config.js';
+import { openDatabase, type DatabaseHandle } from '../../../platform/database.js';
+import { DomainError } from '../../../platform/errors.js';
+import type { Caller, RequestContext } from '../../../platform/http.js';
+import { createLogger } from '../../../platform/log.js';
+import type { Merchant } from '../../../platform/merchant.js';
+import type { Services } from '../../../platform/services.js';
+import { createVault } from '../../../platform/vault.js';
+import { createTestDatabase } from '../../../testing/test-database.js';
+import { createIdentityModule, type FieldRule, type IdentityModule, type IdentitySettings, type PlayerCreated } from '../index.js';
+
+/** What these tests use of the sandbox; imported by address because its sources belong to another program. */
+interface SandboxInTests {
+  httpUrl: string;
+  smtpPort: number;
+  messages(filter?: { to?: string; kind?: 'mail' | 'sms' }): { to: string[]; subject?: string; text: string; code?: string }[];
+  fault(target: 'sms' | 'mail', mode: 'fail' | 'hang', count?: number): void;
+  clear(): void;
+  stop(): Promise<void>;
+}
+
+export const testMerchant: Merchant = {
+  id: 1, code: 'demo', name: 'Sortes', currency: 'VND', currencySymbol: '₫', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh', defaultLanguage: 'EN', hosts: [],
+};
+
+const rule = (field: string, required: boolean, minLength: number, maxLength: number, acceptedPattern = '*', patternId = 0): FieldRule => ({ field, enabled: true, required, minLength, maxLength, acceptedPattern, patternId });
+
+export const testSettings: IdentitySettings = {
+  fields: [
+    rule('username', true, 4, 16, '^[A-Za-z][A-Za-z0-9]*$', 1),
+    rule('password', true, 8, 64),
+    rule('email', false, 5, 254, '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$', 3),
+    rule('birthday', false, 10, 10, '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$', 11),
+    rule('referralCode', false, 4, 32, '^[A-Za-z0-9]+$', 4),
+    { ...rule('wechat', false, 1, 64), enabled: false },
+  ],
+  usernameRegistration: true, mobileRegistration: true, mobilePassword: true, smsVerification: true, captcha: false, slider: true, smsLogin: true, phoneRecovery: true,
+  freePlay: true, forcedPasswordChange: true, passwordExpiryDays: 90, minimumAge: 18, termsVersion: '1', countryDialingCode: '84', countryDialingCodeFixed: false, verifyNewAddress: true,
+};
+
+export interface Visitor {
+  cookies: Map<string, string>;
+  headers: Record<string, string>;
+  ip: string;
+  /** Headers of the last answer. */
+  answered: Map<string, string>;
+  /** The session cookie's token. */
+  token(): string | undefined;
+  caller(): Promise<Caller | undefined>;
+  /** Calls an operation as the edge would, the policy apart. @throws DomainError */
+  call<O extends OperationShape>(operation: O, input?: Partial<Input<O>>): Promise<Reply<O>>;
+  /** A slider proof, by the alternative for people who do not slide. */
+  slider(): Promise<{ challenge: string; validate: string }>;
+}
+
+export interface IdentityWorld {
+  database: DatabaseHandle;
+  connectionString: string;
+  services: Services;
+  clock: ManualClock;
+  settings: IdentitySettings;
+  created: PlayerCreated[];
+  module: IdentityModule;
+  /** A second process on the same database. */
+  other: IdentityModule;
+  sandbox: SandboxInTests;
+  visitor(options?: { ip?: string; api?: boolean; module?: IdentityModule; merchant?: Merchant }): Visitor;
+  close(): Promise<void>;
+}
+
+const sandboxSource = new URL('../../../../../sandbox/src/start-sandbox.ts', import.meta.url).href;
+
+/** Finds a nonce of the proof of work the way a browser does. */
+export function solveWork({ prefix, difficulty }: { prefix: string; difficulty: number }): string {
+  for (let nonce = 0; ; nonce += 1) {
+    const digest = createHash('sha256').update(`${prefix}${nonce}`).digest();
+    if (digest.readUInt32BE(0) >>> (32 - difficulty) === 0) return String(nonce);
+  }
+}
+
+/** A database, two processes' worth of the module, and the outside world of mail and SMS. */
+export async function openIdentityWorld(): Promise<IdentityWorld> {
+  const { startSandbox } = (await import(/* @vite-ignore */ sandboxSource)) as { startSandbox(): Promise<SandboxInTests> };
+  const [testDatabase, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
+  const database = openDatabase(testDatabase.config, { poolSize: 12 });
+  const clock = new ManualClock(new Date('2026-05-01T08:00:00Z'));
+  const config = readConfig({ SMS_URL: `${sandbox.httpUrl}/sms/v1/messages`, SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sandbox.smtpPort) }, '/tmp');
+  const services: Services = { config, db: database.db, pool: database.pool, clock, log: createLogger('silent'), vault: createVault(Buffer.alloc(32, 7)) };
+  const settings: IdentitySettings = structuredClone(testSettings) as IdentitySettings;
+  const created: PlayerCreated[] = [];
+  const open = (): IdentityModule =>
+    createIdentityModule(services, {
+      settingsOf: () => settings,
+      onPlayerCreated: async (_transaction, player) => void created.push(player),
+      connection: testDatabase.config,
+    });
+  const [module, other] = [open(), open()];
+
+  const visitor: IdentityWorld['visitor'] = ({ ip = '203.0.113.7', api = false, module: at = module, merchant = testMerchant } = {}) => {
+    const cookies = new Map<string, string>();
+    const headers: Record<string, string> = api ? { device: 'api' } : { origin: 'http://localhost:8080' };
+    const about = () => ({ merchantId: merchant.id, ip: self.ip, userAgent: 'test' });
+    const self: Visitor = {
+      cookies,
+      headers,
+      ip,
+      answered: new Map(),
+      token: () => headers['authorization'] ?? cookies.get('session'),
+      async caller() {
+        const token = self.token();
+        return token === undefined ? undefined : (await at.authenticate(token, about()))?.caller;
+      },
+      async call(operation, input) {
+        const route = at.routes.find((candidate) => candidate.operation === operation);
+        if (route === undefined) throw new Error(`no route for ${operation.path}`);
+        const token = self.token();
+        const found = token === undefined ? undefined : await at.authenticate(token, about());
+        if (found?.rotatedToken !== undefined) cookies.set('session', found.rotatedToken);
+        self.answered = new Map();
+        const context: RequestContext = {
+          merchant,
+          language: 'EN',
+          caller: found?.caller,
+          ip: self.ip,
+          country: 'VN',
+          userAgent: 'test',
+          origin: 'http://localhost:8080',
+          requestId: 'test',
+          log: services.log,
+          idempotencyKey: undefined,
+          header: (name) => headers[name.toLowerCase()],
+          cookie: (name) => cookies.get(name),
+          setCookie: (name, value) => void cookies.set(name, value),
+          clearCookie: (name) => void cookies.delete(name),
+          setHeader: (name, value) => void self.answered.set(name.toLowerCase(), value),
+          rawBody: undefined,
+          signal: new AbortController().signal,
+        };
+        return (await route.handler({ params: {}, query: {}, body: {}, ...input } as never, context)) as never;
+      },
+      async slider() {
+        const puzzle = await self.call(identity.getSlider);
+        const { validate } = await self.call(identity.solveSlider, { body: { challenge: puzzle.challenge, nonce: solveWork(puzzle.work) } });
+        return { challenge: puzzle.challenge, validate };
+      },
+    };
+    return self;
+  };
+
+  return {
+    database,
+    connectionString: testDatabase.url,
+    services,
+    clock,
+    settings,
+    created,
+    module,
+    other,
+    sandbox,
+    visitor,
+    async close() {
+      await Promise.all([module.close(), other.close()]);
+      await database.close();
+      await testDatabase.drop();
+      await sandbox.stop();
+    },
+  };
+}
+
+/** The refusal of a call that must be refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<DomainError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('the call was not refused');
+}
+
+export const goodPassword = 'horse-battery-7';
+
+/** A registration body that is accepted as it is. */
+export function registration(username: string, more: Record<string, unknown> = {}): Input<typeof identity.register>['body'] {
+  return { username, password: goodPassword, confirmPassword: goodPassword, agreement: true, ...more } as Input<typeof identity.register>['body'];
+}

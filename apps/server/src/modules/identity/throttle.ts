@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { ErrorCode } from '@sortes/contract';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/database.js';
+import { DomainError } from '../../platform/errors.js';
+import type { Vault } from '../../platform/vault.js';
+
+export interface Budget {
+  /** What is counted, e.g. `sms-number`. */
+  scope: string;
+  /** Whose budget: a number, an address, a name. Stored as a keyed digest only. */
+  key: string;
+  calls: number;
+  perSeconds: number;
+}
+
+/** What is known of failures in a row. */
+export interface Failures {
+  count: number;
+  lastAt: Date | undefined;
+}
+
+export interface Throttle {
+  /** Counts one call against every budget, in order. @throws DomainError with the given code and Retry-After when one is used up. */
+  take(code: ErrorCode, budgets: readonly Budget[]): Promise<void>;
+  failuresOf(scope: string, key: string): Promise<Failures>;
+  /** Counts one failure more; after `forgetAfterSeconds` without another the count starts anew. Answers the count. */
+  addFailure(scope: string, key: string, forgetAfterSeconds: number): Promise<number>;
+  clearFailures(scope: string, key: string): Promise<void>;
+}
+
+/** Counters in the database, so that every api process counts the same. Windows open with the first call. */
+export function createThrottle(db: Database, clock: Clock, vault: Vault): Throttle {
+  const keyOf = (scope: string, key: string): Buffer => vault.digest('identity-throttle', `${scope}:${key}`);
+  return {
+    async take(code, budgets) {
+      const now = clock.now();
+      for (const budget of budgets) {
+        const expires = new Date(now.getTime() + budget.perSeconds * 1000);
+        const { rows } = await sql<{ count: number; expires_at: Date }>`
+          insert into identity.throttle as t (key, count, started_at, last_at, expires_at)
+          values (${keyOf(budget.scope, budget.key)}, 1, ${now}, ${now}, ${expires})
+          on conflict (key) do update set
+            count = case when t.expires_at <= ${now} then 1 else t.count + 1 end,
+            started_at = case when t.expires_at <= ${now} then ${now} else t.started_at end,
+            expires_at = case when t.expires_at <= ${now} then ${expires} else t.expires_at end,
+            last_at = ${now}
+          returning count, expires_at`.execute(db);
+        const row = rows[0];
+        if (row !== undefined && row.count > budget.calls)
+          throw new DomainError(code, { retryAfterSeconds: Math.max(1, Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000)) });
+      }
+    },
+    async failuresOf(scope, key) {
+      const { rows } = await sql<{ count: number; last_at: Date }>`
+        select count, last_at from identity.throttle where key = ${keyOf(scope, key)} and expires_at > ${clock.now()}`.execute(db);
+      return { count: rows[0]?.count ?? 0, lastAt: rows[0]?.last_at };
+    },
+    async addFailure(scope, key, forgetAfterSeconds) {
+      const now = clock.now();
+      const expires = new Date(now.getTime() + forgetAfterSeconds * 1000);
+      const { rows } = await sql<{ count: number }>`
+        insert into identity.throttle as t (key, count, started_at, last_at, expires_at)
+        values (${keyOf(scope, key)}, 1, ${now}, ${now}, ${expires})
+        on conflict (key) do update set
+          count = case when t.expires_at <= ${now} then 1 else t.count + 1 end,
+          started_at = case when t.expires_at <= ${now} then ${now} else t.started_at end,
+          last_at = ${now}, expires_at = ${expires}
+        returning count`.execute(db);
+      return rows[0]?.count ?? 1;
+    },
+    async clearFailures(scope, key) {
+      await sql`delete from identity.throttle where key = ${keyOf(scope, key)}`.execute(db);
+    },
+  };
+}
