@@ -5,28 +5,34 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 // @ts-expect-error -- a plain script without types
 import { findViolations } from './structure-test.mjs';
 
-const manifest = (name: string, dependencies: Record<string, string> = {}): string => JSON.stringify({ name, dependencies, exports: { '.': './src/index.ts' } });
+const manifest = (name: string, dependencies: Record<string, string> = {}): string =>
+  JSON.stringify({ name, dependencies, exports: { '.': './src/index.ts' } });
 const server = 'apps/server/src';
 const site = 'apps/site/src';
 
 /** A tree that obeys every rule, in the shapes that are easily taken for violations. */
 const obedient: Record<string, string> = {
   'packages/money/package.json': manifest('@sortes/money'),
-  'packages/money/src/index.ts': "// parseFloat and Math.random are named in a comment only: import x from '../../../apps/server/src/app.js'\nexport const zero = 0n;\n",
+  'packages/money/src/index.ts':
+    "// parseFloat and Math.random are named in a comment only: import x from '../../../apps/server/src/app.js'\nexport const zero = 0n;\n",
   'packages/money/src/display.ts': 'export const show = (n: number) => n.toFixed(2);\n',
   'packages/money/src/index.test.ts': "import { readFileSync } from 'node:fs';\nexport const text = readFileSync;\n",
   'apps/server/package.json': manifest('@sortes/server', { '@sortes/money': '1' }),
-  [`${server}/app.ts`]: "import { bets } from './modules/lottery/index.js';\nimport { wire } from './wire/envelope.js';\nexport const app = [bets, wire];\n",
+  [`${server}/app.ts`]:
+    "import { bets } from './modules/lottery/index.js';\nimport { wire } from './wire/envelope.js';\nexport const app = [bets, wire];\n",
   [`${server}/wire/envelope.ts`]: "import { bets } from '../modules/lottery/index.js';\nexport const wire = bets;\n",
   [`${server}/events/index.ts`]: "import type { Money } from '../modules/wallet/index.js';\nexport interface BetPlaced { stake: Money }\n",
   [`${server}/platform/clock.ts`]: 'export const now = () => 0;\n',
   [`${server}/testing/helper.ts`]: "import { app } from '../app.js';\nexport const helper = app;\n",
-  [`${server}/modules/wallet/index.ts`]: "import { zero } from '@sortes/money';\nimport { now } from '../../platform/clock.js';\nexport type Money = bigint;\nexport const balance = () => [zero, now()];\n",
-  [`${server}/modules/lottery/index.ts`]: "import { balance } from '../wallet/index.js';\nimport type { BetPlaced } from '../../events/index.js';\nimport { rule } from './rule.js';\nexport const bets = [balance, rule];\nexport type Bet = BetPlaced;\n",
+  [`${server}/modules/wallet/index.ts`]:
+    "import { zero } from '@sortes/money';\nimport { now } from '../../platform/clock.js';\nexport type Money = bigint;\nexport const balance = () => [zero, now()];\nexport const id = (row: { player_id: bigint }) => Number(row.player_id);\n",
+  [`${server}/modules/lottery/index.ts`]:
+    "import { balance } from '../wallet/index.js';\nimport type { BetPlaced } from '../../events/index.js';\nimport { rule } from './rule.js';\nexport const bets = [balance, rule];\nexport type Bet = BetPlaced;\n",
   [`${server}/modules/lottery/rule.ts`]: "import type { Bet } from './index.js';\nexport const rule = (bet: Bet) => bet;\n",
   [`${server}/modules/lottery/rule.test.ts`]: "import { helper } from '../../testing/helper.js';\nexport const test = helper;\n",
   'apps/site/package.json': manifest('@sortes/site', { '@sortes/money': '1' }),
-  [`${site}/routes/home.tsx`]: "import { Board } from '../features/lottery/board';\nimport { Home } from '../features/home/home';\nexport const routes = [Board, Home];\n",
+  [`${site}/routes/home.tsx`]:
+    "import { Board } from '../features/lottery/board';\nimport { Home } from '../features/home/home';\nexport const routes = [Board, Home];\n",
   [`${site}/features/lottery/board.tsx`]: "import { Button } from '../../shared/button';\nexport const Board = Button;\n",
   [`${site}/features/home/home.tsx`]: 'export const Home = 1;\n',
   [`${site}/shared/button.tsx`]: 'export const Button = 1;\n',
@@ -34,33 +40,148 @@ const obedient: Record<string, string> = {
 
 /** One planted violation each: the files that differ, and what must be said about which file. */
 const planted: [string, Record<string, string>, RegExp][] = [
-  ['a module importing upwards', { [`${server}/modules/wallet/pay.ts`]: "import { bets } from '../lottery/index.js';\nexport const pay = bets;\n" }, /wallet\/pay\.ts:1 modules\/wallet imports modules\/lottery, which stands above/],
-  ['a type imported upwards', { [`${server}/modules/wallet/pay.ts`]: "import type { Bet } from '../lottery/index.js';\nexport type Pay = Bet;\n" }, /wallet\/pay\.ts:1 .*stands above/],
-  ['an import over several lines', { [`${server}/modules/wallet/pay.ts`]: "import {\n  bets,\n  type Bet,\n} from '../lottery/index.js';\nexport const pay = bets as Bet;\n" }, /wallet\/pay\.ts:4 .*stands above/],
-  ['a dynamic import upwards', { [`${server}/modules/wallet/pay.ts`]: "export const pay = () => import('../lottery/index.js');\n" }, /wallet\/pay\.ts:1 .*stands above/],
-  ['strangers who meet', { [`${server}/modules/games/index.ts`]: "export { bets } from '../lottery/index.js';\n" }, /games\/index\.ts:1 .*strangers/],
-  ['platform importing a module', { [`${server}/platform/log.ts`]: "import { balance } from '../modules/wallet/index.js';\nexport const log = balance;\n" }, /platform\/log\.ts:1 platform imports modules\/wallet/],
-  ['a module importing the wire', { [`${server}/modules/lottery/send.ts`]: "import { wire } from '../../wire/envelope.js';\nexport const send = wire;\n" }, /send\.ts:1 .*imports wire, which stands above/],
-  ['a module without a level', { [`${server}/modules/loyalty/index.ts`]: "import { now } from '../../platform/clock.js';\nexport const x = now;\n" }, /modules\/loyalty has no level/],
-  ['a module entered by the window', { [`${server}/wire/sneak.ts`]: "import { rule } from '../modules/lottery/rule.js';\nexport const sneak = rule;\n" }, /sneak\.ts:1 reaches into modules\/lottery \(rule\.ts\)/],
+  [
+    'a module importing upwards',
+    { [`${server}/modules/wallet/pay.ts`]: "import { bets } from '../lottery/index.js';\nexport const pay = bets;\n" },
+    /wallet\/pay\.ts:1 modules\/wallet imports modules\/lottery, which stands above/,
+  ],
+  [
+    'a type imported upwards',
+    { [`${server}/modules/wallet/pay.ts`]: "import type { Bet } from '../lottery/index.js';\nexport type Pay = Bet;\n" },
+    /wallet\/pay\.ts:1 .*stands above/,
+  ],
+  [
+    'an import over several lines',
+    {
+      [`${server}/modules/wallet/pay.ts`]:
+        "import {\n  bets,\n  type Bet,\n} from '../lottery/index.js';\nexport const pay = bets as Bet;\n",
+    },
+    /wallet\/pay\.ts:4 .*stands above/,
+  ],
+  [
+    'a dynamic import upwards',
+    { [`${server}/modules/wallet/pay.ts`]: "export const pay = () => import('../lottery/index.js');\n" },
+    /wallet\/pay\.ts:1 .*stands above/,
+  ],
+  [
+    'strangers who meet',
+    { [`${server}/modules/games/index.ts`]: "export { bets } from '../lottery/index.js';\n" },
+    /games\/index\.ts:1 .*strangers/,
+  ],
+  [
+    'platform importing a module',
+    { [`${server}/platform/log.ts`]: "import { balance } from '../modules/wallet/index.js';\nexport const log = balance;\n" },
+    /platform\/log\.ts:1 platform imports modules\/wallet/,
+  ],
+  [
+    'a module importing the wire',
+    { [`${server}/modules/lottery/send.ts`]: "import { wire } from '../../wire/envelope.js';\nexport const send = wire;\n" },
+    /send\.ts:1 .*imports wire, which stands above/,
+  ],
+  [
+    'a module without a level',
+    { [`${server}/modules/loyalty/index.ts`]: "import { now } from '../../platform/clock.js';\nexport const x = now;\n" },
+    /modules\/loyalty has no level/,
+  ],
+  [
+    'a module entered by the window',
+    { [`${server}/wire/sneak.ts`]: "import { rule } from '../modules/lottery/rule.js';\nexport const sneak = rule;\n" },
+    /sneak\.ts:1 reaches into modules\/lottery \(rule\.ts\)/,
+  ],
   ['events with values', { [`${server}/events/paid.ts`]: 'export const paid = 1;\n' }, /events\/paid\.ts:1 events hold types only/],
-  ['test code in the product', { [`${server}/modules/wallet/pay.ts`]: "import { helper } from '../../testing/helper.js';\nexport const pay = helper;\n" }, /pay\.ts:1 imports test code/],
-  ['a package by relative path', { [`${server}/modules/wallet/pay.ts`]: "import { zero } from '../../../../../packages/money/src/index.js';\nexport const pay = zero;\n" }, /pay\.ts:1 leaves its package/],
-  ['a package by its inside', { [`${server}/modules/wallet/pay.ts`]: "import { show } from '@sortes/money/src/display.js';\nexport const pay = show;\n" }, /pay\.ts:1 reaches into @sortes\/money/],
-  ['a package that is not declared', { 'apps/site/package.json': manifest('@sortes/site'), [`${site}/shared/sum.ts`]: "import { zero } from '@sortes/money';\nexport const sum = zero;\n" }, /sum\.ts:1 imports @sortes\/money, which its package\.json does not name/],
-  ['a program importing a program', { [`${site}/shared/sum.ts`]: "import { app } from '@sortes/server';\nexport const sum = app;\n" }, /sum\.ts:1 imports the program @sortes\/server/],
-  ['features that meet', { [`${site}/features/lottery/more.tsx`]: "import { Home } from '../home/home';\nexport const More = Home;\n" }, /more\.tsx:1 feature lottery imports feature home/],
-  ['shared code that knows a feature', { [`${site}/shared/menu.tsx`]: "import { Home } from '../features/home/home';\nexport const Menu = Home;\n" }, /menu\.tsx:1 shared code imports feature home/],
-  ['a pure package with a built-in', { 'packages/money/src/save.ts': "import { writeFileSync } from 'node:fs';\nexport const save = writeFileSync;\n" }, /save\.ts:1 pure package imports node:fs/],
-  ['a pure package with a built-in by its old name', { 'packages/money/src/save.ts': "import fs from 'fs/promises';\nexport const save = fs;\n" }, /save\.ts:1 pure package imports fs/],
-  ['a circle of two files', { [`${server}/modules/wallet/a.ts`]: "import { b } from './b.js';\nexport const a = b;\n", [`${server}/modules/wallet/b.ts`]: "import { a } from './a.js';\nexport const b = a;\n" }, /wallet\/a\.ts circular import/],
-  ['a circle of three files', { [`${site}/shared/a.ts`]: "export * from './b';\n", [`${site}/shared/b.ts`]: "export * from './c';\n", [`${site}/shared/c.ts`]: "import './a';\n" }, /shared\/a\.ts circular import/],
-  ['chance without fairness', { [`${server}/modules/lottery/draw.ts`]: '\nexport const draw = () => Math.random();\n' }, /draw\.ts:2 uses Math\.random/],
-  ['floats in money', { 'packages/money/src/parse.ts': 'export const parse = (text: string) => parseFloat(text);\n' }, /parse\.ts:1 uses parseFloat/],
-  ['numbers in the wallet', { [`${server}/modules/wallet/sum.ts`]: 'export const sum = (a: bigint) => Number(a);\n' }, /sum\.ts:1 uses Number/],
-  ['rounding in the wallet', { [`${server}/modules/wallet/sum.ts`]: 'export const sum = (a: number) => a.toFixed(2);\n' }, /sum\.ts:1 uses \.toFixed/],
+  [
+    'test code in the product',
+    { [`${server}/modules/wallet/pay.ts`]: "import { helper } from '../../testing/helper.js';\nexport const pay = helper;\n" },
+    /pay\.ts:1 imports test code/,
+  ],
+  [
+    'a package by relative path',
+    {
+      [`${server}/modules/wallet/pay.ts`]: "import { zero } from '../../../../../packages/money/src/index.js';\nexport const pay = zero;\n",
+    },
+    /pay\.ts:1 leaves its package/,
+  ],
+  [
+    'a package by its inside',
+    { [`${server}/modules/wallet/pay.ts`]: "import { show } from '@sortes/money/src/display.js';\nexport const pay = show;\n" },
+    /pay\.ts:1 reaches into @sortes\/money/,
+  ],
+  [
+    'a package that is not declared',
+    {
+      'apps/site/package.json': manifest('@sortes/site'),
+      [`${site}/shared/sum.ts`]: "import { zero } from '@sortes/money';\nexport const sum = zero;\n",
+    },
+    /sum\.ts:1 imports @sortes\/money, which its package\.json does not name/,
+  ],
+  [
+    'a program importing a program',
+    { [`${site}/shared/sum.ts`]: "import { app } from '@sortes/server';\nexport const sum = app;\n" },
+    /sum\.ts:1 imports the program @sortes\/server/,
+  ],
+  [
+    'features that meet',
+    { [`${site}/features/lottery/more.tsx`]: "import { Home } from '../home/home';\nexport const More = Home;\n" },
+    /more\.tsx:1 feature lottery imports feature home/,
+  ],
+  [
+    'shared code that knows a feature',
+    { [`${site}/shared/menu.tsx`]: "import { Home } from '../features/home/home';\nexport const Menu = Home;\n" },
+    /menu\.tsx:1 shared code imports feature home/,
+  ],
+  [
+    'a pure package with a built-in',
+    { 'packages/money/src/save.ts': "import { writeFileSync } from 'node:fs';\nexport const save = writeFileSync;\n" },
+    /save\.ts:1 pure package imports node:fs/,
+  ],
+  [
+    'a pure package with a built-in by its old name',
+    { 'packages/money/src/save.ts': "import fs from 'fs/promises';\nexport const save = fs;\n" },
+    /save\.ts:1 pure package imports fs/,
+  ],
+  [
+    'a circle of two files',
+    {
+      [`${server}/modules/wallet/a.ts`]: "import { b } from './b.js';\nexport const a = b;\n",
+      [`${server}/modules/wallet/b.ts`]: "import { a } from './a.js';\nexport const b = a;\n",
+    },
+    /wallet\/a\.ts circular import/,
+  ],
+  [
+    'a circle of three files',
+    {
+      [`${site}/shared/a.ts`]: "export * from './b';\n",
+      [`${site}/shared/b.ts`]: "export * from './c';\n",
+      [`${site}/shared/c.ts`]: "import './a';\n",
+    },
+    /shared\/a\.ts circular import/,
+  ],
+  [
+    'chance without fairness',
+    { [`${server}/modules/lottery/draw.ts`]: '\nexport const draw = () => Math.random();\n' },
+    /draw\.ts:2 uses Math\.random/,
+  ],
+  [
+    'floats in money',
+    { 'packages/money/src/parse.ts': 'export const parse = (text: string) => parseFloat(text);\n' },
+    /parse\.ts:1 uses parseFloat/,
+  ],
+  [
+    'numbers in the wallet',
+    { [`${server}/modules/wallet/sum.ts`]: 'export const sum = (a: bigint) => Number(a);\n' },
+    /sum\.ts:1 uses Number/,
+  ],
+  [
+    'rounding in the wallet',
+    { [`${server}/modules/wallet/sum.ts`]: 'export const sum = (a: number) => a.toFixed(2);\n' },
+    /sum\.ts:1 uses \.toFixed/,
+  ],
   ["a machine's path", { 'docs/setup.md': 'Copy it to `/home/jane/sortes`.\n' }, /setup\.md:1 names a path of one machine/],
-  ['a registry', { 'package-lock.json': '{\n"resolved": "https://example.org/x.tgz" }\n' }, /package-lock\.json:2 names a package registry/],
+  [
+    'a registry',
+    { 'package-lock.json': '{\n"resolved": "https://example.org/x.tgz" }\n' },
+    /package-lock\.json:2 names a package registry/,
+  ],
 ];
 
 describe('structure test', () => {

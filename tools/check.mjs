@@ -1,0 +1,46 @@
+// npm run check: types, lint, format and structure, side by side. Prints what a check has to say only when it fails.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { install, isInstallStale, listFiles, root, run, runPackage } from './workspace.mjs';
+
+const longestOutput = 80;
+const sources = ['apps', 'packages', 'tools', 'tests'];
+
+function listChecks() {
+  // Markdown, SQL and configuration keep the shape their authors gave them; oxfmt answers for TypeScript alone.
+  const formatted = listFiles(sources).filter((path) => /\.tsx?$/.test(path));
+  return [
+    { name: 'types', start: (options) => runPackage('typescript/bin/tsc', ['-b'], options) },
+    { name: 'lint', start: (options) => runPackage('oxlint/bin/oxlint', ['--quiet'], options) },
+    { name: 'format', start: (options) => runPackage('oxfmt/bin/oxfmt', ['--check', ...formatted], options) },
+    { name: 'structure', start: (options) => run(process.execPath, [join(root, 'tools/structure-test.mjs')], options) },
+  ];
+}
+
+/** Runs all checks and resolves with how many passed and failed. */
+export async function check() {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  await Promise.all(
+    listChecks().map(async ({ name, start }) => {
+      const startedAt = performance.now();
+      let output = '';
+      const code = await start({ onOutput: (chunk) => (output += chunk) });
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+      counts[code === 0 ? 'passed' : 'failed'] += 1;
+      console.log(code === 0 ? `  ok      ${name} (${seconds} s)` : `  FAILED  ${name} (${seconds} s)\n${shorten(output)}\n`);
+    }),
+  );
+  return counts;
+}
+
+function shorten(output) {
+  const lines = output.trim().split('\n');
+  return lines.length <= longestOutput ? lines.join('\n') : [...lines.slice(0, longestOutput), `… and ${lines.length - longestOutput} lines more`].join('\n');
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (isInstallStale() && (await install()) !== 0) process.exit(1);
+  const { passed, failed } = await check();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}

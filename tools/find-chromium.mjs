@@ -1,0 +1,89 @@
+// Where Chromium is; installs it when the machine has none. Used by the browser journeys, the screens and the benchmark.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './workspace.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  join(process.env.PROGRAMFILES ?? 'C:\\Program Files', 'Google/Chrome/Application/chrome.exe'),
+];
+
+/**
+ * The path of a Chromium: CHROMIUM_PATH, else one on the PATH or in its usual place, else Playwright's own, else a freshly installed one.
+ * Errors: throws, saying what to do, when there is none and none can be installed.
+ */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is ${given}, which cannot be run.`);
+    return given;
+  }
+  const found = findOnPath() ?? usualPlaces.find(isExecutable) ?? (await findPlaywrights());
+  if (found) return found;
+  console.error('No Chromium on this machine, installing one …');
+  if (process.getuid?.() === 0 && findCommand('apt-get')) {
+    if (install('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']) !== 0) {
+      // The package list of a fresh container is empty.
+      install('apt-get', ['update']);
+      install('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+    }
+  } else {
+    install(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+  }
+  const installed = findOnPath() ?? (await findPlaywrights());
+  if (installed) return installed;
+  throw new Error('No Chromium was found and none could be installed. Install Chromium or Chrome, or name it with CHROMIUM_PATH.');
+}
+
+function findOnPath() {
+  for (const name of names) {
+    const path = findCommand(name);
+    if (path) return path;
+  }
+  return undefined;
+}
+
+function findCommand(name) {
+  const file = process.platform === 'win32' ? `${name}.exe` : name;
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, file))
+    .find(isExecutable);
+}
+
+async function findPlaywrights() {
+  try {
+    const { chromium } = await import('@playwright/test');
+    const path = chromium.executablePath();
+    return existsSync(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function install(command, commandArguments) {
+  // Standard output belongs to whoever asks for the path.
+  return spawnSync(command, commandArguments, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    console.log(await findChromium());
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
