@@ -1,0 +1,302 @@
+import type { Hit } from '@sortes/lottery-rules';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
+
+type Connection = Database | DatabaseTransaction;
+
+/** A validated bet on its way into the table. Money in units of 1/10 000. */
+export interface NewBet {
+  id: string;
+  play: string;
+  /** Canonical content. */
+  content: string;
+  combinations: number;
+  unit: bigint;
+  multiple: number;
+  stake: bigint;
+  oddsVersion: string;
+}
+
+export interface NewOrder {
+  playerId: number;
+  merchantId: number;
+  /** Also the id of the wallet's transaction. */
+  masterId: string;
+  drawId: bigint;
+  /** Idempotency key within the player's ledger. */
+  key: string;
+  hash: Buffer;
+  stake: bigint;
+  bets: readonly NewBet[];
+}
+
+export type OrderVerdict =
+  | { verdict: 'posted' | 'replayed'; masterId: string; balance: bigint; sequence: bigint }
+  | { verdict: 'conflict' | 'insufficient' | 'unknown-account' | 'unknown' | 'not-open' | 'closed' };
+
+interface VerdictRow {
+  order_position: number;
+  verdict: OrderVerdict['verdict'];
+  master_id: string | null;
+  balance: bigint | null;
+  sequence: bigint | null;
+}
+
+function readVerdict(row: Omit<VerdictRow, 'order_position'>): OrderVerdict {
+  if (row.verdict === 'posted' || row.verdict === 'replayed') return { verdict: row.verdict, masterId: row.master_id ?? '', balance: row.balance ?? 0n, sequence: row.sequence ?? 0n };
+  return { verdict: row.verdict };
+}
+
+const placeStatement = `select * from lottery.place_orders($1::bigint[], $2::uuid[], $3::integer[], $4::bigint[], $5::text[], $6::bytea[], $7::text[], $8::bigint[],
+  $9::integer[], $10::uuid[], $11::text[], $12::text[], $13::integer[], $14::bigint[], $15::integer[], $16::bigint[], $17::text[])`;
+
+/** Places orders of different players in one round trip, one transaction and one flush; answers in their order. */
+export async function placeOrdersInOneGo(pool: pg.Pool, orders: readonly NewOrder[]): Promise<OrderVerdict[]> {
+  const bets = orders.flatMap((order, index) => order.bets.map((bet) => ({ position: index + 1, bet })));
+  const { rows } = await pool.query<VerdictRow>({
+    name: 'lottery.place_orders',
+    text: placeStatement,
+    values: [
+      orders.map((order) => order.playerId),
+      orders.map((order) => order.masterId),
+      orders.map((order) => order.merchantId),
+      orders.map((order) => order.drawId),
+      orders.map((order) => order.key),
+      orders.map((order) => order.hash),
+      orders.map((order) => order.masterId),
+      orders.map((order) => order.stake),
+      bets.map(({ position }) => position),
+      bets.map(({ bet }) => bet.id),
+      bets.map(({ bet }) => bet.play),
+      bets.map(({ bet }) => bet.content),
+      bets.map(({ bet }) => bet.combinations),
+      bets.map(({ bet }) => bet.unit),
+      bets.map(({ bet }) => bet.multiple),
+      bets.map(({ bet }) => bet.stake),
+      bets.map(({ bet }) => bet.oddsVersion),
+    ],
+  });
+  if (rows.length !== orders.length) throw new Error('lottery.place_orders answered another number of verdicts than asked');
+  const verdicts: OrderVerdict[] = [];
+  for (const row of rows) verdicts[row.order_position - 1] = readVerdict(row);
+  return verdicts;
+}
+
+/** The first answer of an order placed before under its key, or undefined: for orders whose draw takes no bets any more. */
+export async function findReplay(connection: Connection, order: NewOrder): Promise<OrderVerdict | undefined> {
+  const { rows } = await sql<Omit<VerdictRow, 'order_position'>>`
+    select * from lottery.replay_order(${order.playerId}, ${order.masterId}, ${order.merchantId}, ${order.key}, ${order.hash}, ${order.masterId}, ${order.stake})`.execute(connection);
+  return rows[0] === undefined ? undefined : readVerdict(rows[0]);
+}
+
+/** First and last UUIDv7 of an instant, for ranges of time over keys of ids. */
+function idAt(milliseconds: number, fill: '0' | 'f'): string {
+  const time = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, '0');
+  const rest = fill === '0' ? '7000-8000-000000000000' : '7fff-bfff-ffffffffffff';
+  return `${time.slice(0, 8)}-${time.slice(8)}-${rest}`;
+}
+
+/** Bets of one order. Their ids were made right after the order's, so that a short range of the primary key holds them. */
+export async function findBetsOfMaster(connection: Connection, playerId: number, masterId: string): Promise<Pick<NewBet, 'id' | 'play' | 'content' | 'combinations' | 'stake'>[]> {
+  const madeAt = Number.parseInt(masterId.replaceAll('-', '').slice(0, 12), 16);
+  const { rows } = await sql<Pick<NewBet, 'id' | 'play' | 'content' | 'combinations' | 'stake'>>`
+    select id, play, content, combinations, stake from lottery.bet
+    where player_id = ${playerId} and id > ${masterId} and id <= ${idAt(madeAt + 60_000, 'f')} and master_id = ${masterId} order by id`.execute(connection);
+  return rows;
+}
+
+/** One bet with what its draw and its outcome say. */
+export interface PlayerBet {
+  id: string;
+  masterId: string;
+  drawId: bigint;
+  play: string;
+  content: string;
+  combinations: number;
+  unit: bigint;
+  multiple: number;
+  stake: bigint;
+  oddsVersion: string;
+  placedAt: Date;
+  gameCode: string;
+  numero: string;
+  drawState: string;
+  opensAt: Date;
+  closesAt: Date;
+  drawsAt: Date;
+  drawSettledAt: Date | null;
+  win: string | null;
+  kind: 'won' | 'cancelled' | 'refunded' | null;
+  payout: bigint | null;
+  hits: Hit[] | null;
+  outcomeAt: Date | null;
+  transactionId: string | null;
+  /** By the database's clock. */
+  cancellable: boolean;
+}
+
+export interface BetFilter {
+  from: Date | undefined;
+  to: Date | undefined;
+  state: 'waiting' | 'won' | 'lost' | 'cancelled' | 'refunded' | undefined;
+  gameCode: string | undefined;
+  numero: string | undefined;
+  id: string | undefined;
+}
+
+const playerBetColumns = sql`
+  b.id, b.master_id as "masterId", b.draw_id as "drawId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, b.odds_version as "oddsVersion", b.placed_at as "placedAt",
+  d.game_code as "gameCode", d.numero, d.state as "drawState", d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt", d.settled_at as "drawSettledAt", d.win,
+  o.kind, o.payout, o.hits, o.at as "outcomeAt", o.transaction_id as "transactionId",
+  (o.kind is null and d.state = 'open' and d.closes_at > clock_timestamp()) as cancellable`;
+
+const stateConditions = {
+  waiting: sql`and o.kind is null and d.state <> 'settled'`,
+  won: sql`and o.kind = 'won'`,
+  lost: sql`and o.kind is null and d.state = 'settled'`,
+  cancelled: sql`and o.kind = 'cancelled'`,
+  refunded: sql`and o.kind = 'refunded'`,
+} as const;
+
+// Ids carry the clock of the process that made them; a minute of slack keeps the id range from cutting off what placed_at would keep.
+const clockSlackMs = 60_000;
+
+function playerBets(playerId: number, filter: BetFilter) {
+  return sql`
+    from lottery.bet b
+    join lottery.draw d on d.id = b.draw_id
+    left join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id
+    where b.player_id = ${playerId}
+    ${filter.from === undefined ? sql`` : sql`and b.id >= ${idAt(filter.from.getTime() - clockSlackMs, '0')} and b.placed_at >= ${filter.from}`}
+    ${filter.to === undefined ? sql`` : sql`and b.id <= ${idAt(filter.to.getTime() + clockSlackMs, 'f')} and b.placed_at <= ${filter.to}`}
+    ${filter.id === undefined ? sql`` : sql`and b.id = ${filter.id}`}
+    ${filter.gameCode === undefined ? sql`` : sql`and d.game_code = ${filter.gameCode}`}
+    ${filter.numero === undefined ? sql`` : sql`and d.numero = ${filter.numero}`}
+    ${filter.state === undefined ? sql`` : stateConditions[filter.state]}`;
+}
+
+/** A player's bets, newest first; `before` continues a listing without counting rows again. */
+export async function listPlayerBets(connection: Connection, playerId: number, filter: BetFilter, page: { limit: number; offset?: number; before?: string }): Promise<PlayerBet[]> {
+  const { rows } = await sql<PlayerBet>`
+    select ${playerBetColumns} ${playerBets(playerId, filter)} ${page.before === undefined ? sql`` : sql`and b.id < ${page.before}`}
+    order by b.id desc limit ${page.limit} offset ${page.offset ?? 0}`.execute(connection);
+  return rows;
+}
+
+/** Count and sums of a filter. Cancelled and refunded stakes do not count as staked. */
+export async function sumPlayerBets(connection: Connection, playerId: number, filter: BetFilter): Promise<{ count: number; staked: bigint; won: bigint }> {
+  const { rows } = await sql<{ count: number; staked: bigint; won: bigint }>`
+    select count(*)::integer as count, coalesce(sum(b.stake) filter (where o.kind is null or o.kind = 'won'), 0)::bigint as staked,
+      coalesce(sum(o.payout) filter (where o.kind = 'won'), 0)::bigint as won
+    ${playerBets(playerId, filter)}`.execute(connection);
+  return rows[0] ?? { count: 0, staked: 0n, won: 0n };
+}
+
+/** Cancels a player's bets in one transaction of its own. The transactions are the ids of the refunds, one a bet. */
+export async function cancelBets(connection: Connection, playerId: number, bets: readonly string[], transactions: readonly string[]): Promise<{ verdict: 'done' | 'unknown' | 'late'; balance: bigint | null }> {
+  const { rows } = await sql<{ verdict: 'done' | 'unknown' | 'late'; balance: bigint | null }>`
+    select * from lottery.cancel_bets(${playerId}, ${bets}::uuid[], ${transactions}::uuid[])`.execute(connection);
+  if (rows[0] === undefined) throw new Error('lottery.cancel_bets answered nothing');
+  return rows[0];
+}
+
+/** What judging reads of a bet: as texts and in arrays, because a draw may have millions. */
+export type BetToJudge = readonly [id: string, play: string, content: string];
+
+/** The next bets of a draw after `after`, in book order. */
+export async function readBetsToJudge(pool: pg.Pool, drawId: bigint, after: string | null, limit: number): Promise<BetToJudge[]> {
+  const { rows } = await pool.query<[string, string, string]>({
+    name: 'lottery.bets_to_judge',
+    rowMode: 'array',
+    text: `select id, play, content from lottery.bet where draw_id = $1 and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') order by id limit $3`,
+    values: [drawId, after, limit],
+  });
+  return rows;
+}
+
+export interface BetToPay {
+  id: string;
+  playerId: bigint;
+  unit: bigint;
+  multiple: number;
+  stake: bigint;
+  oddsVersion: string;
+}
+
+/** What paying needs of the bets named, of one draw. */
+export async function readBetsToPay(pool: pg.Pool, drawId: bigint, ids: readonly string[]): Promise<ReadonlyMap<string, BetToPay>> {
+  const { rows } = await pool.query<BetToPay>({
+    name: 'lottery.bets_to_pay',
+    text: `select id, player_id as "playerId", unit, multiple, stake, odds_version as "oddsVersion" from lottery.bet where draw_id = $1 and id = any ($2::uuid[])`,
+    values: [drawId, ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Ids of a draw's bets that were cancelled while it was open. */
+export async function readCancelled(connection: Connection, drawId: bigint): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select bet_id as id from lottery.bet_outcome where draw_id = ${drawId} and kind = 'cancelled'`.execute(connection);
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface BookRow {
+  id: string;
+  play: string;
+  content: string;
+  unit: bigint;
+  multiple: number;
+  stake: bigint;
+  oddsVersion: string;
+}
+
+/** The next bets of a draw after `after` as the bet book holds them, cancelled ones included; the caller leaves them out. */
+export async function readBook(pool: pg.Pool, drawId: bigint, after: string | null, limit: number): Promise<BookRow[]> {
+  const { rows } = await pool.query<BookRow>({
+    name: 'lottery.read_book',
+    text: `select id, play, content, unit, multiple, stake, odds_version as "oddsVersion" from lottery.bet
+      where draw_id = $1 and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') order by id limit $3`,
+    values: [drawId, after, limit],
+  });
+  return rows;
+}
+
+export interface Payment {
+  betId: string;
+  playerId: bigint;
+  transactionId: string;
+  amount: bigint;
+  hits: readonly Hit[] | null;
+}
+
+/** Pays a slice of a draw; answers whom it credited now. */
+export async function payBets(
+  transaction: DatabaseTransaction,
+  drawId: bigint,
+  kind: 'won' | 'refunded',
+  payments: readonly Payment[],
+  through: string | null,
+): Promise<{ playerId: number; bets: string[] }[]> {
+  const { rows } = await sql<{ player_id: bigint; bets: string[] }>`
+    select * from lottery.pay_bets(${drawId}, ${kind}, ${payments.map((payment) => payment.playerId)}::bigint[], ${payments.map((payment) => payment.betId)}::uuid[],
+      ${payments.map((payment) => payment.transactionId)}::uuid[], ${payments.map((payment) => payment.amount)}::bigint[],
+      ${payments.map((payment) => (payment.hits === null ? null : JSON.stringify(payment.hits)))}::text[], ${through}::uuid)`.execute(transaction);
+  return rows.map((row) => ({ playerId: Number(row.player_id), bets: row.bets }));
+}
+
+export interface Winner {
+  playerId: number;
+  gameCode: string;
+  payout: bigint;
+  at: Date;
+}
+
+/** The latest prizes of a brand, newest first. */
+export async function listRecentWinners(connection: Connection, merchantId: number, limit: number): Promise<Winner[]> {
+  const { rows } = await sql<{ playerId: bigint; gameCode: string; payout: bigint; at: Date }>`
+    select o.player_id as "playerId", d.game_code as "gameCode", o.payout, o.at
+    from (select id, game_code from lottery.draw where merchant_id = ${merchantId} and state = 'settled' and winners > 0 order by settled_at desc limit 50) as d
+    join lottery.bet_outcome o on o.draw_id = d.id and o.kind = 'won'
+    order by o.at desc limit ${limit}`.execute(connection);
+  return rows.map((row) => ({ ...row, playerId: Number(row.playerId) }));
+}

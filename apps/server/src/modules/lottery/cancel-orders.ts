@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/database.js';
+import { inTransaction, sqlStateOf } from '../../platform/database.js';
+import { refuse } from '../../platform/errors.js';
+import { newId } from '../../platform/ids.js';
+import { cancelBets } from './bet-repository.js';
+
+/** SQLSTATE of lottery.cancel_bets when one of the bets was cancelled before. */
+const cancelledAlready = 'LT002';
+
+/**
+ * Cancels a player's bets, all or none, while their draws are open by the database's clock; the stakes return in the same transaction.
+ * @returns the balance afterwards, in money units.
+ * @throws DomainError lottery.order.unknown, lottery.order.not.cancellable
+ */
+export async function cancelOrders(db: Database, playerId: number, orderIds: readonly string[]): Promise<{ cancelled: string[]; balance: bigint }> {
+  const bets = [...new Set(orderIds.map((id) => id.toLowerCase()))].toSorted();
+  try {
+    const { verdict, balance } = await inTransaction(db, (transaction) => cancelBets(transaction, playerId, bets, bets.map(() => newId())));
+    if (verdict === 'unknown') refuse('lottery.order.unknown');
+    if (verdict === 'late' || balance === null) refuse('lottery.order.not.cancellable');
+    return { cancelled: bets, balance };
+  } catch (error) {
+    if (sqlStateOf(error) === cancelledAlready) refuse('lottery.order.not.cancellable');
+    throw error;
+  }
+}

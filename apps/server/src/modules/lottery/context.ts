@@ -1,0 +1,37 @@
+import type { Game, Result } from '@sortes/lottery-rules';
+import type { Merchant } from '../../platform/merchant.js';
+import type { Services } from '../../platform/services.js';
+import type { Beacon } from './beacon/beacon.js';
+import type { OddsBook } from './odds-book.js';
+
+/** What the use cases of this module share. */
+export interface LotteryContext extends Services {
+  odds: OddsBook;
+  /** The first is for new draws. */
+  beacons: readonly Beacon[];
+  merchants(): Promise<readonly Merchant[]>;
+  maskedNames(playerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  settings: LotterySettings;
+}
+
+export interface LotterySettings {
+  /** How far ahead house draws are scheduled. */
+  houseAheadMs: number;
+  officialAheadMs: number;
+  /** A house draw whose beacon is still missing this long after its time is void. */
+  beaconPatienceMs: number;
+  codeVersion: string;
+}
+
+export const defaultSettings: LotterySettings = {
+  houseAheadMs: 30 * 60_000,
+  officialAheadMs: 4 * 86_400_000,
+  beaconPatienceMs: 10 * 60_000,
+  codeVersion: '0.1.0',
+};
+
+/** A result as lists and archives show it: digits written together, else a comma list from the special prize down. */
+export function winTextOf(game: Game, result: Result): string {
+  if (result.kind === 'numbers') return result.numbers.join(game.shape.kind === 'digits' ? '' : ',');
+  return game.shape.kind === 'prizes' ? game.shape.prizes.flatMap(({ key }) => result.prizes[key] ?? []).join(',') : '';
+}

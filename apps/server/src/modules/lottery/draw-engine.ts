@@ -1,0 +1,108 @@
+import { findGame } from '@sortes/lottery-rules';
+import { repeating } from '../../platform/loop.js';
+import type { BackgroundTask } from '../../platform/services.js';
+import type { LotteryContext } from './context.js';
+import { databaseNow, dueDraws, findDraw, payableDraws, untilNextDue, type Draw } from './draw-repository.js';
+import { closeDraw, drawHouse, freezeBetBook, openDraw, voidDraw } from './move-draw.js';
+import { scheduleDraws } from './schedule-draws.js';
+import { payDraw } from './settle-draw.js';
+
+/** How long a worker sleeps at most: new draws and results of other processes are noticed within this. */
+const restAtMostMs = 1_000;
+const scheduleEveryMs = 20_000;
+const payEveryMs = 300;
+
+/** A house draw that never opened and is over took no bets: it is void rather than invented afterwards. */
+function isMissed(draw: Draw, nowMs: number): boolean {
+  return draw.state === 'scheduled' && findGame(draw.gameCode)?.kind === 'house' && draw.closesAt.getTime() <= nowMs;
+}
+
+/**
+ * Does the one thing that is due for a draw. Every move is conditional on the state it leaves, so that several workers may try at once.
+ * @returns whether the draw moved on (and may have the next thing due).
+ */
+async function advance(context: LotteryContext, draw: Draw, nowMs: number): Promise<boolean> {
+  switch (draw.state) {
+    case 'scheduled':
+      return isMissed(draw, nowMs) ? voidDraw(context, draw, 'missed') : openDraw(context, draw);
+    case 'open':
+      return closeDraw(context, draw);
+    case 'closed':
+      if (draw.betsRoot === null) {
+        await freezeBetBook(context, draw);
+        return true;
+      }
+      return (await drawHouse(context, draw)) === 'drawn';
+    default:
+      return false;
+  }
+}
+
+/** One turn of the engine: everything that is due, then how many milliseconds to rest. One draw's trouble does not stop the others. */
+export async function runEngineOnce(context: LotteryContext): Promise<number> {
+  let moved = false;
+  const nowMs = (await databaseNow(context.db)).getTime();
+  for (const draw of await dueDraws(context.db)) {
+    try {
+      moved = (await advance(context, draw, nowMs)) || moved;
+    } catch (error) {
+      context.log.error({ draw: draw.id.toString(), state: draw.state, reason: error instanceof Error ? error.message : String(error) }, 'a draw could not move on; it will be tried again');
+    }
+  }
+  if (moved) return 0;
+  const wait = await untilNextDue(context.db);
+  return Math.max(20, Math.min(restAtMostMs, wait ?? restAtMostMs));
+}
+
+/** One turn of the paying: every draw with something to pay that no other worker holds. */
+export async function runPayingOnce(context: LotteryContext): Promise<void> {
+  for (const draw of await payableDraws(context.db)) {
+    try {
+      await whileHolding(context, draw.id, () => payDraw(context, draw.id));
+    } catch (error) {
+      context.log.error({ draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) }, 'a draw could not be paid; it will be tried again');
+    }
+  }
+}
+
+/**
+ * Runs work while this process holds the draw, so that two workers do not do the same work twice. Only thrift: paying is safe without it. The
+ * hold ends with its connection, hence with its process.
+ */
+async function whileHolding({ pool }: LotteryContext, drawId: bigint, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(727274002, ($1::bigint % 2147483647)::integer) as held`, [drawId]);
+    if (rows[0]?.held !== true) return;
+    try {
+      await work();
+    } finally {
+      await client.query(`select pg_advisory_unlock(727274002, ($1::bigint % 2147483647)::integer)`, [drawId]).catch(() => (broken = true));
+    }
+  } finally {
+    // A connection that could not let go of the hold must not return to the pool with it.
+    client.release(broken);
+  }
+}
+
+/** Brings one draw as far as it can go now; for operators and tests. */
+export async function advanceDraw(context: LotteryContext, drawId: bigint): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) {
+    const draw = await findDraw(context.db, drawId);
+    if (draw === undefined) return;
+    if (draw.state === 'drawn' || draw.state === 'settling' || draw.state === 'void') return payDraw(context, drawId);
+    if (!(await advance(context, draw, (await databaseNow(context.db)).getTime()))) return;
+  }
+}
+
+/** The timed work of the lottery. Any number of processes may run it. */
+export function lotteryTasks(context: LotteryContext): BackgroundTask[] {
+  return [
+    repeating('lottery.schedule', context.log, scheduleEveryMs, async () => {
+      await scheduleDraws(context);
+    }),
+    repeating('lottery.draws', context.log, restAtMostMs, () => runEngineOnce(context)),
+    repeating('lottery.paying', context.log, payEveryMs, () => runPayingOnce(context)),
+  ];
+}

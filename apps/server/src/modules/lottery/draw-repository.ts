@@ -1,0 +1,268 @@
+import type { DrawState } from '@sortes/contract';
+import type { DrawProof } from '@sortes/fairness';
+import type { DrawTimes, Result } from '@sortes/lottery-rules';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
+
+type Connection = Database | DatabaseTransaction;
+
+/** A draw of one brand. Times by the database's clock. */
+export interface Draw {
+  id: bigint;
+  merchantId: number;
+  state: DrawState;
+  gameCode: string;
+  numero: string;
+  opensAt: Date;
+  closesAt: Date;
+  drawsAt: Date;
+  commitment: string | null;
+  serverSeed: Buffer | null;
+  beaconId: string | null;
+  beaconRound: number | null;
+  betsRoot: string | null;
+  betsCount: number | null;
+  betsStake: bigint | null;
+  result: Result | null;
+  win: string | null;
+  proof: DrawProof | null;
+  paidThrough: string | null;
+  voidReason: string | null;
+  openedAt: Date | null;
+  closedAt: Date | null;
+  drawnAt: Date | null;
+  settledAt: Date | null;
+}
+
+const columns = sql`
+  id, merchant_id as "merchantId", state, game_code as "gameCode", numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
+  commitment, server_seed as "serverSeed", beacon_id as "beaconId", beacon_round as "beaconRound", bets_root as "betsRoot", bets_count as "betsCount",
+  bets_stake as "betsStake", result, win, proof, paid_through as "paidThrough", void_reason as "voidReason", opened_at as "openedAt", closed_at as "closedAt",
+  drawn_at as "drawnAt", settled_at as "settledAt"`;
+
+/** What the lists need; seeds and proofs stay in the table. */
+export type DrawBriefRow = Pick<Draw, 'id' | 'merchantId' | 'state' | 'gameCode' | 'numero' | 'opensAt' | 'closesAt' | 'drawsAt' | 'result' | 'win'> & { hasProof: boolean };
+
+const briefColumns = sql`
+  id, merchant_id as "merchantId", state, game_code as "gameCode", numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
+  result, win, proof is not null as "hasProof"`;
+
+/** The database's clock: the only one that decides about draws. */
+export async function databaseNow(connection: Connection): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(connection);
+  return rows[0]?.now ?? new Date(Number.NaN);
+}
+
+export async function findDraw(connection: Connection, id: bigint): Promise<Draw | undefined> {
+  const { rows } = await sql<Draw>`select ${columns} from lottery.draw where id = ${id}`.execute(connection);
+  return rows[0];
+}
+
+export async function findDrawByNumero(connection: Connection, merchantId: number, gameCode: string, numero: string): Promise<Draw | undefined> {
+  const { rows } = await sql<Draw>`
+    select ${columns} from lottery.draw where merchant_id = ${merchantId} and game_code = ${gameCode} and numero = ${numero}`.execute(connection);
+  return rows[0];
+}
+
+/** The same issue at every brand that offers the game. */
+export async function findDrawsOfNumero(connection: Connection, gameCode: string, numero: string): Promise<Draw[]> {
+  const { rows } = await sql<Draw>`select ${columns} from lottery.draw where game_code = ${gameCode} and numero = ${numero} order by id`.execute(connection);
+  return rows;
+}
+
+/** When the latest known draw of a game takes place; undefined when there is none. */
+export async function lastScheduled(connection: Connection, merchantId: number, gameCode: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ last: Date | null }>`
+    select max(draws_at) as last from lottery.draw where merchant_id = ${merchantId} and game_code = ${gameCode}`.execute(connection);
+  return rows[0]?.last ?? undefined;
+}
+
+/** Adds draws as scheduled; those that exist stay as they are. @returns how many are new. */
+export async function insertScheduled(connection: Connection, merchantId: number, gameCode: string, draws: readonly DrawTimes[]): Promise<number> {
+  const result = await sql`
+    insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
+    select ${merchantId}, ${gameCode}, d.numero, d.opens_at, d.closes_at, d.draws_at
+    from unnest(${draws.map((draw) => draw.issue)}::text[], ${draws.map((draw) => draw.opensAt)}::timestamptz[],
+      ${draws.map((draw) => draw.closesAt)}::timestamptz[], ${draws.map((draw) => draw.drawsAt)}::timestamptz[]) as d (numero, opens_at, closes_at, draws_at)
+    on conflict (merchant_id, game_code, numero) do nothing`.execute(connection);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Draws of the past with their results; existing ones stay as they are. @returns the issues that are new. */
+export async function insertArchive(
+  connection: Connection,
+  merchantId: number,
+  gameCode: string,
+  draws: readonly (DrawTimes & { result: Result; win: string })[],
+): Promise<string[]> {
+  const { rows } = await sql<{ numero: string }>`
+    insert into lottery.draw (merchant_id, game_code, state, numero, opens_at, closes_at, draws_at, result, win, drawn_at, settled_at, bets_count, bets_stake)
+    select ${merchantId}, ${gameCode}, 'settled', d.numero, d.opens_at, d.closes_at, d.draws_at, d.result::jsonb, d.win, clock_timestamp(), clock_timestamp(), 0, 0
+    from unnest(${draws.map((draw) => draw.issue)}::text[], ${draws.map((draw) => draw.opensAt)}::timestamptz[], ${draws.map((draw) => draw.closesAt)}::timestamptz[],
+      ${draws.map((draw) => draw.drawsAt)}::timestamptz[], ${draws.map((draw) => JSON.stringify(draw.result))}::text[], ${draws.map((draw) => draw.win)}::text[])
+      as d (numero, opens_at, closes_at, draws_at, result, win)
+    on conflict (merchant_id, game_code, numero) do nothing returning numero`.execute(connection);
+  return rows.map((row) => row.numero);
+}
+
+/** Moves a draw that is still in `from`; false when it is not. @throws database error 23514 for a move the table of moves does not have. */
+export async function moveDraw(connection: Connection, id: bigint, from: DrawState, to: DrawState): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`select lottery.move_draw(${id}, ${from}, ${to}) as moved`.execute(connection);
+  return rows[0]?.moved ?? false;
+}
+
+/** As `moveDraw` from open to closed, but only once its time has come by the database's clock. */
+export async function closeIfDue(connection: Connection, id: bigint): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`
+    select lottery.move_draw(id, 'open', 'closed') as moved from lottery.draw where id = ${id} and state = 'open' and closes_at <= clock_timestamp()`.execute(connection);
+  return rows[0]?.moved ?? false;
+}
+
+export async function writeCommitment(connection: Connection, id: bigint, given: { commitment: string; serverSeed: Buffer; beaconId: string; beaconRound: number }): Promise<void> {
+  await sql`
+    update lottery.draw set commitment = ${given.commitment}, server_seed = ${given.serverSeed}, beacon_id = ${given.beaconId}, beacon_round = ${given.beaconRound}
+    where id = ${id}`.execute(connection);
+}
+
+/** Writes the frozen book's figures once; the book cannot change after closing, so a second worker finds the same. */
+export async function writeBook(connection: Connection, id: bigint, book: { root: string; count: number; stake: bigint }): Promise<void> {
+  await sql`
+    update lottery.draw set bets_root = ${book.root}, bets_count = ${book.count}, bets_stake = ${book.stake}
+    where id = ${id} and state = 'closed' and bets_root is null`.execute(connection);
+}
+
+/** Writes the result of a closed draw; false when it has one already or is not closed. */
+export async function writeResult(connection: Connection, id: bigint, given: { result: Result; win: string; proof: DrawProof | null }): Promise<boolean> {
+  const result = await sql`
+    update lottery.draw set result = ${JSON.stringify(given.result)}::jsonb, win = ${given.win}, proof = ${given.proof === null ? null : JSON.stringify(given.proof)}::jsonb
+    where id = ${id} and state = 'closed' and result is null`.execute(connection);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
+export async function writeVoidReason(connection: Connection, id: bigint, reason: string): Promise<void> {
+  await sql`update lottery.draw set void_reason = ${reason} where id = ${id}`.execute(connection);
+}
+
+/** Marks a void draw as fully refunded. */
+export async function markRefunded(connection: Connection, id: bigint): Promise<void> {
+  await sql`update lottery.draw set settled_at = clock_timestamp() where id = ${id} and state = 'void' and settled_at is null`.execute(connection);
+}
+
+/** Writes how many bets won and what they were paid, from the outcomes. */
+export async function writeWinners(connection: Connection, id: bigint): Promise<void> {
+  await sql`
+    update lottery.draw set (winners, prizes) =
+      (select count(*)::integer, coalesce(sum(payout), 0)::bigint from lottery.bet_outcome where draw_id = ${id} and kind = 'won')
+    where id = ${id}`.execute(connection);
+}
+
+/** What the engine has to do now, most urgent first: opening and closing before drawing. */
+export async function dueDraws(connection: Connection): Promise<Draw[]> {
+  const { rows } = await sql<Draw>`
+    select ${columns} from lottery.draw
+    where state in ('scheduled', 'open', 'closed') and (
+      (state = 'scheduled' and opens_at <= clock_timestamp())
+      or (state = 'open' and closes_at <= clock_timestamp())
+      or (state = 'closed' and (bets_root is null or (commitment is not null and draws_at <= clock_timestamp()))))
+    order by case state when 'open' then 0 when 'scheduled' then 1 else 2 end, closes_at limit 200`.execute(connection);
+  return rows;
+}
+
+/** Milliseconds until the next opening, closing or house drawing; undefined when nothing is scheduled. */
+export async function untilNextDue(connection: Connection): Promise<number | undefined> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select (extract(epoch from min(due) - clock_timestamp()) * 1000)::float8 as wait from (
+      select case state when 'scheduled' then opens_at when 'open' then closes_at else draws_at end as due
+      from lottery.draw where state in ('scheduled', 'open') or (state = 'closed' and commitment is not null and bets_root is not null)
+    ) as waiting where due > clock_timestamp()`.execute(connection);
+  return rows[0]?.wait ?? undefined;
+}
+
+/** Draws with something to pay. */
+export async function payableDraws(connection: Connection): Promise<Draw[]> {
+  const { rows } = await sql<Draw>`
+    select ${columns} from lottery.draw where state in ('drawn', 'settling') or (state = 'void' and settled_at is null) order by draws_at limit 50`.execute(connection);
+  return rows;
+}
+
+export interface NearRows {
+  now: Date;
+  current: DrawBriefRow | undefined;
+  next: DrawBriefRow | undefined;
+  previous: DrawBriefRow | undefined;
+  last: DrawBriefRow | undefined;
+}
+
+/** The draw on sale, the ones around it and the latest with a result, in one round trip. */
+export async function findNear(connection: Connection, merchantId: number, gameCode: string): Promise<NearRows> {
+  const { rows } = await sql<DrawBriefRow & { which: 'current' | 'next' | 'previous' | 'last'; now: Date }>`
+    with clock as materialized (select clock_timestamp() as now), mine as (
+      (select 'current' as which, d.* from lottery.draw d, clock where merchant_id = ${merchantId} and game_code = ${gameCode} and draws_at >= now and state = 'open' and opens_at <= now and closes_at > now order by draws_at limit 1)
+      union all
+      (select 'next', d.* from lottery.draw d, clock where merchant_id = ${merchantId} and game_code = ${gameCode} and draws_at >= now and state in ('scheduled', 'open') and opens_at > now order by draws_at limit 1)
+      union all
+      (select 'previous', d.* from lottery.draw d, clock where merchant_id = ${merchantId} and game_code = ${gameCode} and draws_at <= now + interval '1 day' and closes_at <= now and state not in ('scheduled', 'void') order by draws_at desc, id desc limit 1)
+      union all
+      (select 'last', d.* from lottery.draw d, clock where merchant_id = ${merchantId} and game_code = ${gameCode} and draws_at <= now + interval '1 day' and win is not null and state <> 'void' order by draws_at desc, id desc limit 1)
+    )
+    select which, now, ${briefColumns} from clock left join mine on true`.execute(connection);
+  const of = (which: string): DrawBriefRow | undefined => rows.find((row) => row.which === which);
+  return { now: rows[0]?.now ?? new Date(), current: of('current'), next: of('next'), previous: of('previous'), last: of('last') };
+}
+
+export interface ArchiveFilter {
+  from: Date | undefined;
+  to: Date | undefined;
+  numero: string | undefined;
+}
+
+function archiveCondition(merchantId: number, gameCode: string, filter: ArchiveFilter) {
+  return sql`merchant_id = ${merchantId} and game_code = ${gameCode} and win is not null and state <> 'void'
+    ${filter.from === undefined ? sql`` : sql`and draws_at >= ${filter.from}`}
+    ${filter.to === undefined ? sql`` : sql`and draws_at <= ${filter.to}`}
+    ${filter.numero === undefined ? sql`` : sql`and numero = ${filter.numero}`}`;
+}
+
+/** Draws with results, newest first. */
+export async function listArchive(connection: Connection, merchantId: number, gameCode: string, filter: ArchiveFilter, page: { limit: number; offset: number }): Promise<DrawBriefRow[]> {
+  const { rows } = await sql<DrawBriefRow>`
+    select ${briefColumns} from lottery.draw where ${archiveCondition(merchantId, gameCode, filter)}
+    order by draws_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(connection);
+  return rows;
+}
+
+export async function countArchive(connection: Connection, merchantId: number, gameCode: string, filter: ArchiveFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from lottery.draw where ${archiveCondition(merchantId, gameCode, filter)}`.execute(connection);
+  return rows[0]?.count ?? 0;
+}
+
+/** Stakes per game over the draws that closed in the last day. */
+export async function stakesOfLastDay(connection: Connection, merchantId: number): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ gameCode: string; stake: bigint }>`
+    select game_code as "gameCode", coalesce(sum(bets_stake), 0)::bigint as stake from lottery.draw
+    where merchant_id = ${merchantId} and draws_at > clock_timestamp() - interval '1 day' and bets_stake > 0 group by game_code`.execute(connection);
+  return new Map(rows.map((row) => [row.gameCode, row.stake]));
+}
+
+/** The latest draws of a game that have a proof, newest first. */
+export async function listProved(connection: Connection, merchantId: number, gameCode: string, limit: number): Promise<Draw[]> {
+  const { rows } = await sql<Draw>`
+    select ${columns} from lottery.draw where merchant_id = ${merchantId} and game_code = ${gameCode} and proof is not null order by draws_at desc, id desc limit ${limit}`.execute(connection);
+  return rows;
+}
+
+export interface ImportLog {
+  gameCode: string;
+  source: string;
+  lines: number;
+  archived: number;
+  applied: number;
+  known: number;
+  refused: readonly unknown[];
+}
+
+export async function logImport(connection: Connection, log: ImportLog): Promise<void> {
+  await sql`
+    insert into lottery.result_import (game_code, source, lines, archived, applied, known, refused)
+    values (${log.gameCode}, ${log.source}, ${log.lines}, ${log.archived}, ${log.applied}, ${log.known}, ${JSON.stringify(log.refused.slice(0, 1000))}::jsonb)`.execute(connection);
+}

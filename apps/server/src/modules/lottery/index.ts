@@ -1,0 +1,158 @@
+import type { LanguageCode } from '@sortes/contract';
+import { findGame, games } from '@sortes/lottery-rules';
+import type { Merchant } from '../../platform/merchant.js';
+import type { Module, Services } from '../../platform/services.js';
+import { createChainBeacon, type ChainSettings } from './beacon/chain-beacon.js';
+import { createDrandBeacon, type DrandSettings } from './beacon/drand-beacon.js';
+import type { Beacon } from './beacon/beacon.js';
+import { listRecentWinners } from './bet-repository.js';
+import { defaultSettings, type LotteryContext, type LotterySettings } from './context.js';
+import { lotteryTasks } from './draw-engine.js';
+import { findDrawByNumero } from './draw-repository.js';
+import { enterResult, importResults, type ImportReport } from './import-results.js';
+import { accountTypeOf, iconOf, laneOf } from './list-games.js';
+import { voidDraw } from './move-draw.js';
+import { createOddsBook } from './odds-book.js';
+import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
+import { lotteryRoutes } from './routes.js';
+import { payDraw } from './settle-draw.js';
+import { gameName } from './texts.js';
+import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
+
+export type { ImportReport, RefusedLine } from './import-results.js';
+export type { PlaceOrder, PlaceRequest, PlacedOrder, OrderLine } from './place-orders.js';
+export type { VerifiedDraw } from './verify-draws.js';
+export { verifyProofFile } from './verify-draws.js';
+
+export interface LotteryDependencies {
+  /** Every brand; draws are held for each. */
+  merchants(): Promise<readonly Merchant[]>;
+  /** Account names of players as others may see them. */
+  maskedNames(playerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** A public beacon instead of the chain of our own; draws opened under the chain are finished with it. */
+  drand?: DrandSettings;
+  chain?: ChainSettings;
+  /** Beacons asked before those; for tests. */
+  beacons?: readonly Beacon[];
+  settings?: Partial<LotterySettings>;
+}
+
+interface LotteryCard {
+  vassalage: string;
+  displayName: string;
+  isHot: boolean;
+  smallIcon: string;
+  type: string;
+  nodeId: string;
+  gameType: string;
+}
+
+interface LotteryWinner {
+  category: 'ELOTT' | 'LOTT';
+  amount: bigint;
+  gameName: string;
+  userName: string;
+  iconUrl: string;
+  nodeId: string;
+  gameType: string;
+  vassalage: string;
+  time: number;
+}
+
+export interface LotteryGameSource {
+  /** Lobby lanes: house games under ELOTT, official ones under LOTT. */
+  lanes(merchant: Merchant, language: LanguageCode): Promise<{ title: 'ELOTT' | 'LOTT'; cards: LotteryCard[] }[]>;
+  /** The newest prizes, newest first, names masked. */
+  winners(merchant: Merchant, limit: number, language: LanguageCode): Promise<LotteryWinner[]>;
+  findGame(merchant: Merchant, code: string): Promise<{ code: string; accountTypeName: string } | undefined>;
+}
+
+export interface LotteryModule extends Module {
+  /** Places one order; see place-orders.ts. */
+  placeOrder: PlaceOrder;
+  /** What the lobby shows of the lottery. */
+  gameSource: LotteryGameSource;
+  /** See import-results.ts. */
+  importArchive(game: string, source: string | AsyncIterable<string>, name?: string): Promise<ImportReport>;
+  enterResult(game: string, numero: string, result: unknown): Promise<number>;
+  verifyDraws(asked: { merchantId: number; game: string } & ({ numero: string } | { last: number })): Promise<VerifiedDraw[]>;
+  /** Voids a draw and gives its stakes back; false when it is being settled or there is none. */
+  voidDraw(merchantId: number, game: string, numero: string, reason: string): Promise<boolean>;
+}
+
+function createContext(services: Services, deps: LotteryDependencies): LotteryContext {
+  const chain = createChainBeacon(services.db, services.vault, deps.chain);
+  const drand = deps.drand === undefined ? [] : [createDrandBeacon(deps.drand, services.log)];
+  return {
+    ...services,
+    odds: createOddsBook(services.db),
+    beacons: [...(deps.beacons ?? []), ...drand, chain],
+    merchants: () => deps.merchants(),
+    maskedNames: (playerIds) => deps.maskedNames(playerIds),
+    settings: { ...defaultSettings, ...deps.settings },
+  };
+}
+
+/** Winners lists are asked for by every visitor of the lobby; prizes appear within this. */
+const winnersKeptMs = 3_000;
+
+function createWinners(context: LotteryContext): LotteryGameSource['winners'] {
+  const kept = new Map<number, { at: number; rows: Promise<Omit<LotteryWinner, 'gameName'>[]> }>();
+  const read = async (merchantId: number): Promise<Omit<LotteryWinner, 'gameName'>[]> => {
+    const winners = await listRecentWinners(context.db, merchantId, 100);
+    const names = await context.maskedNames([...new Set(winners.map(({ playerId }) => playerId))]);
+    return winners.flatMap(({ playerId, gameCode, payout, at }) => {
+      const game = findGame(gameCode);
+      const userName = names.get(playerId);
+      if (game === undefined || userName === undefined) return [];
+      const vassalage = accountTypeOf(game);
+      return [{ category: laneOf(game), amount: payout, userName, iconUrl: iconOf(game), nodeId: gameCode, gameType: laneOf(game), vassalage, time: at.getTime() }];
+    });
+  };
+  return async (merchant, limit, language) => {
+    let entry = kept.get(merchant.id);
+    if (entry === undefined || context.clock.monotonicMs() - entry.at > winnersKeptMs) {
+      entry = { at: context.clock.monotonicMs(), rows: read(merchant.id) };
+      entry.rows.catch(() => kept.delete(merchant.id));
+      kept.set(merchant.id, entry);
+    }
+    return (await entry.rows).slice(0, limit).map((winner) => ({ ...winner, gameName: gameName(winner.nodeId, language) }));
+  };
+}
+
+function lanesIn(language: LanguageCode): { title: 'ELOTT' | 'LOTT'; cards: LotteryCard[] }[] {
+  return (['ELOTT', 'LOTT'] as const).map((title) => ({
+    title,
+    cards: games
+      .filter((game) => laneOf(game) === title)
+      .map((game) => ({ vassalage: accountTypeOf(game), displayName: gameName(game.code, language), isHot: false, smallIcon: iconOf(game), type: 'GAME', nodeId: game.code, gameType: title })),
+  }));
+}
+
+/** The lottery: games on sale, draws, bets, prizes. */
+export function createLotteryModule(services: Services, deps: LotteryDependencies): LotteryModule {
+  const context = createContext(services, deps);
+  const placeOrder = createPlaceOrder(context);
+  return {
+    routes: lotteryRoutes(context, placeOrder),
+    tasks: lotteryTasks(context),
+    placeOrder,
+    gameSource: {
+      lanes: async (_merchant, language) => lanesIn(language),
+      winners: createWinners(context),
+      async findGame(_merchant, code) {
+        const game = findGame(code);
+        return game === undefined ? undefined : { code: game.code, accountTypeName: accountTypeOf(game) };
+      },
+    },
+    importArchive: (game, source, name) => importResults(context, game, source, name),
+    enterResult: (game, numero, result) => enterResult(context, game, numero, result),
+    verifyDraws: (asked) => verifyDraws(context, asked),
+    async voidDraw(merchantId, game, numero, reason) {
+      const draw = await findDrawByNumero(context.db, merchantId, game, numero);
+      const done = draw !== undefined && (await voidDraw(context, draw, reason));
+      if (done) await payDraw(context, draw.id);
+      return done;
+    },
+  };
+}

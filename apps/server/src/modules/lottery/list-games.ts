@@ -1,0 +1,127 @@
+import type { LanguageCode } from '@sortes/contract';
+import { games, prizesOf, rtpOf, type Game, type Play } from '@sortes/lottery-rules';
+import { formatMoney } from '@sortes/money';
+import type { LotteryContext } from './context.js';
+import { findNear, stakesOfLastDay } from './draw-repository.js';
+import { betLimits } from './limits.js';
+import { gameOrRefuse, presentBrief, presentResult } from './read-draws.js';
+import { gameGroupName, gameName, playGroupName, playName } from './texts.js';
+
+/** The wire's names of who offers a game: house games run as ELOTT, Vietnamese ones as TCG_LOTTO_VN. */
+export function accountTypeOf(game: Game): string {
+  return game.kind === 'house' ? 'ELOTT' : game.group === 'VN' ? 'TCG_LOTTO_VN' : 'LOTT';
+}
+
+/** Lane of the lobby a game stands in. */
+export function laneOf(game: Game): 'ELOTT' | 'LOTT' {
+  return game.kind === 'house' ? 'ELOTT' : 'LOTT';
+}
+
+export function iconOf(game: Game): string {
+  return `/images/lottery/${game.code}.svg`;
+}
+
+/** Prize modes of a menu call, compared without case: ZY is house-run, LOTT official; a mode a game is sold under names it too. */
+function sellsUnder(game: Game, prizeMode: string | undefined): boolean {
+  const asked = prizeMode?.trim().toUpperCase() ?? '';
+  if (asked === '') return true;
+  if (asked === 'ZY') return game.kind === 'house';
+  if (asked === 'LOTT') return game.kind === 'official';
+  return game.prizeModes.includes(asked);
+}
+
+function presentGame(game: Game, language: LanguageCode) {
+  return {
+    gameId: game.code,
+    gameCode: game.code,
+    gameName: gameName(game.code, language),
+    accountTypeName: accountTypeOf(game),
+    prizeMode: game.prizeModes[0] ?? '',
+    kind: game.kind,
+    iconUrl: iconOf(game),
+    isGame: 'Y',
+    defaultPlayType: game.plays[0]?.group ?? '',
+  };
+}
+
+/** Games by group. */
+export function listGameMenus(language: LanguageCode, prizeMode: string | undefined, of: readonly Game[] = games) {
+  const menus: Record<string, { gameGroupCode: string; gameGroupName: string; gameMenus: ReturnType<typeof presentGame>[] }> = {};
+  for (const game of of) {
+    if (!sellsUnder(game, prizeMode)) continue;
+    const menu = (menus[game.group] ??= { gameGroupCode: game.group, gameGroupName: gameGroupName(game.group, language), gameMenus: [] });
+    menu.gameMenus.push(presentGame(game, language));
+  }
+  return menus;
+}
+
+/** The Vietnamese games only. */
+export function listVnGameMenus(language: LanguageCode, prizeMode: string | undefined) {
+  return listGameMenus(language, prizeMode, games.filter((game) => game.group === 'VN'));
+}
+
+/** Games with most stakes of the last day first, then the rest, each with the draw on sale and the last result. */
+export async function listPopular(context: Pick<LotteryContext, 'db'>, merchantId: number, language: LanguageCode, prizeMode: string | undefined, count: number) {
+  const stakes = await stakesOfLastDay(context.db, merchantId);
+  const ranked = games
+    .filter((game) => sellsUnder(game, prizeMode))
+    .toSorted((left, right) => Number((stakes.get(right.code) ?? 0n) - (stakes.get(left.code) ?? 0n)))
+    .slice(0, count);
+  return Promise.all(
+    ranked.map(async (game) => {
+      const near = await findNear(context.db, merchantId, game.code);
+      return {
+        ...presentGame(game, language),
+        currentNumero: near.current === undefined ? null : presentBrief(near.current, near.now.getTime()),
+        lastResult: near.last === undefined ? null : presentResult(near.last),
+      };
+    }),
+  );
+}
+
+function presentPlay(play: Play, language: LanguageCode) {
+  return {
+    playId: play.code,
+    playName: playName(play, language),
+    playSwitch: true,
+    singleBetPrice: formatMoney(BigInt(play.coverage) * 10_000n),
+    coverage: play.coverage,
+    returnToPlayer: rtpOf(play),
+    tiers: prizesOf(play).map(({ tier, odds }) => ({ tier, odds })),
+  };
+}
+
+function buildPlayMenu(game: Game, rulesVersion: string, language: LanguageCode) {
+  const groups = [...new Set(game.plays.map((play) => play.group))];
+  return game.prizeModes.map((prizeModeId) => ({
+    prizeModeId,
+    gameId: game.code,
+    rulesVersion,
+    units: [...betLimits.units],
+    maxMultiple: betLimits.maximumMultiple,
+    maxLines: betLimits.maximumLines,
+    minimumStake: formatMoney(betLimits.minimumStake),
+    maximumStake: formatMoney(betLimits.maximumStake),
+    playMenuGroups: groups.map((group, index) => ({
+      playCode: group,
+      playName: playGroupName(group, language),
+      groupSwitch: true,
+      sorting: index + 1,
+      playMenus: game.plays.filter((play) => play.group === group).map((play) => presentPlay(play, language)),
+    })),
+  }));
+}
+
+export type PlayMenu = ReturnType<typeof buildPlayMenu>;
+
+/** Plays, odds, units and limits of a game. Built once per game and language: it changes only with the program. */
+export function createPlayMenus(context: Pick<LotteryContext, 'odds'>): (gameCode: string, language: LanguageCode) => Promise<PlayMenu> {
+  const built = new Map<string, PlayMenu>();
+  return async (gameCode, language) => {
+    const game = gameOrRefuse(gameCode);
+    const key = `${game.code} ${language}`;
+    let menu = built.get(key);
+    if (menu === undefined) built.set(key, (menu = buildPlayMenu(game, await context.odds.versionOf(game), language)));
+    return menu;
+  };
+}

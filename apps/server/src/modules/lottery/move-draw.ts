@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { commitOf, deriveResult, newServerSeed, proofVersion, type DrawProof } from '@sortes/fairness';
+import { findGame, parseResult, type Game, type Result } from '@sortes/lottery-rules';
+import type { DrawState } from '@sortes/contract';
+import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
+import { announce } from '../../platform/outbox.js';
+import { beaconOf, firstOf } from './beacon/beacon.js';
+import { freezeBook } from './bet-book.js';
+import { winTextOf, type LotteryContext } from './context.js';
+import { closeIfDue, databaseNow, findDraw, markRefunded, moveDraw, writeBook, writeCommitment, writeResult, writeVoidReason, type Draw } from './draw-repository.js';
+
+/** Purpose under which server seeds are sealed at rest (reliability D6). */
+export const seedPurpose = 'lottery.draw-seed';
+
+function announceMove(transaction: DatabaseTransaction, draw: Draw, state: DrawState, win: string | null): Promise<void> {
+  return announce(transaction, draw.merchantId, { topic: 'draw.changed', gameId: draw.gameCode, numero: draw.numero, state, winNo: win });
+}
+
+function gameOf(draw: Draw): Game {
+  const game = findGame(draw.gameCode);
+  if (game === undefined) throw new Error(`draw ${draw.id} belongs to the unknown game ${draw.gameCode}`);
+  return game;
+}
+
+/** Opens a scheduled draw. A house draw publishes the commitment to its seed and the beacon round in the same transaction. */
+export async function openDraw(context: LotteryContext, draw: Draw): Promise<boolean> {
+  const isHouse = gameOf(draw).kind === 'house';
+  const fixed = isHouse ? await firstOf(context.beacons).fixRound(draw.closesAt) : undefined;
+  return inTransaction(context.db, async (transaction) => {
+    if (!(await moveDraw(transaction, draw.id, 'scheduled', 'open'))) return false;
+    if (fixed !== undefined) {
+      const seed = newServerSeed((length) => randomBytes(length));
+      const serverSeed = context.vault.seal(seedPurpose, Buffer.from(seed));
+      await writeCommitment(transaction, draw.id, { commitment: commitOf(seed), serverSeed, beaconId: fixed.beaconId, beaconRound: fixed.round });
+    }
+    await announceMove(transaction, draw, 'open', null);
+    return true;
+  });
+}
+
+/** Closes a draw once its time has come by the database's clock; `early` closes it at once because its result is here. */
+export async function closeDraw(context: LotteryContext, draw: Draw, { early = false } = {}): Promise<boolean> {
+  return inTransaction(context.db, async (transaction) => {
+    // The update waits for every transaction that is placing or cancelling on this draw, and none can begin afterwards (reliability D2).
+    const moved = early ? await moveDraw(transaction, draw.id, 'open', 'closed') : await closeIfDue(transaction, draw.id);
+    if (moved) await announceMove(transaction, draw, 'closed', null);
+    return moved;
+  });
+}
+
+/** Writes root, count and stakes of a closed draw's bets. Safe to repeat: after closing the book cannot change. */
+export async function freezeBetBook(context: LotteryContext, draw: Draw): Promise<void> {
+  const book = await freezeBook(context, draw);
+  await writeBook(context.db, draw.id, book);
+}
+
+/** Writes the result of a closed draw whose book is frozen; false when another worker did. */
+export async function recordResult(context: LotteryContext, draw: Draw, result: Result, proof: DrawProof | null): Promise<boolean> {
+  const win = winTextOf(gameOf(draw), result);
+  return inTransaction(context.db, async (transaction) => {
+    if (!(await writeResult(transaction, draw.id, { result, win, proof }))) return false;
+    if (!(await moveDraw(transaction, draw.id, 'closed', 'drawn'))) throw new Error(`draw ${draw.id} left the state closed under our lock`);
+    await announceMove(transaction, draw, 'drawn', win);
+    return true;
+  });
+}
+
+/**
+ * Voids a draw that is not being settled; `payDraw` then gives every stake back. A draw that never opened has none and is done at once.
+ * @returns false when the draw cannot be voided any more.
+ */
+export async function voidDraw(context: Pick<LotteryContext, 'db'>, draw: Draw, reason: string): Promise<boolean> {
+  if (draw.state === 'settling' || draw.state === 'settled' || draw.state === 'void') return false;
+  return inTransaction(context.db, async (transaction) => {
+    if (!(await moveDraw(transaction, draw.id, draw.state, 'void'))) return false;
+    await writeVoidReason(transaction, draw.id, reason);
+    if (draw.state === 'scheduled') await markRefunded(transaction, draw.id);
+    else await announceMove(transaction, draw, 'void', null);
+    return true;
+  });
+}
+
+function proofOf(context: LotteryContext, draw: Draw, parts: Pick<DrawProof, 'beacon' | 'randomness' | 'serverSeed' | 'result' | 'commit' | 'betsRoot' | 'betsCount'>): DrawProof {
+  return {
+    version: proofVersion,
+    game: draw.gameCode,
+    numero: draw.numero,
+    shape: gameOf(draw).shape,
+    closesAt: draw.closesAt.toISOString(),
+    codeVersion: context.settings.codeVersion,
+    ...parts,
+  };
+}
+
+export type HouseDrawing = 'drawn' | 'held' | 'void' | 'done-by-another';
+
+/**
+ * Draws a closed house draw: beacon value, result, proof. While the beacon's round cannot be had the draw is held; after the configured
+ * patience it is void and every stake goes back. It is never drawn with another seed or round.
+ */
+export async function drawHouse(context: LotteryContext, draw: Draw): Promise<HouseDrawing> {
+  const { commitment, serverSeed: sealed, beaconId, beaconRound: round, betsRoot, betsCount } = draw;
+  if (commitment === null || sealed === null || beaconId === null || round === null || betsRoot === null || betsCount === null) {
+    throw new Error(`house draw ${draw.id} is not ready to be drawn`);
+  }
+  const now = await databaseNow(context.db);
+  const revealed = await beaconOf(context.beacons, beaconId).reveal({ beaconId, round }, now);
+  if (revealed === undefined) {
+    const patienceIsOver = now.getTime() > draw.drawsAt.getTime() + context.settings.beaconPatienceMs;
+    if (!patienceIsOver) return 'held';
+    context.log.error({ draw: draw.id.toString(), numero: draw.numero }, 'the beacon round never came; the draw is void');
+    return (await voidDraw(context, draw, 'beacon-unavailable')) ? 'void' : 'done-by-another';
+  }
+  const serverSeed = context.vault.open(seedPurpose, sealed);
+  const { beacon, randomness } = revealed;
+  const game = gameOf(draw);
+  const result = deriveResult(game.shape, { serverSeed, game: draw.gameCode, numero: draw.numero, round, randomness });
+  const checked = parseResult(game, result);
+  if (!checked.ok) throw new Error(`draw ${draw.id} gave no result of its game: ${checked.reason}`);
+  const proof = proofOf(context, draw, { beacon, randomness, serverSeed: serverSeed.toString('hex'), result, commit: commitment, betsRoot, betsCount });
+  return (await recordResult(context, draw, checked.result, proof)) ? 'drawn' : 'done-by-another';
+}
+
+/**
+ * Applies an official result to a draw that is open or closed: closes it first if need be, freezes the book, writes the result.
+ * @returns false when the draw is in another state.
+ */
+export async function applyOfficialResult(context: LotteryContext, draw: Draw, result: Result): Promise<boolean> {
+  if (draw.state === 'open') await closeDraw(context, draw, { early: true });
+  let current = await findDraw(context.db, draw.id);
+  if (current?.state !== 'closed') return false;
+  if (current.betsRoot === null) {
+    await freezeBetBook(context, current);
+    current = await findDraw(context.db, draw.id);
+  }
+  return current !== undefined && recordResult(context, current, result, null);
+}

@@ -1,0 +1,178 @@
+import { findGame, games, type Game, type Result } from '@sortes/lottery-rules';
+import type { Database } from '../../platform/database.js';
+import { refuse } from '../../platform/errors.js';
+import { beaconOf } from './beacon/beacon.js';
+import type { LotteryContext } from './context.js';
+import { countArchive, findDrawByNumero, findNear, listArchive, type ArchiveFilter, type Draw, type DrawBriefRow } from './draw-repository.js';
+
+/** @throws DomainError lottery.game.unknown */
+export function gameOrRefuse(code: string): Game {
+  return findGame(code) ?? refuse('lottery.game.unknown', { field: 'gameId' });
+}
+
+/** Prizes in the game's own order: jsonb keeps none. */
+function presentPrizes(game: Game | undefined, result: Result | null): { prize: string; numbers: string[] }[] {
+  if (result === null) return [];
+  if (result.kind === 'numbers') return [{ prize: 'numbers', numbers: [...result.numbers] }];
+  const order = game?.shape.kind === 'prizes' ? game.shape.prizes.map(({ key }) => key) : Object.keys(result.prizes);
+  return order.map((prize) => ({ prize, numbers: [...(result.prizes[prize] ?? [])] }));
+}
+
+/** A draw with (or still without) its result, as lists show it. */
+export function presentResult(draw: DrawBriefRow) {
+  const prizes = presentPrizes(findGame(draw.gameCode), draw.result);
+  return {
+    numero: draw.numero,
+    gameId: draw.gameCode,
+    gameCode: draw.gameCode,
+    winNo: draw.win,
+    prizes,
+    drawTime: draw.drawsAt.getTime(),
+    state: draw.state,
+    hasProof: draw.hasProof,
+  };
+}
+
+/** A coming draw; `remainTime` by the database's clock. */
+export function presentBrief(draw: DrawBriefRow, nowMs: number) {
+  return {
+    numero: draw.numero,
+    gameId: draw.gameCode,
+    state: draw.state,
+    opensAt: draw.opensAt.getTime(),
+    closesAt: draw.closesAt.getTime(),
+    drawsAt: draw.drawsAt.getTime(),
+    remainTime: Math.max(0, draw.closesAt.getTime() - nowMs),
+    lockTime: Math.round((draw.drawsAt.getTime() - draw.closesAt.getTime()) / 1000),
+    isSale: draw.state === 'open' && draw.closesAt.getTime() > nowMs,
+  };
+}
+
+/** The draw on sale, the one before and the one after, and the latest result. */
+export async function showNear(db: Database, merchantId: number, gameCode: string) {
+  const game = gameOrRefuse(gameCode);
+  const near = await findNear(db, merchantId, game.code);
+  const nowMs = near.now.getTime();
+  return {
+    serverTime: nowMs,
+    currentNumero: near.current === undefined ? null : presentBrief(near.current, nowMs),
+    nextNumero: near.next === undefined ? null : presentBrief(near.next, nowMs),
+    previousNumero: near.previous === undefined ? null : presentResult(near.previous),
+    lastResult: near.last === undefined ? null : presentResult(near.last),
+  };
+}
+
+export interface ArchiveQuery {
+  page?: number | undefined;
+  size?: number | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  numero?: string | undefined;
+}
+
+/** A page of the archive of results, newest first. */
+export async function listDraws(db: Database, merchantId: number, gameCode: string, query: ArchiveQuery) {
+  const game = gameOrRefuse(gameCode);
+  const size = query.size ?? 20;
+  const numero = query.numero?.trim();
+  const filter: ArchiveFilter = {
+    from: query.from === undefined ? undefined : new Date(query.from),
+    to: query.to === undefined ? undefined : new Date(query.to),
+    numero: numero === undefined || numero === '' ? undefined : numero,
+  };
+  const [rows, count] = await Promise.all([
+    listArchive(db, merchantId, game.code, filter, { limit: size, offset: (query.page ?? 0) * size }),
+    countArchive(db, merchantId, game.code, filter),
+  ]);
+  return { content: rows.map(presentResult), totalPages: Math.ceil(count / size), totalElements: count };
+}
+
+/** The latest results of one game, newest first. */
+export async function listLatest(db: Database, merchantId: number, gameCode: string, count: number) {
+  const rows = await listArchive(db, merchantId, gameOrRefuse(gameCode).code, { from: undefined, to: undefined, numero: undefined }, { limit: count, offset: 0 });
+  return rows.map(presentResult);
+}
+
+/** The latest result of every game. */
+export async function listOpened(db: Database, merchantId: number, of: readonly Game[] = games) {
+  const latest = await Promise.all(of.map((game) => listLatest(db, merchantId, game.code, 1)));
+  return latest.flat();
+}
+
+const positionKeys = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH'] as const;
+
+interface TrendSeries {
+  key: string;
+  symbols: readonly string[];
+  /** Which symbols a draw shows, each as often as it shows it. */
+  shownBy(result: Result): readonly string[];
+}
+
+function seriesOf(game: Game): TrendSeries[] {
+  if (game.shape.kind === 'prizes') {
+    const symbols = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
+    return [{ key: 'LAST2', symbols, shownBy: (result) => (result.kind === 'prizes' ? Object.values(result.prizes).flat().map((number) => number.slice(-2)) : []) }];
+  }
+  const symbols = Array.from({ length: 10 }, (_, digit) => String(digit));
+  return positionKeys.slice(0, game.shape.count).map((key, position) => ({
+    key,
+    symbols,
+    shownBy: (result) => (result.kind === 'numbers' ? [result.numbers[position] ?? ''] : []),
+  }));
+}
+
+/** Hits, present gap and longest gap of one symbol; `draws` newest first, each the symbols it shows. */
+function trendOf(symbol: string, draws: readonly (readonly string[])[]) {
+  let hits = 0;
+  let gap = draws.length;
+  let longestGap = 0;
+  let run = 0;
+  for (const [age, shown] of draws.entries()) {
+    const times = shown.filter((other) => other === symbol).length;
+    if (times === 0) {
+      run += 1;
+      longestGap = Math.max(longestGap, run);
+      continue;
+    }
+    if (hits === 0) gap = age;
+    hits += times;
+    run = 0;
+  }
+  return { symbol, hits, gap, longestGap };
+}
+
+/** How often and how long ago each number fell in the latest draws. */
+export async function showTrends(db: Database, merchantId: number, gameCode: string, count: number) {
+  const game = gameOrRefuse(gameCode);
+  const rows = await listArchive(db, merchantId, game.code, { from: undefined, to: undefined, numero: undefined }, { limit: count, offset: 0 });
+  const results = rows.flatMap((row) => (row.result === null ? [] : [row.result]));
+  return {
+    draws: results.length,
+    rows: seriesOf(game).map(({ key, symbols, shownBy }) => {
+      const shown = results.map(shownBy);
+      return { key, symbols: symbols.map((symbol) => trendOf(symbol, shown)) };
+    }),
+  };
+}
+
+/** Purely public facts of a house draw at its present state: what was promised when it opened, and after the draw everything. */
+async function publicFacts(context: Pick<LotteryContext, 'beacons'>, draw: Draw): Promise<Record<string, unknown>> {
+  const times = { opensAt: draw.opensAt.toISOString(), closesAt: draw.closesAt.toISOString(), drawsAt: draw.drawsAt.toISOString() };
+  const { commitment: commit, beaconId, beaconRound: round, betsRoot, betsCount } = draw;
+  const beacon = beaconId === null || round === null ? null : await beaconOf(context.beacons, beaconId).describe({ beaconId, round });
+  const promised = { game: draw.gameCode, numero: draw.numero, state: draw.state, ...times, commit, beacon, betsRoot, betsCount };
+  return draw.proof === null ? promised : { ...promised, ...draw.proof, promised };
+}
+
+/**
+ * A draw's proof: before the draw its commitment and beacon round, after closing also the root of the bet book, after the draw the whole
+ * proof (docs/fairness/draws.md) with what was promised beside it. An official draw has none: it answers where its result comes from.
+ * @throws DomainError lottery.draw.unknown
+ */
+export async function showProof(context: Pick<LotteryContext, 'db' | 'beacons'>, merchantId: number, gameCode: string, numero: string): Promise<Record<string, unknown>> {
+  const draw = await findDrawByNumero(context.db, merchantId, gameCode, numero);
+  if (draw === undefined || draw.state === 'scheduled') refuse('lottery.draw.unknown');
+  if (findGame(gameCode)?.kind === 'official') return { game: draw.gameCode, numero: draw.numero, state: draw.state, official: true, result: draw.result, betsRoot: draw.betsRoot, betsCount: draw.betsCount };
+  return publicFacts(context, draw);
+}
+

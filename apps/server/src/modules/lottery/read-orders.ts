@@ -1,0 +1,158 @@
+import { betStates, type BetState, type LanguageCode } from '@sortes/contract';
+import { findGame, findPlay, formatOdds, payoutOf, type Hit } from '@sortes/lottery-rules';
+import { formatFixed, formatMoney } from '@sortes/money';
+import { DateTime } from 'luxon';
+import type { Database } from '../../platform/database.js';
+import { refuse } from '../../platform/errors.js';
+import { listPlayerBets, sumPlayerBets, type BetFilter, type PlayerBet } from './bet-repository.js';
+import type { LotteryContext } from './context.js';
+import { findDraw } from './draw-repository.js';
+import { idOfOrderNumber, orderNumberOf } from './order-number.js';
+import { presentResult } from './read-draws.js';
+import { betStateName, exportHeader, gameName, playName } from './texts.js';
+
+/** What a bet reads as: its own outcome, else what its draw's state says. */
+export function betStateOf(bet: Pick<PlayerBet, 'kind' | 'drawState'>): BetState {
+  return bet.kind ?? (bet.drawState === 'settled' ? 'lost' : 'waiting');
+}
+
+function presentOrder(bet: PlayerBet) {
+  const state = betStateOf(bet);
+  return {
+    orderId: bet.id,
+    orderNumber: orderNumberOf(bet.id),
+    orderMasterId: bet.masterId,
+    gameCode: bet.gameCode,
+    gameId: bet.gameCode,
+    numero: bet.numero,
+    playId: bet.play,
+    bettingContent: bet.content,
+    combinations: bet.combinations,
+    unit: formatMoney(bet.unit),
+    multiple: bet.multiple,
+    betAmount: formatFixed(bet.stake),
+    actualBetAmount: formatFixed(state === 'cancelled' || state === 'refunded' ? 0n : bet.stake),
+    winAmount: formatFixed(state === 'won' ? (bet.payout ?? 0n) : 0n),
+    state,
+    winningNumber: bet.win,
+    chasing: false,
+    bettingTime: bet.placedAt.getTime(),
+    drawTime: bet.drawsAt.getTime(),
+    closesAt: bet.closesAt.getTime(),
+    cancellable: bet.cancellable,
+  };
+}
+
+export interface OrderQuery {
+  startDate?: number | undefined;
+  endDate?: number | undefined;
+  orderStatus?: string | undefined;
+  gameId?: string | undefined;
+  orderNumber?: string | undefined;
+  numero?: string | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+}
+
+function orBlank(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text.trim();
+}
+
+/** Reads the wire's filter; undefined when nothing can match (an order number that is none). @throws DomainError request_param_err */
+function filterOf(query: OrderQuery): BetFilter | undefined {
+  const status = orBlank(query.orderStatus)?.toLowerCase();
+  const state = betStates.find((known) => known === status);
+  if (status !== undefined && status !== 'all' && state === undefined) refuse('request_param_err', { field: 'orderStatus' });
+  const asked = orBlank(query.orderNumber);
+  const id = asked === undefined ? undefined : idOfOrderNumber(asked);
+  if (asked !== undefined && id === undefined) return undefined;
+  return {
+    from: query.startDate === undefined ? undefined : new Date(query.startDate),
+    to: query.endDate === undefined ? undefined : new Date(query.endDate),
+    state,
+    gameCode: orBlank(query.gameId),
+    numero: orBlank(query.numero),
+    id,
+  };
+}
+
+/** A page of a player's bets, newest first, with the sums of everything the filter holds. */
+export async function listOrders(db: Database, playerId: number, query: OrderQuery) {
+  const size = query.size ?? 20;
+  const filter = filterOf(query);
+  const rows = filter === undefined ? [] : await listPlayerBets(db, playerId, filter, { limit: size, offset: (query.page ?? 0) * size });
+  const sums = filter === undefined ? { count: 0, staked: 0n, won: 0n } : await sumPlayerBets(db, playerId, filter);
+  return {
+    content: rows.map(presentOrder),
+    totalPages: Math.ceil(sums.count / size),
+    totalElements: sums.count,
+    totals: { betAmount: formatFixed(sums.staked), winAmount: formatFixed(sums.won), net: formatFixed(sums.won - sums.staked) },
+  };
+}
+
+/** One bet with its frozen odds and how its prize was reckoned. @throws DomainError lottery.order.unknown, also for another player's bet. */
+export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, playerId: number, orderId: string) {
+  const [bet] = await listPlayerBets(context.db, playerId, { from: undefined, to: undefined, state: undefined, gameCode: undefined, numero: undefined, id: orderId }, { limit: 1 });
+  if (bet === undefined) refuse('lottery.order.unknown');
+  const draw = await findDraw(context.db, bet.drawId);
+  const game = findGame(bet.gameCode);
+  const odds = await context.odds.oddsOf(bet.oddsVersion, bet.play);
+  const row = presentOrder(bet);
+  const hits = (bet.hits ?? []).map((hit: Hit) => ({
+    tier: hit.tier,
+    count: hit.count,
+    odds: formatOdds(odds[hit.tier] ?? 0n),
+    amount: formatFixed(payoutOf({ hits: [hit], odds, unit: bet.unit, multiple: bet.multiple })),
+  }));
+  return {
+    ...row,
+    totalBetAmount: row.betAmount,
+    totalActualBetAmount: row.actualBetAmount,
+    totalChasePhases: 0,
+    winningStop: false,
+    abandoning: false,
+    completed: row.state !== 'waiting',
+    rulesVersion: bet.oddsVersion,
+    coverage: (game === undefined ? undefined : findPlay(game, bet.play))?.coverage ?? 1,
+    odds: Object.fromEntries(Object.entries(odds).map(([tier, value]) => [tier, formatOdds(value)])),
+    hits,
+    result: draw?.win == null ? null : presentResult({ ...draw, hasProof: draw.proof !== null }),
+    settledAt: (bet.outcomeAt ?? bet.drawSettledAt)?.getTime() ?? null,
+    transactionIds: [bet.masterId, ...(bet.transactionId === null ? [] : [bet.transactionId])],
+  };
+}
+
+/** RFC 4180; nothing in these cells comes from a player's free text, so no formula can stand in them. */
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+}
+
+/** A player's bets as CSV, by key in pages, so that length costs no memory. Times are the brand's, with their offset. */
+export async function* exportOrders(db: Database, playerId: number, query: OrderQuery, language: LanguageCode, timeZone: string): AsyncGenerator<string> {
+  // Spreadsheets misread Thai and Chinese without the byte order mark.
+  yield `\uFEFF${csvLine(exportHeader(language))}`;
+  const filter = filterOf(query);
+  let before: string | undefined;
+  while (filter !== undefined) {
+    const rows = await listPlayerBets(db, playerId, filter, { limit: 1_000, ...(before === undefined ? {} : { before }) });
+    for (const bet of rows) {
+      yield csvLine([
+        DateTime.fromJSDate(bet.placedAt, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ'),
+        orderNumberOf(bet.id),
+        gameName(bet.gameCode, language),
+        bet.numero,
+        playName({ code: bet.play }, language),
+        bet.content,
+        String(bet.combinations),
+        formatMoney(bet.unit),
+        String(bet.multiple),
+        formatMoney(bet.stake),
+        formatMoney(bet.kind === 'won' ? (bet.payout ?? 0n) : 0n),
+        betStateName(betStateOf(bet), language),
+        bet.win ?? '',
+      ]);
+    }
+    before = rows.at(-1)?.id;
+    if (rows.length < 1_000) return;
+  }
+}

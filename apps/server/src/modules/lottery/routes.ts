@@ -1,0 +1,89 @@
+import { lottery, readLanguage, type LanguageCode } from '@sortes/contract';
+import { findGame, games } from '@sortes/lottery-rules';
+import { formatFixed, toWireNumber } from '@sortes/money';
+import { refuse } from '../../platform/errors.js';
+import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
+import { cancelOrders } from './cancel-orders.js';
+import type { LotteryContext } from './context.js';
+import { createPlayMenus, listGameMenus, listPopular, listVnGameMenus } from './list-games.js';
+import { orderNumberOf } from './order-number.js';
+import type { PlacedOrder, PlaceOrder } from './place-orders.js';
+import { listDraws, listLatest, listOpened, showNear, showProof, showTrends } from './read-draws.js';
+import { exportOrders, listOrders, showOrder } from './read-orders.js';
+
+function languageOf(asked: string | undefined, context: RequestContext): LanguageCode {
+  return readLanguage(asked) ?? context.language;
+}
+
+function presentPlaced(placed: PlacedOrder) {
+  return {
+    orderMasterId: placed.masterId,
+    numero: placed.numero,
+    totalBetAmount: formatFixed(placed.total),
+    sumBalance: toWireNumber(placed.balance),
+    sequence: Number(placed.sequence),
+    orders: placed.bets.map((bet) => ({
+      orderId: bet.id,
+      orderNumber: orderNumberOf(bet.id),
+      playId: bet.play,
+      bettingContent: bet.content,
+      combinations: bet.combinations,
+      amount: formatFixed(bet.stake),
+    })),
+  };
+}
+
+function catalogueRoutes(context: LotteryContext): Route[] {
+  const playMenu = createPlayMenus(context);
+  return [
+    handle(lottery.getGameMenus, async ({ query }, request) => listGameMenus(languageOf(query.language, request), query.prizeMode)),
+    handle(lottery.getVnGameMenu, async ({ query }, request) => listVnGameMenus(languageOf(query.language, request), query.prizeMode)),
+    handle(lottery.getPopularGames, ({ query }, request) => listPopular(context, request.merchant.id, languageOf(query.language, request), query.prizeMode, query.count ?? 20)),
+    handle(lottery.getPlayMenu, ({ params, query }, request) => playMenu(params.gameId, languageOf(query.language, request))),
+  ];
+}
+
+function drawRoutes(context: LotteryContext): Route[] {
+  const { db } = context;
+  return [
+    handle(lottery.getNearDraws, ({ query }, { merchant }) => showNear(db, merchant.id, query.gameId)),
+    handle(lottery.listDraws, ({ params, query }, { merchant }) => listDraws(db, merchant.id, params.gameId, query)),
+    handle(lottery.getTrends, ({ params, query }, { merchant }) => showTrends(db, merchant.id, params.gameId, query.count ?? 100)),
+    handle(lottery.getDrawProof, ({ params }, { merchant }) => showProof(context, merchant.id, params.gameId, params.numero)),
+    handle(lottery.listOpenedNumbers, (_input, { merchant }) => listOpened(db, merchant.id)),
+    handle(lottery.listVnOpenedNumbers, ({ query }, { merchant }) => {
+      const code = query.gameId ?? query.gameCode ?? games.find((game) => game.group === 'VN')?.code ?? '';
+      if (findGame(code)?.group !== 'VN') refuse('lottery.game.unknown', { field: 'gameId' });
+      return listLatest(db, merchant.id, code, query.count ?? 100);
+    }),
+  ];
+}
+
+function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
+  const { db } = context;
+  return [
+    handle(lottery.placeOrders, async ({ body }, request) => {
+      const { playerId } = callerOf(request);
+      const idempotencyKey = request.idempotencyKey ?? refuse('idempotency.key.required');
+      const { gameId, numero, contents, betCartAmountSum } = body;
+      return presentPlaced(await placeOrder({ playerId, merchantId: request.merchant.id, gameId, numero, contents, betCartAmountSum, idempotencyKey }));
+    }),
+    handle(lottery.listOrders, ({ query }, request) => listOrders(db, callerOf(request).playerId, query)),
+    handle(lottery.searchOrders, ({ body }, request) => listOrders(db, callerOf(request).playerId, body)),
+    handle(lottery.getOrderDetail, ({ params }, request) => showOrder(context, callerOf(request).playerId, params.orderId)),
+    handle(lottery.exportOrders, async ({ query }, request) => ({
+      fileName: 'bets.csv',
+      contentType: 'text/csv; charset=utf-8',
+      rows: exportOrders(db, callerOf(request).playerId, query, request.language, request.merchant.timeZone),
+    })),
+    handle(lottery.cancelOrders, async ({ body }, request) => {
+      const { cancelled, balance } = await cancelOrders(db, callerOf(request).playerId, body);
+      return { cancelled, sumBalance: toWireNumber(balance) };
+    }),
+  ];
+}
+
+/** Every operation of contract/lottery.ts. */
+export function lotteryRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
+  return [...catalogueRoutes(context), ...drawRoutes(context), ...orderRoutes(context, placeOrder)];
+}

@@ -1,0 +1,30 @@
+import { drawsBetween, games, nextDraws, type DrawTimes, type Game } from '@sortes/lottery-rules';
+import type { LotteryContext } from './context.js';
+import { databaseNow, insertScheduled, lastScheduled } from './draw-repository.js';
+
+/** Draws of a game that must exist at `now`: the one on sale, and those after it as far as the game is planned ahead. */
+function wanted(game: Game, now: Date, aheadMs: number): DrawTimes[] {
+  const until = new Date(now.getTime() + aheadMs);
+  const [onSale] = nextDraws(game, now, 1);
+  const ahead = drawsBetween(game, now, until).filter((draw) => draw.closesAt.getTime() > now.getTime());
+  // A daily game's next draw may lie beyond the horizon (holidays); it is on sale all the same.
+  return onSale === undefined || ahead.some((draw) => draw.issue === onSale.issue) ? ahead : [onSale, ...ahead];
+}
+
+/**
+ * Adds the coming draws of every game at every brand. Draws of a time when nothing ran are not invented afterwards: planning starts now.
+ * @returns how many were added.
+ */
+export async function scheduleDraws({ db, merchants, settings }: Pick<LotteryContext, 'db' | 'merchants' | 'settings'>): Promise<number> {
+  const now = await databaseNow(db);
+  let added = 0;
+  for (const merchant of await merchants()) {
+    for (const game of games) {
+      const last = await lastScheduled(db, merchant.id, game.code);
+      const draws = wanted(game, now, game.kind === 'house' ? settings.houseAheadMs : settings.officialAheadMs);
+      const missing = draws.filter((draw) => last === undefined || draw.drawsAt.getTime() > last.getTime());
+      if (missing.length > 0) added += await insertScheduled(db, merchant.id, game.code, missing);
+    }
+  }
+  return added;
+}

@@ -1,0 +1,120 @@
+import { findGame, judgePrepared, payoutOf, prepare, type PreparedResult } from '@sortes/lottery-rules';
+import { inTransaction } from '../../platform/database.js';
+import { newId } from '../../platform/ids.js';
+import { announce, announceAll } from '../../platform/outbox.js';
+import { payBets, readBetsToJudge, readBetsToPay, readCancelled, type BetToJudge, type Payment } from './bet-repository.js';
+import type { LotteryContext } from './context.js';
+import { findDraw, markRefunded, moveDraw, writeWinners, type Draw } from './draw-repository.js';
+
+/** Bets read and judged at once; the next are on their way meanwhile. */
+const betsAtOnce = 8_000;
+/** Credits in one transaction at most (reliability S1). */
+const paymentsAtOnce = 1_000;
+
+type SettleContext = Pick<LotteryContext, 'db' | 'pool' | 'odds'>;
+
+/** A bet that gets money: its hits, or null when its stake returns. */
+interface Found {
+  betId: string;
+  play: string;
+  hits: Payment['hits'];
+}
+
+/** What the bets of one chunk get. */
+type Reckon = (bets: readonly BetToJudge[]) => Found[];
+
+function reckonPrizes(prepared: PreparedResult, cancelled: ReadonlySet<string>): Reckon {
+  return (bets) => {
+    const found: Found[] = [];
+    for (const [betId, play, content] of bets) {
+      const hits = judgePrepared(prepared, play, content);
+      if (hits.length > 0 && !cancelled.has(betId)) found.push({ betId, play, hits });
+    }
+    return found;
+  };
+}
+
+function reckonRefunds(cancelled: ReadonlySet<string>): Reckon {
+  return (bets) => bets.filter(([betId]) => !cancelled.has(betId)).map(([betId, play]) => ({ betId, play, hits: null }));
+}
+
+/** Adds player and amount to what was found, at the odds each bet was sold at. A prize that rounds down to nothing is no prize. */
+async function toPayments({ pool, odds }: SettleContext, drawId: bigint, found: readonly Found[]): Promise<Payment[]> {
+  const bets = await readBetsToPay(pool, drawId, found.map(({ betId }) => betId));
+  const payments: Payment[] = [];
+  for (const { betId, play, hits } of found) {
+    const bet = bets.get(betId);
+    if (bet === undefined) throw new Error(`bet ${betId} vanished from draw ${drawId}`);
+    const { unit, multiple } = bet;
+    const amount = hits === null ? bet.stake : payoutOf({ hits, odds: await odds.oddsOf(bet.oddsVersion, play), unit, multiple });
+    if (amount > 0n) payments.push({ betId, playerId: bet.playerId, transactionId: newId(), amount, hits });
+  }
+  return payments;
+}
+
+/** Pays one slice and tells its players, in one transaction keyed by the bets it pays for. */
+async function paySlice({ db }: SettleContext, draw: Draw, kind: 'won' | 'refunded', payments: readonly Payment[], through: string | null): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const credited = await payBets(transaction, draw.id, kind, payments, through);
+    await announceAll(transaction, draw.merchantId, credited.map(({ playerId, bets }) => ({ topic: 'bets.settled', playerId, orderIds: bets, won: kind === 'won' })));
+  });
+}
+
+/**
+ * Walks a draw's bets in book order and pays what `reckon` finds, slice by slice. Starts after the last slice that was committed; whatever is
+ * paid twice, by a second worker or after a kill between commit and answer, is a replay in the wallet and changes nothing.
+ */
+async function payAll(context: SettleContext, draw: Draw, kind: 'won' | 'refunded', reckon: Reckon): Promise<void> {
+  let waiting: Found[] = [];
+  let last = draw.paidThrough;
+  let next = readBetsToJudge(context.pool, draw.id, last, betsAtOnce);
+  for (;;) {
+    const bets = await next;
+    const lastRead = bets.at(-1)?.[0];
+    if (lastRead !== undefined) {
+      last = lastRead;
+      next = readBetsToJudge(context.pool, draw.id, last, betsAtOnce);
+      // Whoever awaits `next` hears of its failure; until then it must not count as unhandled.
+      next.catch(() => undefined);
+    }
+    waiting.push(...reckon(bets));
+    const isEnd = lastRead === undefined;
+    while (waiting.length >= paymentsAtOnce || (isEnd && waiting.length > 0)) {
+      const slice = waiting.slice(0, paymentsAtOnce);
+      waiting = waiting.slice(paymentsAtOnce);
+      // While more are waiting, only those up to the slice's own last bet are dealt with.
+      const through = waiting.length > 0 ? (slice.at(-1)?.betId ?? null) : last;
+      await paySlice(context, draw, kind, await toPayments(context, draw.id, slice), through);
+    }
+    if (isEnd) return;
+  }
+}
+
+/** Pays the prizes of a drawn draw and ends it. Two workers may run it at once; a killed one is continued by the next. */
+async function settleDraw(context: SettleContext, draw: Draw): Promise<void> {
+  const game = findGame(draw.gameCode);
+  if (game === undefined || draw.result === null) throw new Error(`draw ${draw.id} cannot be settled`);
+  if (draw.state === 'drawn') await moveDraw(context.db, draw.id, 'drawn', 'settling');
+  const cancelled = await readCancelled(context.db, draw.id);
+  await payAll(context, draw, 'won', reckonPrizes(prepare(game, draw.result), cancelled));
+  await inTransaction(context.db, async (transaction) => {
+    if (!(await moveDraw(transaction, draw.id, 'settling', 'settled'))) return;
+    await writeWinners(transaction, draw.id);
+    await announce(transaction, draw.merchantId, { topic: 'draw.changed', gameId: draw.gameCode, numero: draw.numero, state: 'settled', winNo: draw.win });
+  });
+}
+
+/** Gives every stake of a void draw back. */
+async function refundDraw(context: SettleContext, draw: Draw): Promise<void> {
+  const cancelled = await readCancelled(context.db, draw.id);
+  await payAll(context, draw, 'refunded', reckonRefunds(cancelled));
+  await markRefunded(context.db, draw.id);
+}
+
+/** Does what a draw has to pay: prizes when it is drawn, stakes back when it is void; nothing in any other state. */
+export async function payDraw(context: SettleContext, drawId: bigint): Promise<void> {
+  const draw = await findDraw(context.db, drawId);
+  if (draw === undefined) return;
+  if (draw.state === 'drawn' || draw.state === 'settling') await settleDraw(context, draw);
+  else if (draw.state === 'void' && draw.settledAt === null) await refundDraw(context, draw);
+}
