@@ -28,6 +28,8 @@ export function applyGatewayWord(db: Database, event: GatewayEvent, word: Gatewa
 async function judge(transaction: DatabaseTransaction, found: Deposit, word: GatewayWord): Promise<WordVerdict> {
   if (word.status === 'paid') return takePayment(transaction, found, word);
   if (word.status !== 'failed' && word.status !== 'expired' && word.status !== 'cancelled') return 'nothing-to-do';
+  // A person decides what is under review.
+  if (found.state === 'review') return 'nothing-to-do';
   // A second gateway order under our id (opened by a call whose answer was lost) may end without ending ours.
   if (found.gatewayOrderId !== null && found.gatewayOrderId !== word.gatewayOrderId) return 'nothing-to-do';
   if (!mayMove(found.state, word.status)) return 'nothing-to-do';

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cashier as contract, statusOf, type LanguageCode } from '@sortes/contract';
+import { createTestDatabase } from '../../../testing/test-database.js';
+import { ManualClock } from '../../../platform/clock.js';
+import { readConfig } from '../../../platform/config.js';
+import { openDatabase } from '../../../platform/database.js';
+import { DomainError } from '../../../platform/errors.js';
+import type { RequestContext } from '../../../platform/http.js';
+import { createLogger } from '../../../platform/log.js';
+import type { Merchant } from '../../../platform/merchant.js';
+import type { Module, Services } from '../../../platform/services.js';
+import { createVault } from '../../../platform/vault.js';
+import { openAccounts } from '../../wallet/index.js';
+import { createHostedPageGateway, signHostedPageMessage } from '../gateways/hosted-page-gateway.js';
+import { createCashierModule } from '../index.js';
+import type { CashierKit } from '../kit.js';
+
+/** The part of the bundled sandbox that these tests use; loaded at run time, because the server is not built from it. */
+interface Sandbox {
+  httpUrl: string;
+  stop(): Promise<void>;
+  fault(target: 'payments', mode: 'fail' | 'hang' | 'lose-reply', count?: number): void;
+  payments: {
+    list(): { gatewayOrderId: string; merchantOrderId: string; status: string; amount: string; expiresAt: number; returnUrl: string; language: string }[];
+    act(gatewayOrderId: string, action: { action: string; amount?: string; webhookDelayMs?: number }): unknown;
+    settled(): Promise<void>;
+  };
+}
+
+export const merchant: Merchant = { id: 1, code: 'demo', name: 'Demo', currency: 'VND', currencySymbol: '₫', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh', defaultLanguage: 'EN', hosts: [] };
+const secret = 'a secret only the two of us know';
+
+export interface CashierFixture {
+  services: Services;
+  kit: CashierKit;
+  module: Module;
+  clock: ManualClock;
+  sandbox: Sandbox;
+  /** Answers of our webhook door so far. */
+  answers: number[];
+  player(): Promise<number>;
+  /** Calls the route of an operation as this player. */
+  call(operation: { path: string; method: string }, playerId: number, input: { params?: unknown; query?: unknown; body?: unknown }, context?: Partial<RequestContext>): Promise<unknown>;
+  /** Posts a notification to our door over HTTP, signed as told. */
+  notify(body: object, options?: { secret?: string; timestamp?: number; headers?: Record<string, string>; gateway?: string; text?: string }): Promise<number>;
+  close(): Promise<void>;
+}
+
+let lastPlayer = 5_000;
+
+/** Database, the real sandbox and an HTTP door for its webhooks; tests only. */
+export async function openCashier({ webhooksArrive = true } = {}): Promise<CashierFixture> {
+  const database = await createTestDatabase();
+  const handle = openDatabase(database.config);
+  const { startSandbox } = (await import(new URL('../../../../../sandbox/src/index.ts', import.meta.url).href)) as { startSandbox(options: { paymentSecret: string }): Promise<Sandbox> };
+  const sandbox = await startSandbox({ paymentSecret: secret });
+  const answers: number[] = [];
+  const door = http.createServer((request, response) => {
+    void answerWebhook(request).then((status) => {
+      answers.push(status);
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const siteOrigin = `http://127.0.0.1:${webhooksArrive ? (door.address() as AddressInfo).port : 9}`;
+  const doorOrigin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  const clock = new ManualClock(new Date());
+  const config = { ...readConfig({ SITE_ORIGIN: siteOrigin }, '.'), payment: { url: sandbox.httpUrl, merchant: 'sortes', secret } };
+  const services: Services = { config, db: handle.db, pool: handle.pool, clock, log: createLogger('silent'), vault: createVault(randomBytes(32)) };
+  const kit: CashierKit = { services, gateways: new Map([['hosted-page', createHostedPageGateway({ ...config.payment, clock, deadlineMs: 400 })]]) };
+  const module = createCashierModule(services);
+
+  const contextOf = (playerId: number): Partial<RequestContext> => ({
+    merchant,
+    language: 'EN' as LanguageCode,
+    caller: { playerId, userName: 'player', type: 0, sessionId: 's', sessionKind: 'full' },
+    header: () => undefined,
+    log: services.log,
+  });
+  const call: CashierFixture['call'] = async (operation, playerId, input, context = {}) => {
+    const route = module.routes.find((one) => one.operation.path === operation.path && one.operation.method === operation.method);
+    if (route === undefined) throw new Error(`no route ${operation.path}`);
+    return route.handler({ params: {}, query: {}, body: undefined, ...input } as never, { ...contextOf(playerId), ...context } as RequestContext);
+  };
+  const answerWebhook = async (request: http.IncomingMessage): Promise<number> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const rawBody = Buffer.concat(chunks);
+    const gateway = /^\/cashier\/gateways\/([^/]+)\/notify$/.exec(request.url ?? '')?.[1];
+    try {
+      await call(contract.notifyDeposit, 0, { params: { gateway }, body: JSON.parse(rawBody.toString()) }, { rawBody, header: (name) => request.headers[name]?.toString() });
+      return 200;
+    } catch (error) {
+      if (error instanceof DomainError) return statusOf(error.code);
+      console.error(error);
+      return 500;
+    }
+  };
+
+  return {
+    services,
+    kit,
+    module,
+    clock,
+    sandbox,
+    answers,
+    call,
+    async player() {
+      lastPlayer += 1;
+      const playerId = lastPlayer;
+      await openAccounts(handle.db, playerId, 'VND');
+      return playerId;
+    },
+    async notify(body, { secret: key = secret, timestamp = clock.now().getTime(), headers = {}, gateway = 'hosted-page', text = JSON.stringify(body) } = {}) {
+      const response = await fetch(`${doorOrigin}/cashier/gateways/${gateway}/notify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-gateway-timestamp': String(timestamp), 'x-gateway-signature': signHostedPageMessage(key, String(timestamp), JSON.stringify(body)), ...headers },
+        body: text,
+      });
+      await response.body?.cancel();
+      return response.status;
+    },
+    async close() {
+      await sandbox.stop();
+      door.closeAllConnections();
+      await new Promise((resolve) => door.close(resolve));
+      await handle.close();
+      await database.drop();
+    },
+  };
+}
