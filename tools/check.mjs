@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install, isInstallStale, listFiles, root, run, runPackage } from './workspace.mjs';
 
+// With types at hand a forgotten await is found; these three mostly find style.
+const tooEagerRules = ['typescript/unbound-method', 'typescript/no-misused-spread', 'typescript/require-array-sort-compare'];
 const longestOutput = 80;
 const sources = ['apps', 'packages', 'tools', 'tests'];
 
@@ -11,7 +13,7 @@ function listChecks() {
   const formatted = listFiles(sources).filter((path) => /\.tsx?$/.test(path));
   return [
     { name: 'types', start: (options) => runPackage('typescript/bin/tsc', ['-b'], options) },
-    { name: 'lint', start: (options) => runPackage('oxlint/bin/oxlint', ['--quiet'], options) },
+    { name: 'lint', start: (options) => runPackage('oxlint/bin/oxlint', ['--quiet', '--type-aware', ...tooEagerRules.flatMap((rule) => ['-A', rule])], options) },
     { name: 'format', start: (options) => runPackage('oxfmt/bin/oxfmt', ['--check', ...formatted], options) },
     { name: 'structure', start: (options) => run(process.execPath, [join(root, 'tools/structure-test.mjs')], options) },
   ];

@@ -22,21 +22,33 @@ export function nodeVersionProblem(version = process.versions.node) {
 }
 
 /**
- * Runs a program to its end and resolves with its exit code (128 + n when a signal ended it). Output goes straight through,
- * or, with `onOutput`, to that function.
+ * Runs a program to its end and resolves with its exit code (130 or 143 when a signal ended it). Output goes straight through,
+ * or, with `onOutput`, to that function. After `timeoutMs` the program is told to end, ten seconds later it is killed.
  */
-export function run(command, commandArguments, { environment = process.env, onOutput, shell = false } = {}) {
+export function run(command, commandArguments, { environment = process.env, onOutput, shell = false, timeoutMs } = {}) {
   return new Promise((resolve) => {
     const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
     const child = spawn(command, commandArguments, { cwd: root, env: environment, stdio, shell });
     if (onOutput) {
       for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
     }
+    const timers = [];
+    if (timeoutMs) {
+      const end = (signal, text) => () => {
+        process.stderr.write(`${text}\n`);
+        child.kill(signal);
+      };
+      timers.push(setTimeout(end('SIGTERM', `not done after ${timeoutMs / 1_000} s, told to end`), timeoutMs));
+      timers.push(setTimeout(end('SIGKILL', 'killed'), timeoutMs + 10_000));
+    }
     child.on('error', (error) => {
       process.stderr.write(`${command}: ${error.message}\n`);
       resolve(127);
     });
-    child.on('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.on('close', (code, signal) => {
+      for (const timer of timers) clearTimeout(timer);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
   });
 }
 
@@ -113,6 +125,13 @@ export function fingerprint(paths) {
     const { size, mtimeMs } = statSync(join(root, file));
     hash.update(`${file}\0${size}\0${mtimeMs}\n`);
   }
+  return hash.digest('hex');
+}
+
+/** A digest of the contents of compiled files; a compiler may write the same file again. */
+export function fingerprintOutput(paths) {
+  const hash = createHash('sha256');
+  for (const file of listFiles(paths).filter((path) => path.endsWith('.js'))) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 

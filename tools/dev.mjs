@@ -1,0 +1,96 @@
+// npm run dev: compiles and builds on every change and starts the programs again when their code changed.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStale } from './build.mjs';
+import { fingerprintOutput, listProgramWorkspaces, nodeVersionProblem, programs, root } from './workspace.mjs';
+
+const problem = nodeVersionProblem();
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
+const code = await buildStale({ say: console.log });
+if (code !== 0) process.exit(code);
+
+const port = Number(process.env.PORT || 8080);
+const environment = { LOG_LEVEL: 'info', ...process.env };
+const outputs = listProgramWorkspaces().map((path) => `${path}/dist`);
+const running = [];
+let stopping = false;
+
+/** A helper that lives as long as we do. */
+function startTool(script, commandArguments, onLine) {
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...commandArguments], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  running.push(child);
+  child.stdout.setEncoding('utf8').on('data', onLine);
+  child.on('exit', (exitCode) => {
+    if (stopping) return;
+    console.error(`${script} ended (${exitCode})`);
+    stop(1);
+  });
+}
+
+/** One of our programs; `restart` ends it the ordinary way and starts the new code. */
+function startProgram(script, childEnvironment) {
+  const program = { child: undefined, restart };
+  const start = () => {
+    program.child = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
+      cwd: root,
+      env: childEnvironment,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: process.platform !== 'win32',
+    });
+    const { child } = program;
+    child.on('exit', (exitCode, signal) => {
+      const isWanted = program.isRestarting;
+      program.isRestarting = false;
+      program.child = undefined;
+      if (stopping) return finishWhenAllGone();
+      if (isWanted) return start();
+      console.error(`${script} ended (${signal ?? exitCode}); it starts again with the next change`);
+    });
+  };
+  function restart() {
+    if (!program.child) return start();
+    program.isRestarting = true;
+    program.child.kill('SIGTERM');
+  }
+  start();
+  return program;
+}
+
+function stop(exitCode) {
+  if (stopping) return;
+  stopping = true;
+  process.exitCode = exitCode;
+  for (const child of running) child.kill('SIGTERM');
+  for (const { child } of started) child?.kill('SIGTERM');
+  setTimeout(() => {
+    for (const { child } of started) child?.kill('SIGKILL');
+  }, 25_000).unref();
+  finishWhenAllGone();
+}
+
+function finishWhenAllGone() {
+  if (started.every(({ child }) => !child)) process.exit();
+}
+
+const started = [startProgram('apps/server/dist/main.js', environment)];
+if (existsSync(join(root, 'apps/sandbox/dist/main.js'))) {
+  started.push(startProgram('apps/sandbox/dist/main.js', { ...environment, PORT: process.env.SANDBOX_PORT || String(port + 2), SITE_PORT: String(port) }));
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+
+let runningCode = fingerprintOutput(outputs);
+startTool('typescript/bin/tsc', ['-b', '--watch', '--preserveWatchOutput', ...programs], (text) => {
+  process.stdout.write(text);
+  if (!/Found \d+ errors?\. Watching/.test(text)) return;
+  const newCode = fingerprintOutput(outputs);
+  if (newCode === runningCode) return;
+  runningCode = newCode;
+  console.log('starting the new code …');
+  for (const program of started) program.restart();
+});
+// Built as for production, only again and again: the page gets the very headers and files that players get.
+startTool('vite/bin/vite.js', ['build', 'apps/site', '--config', 'apps/site/vite.config.ts', '--watch', '--logLevel', 'info'], (text) => process.stdout.write(text));

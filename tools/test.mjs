@@ -1,0 +1,106 @@
+// npm test: everything that can be checked, in the order in which a failure is cheapest to find. The last line is `N passed, N failed`.
+// `npm test -- unit database` runs only the steps named.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildStale } from './build.mjs';
+import { check } from './check.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { install, isInstallStale, nodeVersionProblem, root, run, runPackage } from './workspace.mjs';
+
+const minute = 60_000;
+const reports = mkdtempSync(join(tmpdir(), 'sortes-test-reports-'));
+const journeys = 'tests/journeys/playwright.config.ts';
+const chaos = 'tools/chaos/run.mjs';
+
+/** Each step resolves with its counts. `isNeeded` steps end the run when they fail: what follows would only fail for the same reason. */
+const steps = [
+  { name: 'check', title: 'Types, lint, format, structure', start: check },
+  { name: 'build', title: 'Build', start: build, isNeeded: true },
+  { name: 'unit', title: 'Unit tests', start: () => runVitest('unit') },
+  { name: 'database', title: 'Database tests (real PostgreSQL)', start: () => runVitest('database') },
+  { name: 'chaos', title: 'Faults under load, 60 seconds', start: runChaos, file: chaos },
+  { name: 'journeys', title: 'Browser journeys', start: runJourneys, file: journeys },
+];
+
+async function build() {
+  const code = await buildStale({ say: (line) => console.log(`  ${line}`) });
+  return countOf(code === 0);
+}
+
+async function runVitest(project) {
+  const report = join(reports, `${project}.json`);
+  const code = await runPackage('vitest/vitest.mjs', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+    timeoutMs: 10 * minute,
+  });
+  if (!existsSync(report)) return countOf(false);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  // A file that could not even be loaded, or whose set-up failed, has no failed test to show.
+  const brokenFiles = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  const failed = numFailedTests + brokenFiles;
+  // Errors outside any test (an unhandled rejection) end vitest with 1 as well.
+  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests };
+}
+
+async function runChaos() {
+  const code = await run(process.execPath, [join(root, chaos), '--seconds', '60'], { timeoutMs: 5 * minute });
+  return countOf(code === 0);
+}
+
+async function runJourneys() {
+  const report = join(reports, 'journeys.json');
+  const environment = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await runPackage('@playwright/test/cli.js', ['test', '-c', journeys, '--reporter=list,json'], { environment, timeoutMs: 12 * minute });
+  if (!existsSync(report)) return countOf(false);
+  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = stats.unexpected + errors.length;
+  return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped };
+}
+
+function countOf(isGood) {
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+}
+
+function format({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+async function runAll() {
+  const chosen = process.argv.slice(2);
+  const unknown = chosen.find((name) => !steps.some((step) => step.name === name));
+  if (unknown) {
+    console.error(`There is no step "${unknown}". Steps: ${steps.map((step) => step.name).join(', ')}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const summary = [];
+  for (const { name, title, start, file, isNeeded } of steps) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    if (file && !existsSync(join(root, file))) continue;
+    console.log(`\n== ${title}`);
+    const startedAt = performance.now();
+    let counts;
+    try {
+      counts = await start();
+    } catch (error) {
+      console.error(error);
+      counts = countOf(false);
+    }
+    for (const key of Object.keys(total)) total[key] += counts[key];
+    summary.push(`${title.padEnd(36)} ${format(counts)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`);
+    if (isNeeded && counts.failed > 0) break;
+  }
+  console.log(`\n${summary.join('\n')}`);
+  return total;
+}
+
+const problem = nodeVersionProblem();
+if (problem) console.error(problem);
+let total = countOf(false);
+try {
+  if (!problem && (!isInstallStale() || (await install()) === 0)) total = await runAll();
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+console.log(format(total));
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
