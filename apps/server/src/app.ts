@@ -29,6 +29,8 @@ export interface App {
   metrics: Metrics;
   /** Work of a worker process. */
   tasks: BackgroundTask[];
+  /** Ends what the modules hold open. */
+  close(): Promise<void>;
   /** Builds the HTTP side; `close` ends its streams and listeners. */
   openEdge(options?: { rateLimits?: boolean; siteFiles?: boolean }): Promise<{ edge: Edge; hub: StreamHub; close(): Promise<void> }>;
 }
@@ -42,9 +44,9 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     connection,
   });
   const wallet = createWalletModule(services, { isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet });
-  const cashier = createCashierModule(services);
+  const cashier = createCashierModule(services, { depositsOn: (merchant) => site.moduleOn(merchant, 'DPSTBAS3') });
   const lottery = createLotteryModule(services, { merchants: () => site.allMerchants(), maskedNames: (playerIds) => identity.maskedNames(playerIds) });
-  const games = createGamesModule(services, { sources: [lottery.gameSource] });
+  const games = createGamesModule(services, { sources: [lottery] });
   return { site, identity, wallet, cashier, lottery, games };
 }
 
@@ -82,6 +84,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
       ...Object.values(modules).flatMap((module) => module.tasks),
       repeating('wire: old nonces', log, 60_000, () => encryption.forgetOldNonces()),
     ],
+    close: () => identity.close(),
     async openEdge({ rateLimits = true, siteFiles = true } = {}) {
       const listener = createListener(connection, log);
       const hub = createStreamHub(services, listener, (playerId) => balanceOf(db, playerId));

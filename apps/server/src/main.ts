@@ -42,6 +42,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
 
   const services: Services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault: createVault(loadRootKey(config.secret, config.dataDir)) };
   const app = createApp(services, connection);
+  undoing.add(() => app.close());
   if (config.seedDemo) await seedDemo(services, app.modules);
 
   if (config.role !== 'api') {
