@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Tests run on the sources: the "source" condition of each package's exports points at src/index.ts.
-const conditions = ['source', 'module', 'node', 'development|production'];
+// Tests run on the sources: the "sortes-source" condition of each package's exports points at src/index.ts.
+const conditions = ['sortes-source', 'module', 'node', 'development|production'];
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },

@@ -14,7 +14,7 @@ export default defineConfig({
   root,
   plugins: [textsPlugin(root, ['common', 'shell', 'home', 'errors']), react(), tailwindcss(), htmlPlugin(), compressPlugin()],
   resolve: {
-    // Workspace packages are built from their sources. Aliases rather than the "source" condition: react-aria's packages carry that condition
+    // Workspace packages are built from their sources. Aliases rather than an export condition: react-aria's packages carry that condition
     // too, pointing at files they do not ship.
     alias: [
       { find: /^@sortes\/ui\/styles\.css$/, replacement: path.join(packages, 'ui/src/styles.css') },
