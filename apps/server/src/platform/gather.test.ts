@@ -9,7 +9,10 @@ interface Ask {
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 const databaseError = (code: string): Error => Object.assign(new Error(`sqlstate ${code}`), { code });
 
-function gathererOver(run: (batch: readonly Ask[]) => Promise<readonly number[]>, limits: { maximum?: number; concurrency?: number; waitingAtMost?: number } = {}) {
+function gathererOver(
+  run: (batch: readonly Ask[]) => Promise<readonly number[]>,
+  limits: { maximum?: number; concurrency?: number; waitingAtMost?: number } = {},
+) {
   return createGatherer<Ask, number>({ maximum: 64, concurrency: 1, ...limits, playerOf: (ask) => ask.player, run });
 }
 
@@ -71,19 +74,20 @@ describe('createGatherer', () => {
     expect(results[14]).toEqual({ status: 'fulfilled', value: 14 });
   });
 
-  it.each([databaseError('57P01'), Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }), new Error('Connection terminated unexpectedly')])(
-    'tells every caller of a lost connection and tries nothing by itself (%s)',
-    async (error) => {
-      let calls = 0;
-      const gatherer = gathererOver(async () => {
-        calls += 1;
-        throw error;
-      });
-      const results = await Promise.allSettled([1, 2, 3].map((player) => gatherer.ask({ player, value: player })));
-      expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
-      expect(calls).toBe(1);
-    },
-  );
+  it.each([
+    databaseError('57P01'),
+    Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+    new Error('Connection terminated unexpectedly'),
+  ])('tells every caller of a lost connection and tries nothing by itself (%s)', async (error) => {
+    let calls = 0;
+    const gatherer = gathererOver(async () => {
+      calls += 1;
+      throw error;
+    });
+    const results = await Promise.allSettled([1, 2, 3].map((player) => gatherer.ask({ player, value: player })));
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(calls).toBe(1);
+  });
 
   it('refuses at once when too many wait', async () => {
     const gatherer = gathererOver(async (batch) => batch.map(() => 1), { waitingAtMost: 2 });

@@ -4,7 +4,15 @@ import { inTransaction } from '../../platform/database.js';
 import { postOne } from '../wallet/index.js';
 import type { GatewayWord } from './gateways/payment-gateway.js';
 import { moveDeposit } from './move-deposit.js';
-import { insertEvent, lockDeposit, writeEventVerdict, writeGatewayOrder, writePaidAmount, type Deposit, type GatewayEvent } from './repository.js';
+import {
+  insertEvent,
+  lockDeposit,
+  writeEventVerdict,
+  writeGatewayOrder,
+  writePaidAmount,
+  type Deposit,
+  type GatewayEvent,
+} from './repository.js';
 
 /** What became of a gateway's word: kept beside the event, for whoever has to explain it later. */
 export type WordVerdict = 'repeated' | 'unknown-order' | 'credited' | 'review' | 'moved' | 'paid-again' | 'nothing-to-do';
@@ -62,7 +70,8 @@ async function takePayment(transaction: DatabaseTransaction, found: Deposit, wor
       { account: 'main', amount: deposit.amount },
     ],
   });
-  if (posted.verdict !== 'posted' && posted.verdict !== 'replayed') throw new Error(`deposit ${deposit.id} was paid but crediting it was ${posted.verdict}`);
+  if (posted.verdict !== 'posted' && posted.verdict !== 'replayed')
+    throw new Error(`deposit ${deposit.id} was paid but crediting it was ${posted.verdict}`);
   await moveDeposit(transaction, deposit, 'credited');
   return 'credited';
 }

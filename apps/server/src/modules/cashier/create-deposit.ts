@@ -7,7 +7,18 @@ import type { Merchant } from '../../platform/merchant.js';
 import { GatewayRefusal, GatewayUnavailable, type GatewayOrder } from './gateways/payment-gateway.js';
 import type { CashierKit } from './kit.js';
 import { moveDeposit } from './move-deposit.js';
-import { claimOpenDeposit, findDeposit, findDepositByKey, insertDeposit, lockDeposit, readMethods, releaseClaim, writeGatewayOrder, type Deposit, type DepositMethod } from './repository.js';
+import {
+  claimOpenDeposit,
+  findDeposit,
+  findDepositByKey,
+  insertDeposit,
+  lockDeposit,
+  readMethods,
+  releaseClaim,
+  writeGatewayOrder,
+  type Deposit,
+  type DepositMethod,
+} from './repository.js';
 
 export interface DepositRequest {
   playerId: number;
@@ -35,7 +46,9 @@ export async function createDeposit(kit: CashierKit, request: DepositRequest): P
   const { db } = kit.services;
   const amount = tryReadAmount(request.amount);
   if (amount === undefined || amount <= 0n) return refuse('amount.invalid', { field: 'amount' });
-  const inputHash = sha256(canonicalJson({ amount, vendorId: request.vendorId, bank: request.mcsBankCode ?? '', returnPath: request.returnPath ?? '' }));
+  const inputHash = sha256(
+    canonicalJson({ amount, vendorId: request.vendorId, bank: request.mcsBankCode ?? '', returnPath: request.returnPath ?? '' }),
+  );
 
   const known = await findDepositByKey(db, request.playerId, request.idempotencyKey);
   if (known !== undefined) return answerAgain(kit, request.merchant, known, inputHash);
@@ -76,7 +89,9 @@ async function answerAgain(kit: CashierKit, merchant: Merchant, deposit: Deposit
 
 async function chooseMethod(kit: CashierKit, { merchant, vendorId, mcsBankCode }: DepositRequest): Promise<DepositMethod> {
   const methods = await readMethods(kit.services.db, merchant.id, merchant.currency);
-  const method = methods.find((one) => one.vendorId === vendorId && (mcsBankCode === undefined || mcsBankCode === '' || one.bankCode === mcsBankCode));
+  const method = methods.find(
+    (one) => one.vendorId === vendorId && (mcsBankCode === undefined || mcsBankCode === '' || one.bankCode === mcsBankCode),
+  );
   if (method === undefined || !kit.gateways.has(method.gateway)) return refuse('deposit.method.unknown', { field: 'vendorId' });
   return method;
 }

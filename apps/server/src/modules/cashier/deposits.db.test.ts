@@ -20,11 +20,22 @@ afterEach(async () => {
   expect((await verifyLedger(cashier.services.db)).faults).toBe(0);
 });
 
-const request = (playerId: number, more: object = {}) => ({ playerId, merchant, language: 'VI' as const, idempotencyKey: newId(), vendorId: 'hosted', amount: 50_000, ...more });
+const request = (playerId: number, more: object = {}) => ({
+  playerId,
+  merchant,
+  language: 'VI' as const,
+  idempotencyKey: newId(),
+  vendorId: 'hosted',
+  amount: 50_000,
+  ...more,
+});
 const opened = async (fixture = cashier): Promise<Deposit> => createDeposit(fixture.kit, request(await fixture.player()));
-const stateOf = async (deposit: Deposit, fixture = cashier): Promise<string | undefined> => (await findDeposit(fixture.services.db, deposit.playerId, deposit.id))?.state;
-const moneyOf = async (deposit: Deposit, fixture = cashier): Promise<bigint> => (await balanceOf(fixture.services.db, deposit.playerId)).main;
-const pay = (deposit: Deposit, action: object = {}, fixture = cashier) => fixture.sandbox.payments.act(deposit.gatewayOrderId ?? '', { action: 'pay', ...action });
+const stateOf = async (deposit: Deposit, fixture = cashier): Promise<string | undefined> =>
+  (await findDeposit(fixture.services.db, deposit.playerId, deposit.id))?.state;
+const moneyOf = async (deposit: Deposit, fixture = cashier): Promise<bigint> =>
+  (await balanceOf(fixture.services.db, deposit.playerId)).main;
+const pay = (deposit: Deposit, action: object = {}, fixture = cashier) =>
+  fixture.sandbox.payments.act(deposit.gatewayOrderId ?? '', { action: 'pay', ...action });
 const word = (deposit: Deposit, more: object = {}) => ({
   eventId: newId(),
   gatewayOrderId: deposit.gatewayOrderId,
@@ -42,7 +53,12 @@ describe('a deposit', () => {
   it('goes from order over the hosted page and the webhook to the balance', async () => {
     const playerId = await cashier.player();
     const idempotencyKey = newId();
-    const order = (await cashier.call(contract.createDeposit, playerId, { body: { amount: '50000', vendorId: 'hosted', returnPath: '/m/deposit' } }, { idempotencyKey, language: 'VI' })) as { orderId: string; payUrl: string; state: string };
+    const order = (await cashier.call(
+      contract.createDeposit,
+      playerId,
+      { body: { amount: '50000', vendorId: 'hosted', returnPath: '/m/deposit' } },
+      { idempotencyKey, language: 'VI' },
+    )) as { orderId: string; payUrl: string; state: string };
     expect(order).toMatchObject({ state: 'awaiting_payment', amount: 50_000, currency: 'VND', method: 'hosted', creditedAt: null });
     expect(order.payUrl.startsWith(cashier.sandbox.httpUrl)).toBe(true);
     const atGateway = cashier.sandbox.payments.list().find((one) => one.merchantOrderId === order.orderId);
@@ -50,24 +66,45 @@ describe('a deposit', () => {
 
     cashier.sandbox.payments.act(atGateway?.gatewayOrderId ?? '', { action: 'pay' });
     await cashier.sandbox.payments.settled();
-    expect(await cashier.call(contract.getDeposit, playerId, { params: { orderId: order.orderId } })).toMatchObject({ state: 'credited', payUrl: null, creditedAt: expect.any(Number) });
+    expect(await cashier.call(contract.getDeposit, playerId, { params: { orderId: order.orderId } })).toMatchObject({
+      state: 'credited',
+      payUrl: null,
+      creditedAt: expect.any(Number),
+    });
     expect((await balanceOf(cashier.services.db, playerId)).main).toBe(parseMoney('50000'));
-    expect(await cashier.call(contract.listDeposits, playerId, { query: {} })).toMatchObject({ totalCount: 1, totalPages: 1, list: [{ orderId: order.orderId }] });
-    expect(await cashier.call(contract.getDepositSettings, playerId, {})).toMatchObject({ allowDeposit: 'Y', totalDepositSuccessCount: 1, methods: [{ vendorId: 'hosted', minimumAmount: 10_000, maximumAmount: 500_000_000 }] });
-    const { rows } = await sql<{ state: string }>`select payload ->> 'state' as state from platform.outbox where topic = 'deposit.changed' and player_id = ${playerId} order by id`.execute(cashier.services.db);
+    expect(await cashier.call(contract.listDeposits, playerId, { query: {} })).toMatchObject({
+      totalCount: 1,
+      totalPages: 1,
+      list: [{ orderId: order.orderId }],
+    });
+    expect(await cashier.call(contract.getDepositSettings, playerId, {})).toMatchObject({
+      allowDeposit: 'Y',
+      totalDepositSuccessCount: 1,
+      methods: [{ vendorId: 'hosted', minimumAmount: 10_000, maximumAmount: 500_000_000 }],
+    });
+    const { rows } = await sql<{
+      state: string;
+    }>`select payload ->> 'state' as state from platform.outbox where topic = 'deposit.changed' and player_id = ${playerId} order by id`.execute(
+      cashier.services.db,
+    );
     expect(rows.map((row) => row.state)).toEqual(['awaiting_payment', 'credited']);
   });
 
   it('is nobody else’s', async () => {
     const deposit = await opened();
     const stranger = await cashier.player();
-    await expect(cashier.call(contract.getDeposit, stranger, { params: { orderId: deposit.id } })).rejects.toMatchObject({ code: 'deposit.not.found' });
+    await expect(cashier.call(contract.getDeposit, stranger, { params: { orderId: deposit.id } })).rejects.toMatchObject({
+      code: 'deposit.not.found',
+    });
     expect(await cashier.call(contract.listDeposits, stranger, { query: {} })).toMatchObject({ totalCount: 0, totalPages: 0, list: [] });
   });
 
   it('is not offered to a trial account', async () => {
     const caller = { playerId: await cashier.player(), userName: 't', type: 4, sessionId: 's', sessionKind: 'full' as const };
-    expect(await cashier.call(contract.getDepositSettings, caller.playerId, {}, { caller })).toMatchObject({ allowDeposit: 'N', methods: [] });
+    expect(await cashier.call(contract.getDepositSettings, caller.playerId, {}, { caller })).toMatchObject({
+      allowDeposit: 'N',
+      methods: [],
+    });
     expect(contract.createDeposit.policy).toBe('member');
   });
 
@@ -91,8 +128,12 @@ describe('a deposit', () => {
 
   it('needs a known method', async () => {
     const playerId = await cashier.player();
-    await expect(createDeposit(cashier.kit, request(playerId, { vendorId: 'nowhere' }))).rejects.toMatchObject({ code: 'deposit.method.unknown' });
-    await expect(createDeposit(cashier.kit, request(playerId, { mcsBankCode: 'nowhere' }))).rejects.toMatchObject({ code: 'deposit.method.unknown' });
+    await expect(createDeposit(cashier.kit, request(playerId, { vendorId: 'nowhere' }))).rejects.toMatchObject({
+      code: 'deposit.method.unknown',
+    });
+    await expect(createDeposit(cashier.kit, request(playerId, { mcsBankCode: 'nowhere' }))).rejects.toMatchObject({
+      code: 'deposit.method.unknown',
+    });
   });
 
   it('opens once however often its key is sent at once', async () => {
@@ -102,7 +143,8 @@ describe('a deposit', () => {
     const answered = results.filter((result) => result.status === 'fulfilled').map((result) => result.value.id);
     expect(answered.length).toBeGreaterThan(0);
     expect(new Set(answered).size).toBe(1);
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'idempotency.in.progress' });
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'idempotency.in.progress' });
     expect(cashier.sandbox.payments.list().filter((order) => order.merchantOrderId === answered[0])).toHaveLength(1);
     const again = await createDeposit(cashier.kit, same);
     expect(again).toMatchObject({ id: answered[0], state: 'awaiting_payment' });
@@ -127,7 +169,9 @@ describe('a gateway in trouble', () => {
     cashier.sandbox.fault('payments', 'lose-reply');
     await expect(createDeposit(cashier.kit, same)).rejects.toMatchObject({ code: 'deposit.gateway.unavailable' });
     const deposit = await createDeposit(cashier.kit, same);
-    expect(cashier.sandbox.payments.list().filter((order) => order.merchantOrderId === deposit.id)).toMatchObject([{ gatewayOrderId: deposit.gatewayOrderId }]);
+    expect(cashier.sandbox.payments.list().filter((order) => order.merchantOrderId === deposit.id)).toMatchObject([
+      { gatewayOrderId: deposit.gatewayOrderId },
+    ]);
   });
 
   it('whose "paid" overtakes the answer to our call still credits', async () => {
@@ -163,16 +207,30 @@ describe('a notification', () => {
     const deposit = await opened();
     expect(new Set(await Promise.all(Array.from({ length: 50 }, () => cashier.notify(word(deposit)))))).toEqual(new Set([200]));
     expect(await moneyOf(deposit)).toBe(deposit.amount);
-    const { rows } = await sql<{ verdict: string; count: bigint }>`select verdict, count(*) as count from cashier.gateway_event where deposit_id = ${deposit.id} group by verdict order by verdict`.execute(cashier.services.db);
-    expect(rows).toEqual([{ verdict: 'credited', count: 1n }, { verdict: 'nothing-to-do', count: 49n }]);
+    const { rows } = await sql<{
+      verdict: string;
+      count: bigint;
+    }>`select verdict, count(*) as count from cashier.gateway_event where deposit_id = ${deposit.id} group by verdict order by verdict`.execute(
+      cashier.services.db,
+    );
+    expect(rows).toEqual([
+      { verdict: 'credited', count: 1n },
+      { verdict: 'nothing-to-do', count: 49n },
+    ]);
   });
 
   it.each<[string, (deposit: Deposit) => Promise<number>]>([
     ['signed with another key', (deposit) => cashier.notify(word(deposit), { secret: 'guess' })],
     ['changed after signing', (deposit) => cashier.notify(word(deposit), { text: JSON.stringify(word(deposit, { eventId: 'other' })) })],
-    ['with another time than signed', (deposit) => cashier.notify(word(deposit), { headers: { 'x-gateway-timestamp': String(cashier.clock.now().getTime() - 1) } })],
+    [
+      'with another time than signed',
+      (deposit) => cashier.notify(word(deposit), { headers: { 'x-gateway-timestamp': String(cashier.clock.now().getTime() - 1) } }),
+    ],
     ['without a signature', (deposit) => cashier.notify(word(deposit), { headers: { 'x-gateway-signature': '' } })],
-    ['with a signature in capitals and no hex', (deposit) => cashier.notify(word(deposit), { headers: { 'x-gateway-signature': 'Z'.repeat(64) } })],
+    [
+      'with a signature in capitals and no hex',
+      (deposit) => cashier.notify(word(deposit), { headers: { 'x-gateway-signature': 'Z'.repeat(64) } }),
+    ],
     ['recorded six minutes ago', (deposit) => cashier.notify(word(deposit), { timestamp: cashier.clock.now().getTime() - 360_000 })],
     ['from the future', (deposit) => cashier.notify(word(deposit), { timestamp: cashier.clock.now().getTime() + 360_000 })],
   ])('%s is refused and changes nothing', async (_name, send) => {
@@ -225,7 +283,14 @@ describe('a notification', () => {
 
   it('means the same in every order', async () => {
     const stories = [
-      ['failed', 'paid'], ['paid', 'failed'], ['expired', 'paid'], ['paid', 'expired'], ['failed', 'expired', 'paid'], ['paid', 'paid', 'failed'], ['cancelled', 'paid'], ['whatever', 'paid'],
+      ['failed', 'paid'],
+      ['paid', 'failed'],
+      ['expired', 'paid'],
+      ['paid', 'expired'],
+      ['failed', 'expired', 'paid'],
+      ['paid', 'paid', 'failed'],
+      ['cancelled', 'paid'],
+      ['whatever', 'paid'],
     ];
     for (const story of stories) {
       const deposit = await opened();
@@ -251,9 +316,16 @@ describe('a notification', () => {
 
   it('moves only along the contract’s table, from every state by every word', async () => {
     for (const from of depositStates) {
-      for (const [status, to] of [['paid', 'credited'], ['failed', 'failed'], ['expired', 'expired'], ['cancelled', 'cancelled']] as const) {
+      for (const [status, to] of [
+        ['paid', 'credited'],
+        ['failed', 'failed'],
+        ['expired', 'expired'],
+        ['cancelled', 'cancelled'],
+      ] as const) {
         const deposit = await opened();
-        await sql`update cashier.deposit set state = ${from} where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(cashier.services.db);
+        await sql`update cashier.deposit set state = ${from} where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(
+          cashier.services.db,
+        );
         expect(await cashier.notify(word(deposit, { status }))).toBe(200);
         const paidFromOpen = from === 'open' && to === 'credited';
         // A person decides what is under review.
@@ -266,7 +338,10 @@ describe('a notification', () => {
 });
 
 describe('time', () => {
-  const letTimePass = (deposit: Deposit) => sql`update cashier.deposit set expires_at = clock_timestamp() - interval '31 seconds' where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(cashier.services.db);
+  const letTimePass = (deposit: Deposit) =>
+    sql`update cashier.deposit set expires_at = clock_timestamp() - interval '31 seconds' where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(
+      cashier.services.db,
+    );
 
   it('ends what nobody paid, by two workers at once, and late money is still credited', async () => {
     const [deposit, other] = [await opened(), await opened()];
@@ -284,9 +359,13 @@ describe('time', () => {
     const same = request(await cashier.player());
     cashier.sandbox.fault('payments', 'fail');
     await expect(createDeposit(cashier.kit, same)).rejects.toThrow();
-    await sql`update cashier.deposit set expires_at = clock_timestamp() - interval '31 seconds' where player_id = ${same.playerId}`.execute(cashier.services.db);
+    await sql`update cashier.deposit set expires_at = clock_timestamp() - interval '31 seconds' where player_id = ${same.playerId}`.execute(
+      cashier.services.db,
+    );
     expect(await expireDeposits(cashier.kit)).toBe(1);
-    expect((await cashier.call(contract.listDeposits, same.playerId, { query: {} })) as object).toMatchObject({ list: [{ state: 'failed' }] });
+    expect((await cashier.call(contract.listDeposits, same.playerId, { query: {} })) as object).toMatchObject({
+      list: [{ state: 'failed' }],
+    });
     await expect(createDeposit(cashier.kit, same)).rejects.toMatchObject({ code: 'deposit.gateway.unavailable' });
   });
 });
@@ -297,7 +376,10 @@ describe('a webhook that never comes', () => {
     deaf = await openCashier({ webhooksArrive: false });
   });
   afterAll(() => deaf.close());
-  const due = (deposit: Deposit) => sql`update cashier.deposit set check_at = clock_timestamp() where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(deaf.services.db);
+  const due = (deposit: Deposit) =>
+    sql`update cashier.deposit set check_at = clock_timestamp() where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(
+      deaf.services.db,
+    );
 
   it('is made up for by asking, once, by two workers at once', async () => {
     const [paid, unpaid] = [await opened(deaf), await opened(deaf)];
@@ -319,7 +401,9 @@ describe('a webhook that never comes', () => {
   it('is also found after the order has expired here', async () => {
     const deposit = await opened(deaf);
     pay(deposit, {}, deaf);
-    await sql`update cashier.deposit set expires_at = clock_timestamp() - interval '5 minutes' where player_id = ${deposit.playerId}`.execute(deaf.services.db);
+    await sql`update cashier.deposit set expires_at = clock_timestamp() - interval '5 minutes' where player_id = ${deposit.playerId}`.execute(
+      deaf.services.db,
+    );
     await expireDeposits(deaf.kit);
     expect(await stateOf(deposit, deaf)).toBe('expired');
     await due(deposit);
@@ -332,9 +416,15 @@ describe('a webhook that never comes', () => {
     const deposit = await opened(deaf);
     const timesAfterExpiry: (number | null)[] = [];
     for (const minutesAgo of [0, 2, 20, 120, 1500]) {
-      await sql`update cashier.deposit set expires_at = clock_timestamp() - make_interval(mins => ${minutesAgo}), check_at = clock_timestamp() where player_id = ${deposit.playerId}`.execute(deaf.services.db);
+      await sql`update cashier.deposit set expires_at = clock_timestamp() - make_interval(mins => ${minutesAgo}), check_at = clock_timestamp() where player_id = ${deposit.playerId}`.execute(
+        deaf.services.db,
+      );
       await reconcileDeposits(deaf.kit);
-      const { rows } = await sql<{ minutes: number | null }>`select round(extract(epoch from check_at - expires_at) / 60)::integer as minutes from cashier.deposit where player_id = ${deposit.playerId}`.execute(deaf.services.db);
+      const { rows } = await sql<{
+        minutes: number | null;
+      }>`select round(extract(epoch from check_at - expires_at) / 60)::integer as minutes from cashier.deposit where player_id = ${deposit.playerId}`.execute(
+        deaf.services.db,
+      );
       timesAfterExpiry.push(rows[0]?.minutes ?? null);
     }
     expect(timesAfterExpiry).toEqual([1, 10, 60, 1440, null]);

@@ -12,7 +12,13 @@ const atOnce = 100;
 export function expireDeposits({ services }: CashierKit): Promise<number> {
   return inTransaction(services.db, async (transaction) => {
     const overdue = await lockOverdue(transaction, atOnce);
-    for (const deposit of overdue) await moveDeposit(transaction, deposit, deposit.state === 'open' ? 'failed' : 'expired', deposit.state === 'open' ? 'never reached the gateway' : '');
+    for (const deposit of overdue)
+      await moveDeposit(
+        transaction,
+        deposit,
+        deposit.state === 'open' ? 'failed' : 'expired',
+        deposit.state === 'open' ? 'never reached the gateway' : '',
+      );
     return overdue.length;
   });
 }

@@ -29,7 +29,8 @@ export async function receiveNotification({ services, gateways }: CashierKit, no
     log.warn({ gateway: notification.gateway }, 'a notification with a wrong signature was refused');
     return refuse('signature.invalid');
   }
-  if (verdict === 'genuine-but-old') return (await isKnownEvent(db, notification.gateway, body.eventId)) ? 'repeated' : refuse('signature.invalid');
+  if (verdict === 'genuine-but-old')
+    return (await isKnownEvent(db, notification.gateway, body.eventId)) ? 'repeated' : refuse('signature.invalid');
 
   const playerId = uuid.test(body.merchantOrderId) ? await findDepositOwner(db, notification.gateway, body.merchantOrderId) : undefined;
   if (playerId === undefined) {
@@ -39,7 +40,12 @@ export async function receiveNotification({ services, gateways }: CashierKit, no
   // PostgreSQL's jsonb cannot hold NUL; nothing genuine has one.
   if (JSON.stringify(body).includes('\\u0000')) return refuse('request_param_err');
   const event = { gateway: notification.gateway, eventId: body.eventId, playerId, depositId: body.merchantOrderId, payload: body };
-  const applied = await applyGatewayWord(db, event, readHostedPageWord({ ...body, paidAmount: body.paidAmount === undefined ? body.amount : body.paidAmount }));
-  if (applied === 'review' || applied === 'paid-again') log.error({ depositId: body.merchantOrderId, verdict: applied }, 'a payment needs a person');
+  const applied = await applyGatewayWord(
+    db,
+    event,
+    readHostedPageWord({ ...body, paidAmount: body.paidAmount === undefined ? body.amount : body.paidAmount }),
+  );
+  if (applied === 'review' || applied === 'paid-again')
+    log.error({ depositId: body.merchantOrderId, verdict: applied }, 'a payment needs a person');
   return applied;
 }

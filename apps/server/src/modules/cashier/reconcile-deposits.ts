@@ -32,6 +32,9 @@ async function askAbout({ services, gateways }: CashierKit, deposit: Deposit): P
     if (verdict === 'credited') log.warn({ depositId: deposit.id }, 'a payment was found by asking; its notification has not come');
     if (verdict === 'review' || verdict === 'paid-again') log.error({ depositId: deposit.id, verdict }, 'a payment needs a person');
   } catch (error) {
-    log.warn({ depositId: deposit.id, reason: error instanceof Error ? error.message : String(error) }, 'asking a gateway about a deposit failed; it will be asked again');
+    log.warn(
+      { depositId: deposit.id, reason: error instanceof Error ? error.message : String(error) },
+      'asking a gateway about a deposit failed; it will be asked again',
+    );
   }
 }

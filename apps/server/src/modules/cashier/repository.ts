@@ -79,7 +79,16 @@ function readDeposit(row: DepositRow): Deposit {
 
 /** Methods of a brand in its currency: its own, else the installation's. */
 export async function readMethods(db: Reader, merchantId: number, currency: string): Promise<DepositMethod[]> {
-  const { rows } = await sql<{ vendor_id: string; bank_code: string; gateway: string; names: DepositMethod['names']; minimum: bigint; maximum: bigint; presets: string[]; minutes_to_pay: number }>`
+  const { rows } = await sql<{
+    vendor_id: string;
+    bank_code: string;
+    gateway: string;
+    names: DepositMethod['names'];
+    minimum: bigint;
+    maximum: bigint;
+    presets: string[];
+    minutes_to_pay: number;
+  }>`
     select vendor_id, bank_code, gateway, names, minimum, maximum, presets::text[] as presets, minutes_to_pay from cashier.deposit_method
     where currency = ${currency} and enabled
       and merchant_id = (select coalesce(max(merchant_id), 0) from cashier.deposit_method where merchant_id = ${merchantId} and currency = ${currency})
@@ -121,7 +130,10 @@ export async function insertDeposit(db: Reader, deposit: NewDeposit, claimMs: nu
 }
 
 export async function findDepositByKey(db: Reader, playerId: number, idempotencyKey: string): Promise<Deposit | undefined> {
-  const { rows } = await sql<DepositRow>`select ${columns} from cashier.deposit where player_id = ${playerId} and idempotency_key = ${idempotencyKey}`.execute(db);
+  const { rows } =
+    await sql<DepositRow>`select ${columns} from cashier.deposit where player_id = ${playerId} and idempotency_key = ${idempotencyKey}`.execute(
+      db,
+    );
   return rows[0] && readDeposit(rows[0]);
 }
 
@@ -133,13 +145,18 @@ export async function findDeposit(db: Reader, playerId: number, id: string): Pro
 
 /** Whose order an id names, for a gateway that knows nothing else. */
 export async function findDepositOwner(db: Reader, gateway: string, id: string): Promise<number | undefined> {
-  const { rows } = await sql<{ player_id: bigint }>`select player_id from cashier.deposit where id = ${id} and gateway = ${gateway}`.execute(db);
+  const { rows } = await sql<{
+    player_id: bigint;
+  }>`select player_id from cashier.deposit where id = ${id} and gateway = ${gateway}`.execute(db);
   return rows[0] && Number(rows[0].player_id);
 }
 
 /** The order under a row lock: every move of its state goes through here. */
 export async function lockDeposit(transaction: DatabaseTransaction, playerId: number, id: string): Promise<Deposit | undefined> {
-  const { rows } = await sql<DepositRow>`select ${columns} from cashier.deposit where player_id = ${playerId} and id = ${id} for update`.execute(transaction);
+  const { rows } =
+    await sql<DepositRow>`select ${columns} from cashier.deposit where player_id = ${playerId} and id = ${id} for update`.execute(
+      transaction,
+    );
   return rows[0] && readDeposit(rows[0]);
 }
 
@@ -147,7 +164,9 @@ export async function lockDeposit(transaction: DatabaseTransaction, playerId: nu
 export async function claimOpenDeposit(db: Reader, playerId: number, id: string, claimMs: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update cashier.deposit set asking_until = clock_timestamp() + make_interval(secs => ${claimMs / 1_000})
-    where player_id = ${playerId} and id = ${id} and state = 'open' and expires_at > clock_timestamp() and (asking_until is null or asking_until < clock_timestamp())`.execute(db);
+    where player_id = ${playerId} and id = ${id} and state = 'open' and expires_at > clock_timestamp() and (asking_until is null or asking_until < clock_timestamp())`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 
@@ -156,7 +175,12 @@ export async function releaseClaim(db: Reader, playerId: number, id: string): Pr
 }
 
 /** Stores where to pay, and when to ask the gateway first in case its word gets lost. */
-export async function writeGatewayOrder(transaction: DatabaseTransaction, deposit: Deposit, gatewayOrderId: string, payUrl: string): Promise<void> {
+export async function writeGatewayOrder(
+  transaction: DatabaseTransaction,
+  deposit: Deposit,
+  gatewayOrderId: string,
+  payUrl: string,
+): Promise<void> {
   await sql`
     update cashier.deposit set gateway_order_id = ${gatewayOrderId}, pay_url = ${payUrl}, asking_until = null, check_at = coalesce(check_at, clock_timestamp() + interval '1 minute')
     where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
@@ -170,8 +194,15 @@ export async function writeState(transaction: DatabaseTransaction, deposit: Depo
     where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
 }
 
-export async function writePaidAmount(transaction: DatabaseTransaction, deposit: Deposit, paidAmount: bigint | undefined, currency: string): Promise<void> {
-  await sql`update cashier.deposit set paid_amount = ${paidAmount ?? null}, paid_currency = ${currency} where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
+export async function writePaidAmount(
+  transaction: DatabaseTransaction,
+  deposit: Deposit,
+  paidAmount: bigint | undefined,
+  currency: string,
+): Promise<void> {
+  await sql`update cashier.deposit set paid_amount = ${paidAmount ?? null}, paid_currency = ${currency} where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(
+    transaction,
+  );
 }
 
 export interface GatewayEvent {
@@ -192,7 +223,9 @@ export async function insertEvent(transaction: DatabaseTransaction, event: Gatew
 }
 
 export async function writeEventVerdict(transaction: DatabaseTransaction, event: GatewayEvent, verdict: string): Promise<void> {
-  await sql`update cashier.gateway_event set verdict = ${verdict} where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(transaction);
+  await sql`update cashier.gateway_event set verdict = ${verdict} where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(
+    transaction,
+  );
 }
 
 export async function isKnownEvent(db: Reader, gateway: string, eventId: string): Promise<boolean> {
@@ -201,7 +234,12 @@ export async function isKnownEvent(db: Reader, gateway: string, eventId: string)
 }
 
 /** A page of a player's orders, newest first, and how many there are. */
-export async function readDeposits(db: Reader, playerId: number, limit: number, offset: number): Promise<{ deposits: Deposit[]; count: number }> {
+export async function readDeposits(
+  db: Reader,
+  playerId: number,
+  limit: number,
+  offset: number,
+): Promise<{ deposits: Deposit[]; count: number }> {
   const { rows } = await sql<DepositRow & { total: bigint }>`
     with total as (select count(*) as total from cashier.deposit where player_id = ${playerId}),
     page as (select ${columns} from cashier.deposit where player_id = ${playerId} order by created_at desc, id desc limit ${limit} offset ${offset})
@@ -210,7 +248,9 @@ export async function readDeposits(db: Reader, playerId: number, limit: number, 
 }
 
 export async function countCredited(db: Reader, playerId: number): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) as count from cashier.deposit where player_id = ${playerId} and state = 'credited'`.execute(db);
+  const { rows } = await sql<{
+    count: bigint;
+  }>`select count(*) as count from cashier.deposit where player_id = ${playerId} and state = 'credited'`.execute(db);
   return Number(rows[0]?.count ?? 0n);
 }
 
@@ -241,6 +281,8 @@ export async function takeDueChecks(db: Reader, limit: number): Promise<Deposit[
         when clock_timestamp() < d.expires_at + interval '1 day' then d.expires_at + interval '1 day'
       end
     from due where d.player_id = due.player_id and d.id = due.id
-    returning ${sql.raw('d.player_id, d.id, d.merchant_id, d.vendor_id, d.gateway, d.amount, d.currency, d.state, d.input_hash, d.return_path, d.language, d.gateway_order_id, d.pay_url, d.created_at, d.expires_at, d.credited_at')}`.execute(db);
+    returning ${sql.raw('d.player_id, d.id, d.merchant_id, d.vendor_id, d.gateway, d.amount, d.currency, d.state, d.input_hash, d.return_path, d.language, d.gateway_order_id, d.pay_url, d.created_at, d.expires_at, d.credited_at')}`.execute(
+    db,
+  );
   return rows.map(readDeposit);
 }

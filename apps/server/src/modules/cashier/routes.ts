@@ -34,7 +34,11 @@ export function cashierRoutes(kit: CashierKit, { depositsOn }: CashierRouteNeeds
   return [
     handle(contract.getDepositSettings, async (_input, context) => {
       const caller = callerOf(context);
-      const [on, methods, credited] = await Promise.all([depositsOn(context.merchant), readMethods(db, context.merchant.id, context.merchant.currency), countCredited(db, caller.playerId)]);
+      const [on, methods, credited] = await Promise.all([
+        depositsOn(context.merchant),
+        readMethods(db, context.merchant.id, context.merchant.currency),
+        countCredited(db, caller.playerId),
+      ]);
       const offered = on && caller.type !== trialAccount ? methods.filter((method) => kit.gateways.has(method.gateway)) : [];
       return {
         allowDeposit: offered.length > 0 ? 'Y' : 'N',
@@ -65,7 +69,9 @@ export function cashierRoutes(kit: CashierKit, { depositsOn }: CashierRouteNeeds
       });
       return present(deposit);
     }),
-    handle(contract.getDeposit, async ({ params }, context) => present((await findDeposit(db, callerOf(context).playerId, params.orderId)) ?? refuse('deposit.not.found'))),
+    handle(contract.getDeposit, async ({ params }, context) =>
+      present((await findDeposit(db, callerOf(context).playerId, params.orderId)) ?? refuse('deposit.not.found')),
+    ),
     handle(contract.listDeposits, async ({ query }, context) => {
       const pageSize = query.pageSize ?? 20;
       const { deposits, count } = await readDeposits(db, callerOf(context).playerId, pageSize, ((query.pageNo ?? 1) - 1) * pageSize);

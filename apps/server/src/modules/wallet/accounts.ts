@@ -25,7 +25,12 @@ export async function findBalance(database: Database | DatabaseTransaction, play
     select code, balance, sequence, currency from wallet.account where player_id = ${playerId}`.execute(database);
   const main = rows.find((row) => row.code === 'main');
   if (main === undefined) return undefined;
-  return { main: main.balance, held: rows.find((row) => row.code === 'held')?.balance ?? 0n, sequence: main.sequence, currency: main.currency };
+  return {
+    main: main.balance,
+    held: rows.find((row) => row.code === 'held')?.balance ?? 0n,
+    sequence: main.sequence,
+    currency: main.currency,
+  };
 }
 
 /** As `findBalance`. @throws Error when no accounts were opened: identity opens them with the player, so this is a fault of ours. */

@@ -9,7 +9,9 @@ describe('textCell', () => {
     expect(textCell('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"`);
   });
   it('quotes what would break the line', () => {
-    expect(csvLine([textCell('a,b'), textCell('say "hi"'), textCell('two\nlines'), textCell('plain')])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n');
+    expect(csvLine([textCell('a,b'), textCell('say "hi"'), textCell('two\nlines'), textCell('plain')])).toBe(
+      '"a,b","say ""hi""","two\nlines",plain\r\n',
+    );
   });
 });
 

@@ -12,7 +12,12 @@ const rowsAtOnce = 1_000;
  * The statement as CSV, piece by piece: pages by key, so that a long statement costs neither memory nor an open cursor. Begins with a
  * byte order mark, without which spreadsheets misread Thai and Chinese. Times are the brand's, with their offset.
  */
-export async function* exportStatement(db: Database, filter: StatementFilter, language: LanguageCode, timeZone: string): AsyncGenerator<string> {
+export async function* exportStatement(
+  db: Database,
+  filter: StatementFilter,
+  language: LanguageCode,
+  timeZone: string,
+): AsyncGenerator<string> {
   const texts = statementTexts[language];
   yield `\uFEFF${csvLine(texts.columns.map(textCell))}`;
   let before: bigint | undefined;

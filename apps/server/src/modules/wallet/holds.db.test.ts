@@ -52,7 +52,8 @@ describe('holds', () => {
   it('refuses more than there is and other content under the same id', async () => {
     const playerId = await ledger.player(10n);
     const id = await held(playerId, 10n);
-    const ask = (amount: bigint, own: string) => inTransaction(ledger.db, (transaction) => hold(transaction, { playerId, merchantId: 1, id: own, amount, reference: 'withdrawal' }));
+    const ask = (amount: bigint, own: string) =>
+      inTransaction(ledger.db, (transaction) => hold(transaction, { playerId, merchantId: 1, id: own, amount, reference: 'withdrawal' }));
     expect(await ask(1n, newId())).toBe('insufficient');
     expect(await ask(10n, id)).toBe('held');
     expect(await ask(9n, id)).toBe('conflict');
@@ -67,7 +68,9 @@ describe('holds', () => {
     const counts = await Promise.all([inTransaction(ledger.db, expireHolds), inTransaction(ledger.db, expireHolds)]);
     expect(counts[0] + counts[1]).toBe(2);
     expect(await balanceOf(ledger.db, playerId)).toMatchObject({ main: 27n, held: 3n });
-    const { rows } = await sql<{ state: string }>`select state from wallet.hold where player_id = ${playerId} order by amount`.execute(ledger.db);
+    const { rows } = await sql<{ state: string }>`select state from wallet.hold where player_id = ${playerId} order by amount`.execute(
+      ledger.db,
+    );
     expect(rows.map((row) => row.state)).toEqual(['held', 'expired', 'expired']);
     expect((await verifyLedger(ledger.db)).faults).toBe(0);
   });

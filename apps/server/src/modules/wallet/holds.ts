@@ -36,7 +36,9 @@ export async function hold(transaction: DatabaseTransaction, request: HoldReques
   if (verdict.verdict !== 'posted') return verdict.verdict;
   await sql`
     insert into wallet.hold (player_id, id, merchant_id, amount, reference, expires_at)
-    values (${request.playerId}, ${request.id}, ${request.merchantId}, ${request.amount}, ${request.reference}, ${request.expiresAt ?? null})`.execute(transaction);
+    values (${request.playerId}, ${request.id}, ${request.merchantId}, ${request.amount}, ${request.reference}, ${request.expiresAt ?? null})`.execute(
+    transaction,
+  );
   return 'held';
 }
 
@@ -59,10 +61,18 @@ export async function expireHolds(transaction: DatabaseTransaction): Promise<num
   return rows.length;
 }
 
-async function endHold(transaction: DatabaseTransaction, playerId: number, id: string, end: Exclude<HoldEnd, 'gone'>, to: HouseAccount | 'main'): Promise<HoldEnd> {
+async function endHold(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  id: string,
+  end: Exclude<HoldEnd, 'gone'>,
+  to: HouseAccount | 'main',
+): Promise<HoldEnd> {
   // The row lock decides between pay, release and expiry racing each other; the account locks follow it, never the other way round.
   const { rows } = await sql<{ state: string; amount: bigint; reference: string; merchant_id: number }>`
-    select state, amount, reference, merchant_id from wallet.hold where player_id = ${playerId} and id = ${id} for update`.execute(transaction);
+    select state, amount, reference, merchant_id from wallet.hold where player_id = ${playerId} and id = ${id} for update`.execute(
+    transaction,
+  );
   const found = rows[0];
   if (found === undefined || (found.state !== 'held' && found.state !== end)) return 'gone';
   if (found.state === end) return end;
@@ -79,6 +89,8 @@ async function endHold(transaction: DatabaseTransaction, playerId: number, id: s
     ],
   });
   if (verdict.verdict !== 'posted') throw new Error(`hold ${id} stands but its money does not: ${verdict.verdict}`);
-  await sql`update wallet.hold set state = ${end}, closed_at = clock_timestamp() where player_id = ${playerId} and id = ${id}`.execute(transaction);
+  await sql`update wallet.hold set state = ${end}, closed_at = clock_timestamp() where player_id = ${playerId} and id = ${id}`.execute(
+    transaction,
+  );
   return end;
 }

@@ -6,7 +6,16 @@ import { walletRoutes, type WalletRouteNeeds } from './routes.js';
 
 export { balanceOf, findBalance, openAccounts, type Balance } from './accounts.js';
 export { hold, releaseHold, settleHold, type HoldEnd, type HoldRequest, type HoldVerdict } from './holds.js';
-export { hashOfInput, post, postOne, type HouseAccount, type PlayerAccount, type PostingLine, type PostingRequest, type PostingVerdict } from './post.js';
+export {
+  hashOfInput,
+  post,
+  postOne,
+  type HouseAccount,
+  type PlayerAccount,
+  type PostingLine,
+  type PostingRequest,
+  type PostingVerdict,
+} from './post.js';
 export { rebuildBalances, type RebuildReport } from './rebuild-balances.js';
 export { verifyLedger, type LedgerProgress, type LedgerReport } from './verify-ledger.js';
 
@@ -23,6 +32,10 @@ export function createWalletModule(services: Services, needs: WalletNeeds): Wall
   const { db, log } = services;
   return {
     routes: walletRoutes(services, needs),
-    tasks: [repeating('wallet: holds whose time is over', log, holdCheckMs, async () => ((await inTransaction(db, expireHolds)) === 200 ? 0 : undefined))],
+    tasks: [
+      repeating('wallet: holds whose time is over', log, holdCheckMs, async () =>
+        (await inTransaction(db, expireHolds)) === 200 ? 0 : undefined,
+      ),
+    ],
   };
 }

@@ -45,7 +45,10 @@ function modelPost(player: ModelPlayer, request: PostingRequest): { verdict: str
   const known = player.keys.get(request.key);
   const now = { balance: player.main, sequence: player.mainMoves };
   if (known !== undefined) {
-    const same = known.request.template === request.template && known.request.input === request.input && known.request.lines.every((line, index) => line.amount === request.lines[index]?.amount);
+    const same =
+      known.request.template === request.template &&
+      known.request.input === request.input &&
+      known.request.lines.every((line, index) => line.amount === request.lines[index]?.amount);
     return same ? { verdict: 'replayed', balance: known.balance, sequence: known.sequence } : { verdict: 'conflict', ...now };
   }
   const change = request.lines.find((line) => line.account === 'main')?.amount ?? 0n;
@@ -60,7 +63,8 @@ function modelPost(player: ModelPlayer, request: PostingRequest): { verdict: str
 async function playStory(seed: number): Promise<void> {
   const pick = seeded(seed);
   const players = new Map<number, ModelPlayer>();
-  for (let index = 0; index < playersPerSeed; index += 1) players.set(await ledger.player(), { main: 0n, held: 0n, mainMoves: 0n, keys: new Map(), holds: new Map() });
+  for (let index = 0; index < playersPerSeed; index += 1)
+    players.set(await ledger.player(), { main: 0n, held: 0n, mainMoves: 0n, keys: new Map(), holds: new Map() });
   const ids = [...players.keys()];
   const modelOf = (playerId: number): ModelPlayer => {
     const model = players.get(playerId);
@@ -88,13 +92,17 @@ async function playStory(seed: number): Promise<void> {
       expect(await post(ledger.db, batch)).toMatchObject(expected);
     } else if (kind < 7) {
       // A chunk of a settlement: credits only, players repeat. Each key once, as settlement has it.
-      const chunk = Array.from({ length: 1 + pick(6) }, () => randomRequest(ids[pick(ids.length)] ?? 0, false)).filter((request, index, all) => all.findIndex((one) => one.key === request.key) === index);
+      const chunk = Array.from({ length: 1 + pick(6) }, () => randomRequest(ids[pick(ids.length)] ?? 0, false)).filter(
+        (request, index, all) => all.findIndex((one) => one.key === request.key) === index,
+      );
       const expected = chunk.map((request) => modelPost(modelOf(request.playerId), request));
       expect((await post(ledger.db, chunk)).map((verdict) => verdict.verdict)).toEqual(expected.map((one) => one.verdict));
     } else if (kind === 7) {
       const id = newId();
       const amount = BigInt(1 + pick(40));
-      const outcome = await inTransaction(ledger.db, (transaction) => hold(transaction, { playerId, merchantId: 1, id, amount, reference: id }));
+      const outcome = await inTransaction(ledger.db, (transaction) =>
+        hold(transaction, { playerId, merchantId: 1, id, amount, reference: id }),
+      );
       if (model.main < amount) expect(outcome).toBe('insufficient');
       else {
         expect(outcome).toBe('held');
@@ -107,7 +115,9 @@ async function playStory(seed: number): Promise<void> {
       const [id, held] = [...model.holds][pick(model.holds.size)] ?? ['', undefined];
       if (held === undefined) throw new Error('no such hold in the story');
       const end = pick(2) === 0 ? 'paid' : 'released';
-      const outcome = await inTransaction(ledger.db, (transaction) => (end === 'paid' ? settleHold(transaction, playerId, id, 'house:withdrawals') : releaseHold(transaction, playerId, id)));
+      const outcome = await inTransaction(ledger.db, (transaction) =>
+        end === 'paid' ? settleHold(transaction, playerId, id, 'house:withdrawals') : releaseHold(transaction, playerId, id),
+      );
       expect(outcome).toBe(held.state === 'held' || held.state === end ? end : 'gone');
       if (held.state === 'held') {
         model.held -= held.amount;
@@ -125,7 +135,18 @@ async function playStory(seed: number): Promise<void> {
 /** After each step: balances and sequences as in the model, and every entry and transaction sound, checked in one round trip. */
 async function expectInvariants(players: Map<number, ModelPlayer>): Promise<void> {
   const ids = [...players.keys()];
-  const { rows } = await sql<{ player_id: bigint; main: bigint; held: bigint; sequence: bigint; main_sum: bigint; held_sum: bigint; count: bigint; all_sum: bigint; unbalanced: bigint; held_open: bigint }>`
+  const { rows } = await sql<{
+    player_id: bigint;
+    main: bigint;
+    held: bigint;
+    sequence: bigint;
+    main_sum: bigint;
+    held_sum: bigint;
+    count: bigint;
+    all_sum: bigint;
+    unbalanced: bigint;
+    held_open: bigint;
+  }>`
     select p.player_id,
       (select balance from wallet.account a where a.player_id = p.player_id and code = 'main') as main,
       (select balance from wallet.account a where a.player_id = p.player_id and code = 'held') as held,
@@ -140,7 +161,17 @@ async function expectInvariants(players: Map<number, ModelPlayer>): Promise<void
   expect(rows).toHaveLength(ids.length);
   for (const row of rows) {
     const model = players.get(Number(row.player_id));
-    expect(row).toMatchObject({ main: model?.main, held: model?.held, sequence: model?.mainMoves, main_sum: model?.main, held_sum: model?.held, count: model?.mainMoves, all_sum: 0n, unbalanced: 0n, held_open: model?.held });
+    expect(row).toMatchObject({
+      main: model?.main,
+      held: model?.held,
+      sequence: model?.mainMoves,
+      main_sum: model?.main,
+      held_sum: model?.held,
+      count: model?.mainMoves,
+      all_sum: 0n,
+      unbalanced: 0n,
+      held_open: model?.held,
+    });
   }
 }
 
@@ -161,7 +192,12 @@ it(
         }
       }),
     );
-    expect(await verifyLedger(ledger.db)).toMatchObject({ unbalanced: [], mismatched: [], faults: 0, sumsPerCurrency: [{ currency: 'VND', total: 0n }] });
+    expect(await verifyLedger(ledger.db)).toMatchObject({
+      unbalanced: [],
+      mismatched: [],
+      faults: 0,
+      sumsPerCurrency: [{ currency: 'VND', total: 0n }],
+    });
     expect(await rebuildBalances(ledger.db)).toMatchObject({ changed: [], refused: [] });
     expect((await balanceOf(ledger.db, await ledger.player(5n))).main).toBe(5n);
   },

@@ -18,14 +18,18 @@ afterEach(async () => {
   expect(report).toMatchObject({ unbalanced: [], mismatched: [], faults: 0 });
 });
 
-const countOf = (verdicts: PostingVerdict[], verdict: PostingVerdict['verdict']): number => verdicts.filter((one) => one.verdict === verdict).length;
+const countOf = (verdicts: PostingVerdict[], verdict: PostingVerdict['verdict']): number =>
+  verdicts.filter((one) => one.verdict === verdict).length;
 
 describe('wallet.post', () => {
   it('writes both sides, moves the balance and numbers the movement', async () => {
     const playerId = await ledger.player(100n);
     const verdict = await postOne(ledger.db, stake(playerId, 30n));
     expect(verdict).toMatchObject({ verdict: 'posted', balance: 70n, sequence: 2n });
-    const { rows } = await sql`select account, amount, balance_after, sequence from wallet.entry where player_id = ${playerId} order by transaction_id, line`.execute(ledger.db);
+    const { rows } =
+      await sql`select account, amount, balance_after, sequence from wallet.entry where player_id = ${playerId} order by transaction_id, line`.execute(
+        ledger.db,
+      );
     expect(rows).toEqual([
       { account: 'house:demo', amount: -100n, balance_after: null, sequence: null },
       { account: 'main', amount: 100n, balance_after: 100n, sequence: 1n },
@@ -69,7 +73,10 @@ describe('wallet.post', () => {
 
   it('keeps keys of players apart', async () => {
     const [one, other] = [await ledger.player(10n), await ledger.player(10n)];
-    expect(await post(ledger.db, [stake(one, 1n, 'shared'), stake(other, 1n, 'shared')])).toMatchObject([{ verdict: 'posted' }, { verdict: 'posted' }]);
+    expect(await post(ledger.db, [stake(one, 1n, 'shared'), stake(other, 1n, 'shared')])).toMatchObject([
+      { verdict: 'posted' },
+      { verdict: 'posted' },
+    ]);
   });
 
   it('answers each of a batch on its own', async () => {
@@ -83,20 +90,50 @@ describe('wallet.post', () => {
   it('credits a player many times in one call, in order', async () => {
     const [one, other] = [await ledger.player(), await ledger.player()];
     const verdicts = await post(ledger.db, [credit(one, 1n), credit(other, 10n), credit(one, 2n), credit(one, 3n)]);
-    expect(verdicts).toMatchObject([{ balance: 1n, sequence: 1n }, { balance: 10n, sequence: 1n }, { balance: 3n, sequence: 2n }, { balance: 6n, sequence: 3n }]);
+    expect(verdicts).toMatchObject([
+      { balance: 1n, sequence: 1n },
+      { balance: 10n, sequence: 1n },
+      { balance: 3n, sequence: 2n },
+      { balance: 6n, sequence: 3n },
+    ]);
   });
 
   it('credits 1,000 winners in one call', async () => {
     const players = Array.from({ length: 1_000 }, (_, index) => 500_000 + index);
     for (const player of players) await openAccounts(ledger.db, player, 'VND');
-    const verdicts = await post(ledger.db, players.map((player) => credit(player, 7n)));
+    const verdicts = await post(
+      ledger.db,
+      players.map((player) => credit(player, 7n)),
+    );
     expect(countOf(verdicts, 'posted')).toBe(1_000);
   });
 
   it.each<[string, (playerId: number) => PostingRequest[]]>([
-    ['lines that do not sum to zero', (playerId) => [{ ...stake(playerId, 1n), lines: [{ account: 'main', amount: -1n }, { account: 'house:stakes', amount: 2n }] }]],
+    [
+      'lines that do not sum to zero',
+      (playerId) => [
+        {
+          ...stake(playerId, 1n),
+          lines: [
+            { account: 'main', amount: -1n },
+            { account: 'house:stakes', amount: 2n },
+          ],
+        },
+      ],
+    ],
     ['a transaction without lines', (playerId) => [{ ...stake(playerId, 1n), lines: [] }]],
-    ['a line of nothing', (playerId) => [{ ...stake(playerId, 1n), lines: [{ account: 'main', amount: 0n }, { account: 'house:stakes', amount: 0n }] }]],
+    [
+      'a line of nothing',
+      (playerId) => [
+        {
+          ...stake(playerId, 1n),
+          lines: [
+            { account: 'main', amount: 0n },
+            { account: 'house:stakes', amount: 0n },
+          ],
+        },
+      ],
+    ],
     ['a debited player standing twice', (playerId) => [stake(playerId, 1n), credit(playerId, 1n)]],
     ['a balance beyond bigint', (playerId) => [credit(playerId, 2n ** 63n - 2n)]],
   ])('writes nothing of a call with %s', async (_name, requests) => {
@@ -119,7 +156,12 @@ describe('wallet.post', () => {
   it('locks in one order: opposite batches never deadlock', async () => {
     const players: number[] = [];
     for (let index = 0; index < 8; index += 1) players.push(await ledger.player(1_000n));
-    const calls = Array.from({ length: 60 }, (_, index) => post(ledger.db, (index % 2 === 0 ? players : players.toReversed()).map((player) => stake(player, 1n))));
+    const calls = Array.from({ length: 60 }, (_, index) =>
+      post(
+        ledger.db,
+        (index % 2 === 0 ? players : players.toReversed()).map((player) => stake(player, 1n)),
+      ),
+    );
     expect(countOf((await Promise.all(calls)).flat(), 'posted')).toBe(480);
   });
 
@@ -138,7 +180,9 @@ describe('wallet.post', () => {
   });
 
   it('finds keys by index whatever the statistics say: the plan never scans', async () => {
-    const { rows } = await sql<{ proconfig: string[] }>`select proconfig from pg_proc where oid = 'wallet.post'::regproc`.execute(ledger.db);
+    const { rows } = await sql<{ proconfig: string[] }>`select proconfig from pg_proc where oid = 'wallet.post'::regproc`.execute(
+      ledger.db,
+    );
     expect(rows[0]?.proconfig).toEqual(expect.arrayContaining(['plan_cache_mode=force_generic_plan', 'enable_seqscan=off']));
   });
 });
@@ -147,7 +191,12 @@ describe('posting through a gatherer', () => {
   it('serves 500 concurrent callers of 40 players right', async () => {
     const players: number[] = [];
     for (let index = 0; index < 40; index += 1) players.push(await ledger.player(10n));
-    const gatherer = createGatherer<PostingRequest, PostingVerdict>({ maximum: 64, concurrency: 4, playerOf: (request) => request.playerId, run: (batch) => post(ledger.db, batch) });
+    const gatherer = createGatherer<PostingRequest, PostingVerdict>({
+      maximum: 64,
+      concurrency: 4,
+      playerOf: (request) => request.playerId,
+      run: (batch) => post(ledger.db, batch),
+    });
     const verdicts = await Promise.all(Array.from({ length: 500 }, (_, index) => gatherer.ask(stake(players[index % 40] ?? 0, 1n))));
     expect(countOf(verdicts, 'posted')).toBe(400);
     expect(countOf(verdicts, 'insufficient')).toBe(100);
@@ -155,7 +204,12 @@ describe('posting through a gatherer', () => {
 
   it('keeps one impossible request from its neighbours', async () => {
     const [good, bad] = [await ledger.player(10n), await ledger.player(10n)];
-    const gatherer = createGatherer<PostingRequest, PostingVerdict>({ maximum: 64, concurrency: 1, playerOf: (request) => request.playerId, run: (batch) => post(ledger.db, batch) });
+    const gatherer = createGatherer<PostingRequest, PostingVerdict>({
+      maximum: 64,
+      concurrency: 1,
+      playerOf: (request) => request.playerId,
+      run: (batch) => post(ledger.db, batch),
+    });
     const [one, other] = await Promise.allSettled([gatherer.ask(stake(good, 1n)), gatherer.ask(credit(bad, 2n ** 63n - 2n))]);
     expect(one).toMatchObject({ status: 'fulfilled', value: { verdict: 'posted', balance: 9n } });
     expect(other.status).toBe('rejected');
@@ -188,7 +242,9 @@ describe('a connection lost in the middle', () => {
           () => 'cut',
         );
         await waitUntil(async () => {
-          const { rows } = await blocker.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`);
+          const { rows } = await blocker.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
+          );
           return rows.length > 0;
         });
         await blocker.query('commit');
@@ -211,7 +267,9 @@ describe('a connection lost in the middle', () => {
       const client = new pg.Client({ connectionString: ledger.url });
       await client.connect();
       while (!over) {
-        const { rows } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'active' limit 1`);
+        const { rows } = await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'active' limit 1`,
+        );
         killed += rows.length;
         await new Promise((resolve) => setTimeout(resolve, 3));
       }

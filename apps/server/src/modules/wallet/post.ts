@@ -6,7 +6,14 @@ import { canonicalJson, newId, sha256 } from '../../platform/ids.js';
 /** Accounts a player owns: they have a row, a running balance and are never below zero. */
 export type PlayerAccount = 'main' | 'held';
 /** The other side of a movement: a text on the entry, without a row, so that no two players wait for each other. */
-export type HouseAccount = 'house:stakes' | 'house:prizes' | 'house:deposits' | 'house:withdrawals' | 'house:demo' | 'house:trial' | 'house:adjustments';
+export type HouseAccount =
+  | 'house:stakes'
+  | 'house:prizes'
+  | 'house:deposits'
+  | 'house:withdrawals'
+  | 'house:demo'
+  | 'house:trial'
+  | 'house:adjustments';
 
 export interface PostingLine {
   account: PlayerAccount | HouseAccount;
@@ -68,7 +75,9 @@ export async function post(database: Database | DatabaseTransaction, requests: r
       ${requests.map((request) => request.merchantId)}::integer[], ${requests.map((request) => request.template)}::text[],
       ${requests.map((request) => request.key)}::text[], ${requests.map(hashOfInput)}::bytea[],
       ${requests.map((request) => request.reference)}::text[], ${requests.map((request) => request.remark ?? '')}::text[],
-      ${lines.map((line) => line.position)}::integer[], ${lines.map((line) => line.account)}::text[], ${lines.map((line) => line.amount)}::bigint[])`.execute(database);
+      ${lines.map((line) => line.position)}::integer[], ${lines.map((line) => line.account)}::text[], ${lines.map((line) => line.amount)}::bigint[])`.execute(
+    database,
+  );
   if (rows.length !== requests.length) throw new Error('wallet.post answered another number of verdicts than asked');
   return rows.map(readVerdict);
 }
@@ -84,6 +93,7 @@ function readVerdict(row: VerdictRow): PostingVerdict {
   if (row.verdict === 'unknown-account') return { verdict: 'unknown-account' };
   const balance = row.balance ?? 0n;
   const sequence = row.sequence ?? 0n;
-  if (row.verdict === 'posted' || row.verdict === 'replayed') return { verdict: row.verdict, transactionId: row.transaction_id ?? '', balance, sequence };
+  if (row.verdict === 'posted' || row.verdict === 'replayed')
+    return { verdict: row.verdict, transactionId: row.transaction_id ?? '', balance, sequence };
   return { verdict: row.verdict, balance, sequence };
 }

@@ -23,7 +23,10 @@ export function readFilter(playerId: number, query: StatementQuery): StatementFi
   const from = query.startDate === undefined ? undefined : new Date(query.startDate);
   const until = query.endDate === undefined ? undefined : new Date(query.endDate);
   if (from !== undefined && until !== undefined && from > until) refuse('request_param_err', { field: 'endDate' });
-  const names = (query.type ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const names = (query.type ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   const known: readonly string[] = postingTemplates;
   if (names.some((name) => !known.includes(name))) refuse('request_param_err', { field: 'type' });
   return { playerId, from, until, templates: names.length === 0 ? undefined : names };

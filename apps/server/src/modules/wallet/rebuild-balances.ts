@@ -5,7 +5,14 @@ import type { LedgerProgress } from './verify-ledger.js';
 export interface RebuildReport {
   accounts: number;
   /** Accounts that were corrected. */
-  changed: { playerId: number; account: string; balanceBefore: bigint; balanceAfter: bigint; sequenceBefore: bigint; sequenceAfter: bigint }[];
+  changed: {
+    playerId: number;
+    account: string;
+    balanceBefore: bigint;
+    balanceAfter: bigint;
+    sequenceBefore: bigint;
+    sequenceAfter: bigint;
+  }[];
   /** Accounts whose entries sum below zero: left as they are, a person has to look. */
   refused: { playerId: number; account: string; sum: bigint }[];
 }
@@ -30,7 +37,9 @@ export async function rebuildBalances(db: Database, onProgress?: (progress: Ledg
     const from = after;
     // Collected inside and added once it has committed: a retried transaction must not report twice.
     const chunk = await inTransaction(db, async (transaction) => {
-      await sql`select 1 from wallet.account where player_id > ${from} and player_id <= ${last} order by player_id, code for no key update`.execute(transaction);
+      await sql`select 1 from wallet.account where player_id > ${from} and player_id <= ${last} order by player_id, code for no key update`.execute(
+        transaction,
+      );
       const { rows } = await sql<{ player_id: bigint; code: string; balance: bigint; sequence: bigint; sum: bigint; count: bigint }>`
         select a.player_id, a.code, a.balance, a.sequence, coalesce(e.sum, 0)::bigint as sum, coalesce(e.count, 0) as count
         from wallet.account a
@@ -41,14 +50,24 @@ export async function rebuildBalances(db: Database, onProgress?: (progress: Ledg
         where a.player_id > ${from} and a.player_id <= ${last} order by a.player_id, a.code`.execute(transaction);
       const different = rows.filter((row) => row.balance !== row.sum || row.sequence !== row.count);
       for (const row of different.filter(({ sum }) => sum >= 0n))
-        await sql`update wallet.account set balance = ${row.sum}, sequence = ${row.count} where player_id = ${row.player_id} and code = ${row.code}`.execute(transaction);
+        await sql`update wallet.account set balance = ${row.sum}, sequence = ${row.count} where player_id = ${row.player_id} and code = ${row.code}`.execute(
+          transaction,
+        );
       return { accounts: rows.length, different };
     });
     report.accounts += chunk.accounts;
     for (const row of chunk.different) {
       const playerId = Number(row.player_id);
       if (row.sum < 0n) report.refused.push({ playerId, account: row.code, sum: row.sum });
-      else report.changed.push({ playerId, account: row.code, balanceBefore: row.balance, balanceAfter: row.sum, sequenceBefore: row.sequence, sequenceAfter: row.count });
+      else
+        report.changed.push({
+          playerId,
+          account: row.code,
+          balanceBefore: row.balance,
+          balanceAfter: row.sum,
+          sequenceBefore: row.sequence,
+          sequenceAfter: row.count,
+        });
     }
     done += players.length;
     after = last;

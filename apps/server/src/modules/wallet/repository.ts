@@ -62,7 +62,12 @@ function readLine(row: LineRow): StatementLine {
 }
 
 /** One page of a statement, newest first, and the totals over everything that matches: one snapshot for both. */
-export async function readStatementPage(db: Database, filter: StatementFilter, limit: number, offset: number): Promise<{ lines: StatementLine[]; totals: StatementTotals }> {
+export async function readStatementPage(
+  db: Database,
+  filter: StatementFilter,
+  limit: number,
+  offset: number,
+): Promise<{ lines: StatementLine[]; totals: StatementTotals }> {
   const { rows } = await sql<Partial<LineRow> & StatementTotals>`
     with totals as (
       select count(*) as count, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as credits, coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as debits
@@ -74,13 +79,18 @@ export async function readStatementPage(db: Database, filter: StatementFilter, l
   const [first] = rows;
   if (first === undefined) throw new Error('totals without a row');
   return {
-    lines: rows.filter((row): row is LineRow & StatementTotals => row.transaction_id != null).map(readLine),
+    lines: rows.filter((row): row is LineRow & StatementTotals => typeof row.transaction_id === 'string').map(readLine),
     totals: { count: first.count, credits: first.credits, debits: first.debits },
   };
 }
 
 /** Statement lines older than `beforeSequence` (all when undefined), newest first. */
-export async function readStatementBefore(db: Database, filter: StatementFilter, beforeSequence: bigint | undefined, limit: number): Promise<StatementLine[]> {
+export async function readStatementBefore(
+  db: Database,
+  filter: StatementFilter,
+  beforeSequence: bigint | undefined,
+  limit: number,
+): Promise<StatementLine[]> {
   const { rows } = await sql<LineRow>`
     select ${lineColumns} ${matching(filter)} ${beforeSequence === undefined ? sql`` : sql`and e.sequence < ${beforeSequence}`}
     order by e.sequence desc limit ${limit}`.execute(db);
@@ -98,7 +108,16 @@ export interface StoredTransaction {
 
 /** A player's own transaction with its entries; undefined for another player's as for one that never was. */
 export async function findTransaction(db: Database, playerId: number, id: string): Promise<StoredTransaction | undefined> {
-  const { rows } = await sql<{ id: string; created_at: Date; template: string; reference: string; remark: string; account: string; amount: bigint; balance_after: bigint | null }>`
+  const { rows } = await sql<{
+    id: string;
+    created_at: Date;
+    template: string;
+    reference: string;
+    remark: string;
+    account: string;
+    amount: bigint;
+    balance_after: bigint | null;
+  }>`
     select t.id, t.created_at, t.template, t.reference, t.remark, e.account, e.amount, e.balance_after
     from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id
     where t.player_id = ${playerId} and t.id = ${id} order by e.line`.execute(db);

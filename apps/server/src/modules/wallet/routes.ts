@@ -54,7 +54,11 @@ export function walletRoutes({ db, clock }: Services, { isSingleWallet }: Wallet
         })),
         totalCount: page.totalCount,
         totalPages: page.totalPages,
-        totals: { credits: toWireNumber(page.totals.credits), debits: toWireNumber(page.totals.debits), net: toWireNumber(page.totals.net) },
+        totals: {
+          credits: toWireNumber(page.totals.credits),
+          debits: toWireNumber(page.totals.debits),
+          net: toWireNumber(page.totals.net),
+        },
         types: [...postingTemplates],
       };
     }),

@@ -2,7 +2,16 @@ import type { LanguageCode, PostingTemplate } from '@sortes/contract';
 
 interface StatementTexts {
   /** Column heads of the exported file, in its order. */
-  columns: readonly [number: string, time: string, type: string, amount: string, balance: string, reference: string, remark: string, id: string];
+  columns: readonly [
+    number: string,
+    time: string,
+    type: string,
+    amount: string,
+    balance: string,
+    reference: string,
+    remark: string,
+    id: string,
+  ];
   types: Readonly<Record<PostingTemplate, string>>;
 }
 

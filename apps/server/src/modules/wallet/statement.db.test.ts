@@ -13,35 +13,67 @@ import { post, postOne } from './post.js';
 import { walletRoutes } from './routes.js';
 import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';
 
-const merchant: Merchant = { id: 1, code: 'demo', name: 'Demo', currency: 'VND', currencySymbol: '₫', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh', defaultLanguage: 'EN', hosts: [] };
+const merchant: Merchant = {
+  id: 1,
+  code: 'demo',
+  name: 'Demo',
+  currency: 'VND',
+  currencySymbol: '₫',
+  currencyScale: 0,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  defaultLanguage: 'EN',
+  hosts: [],
+};
 let ledger: LedgerFixture;
 let playerId: number;
 beforeAll(async () => {
   ledger = await openLedger();
   playerId = await ledger.player(1_000_000n);
   for (let index = 1; index <= 24; index += 1) await postOne(ledger.db, stake(playerId, BigInt(index) * 100n));
-  await postOne(ledger.db, { ...credit(playerId, 5_000n), template: 'prize-paid', reference: '=HYPERLINK("http://evil")', remark: '+1, "quoted"' });
+  await postOne(ledger.db, {
+    ...credit(playerId, 5_000n),
+    template: 'prize-paid',
+    reference: '=HYPERLINK("http://evil")',
+    remark: '+1, "quoted"',
+  });
 });
 afterAll(() => ledger.close());
 
-function call<R = Record<string, unknown>>(operation: { path: string; reply: unknown }, input: { query?: object; params?: object } = {}, context: Partial<RequestContext> = {}): Promise<R> {
+function call<R = Record<string, unknown>>(
+  operation: { path: string; reply: unknown },
+  input: { query?: object; params?: object } = {},
+  context: Partial<RequestContext> = {},
+): Promise<R> {
   const services = { db: ledger.db, clock: new ManualClock(new Date('2026-01-02T03:04:05Z')) } as unknown as Services;
   const route = walletRoutes(services, { isSingleWallet: async () => true }).find((one) => one.operation.path === operation.path);
   if (route === undefined) throw new Error('no such route');
   const caller = { playerId, userName: 'p', type: 0, sessionId: 's', sessionKind: 'full' as const };
-  return route.handler({ params: {}, query: {}, body: undefined, ...input } as never, { merchant, language: 'EN', caller, ...context } as RequestContext) as Promise<R>;
+  return route.handler(
+    { params: {}, query: {}, body: undefined, ...input } as never,
+    { merchant, language: 'EN', caller, ...context } as RequestContext,
+  ) as Promise<R>;
 }
-const asAnother = (other: number): Partial<RequestContext> => ({ caller: { playerId: other, userName: 'o', type: 0, sessionId: 's', sessionKind: 'full' } });
+const asAnother = (other: number): Partial<RequestContext> => ({
+  caller: { playerId: other, userName: 'o', type: 0, sessionId: 's', sessionKind: 'full' },
+});
 
 describe('balance', () => {
   it('shows what is free and what is held, and matches the contract', async () => {
     const other = await ledger.player(100_000n);
-    await inTransaction(ledger.db, (transaction) => hold(transaction, { playerId: other, merchantId: 1, id: newId(), amount: 30_000n, reference: 'w' }));
+    await inTransaction(ledger.db, (transaction) =>
+      hold(transaction, { playerId: other, merchantId: 1, id: newId(), amount: 30_000n, reference: 'w' }),
+    );
     const reply = await call(contract.getBalance, {}, asAnother(other));
     expect(reply).toEqual({
       sumBalance: 7,
-      balance: [{ accountTypeId: 2, accountTypeName: 'main', availBalance: 7 }, { accountTypeId: 3, accountTypeName: 'held', availBalance: 3 }],
-      currency: 'VND', currencySymbol: '₫', currencyScale: 0, sequence: 2,
+      balance: [
+        { accountTypeId: 2, accountTypeName: 'main', availBalance: 7 },
+        { accountTypeId: 3, accountTypeName: 'held', availBalance: 3 },
+      ],
+      currency: 'VND',
+      currencySymbol: '₫',
+      currencyScale: 0,
+      sequence: 2,
     });
     expect(Value.Check(contract.getBalance.reply, reply)).toBe(true);
     expect(await call(contract.getBalance, { query: { typeId: 3 } }, asAnother(other))).toMatchObject({ balance: [{ accountTypeId: 3 }] });
@@ -52,7 +84,9 @@ describe('balance', () => {
 
 describe('statement', () => {
   it('pages newest first, with totals over everything', async () => {
-    const first = await call<{ list: { sequence: number; balance: number }[] }>(contract.getStatement, { query: { pageNo: 1, pageSize: 10 } });
+    const first = await call<{ list: { sequence: number; balance: number }[] }>(contract.getStatement, {
+      query: { pageNo: 1, pageSize: 10 },
+    });
     expect(first).toMatchObject({ totalCount: 26, totalPages: 3, totals: { credits: 100.5, debits: 3, net: 97.5 } });
     expect(Value.Check(contract.getStatement.reply, first)).toBe(true);
     const last = await call<{ list: { sequence: number }[] }>(contract.getStatement, { query: { pageNo: 3, pageSize: 10 } });
@@ -63,27 +97,58 @@ describe('statement', () => {
   });
 
   it('filters by type and time; the totals follow', async () => {
-    expect(await call(contract.getStatement, { query: { type: 'stake-placed' } })).toMatchObject({ totalCount: 24, totals: { credits: 0, debits: 3, net: -3 } });
-    expect(await call(contract.getStatement, { query: { type: 'prize-paid, demo-credited' } })).toMatchObject({ totalCount: 2, totals: { credits: 100.5, debits: 0 } });
-    const { rows } = await sql<{ at: Date }>`select date_trunc('milliseconds', created_at) as at from wallet.transaction where player_id = ${playerId} and template = 'prize-paid'`.execute(ledger.db);
+    expect(await call(contract.getStatement, { query: { type: 'stake-placed' } })).toMatchObject({
+      totalCount: 24,
+      totals: { credits: 0, debits: 3, net: -3 },
+    });
+    expect(await call(contract.getStatement, { query: { type: 'prize-paid, demo-credited' } })).toMatchObject({
+      totalCount: 2,
+      totals: { credits: 100.5, debits: 0 },
+    });
+    const { rows } = await sql<{
+      at: Date;
+    }>`select date_trunc('milliseconds', created_at) as at from wallet.transaction where player_id = ${playerId} and template = 'prize-paid'`.execute(
+      ledger.db,
+    );
     const at = rows[0]?.at.getTime() ?? 0;
-    expect(await call(contract.getStatement, { query: { type: 'prize-paid', startDate: at, endDate: at } })).toMatchObject({ totalCount: 1 });
-    expect(await call(contract.getStatement, { query: { startDate: at + 1 } })).toMatchObject({ totalCount: 0, totalPages: 0, totals: { credits: 0, debits: 0, net: 0 } });
+    expect(await call(contract.getStatement, { query: { type: 'prize-paid', startDate: at, endDate: at } })).toMatchObject({
+      totalCount: 1,
+    });
+    expect(await call(contract.getStatement, { query: { startDate: at + 1 } })).toMatchObject({
+      totalCount: 0,
+      totalPages: 0,
+      totals: { credits: 0, debits: 0, net: 0 },
+    });
     expect(await call(contract.getStatement, { query: { type: 'prize-paid', endDate: at - 1 } })).toMatchObject({ totalCount: 0 });
   });
 
   it('refuses a filter that means nothing, naming the field', async () => {
-    await expect(call(contract.getStatement, { query: { type: 'stake-placed,nonsense' } })).rejects.toMatchObject({ code: 'request_param_err', detail: { field: 'type' } });
-    await expect(call(contract.getStatement, { query: { startDate: 2, endDate: 1 } })).rejects.toMatchObject({ code: 'request_param_err', detail: { field: 'endDate' } });
+    await expect(call(contract.getStatement, { query: { type: 'stake-placed,nonsense' } })).rejects.toMatchObject({
+      code: 'request_param_err',
+      detail: { field: 'type' },
+    });
+    await expect(call(contract.getStatement, { query: { startDate: 2, endDate: 1 } })).rejects.toMatchObject({
+      code: 'request_param_err',
+      detail: { field: 'endDate' },
+    });
   });
 
   it('opens one movement to its double entry, to its owner only', async () => {
     const { list } = await call<{ list: { id: string }[] }>(contract.getStatement, { query: { type: 'stake-placed', pageSize: 1 } });
     const id = list[0]?.id ?? '';
     const opened = await call(contract.getTransaction, { params: { id } });
-    expect(opened).toMatchObject({ id, type: 'stake-placed', entries: [{ account: 'main', amount: -0.24 }, { account: 'house:stakes', amount: 0.24, balanceAfter: null }] });
+    expect(opened).toMatchObject({
+      id,
+      type: 'stake-placed',
+      entries: [
+        { account: 'main', amount: -0.24 },
+        { account: 'house:stakes', amount: 0.24, balanceAfter: null },
+      ],
+    });
     expect(Value.Check(contract.getTransaction.reply, opened)).toBe(true);
-    await expect(call(contract.getTransaction, { params: { id } }, asAnother(await ledger.player()))).rejects.toMatchObject({ code: 'not.found' });
+    await expect(call(contract.getTransaction, { params: { id } }, asAnother(await ledger.player()))).rejects.toMatchObject({
+      code: 'not.found',
+    });
     await expect(call(contract.getTransaction, { params: { id: newId() } })).rejects.toMatchObject({ code: 'not.found' });
   });
 });
@@ -101,12 +166,18 @@ describe('export', () => {
     const lines = (await textOf(file)).split('\r\n');
     expect(lines[0]).toBe('\uFEFFSTT,Thời gian,Loại,Số tiền,Số dư,Mã tham chiếu,Ghi chú,Mã giao dịch');
     expect(lines).toHaveLength(28);
-    expect(lines[1]).toMatch(/^26,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+07:00,Tiền thưởng,0\.5,97\.5,"'=HYPERLINK\(""http:\/\/evil""\)","'\+1, ""quoted""",[0-9a-f-]{36}$/);
+    expect(lines[1]).toMatch(
+      /^26,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+07:00,Tiền thưởng,0\.5,97\.5,"'=HYPERLINK\(""http:\/\/evil""\)","'\+1, ""quoted""",[0-9a-f-]{36}$/,
+    );
   });
 
   it('goes on over the edge of a page of rows, losing and repeating nothing', async () => {
     const rich = await ledger.player();
-    for (let chunk = 0; chunk < 3; chunk += 1) await post(ledger.db, Array.from({ length: 700 }, () => credit(rich, 1n)));
+    for (let chunk = 0; chunk < 3; chunk += 1)
+      await post(
+        ledger.db,
+        Array.from({ length: 700 }, () => credit(rich, 1n)),
+      );
     const lines = (await textOf(await call<FileReply>(contract.exportStatement, {}, asAnother(rich)))).trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(Array.from({ length: 2_100 }, (_, index) => 2_100 - index));
   });

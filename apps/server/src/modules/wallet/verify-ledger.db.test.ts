@@ -35,10 +35,18 @@ describe('verifyLedger', () => {
     ['a changed balance', sql`update wallet.account set balance = balance + 1 where code = 'main'`, { mismatched: 2, unbalanced: 0 }],
     ['a changed sequence', sql`update wallet.account set sequence = sequence + 1 where code = 'main'`, { mismatched: 2, unbalanced: 0 }],
     ['a changed amount', sql`update wallet.entry set amount = amount - 1 where account = 'house:stakes'`, { mismatched: 0, unbalanced: 1 }],
-    ['a running balance that does not add up', sql`update wallet.entry set balance_after = 99 where sequence = 1 and amount = 100`, { mismatched: 1, unbalanced: 0 }],
+    [
+      'a running balance that does not add up',
+      sql`update wallet.entry set balance_after = 99 where sequence = 1 and amount = 100`,
+      { mismatched: 1, unbalanced: 0 },
+    ],
     ['a lost line', sql`delete from wallet.entry where account = 'house:stakes'`, { mismatched: 0, unbalanced: 1 }],
     ['a lost header', sql`delete from wallet.transaction where template = 'stake-placed'`, { mismatched: 0, unbalanced: 1 }],
-    ['a header without lines', sql`delete from wallet.entry where transaction_id = (select id from wallet.transaction where template = 'stake-placed')`, { mismatched: 1, unbalanced: 1 }],
+    [
+      'a header without lines',
+      sql`delete from wallet.entry where transaction_id = (select id from wallet.transaction where template = 'stake-placed')`,
+      { mismatched: 1, unbalanced: 1 },
+    ],
     ['a lost account', sql`delete from wallet.account where code = 'main' and balance = 70`, { mismatched: 1, unbalanced: 0 }],
   ])('finds %s', async (_name, damage, expected) => {
     await damage.execute(ledger.db);
@@ -68,7 +76,11 @@ describe('rebuildBalances', () => {
   });
 
   it('runs while players bet', async () => {
-    await Promise.all([...Array.from({ length: 50 }, () => postOne(ledger.db, stake(playerId, 1n))), rebuildBalances(ledger.db), rebuildBalances(ledger.db)]);
+    await Promise.all([
+      ...Array.from({ length: 50 }, () => postOne(ledger.db, stake(playerId, 1n))),
+      rebuildBalances(ledger.db),
+      rebuildBalances(ledger.db),
+    ]);
     expect((await balanceOf(ledger.db, playerId)).main).toBe(20n);
     expect((await verifyLedger(ledger.db)).faults).toBe(0);
   });

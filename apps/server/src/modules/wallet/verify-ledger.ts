@@ -29,7 +29,15 @@ const listedAtMost = 1_000;
  * entries, entry by entry, and each currency sums to zero over players and house.
  */
 export async function verifyLedger(db: Database, onProgress?: (progress: LedgerProgress) => void): Promise<LedgerReport> {
-  const report: LedgerReport = { transactions: 0n, entries: 0n, accounts: 0n, unbalanced: [], mismatched: [], sumsPerCurrency: [], faults: 0 };
+  const report: LedgerReport = {
+    transactions: 0n,
+    entries: 0n,
+    accounts: 0n,
+    unbalanced: [],
+    mismatched: [],
+    sumsPerCurrency: [],
+    faults: 0,
+  };
   const sums = new Map<string, { players: bigint; house: bigint }>();
   await db
     .transaction()
@@ -37,7 +45,9 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
     .execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
       const { rows: counts } = await sql<{ players: bigint }>`
-        select count(*) as players from (select player_id from wallet.account union select player_id from wallet.entry union select player_id from wallet.transaction) as p`.execute(transaction);
+        select count(*) as players from (select player_id from wallet.account union select player_id from wallet.entry union select player_id from wallet.transaction) as p`.execute(
+        transaction,
+      );
       const of = Number(counts[0]?.players ?? 0n);
       let done = 0;
       let after = -(2n ** 62n);
@@ -60,7 +70,14 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
           full join (select player_id, transaction_id, sum(amount) as sum, count(*) as lines from wallet.entry where ${within} group by player_id, transaction_id) as e
             on e.player_id = t.player_id and e.transaction_id = t.id
           where t.id is null or e.lines is null or e.lines < 2 or e.sum <> 0`.execute(transaction);
-        const { rows: mismatched } = await sql<{ player_id: bigint; account: string; balance: bigint; sum: bigint; sequence: bigint; count: bigint }>`
+        const { rows: mismatched } = await sql<{
+          player_id: bigint;
+          account: string;
+          balance: bigint;
+          sum: bigint;
+          sequence: bigint;
+          count: bigint;
+        }>`
           select coalesce(a.player_id, e.player_id) as player_id, coalesce(a.code, e.account) as account, coalesce(a.balance, 0) as balance, coalesce(e.sum, 0)::bigint as sum,
             coalesce(a.sequence, 0) as sequence, coalesce(e.count, 0) as count
           from (select player_id, code, balance, sequence from wallet.account where ${within}) as a
@@ -73,22 +90,38 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
               window ledger as (partition by player_id, account order by sequence)
             ) as checked group by player_id, account
           ) as e on e.player_id = a.player_id and e.account = a.code
-          where a.player_id is null or a.balance <> coalesce(e.sum, 0) or a.sequence <> coalesce(e.count, 0) or not coalesce(e.sound, true)`.execute(transaction);
+          where a.player_id is null or a.balance <> coalesce(e.sum, 0) or a.sequence <> coalesce(e.count, 0) or not coalesce(e.sound, true)`.execute(
+          transaction,
+        );
         const { rows: totals } = await sql<{ currency: string; players: bigint; house: bigint; entries: bigint }>`
           select coalesce(a.currency, '?') as currency, coalesce(sum(e.amount) filter (where e.sequence is not null), 0)::bigint as players,
             coalesce(sum(e.amount) filter (where e.sequence is null), 0)::bigint as house, count(*) as entries
           from wallet.entry e left join wallet.account a on a.player_id = e.player_id and a.code = 'main'
           where e.player_id > ${after} and e.player_id <= ${last} group by 1`.execute(transaction);
         const { rows: sizes } = await sql<{ transactions: bigint; accounts: bigint }>`
-          select (select count(*) from wallet.transaction where ${within}) as transactions, (select count(*) from wallet.account where ${within}) as accounts`.execute(transaction);
+          select (select count(*) from wallet.transaction where ${within}) as transactions, (select count(*) from wallet.account where ${within}) as accounts`.execute(
+          transaction,
+        );
 
         report.transactions += sizes[0]?.transactions ?? 0n;
         report.accounts += sizes[0]?.accounts ?? 0n;
         report.faults += unbalanced.length + mismatched.length;
         for (const row of unbalanced.slice(0, listedAtMost - report.unbalanced.length))
-          report.unbalanced.push({ playerId: Number(row.player_id), transactionId: row.transaction_id, sum: row.sum, lines: Number(row.lines) });
+          report.unbalanced.push({
+            playerId: Number(row.player_id),
+            transactionId: row.transaction_id,
+            sum: row.sum,
+            lines: Number(row.lines),
+          });
         for (const row of mismatched.slice(0, listedAtMost - report.mismatched.length))
-          report.mismatched.push({ playerId: Number(row.player_id), account: row.account, balance: row.balance, sum: row.sum, sequence: row.sequence, count: row.count });
+          report.mismatched.push({
+            playerId: Number(row.player_id),
+            account: row.account,
+            balance: row.balance,
+            sum: row.sum,
+            sequence: row.sequence,
+            count: row.count,
+          });
         for (const row of totals) {
           const sum = sums.get(row.currency) ?? { players: 0n, house: 0n };
           sums.set(row.currency, { players: sum.players + row.players, house: sum.house + row.house });
@@ -99,7 +132,9 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
         onProgress?.({ done, of });
       }
     });
-  report.sumsPerCurrency = [...sums].map(([currency, { players, house }]) => ({ currency, players, house, total: players + house })).toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+  report.sumsPerCurrency = [...sums]
+    .map(([currency, { players, house }]) => ({ currency, players, house, total: players + house }))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
   report.faults += report.sumsPerCurrency.filter((sum) => sum.total !== 0n).length;
   return report;
 }

@@ -3,7 +3,14 @@ import { formatMoney, tryParseMoney } from '@sortes/money';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../../platform/clock.js';
-import { GatewayRefusal, GatewayUnavailable, type GatewayOrderRequest, type GatewayWord, type NotificationVerdict, type PaymentGateway } from './payment-gateway.js';
+import {
+  GatewayRefusal,
+  GatewayUnavailable,
+  type GatewayOrderRequest,
+  type GatewayWord,
+  type NotificationVerdict,
+  type PaymentGateway,
+} from './payment-gateway.js';
 
 export interface HostedPageGatewayOptions {
   /** Origin of the gateway, without a trailing slash. */
@@ -36,7 +43,13 @@ export function signHostedPageMessage(secret: string, timestamp: string, rawBody
   return createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex');
 }
 
-const statuses: Readonly<Record<string, GatewayWord['status']>> = { paid: 'paid', failed: 'failed', expired: 'expired', cancelled: 'cancelled', awaiting_payment: 'awaiting_payment' };
+const statuses: Readonly<Record<string, GatewayWord['status']>> = {
+  paid: 'paid',
+  failed: 'failed',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  awaiting_payment: 'awaiting_payment',
+};
 
 /** Reads what the protocol says of an order, from a webhook or an answer. Sums that are no exact amounts become undefined. */
 export function readHostedPageWord(word: Static<typeof OrderStatus>): GatewayWord {
@@ -45,7 +58,7 @@ export function readHostedPageWord(word: Static<typeof OrderStatus>): GatewayWor
     status: Object.hasOwn(statuses, word.status) ? (statuses[word.status] ?? 'other') : 'other',
     amount: tryParseMoney(word.amount),
     currency: word.currency,
-    paidAmount: word.paidAmount == null ? undefined : tryParseMoney(word.paidAmount),
+    paidAmount: typeof word.paidAmount === 'string' ? tryParseMoney(word.paidAmount) : undefined,
   };
 }
 
@@ -69,10 +82,15 @@ export function createHostedPageGateway({ url, merchant, secret, clock, deadline
       if (response.ok || response.status === 404) return response;
       await response.body?.cancel();
       const reason = `gateway answered ${response.status}`;
-      throw response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429 ? new GatewayRefusal(reason) : new GatewayUnavailable(reason);
+      throw response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429
+        ? new GatewayRefusal(reason)
+        : new GatewayUnavailable(reason);
     } catch (error) {
       if (error instanceof GatewayRefusal || error instanceof GatewayUnavailable) throw error;
-      throw new GatewayUnavailable(error instanceof Error && error.name === 'TimeoutError' ? 'gateway did not answer in time' : 'gateway cannot be reached', { cause: error });
+      throw new GatewayUnavailable(
+        error instanceof Error && error.name === 'TimeoutError' ? 'gateway did not answer in time' : 'gateway cannot be reached',
+        { cause: error },
+      );
     }
   };
   const read = async (response: Response): Promise<unknown> => {
@@ -117,7 +135,8 @@ export function createHostedPageGateway({ url, merchant, secret, clock, deadline
       const response = await call('GET', `/pay/v1/orders/${encodeURIComponent(gatewayOrderId)}`, '');
       const word = await read(response);
       if (response.status === 404) return undefined;
-      if (!Value.Check(OrderStatus, word) || word.gatewayOrderId !== gatewayOrderId) throw new GatewayUnavailable('gateway answered in another shape than agreed');
+      if (!Value.Check(OrderStatus, word) || word.gatewayOrderId !== gatewayOrderId)
+        throw new GatewayUnavailable('gateway answered in another shape than agreed');
       return readHostedPageWord(word);
     },
   };

@@ -23,13 +23,31 @@ interface Sandbox {
   stop(): Promise<void>;
   fault(target: 'payments', mode: 'fail' | 'hang' | 'lose-reply', count?: number): void;
   payments: {
-    list(): { gatewayOrderId: string; merchantOrderId: string; status: string; amount: string; expiresAt: number; returnUrl: string; language: string }[];
+    list(): {
+      gatewayOrderId: string;
+      merchantOrderId: string;
+      status: string;
+      amount: string;
+      expiresAt: number;
+      returnUrl: string;
+      language: string;
+    }[];
     act(gatewayOrderId: string, action: { action: string; amount?: string; webhookDelayMs?: number }): unknown;
     settled(): Promise<void>;
   };
 }
 
-export const merchant: Merchant = { id: 1, code: 'demo', name: 'Demo', currency: 'VND', currencySymbol: '₫', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh', defaultLanguage: 'EN', hosts: [] };
+export const merchant: Merchant = {
+  id: 1,
+  code: 'demo',
+  name: 'Demo',
+  currency: 'VND',
+  currencySymbol: '₫',
+  currencyScale: 0,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  defaultLanguage: 'EN',
+  hosts: [],
+};
 const secret = 'a secret only the two of us know';
 
 export interface CashierFixture {
@@ -42,9 +60,17 @@ export interface CashierFixture {
   answers: number[];
   player(): Promise<number>;
   /** Calls the route of an operation as this player. */
-  call(operation: { path: string; method: string }, playerId: number, input: { params?: unknown; query?: unknown; body?: unknown }, context?: Partial<RequestContext>): Promise<unknown>;
+  call(
+    operation: { path: string; method: string },
+    playerId: number,
+    input: { params?: unknown; query?: unknown; body?: unknown },
+    context?: Partial<RequestContext>,
+  ): Promise<unknown>;
   /** Posts a notification to our door over HTTP, signed as told. */
-  notify(body: object, options?: { secret?: string; timestamp?: number; headers?: Record<string, string>; gateway?: string; text?: string }): Promise<number>;
+  notify(
+    body: object,
+    options?: { secret?: string; timestamp?: number; headers?: Record<string, string>; gateway?: string; text?: string },
+  ): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -54,7 +80,9 @@ let lastPlayer = 5_000;
 export async function openCashier({ webhooksArrive = true } = {}): Promise<CashierFixture> {
   const database = await createTestDatabase();
   const handle = openDatabase(database.config);
-  const { startSandbox } = (await import(new URL('../../../../../sandbox/src/index.ts', import.meta.url).href)) as { startSandbox(options: { paymentSecret: string }): Promise<Sandbox> };
+  const { startSandbox } = (await import(new URL('../../../../../sandbox/src/index.ts', import.meta.url).href)) as {
+    startSandbox(options: { paymentSecret: string }): Promise<Sandbox>;
+  };
   const sandbox = await startSandbox({ paymentSecret: secret });
   const answers: number[] = [];
   const door = http.createServer((request, response) => {
@@ -68,8 +96,18 @@ export async function openCashier({ webhooksArrive = true } = {}): Promise<Cashi
   const doorOrigin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
   const clock = new ManualClock(new Date());
   const config = { ...readConfig({ SITE_ORIGIN: siteOrigin }, '.'), payment: { url: sandbox.httpUrl, merchant: 'sortes', secret } };
-  const services: Services = { config, db: handle.db, pool: handle.pool, clock, log: createLogger('silent'), vault: createVault(randomBytes(32)) };
-  const kit: CashierKit = { services, gateways: new Map([['hosted-page', createHostedPageGateway({ ...config.payment, clock, deadlineMs: 400 })]]) };
+  const services: Services = {
+    config,
+    db: handle.db,
+    pool: handle.pool,
+    clock,
+    log: createLogger('silent'),
+    vault: createVault(randomBytes(32)),
+  };
+  const kit: CashierKit = {
+    services,
+    gateways: new Map([['hosted-page', createHostedPageGateway({ ...config.payment, clock, deadlineMs: 400 })]]),
+  };
   const module = createCashierModule(services);
 
   const contextOf = (playerId: number): Partial<RequestContext> => ({
@@ -82,7 +120,10 @@ export async function openCashier({ webhooksArrive = true } = {}): Promise<Cashi
   const call: CashierFixture['call'] = async (operation, playerId, input, context = {}) => {
     const route = module.routes.find((one) => one.operation.path === operation.path && one.operation.method === operation.method);
     if (route === undefined) throw new Error(`no route ${operation.path}`);
-    return route.handler({ params: {}, query: {}, body: undefined, ...input } as never, { ...contextOf(playerId), ...context } as RequestContext);
+    return route.handler(
+      { params: {}, query: {}, body: undefined, ...input } as never,
+      { ...contextOf(playerId), ...context } as RequestContext,
+    );
   };
   const answerWebhook = async (request: http.IncomingMessage): Promise<number> => {
     const chunks: Buffer[] = [];
@@ -90,7 +131,12 @@ export async function openCashier({ webhooksArrive = true } = {}): Promise<Cashi
     const rawBody = Buffer.concat(chunks);
     const gateway = /^\/cashier\/gateways\/([^/]+)\/notify$/.exec(request.url ?? '')?.[1];
     try {
-      await call(contract.notifyDeposit, 0, { params: { gateway }, body: JSON.parse(rawBody.toString()) }, { rawBody, header: (name) => request.headers[name]?.toString() });
+      await call(
+        contract.notifyDeposit,
+        0,
+        { params: { gateway }, body: JSON.parse(rawBody.toString()) },
+        { rawBody, header: (name) => request.headers[name]?.toString() },
+      );
       return 200;
     } catch (error) {
       if (error instanceof DomainError) return statusOf(error.code);
@@ -113,10 +159,18 @@ export async function openCashier({ webhooksArrive = true } = {}): Promise<Cashi
       await openAccounts(handle.db, playerId, 'VND');
       return playerId;
     },
-    async notify(body, { secret: key = secret, timestamp = clock.now().getTime(), headers = {}, gateway = 'hosted-page', text = JSON.stringify(body) } = {}) {
+    async notify(
+      body,
+      { secret: key = secret, timestamp = clock.now().getTime(), headers = {}, gateway = 'hosted-page', text = JSON.stringify(body) } = {},
+    ) {
       const response = await fetch(`${doorOrigin}/cashier/gateways/${gateway}/notify`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-gateway-timestamp': String(timestamp), 'x-gateway-signature': signHostedPageMessage(key, String(timestamp), JSON.stringify(body)), ...headers },
+        headers: {
+          'content-type': 'application/json',
+          'x-gateway-timestamp': String(timestamp),
+          'x-gateway-signature': signHostedPageMessage(key, String(timestamp), JSON.stringify(body)),
+          ...headers,
+        },
         body: text,
       });
       await response.body?.cancel();
