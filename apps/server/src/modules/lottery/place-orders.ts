@@ -161,7 +161,8 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
     if (verdict.verdict === 'closed' || verdict.verdict === 'not-open') verdict = (await findReplay(db, order)) ?? verdict;
     if (verdict.verdict !== 'posted' && verdict.verdict !== 'replayed') throw refusalOf(verdict.verdict);
     const { masterId, balance, sequence } = verdict;
-    const bets = verdict.verdict === 'posted' ? [...order.bets] : await findBetsOfMaster(db, order.playerId, masterId);
-    return { masterId, numero: request.numero, total: order.stake, balance, sequence, bets };
+    const bets = verdict.verdict === 'posted' ? order.bets : await findBetsOfMaster(db, order.playerId, masterId);
+    const placed = bets.map(({ id, play, content, combinations, stake }) => ({ id, play, content, combinations, stake }));
+    return { masterId, numero: request.numero, total: order.stake, balance, sequence, bets: placed };
   };
 }

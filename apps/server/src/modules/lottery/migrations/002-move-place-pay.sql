@@ -8,14 +8,19 @@ begin
   if not lottery.legal_move(p_from, p_to) then
     raise exception 'lottery: a draw cannot go from % to %', p_from, p_to using errcode = '23514';
   end if;
+  -- The lock first: an UPDATE reckons its new values before it waits, and the closing time must not lie before the last bet.
+  perform from lottery.draw d where d.id = p_id and d.state = p_from for update of d;
+  if not found then
+    return false;
+  end if;
   update lottery.draw set
     state = p_to,
     opened_at = case when p_to = 'open' then clock_timestamp() else opened_at end,
     closed_at = case when p_to = 'closed' then clock_timestamp() else closed_at end,
     drawn_at = case when p_to = 'drawn' then clock_timestamp() else drawn_at end,
     settled_at = case when p_to = 'settled' then clock_timestamp() else settled_at end
-  where id = p_id and state = p_from;
-  return found;
+  where id = p_id;
+  return true;
 end
 $$;
 
@@ -38,28 +43,27 @@ declare
   v_verdict text[];
   v_position integer[];
   v_count integer;
+  v_held bigint[];
   v_placed_at timestamptz;
 begin
   -- FOR SHARE holds off closing (which updates the row) until this transaction ends (reliability D2). Draws that are over are not locked at all:
-  -- a stream of late bets must not keep the closing waiting. The clock is read again after the lock, because the lock may have been waited for.
-  with held as materialized (
-    select d.id, d.merchant_id, d.closes_at from lottery.draw d
-    where d.id = any (p_draw) and d.state = 'open' and d.closes_at > clock_timestamp()
-    order by d.id for share of d
-  )
+  -- a stream of late bets must not keep the closing waiting. The clock is read after the locks, because they may have been waited for.
+  select coalesce(array_agg(held.id), '{}') into v_held from (
+    select d.id from lottery.draw d where d.id = any (p_draw) and d.state = 'open' and d.closes_at > clock_timestamp() order by d.id for share of d
+  ) as held;
+  v_placed_at := clock_timestamp();
   select array_agg(
     case
-      when held.id is null or clock_timestamp() >= held.closes_at then
-        coalesce((select case when d.state = 'scheduled' and d.closes_at > clock_timestamp() then 'not-open' else 'closed' end from lottery.draw d where d.id = asked.draw_id and d.merchant_id = asked.merchant_id), 'unknown')
-      when held.merchant_id <> asked.merchant_id then 'unknown'
+      when d.id is null or d.merchant_id <> asked.merchant_id then 'unknown'
+      when d.state = 'scheduled' and d.closes_at > v_placed_at then 'not-open'
+      when d.closes_at <= v_placed_at or not d.id = any (v_held) then 'closed'
     end order by asked.own_position)
   into v_verdict
   from unnest(p_draw, p_merchant) with ordinality as asked (draw_id, merchant_id, own_position)
-  left join held on held.id = asked.draw_id;
+  left join lottery.draw d on d.id = asked.draw_id;
 
   select coalesce(array_agg(n order by n), '{}') into v_position from generate_subscripts(v_verdict, 1) as n where v_verdict[n] is null;
   v_count := cardinality(v_position);
-  v_placed_at := clock_timestamp();
 
   return query
   select n, v_verdict[n], null::uuid, null::bigint, null::bigint from generate_subscripts(v_verdict, 1) as n where v_verdict[n] is not null;

@@ -58,15 +58,15 @@ let lastPlayer = 5_000;
 let lastNumero = 0;
 
 async function addPlayer({ db }: DatabaseHandle, balance: bigint): Promise<number> {
-  lastPlayer += 1;
-  await openAccounts(db, lastPlayer, 'VND');
+  const playerId = (lastPlayer += 1);
+  await openAccounts(db, playerId, 'VND');
   if (balance > 0n) {
     await postOne(db, {
-      playerId: lastPlayer, merchantId: 1, template: 'demo-credited', key: newId(), input: null, reference: 'start',
+      playerId, merchantId: 1, template: 'demo-credited', key: newId(), input: null, reference: 'start',
       lines: [{ account: 'house:demo', amount: -balance }, { account: 'main', amount: balance }],
     });
   }
-  return lastPlayer;
+  return playerId;
 }
 
 /** A migrated database of its own with everything the lottery stands on; tests only. */
@@ -91,10 +91,10 @@ export async function openLottery(options: { poolSize?: number; beacons?: readon
     },
     player: (balance = 0n) => addPlayer(handle, balance),
     async openedDraw(gameCode, closesInMs, merchantId = 1) {
-      lastNumero += 1;
+      const numero = `T${(lastNumero += 1)}`;
       const { rows } = await sql<{ id: bigint }>`
         insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
-        values (${merchantId}, ${gameCode}, ${`T${lastNumero}`}, clock_timestamp() - interval '1 second', clock_timestamp() + ${closesInMs} * interval '1 millisecond',
+        values (${merchantId}, ${gameCode}, ${numero}, clock_timestamp() - interval '1 second', clock_timestamp() + ${closesInMs} * interval '1 millisecond',
           clock_timestamp() + ${closesInMs} * interval '1 millisecond') returning id`.execute(handle.db);
       const id = rows[0]?.id ?? 0n;
       const scheduled = await findDraw(handle.db, id);

@@ -1,0 +1,186 @@
+import { newId } from '../../platform/ids.js';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DomainError } from '../../platform/errors.js';
+import { cancelOrders } from './cancel-orders.js';
+import { closeDraw } from './move-draw.js';
+import { createPlaceOrder, type PlaceOrder, type PlaceRequest } from './place-orders.js';
+import { listOrders, showOrder } from './read-orders.js';
+import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from './testing/fixture.js';
+import type { Draw } from './draw-repository.js';
+
+const money = (units: number): bigint => BigInt(units) * 10_000n;
+
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt;
+    return 'accepted';
+  } catch (error) {
+    return error instanceof DomainError ? error.code : `not a refusal: ${String(error)}`;
+  }
+}
+
+describe('placing orders', () => {
+  let lottery: LotteryFixture;
+  let place: PlaceOrder;
+  let draw: Draw;
+  beforeAll(async () => {
+    lottery = await openLottery();
+    place = createPlaceOrder(lottery.context);
+    draw = await lottery.openedDraw('ssc1m', 600_000);
+  });
+  afterAll(() => lottery.close());
+
+  const countBets = async (playerId: number): Promise<number> =>
+    (await sql<{ count: number }>`select count(*)::integer as count from lottery.bet where player_id = ${playerId}`.execute(lottery.db)).rows[0]?.count ?? -1;
+
+  it('takes the stake and keeps every line, with odds frozen', async () => {
+    const player = await lottery.player(money(100));
+    const placed = await place(requestOf(player, draw, [lineOf('ssc1m', 'S5_DIRECT', '1|23|0|45|9'), lineOf('ssc1m', 'DTT', 'X,D', '0.5', 3)]));
+    expect(placed.total).toBe(money(4) + 30_000n);
+    expect(placed.balance).toBe(money(93));
+    expect(await lottery.balance(player)).toBe(money(93));
+    expect(placed.bets.map((bet) => bet.content)).toEqual(['1|23|0|45|9', 'D,X']);
+    const page = await listOrders(lottery.db, player, {});
+    expect(page.content.map((row) => [row.playId, row.state, row.betAmount, row.cancellable])).toEqual([
+      ['DTT', 'waiting', '3.0000', true],
+      ['S5_DIRECT', 'waiting', '4.0000', true],
+    ]);
+    const detail = await showOrder(lottery.context, player, placed.bets[1]?.id ?? '');
+    expect(detail.odds).toEqual({ dragon: '2.1733', tiger: '2.1733', tie: '9.78' });
+    expect(detail.transactionIds).toEqual([placed.masterId]);
+  });
+
+  it('answers the same key with the first answer, also fifty at once and after the draw has closed', async () => {
+    const own = await lottery.openedDraw('ssc1m', 600_000);
+    const player = await lottery.player(money(10));
+    const request = requestOf(player, own, [lineOf('ssc1m', 'S1_DIRECT', '5')]);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => place(request)));
+    expect(new Set(answers.map((answer) => answer.masterId)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.bets.map((bet) => bet.id).join())).size).toBe(1);
+    expect(await lottery.balance(player)).toBe(money(9));
+    await closeNow(lottery, own.id);
+    const late = await place(request);
+    expect(late).toEqual(answers[0]);
+    expect(await codeOf(place({ ...request, contents: [lineOf('ssc1m', 'S1_DIRECT', '6')] }))).toBe('idempotency.key.conflict');
+    expect(await codeOf(place({ ...request, idempotencyKey: newId() }))).toBe('lottery.draw.closed');
+    expect(await countBets(player)).toBe(1);
+    expect(await lottery.balance(player)).toBe(money(9));
+  });
+
+  it('accepts exactly what the balance covers when 200 ask at once', async () => {
+    const player = await lottery.player(money(100));
+    const codes = await Promise.all(Array.from({ length: 200 }, () => codeOf(place(requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '5')])))));
+    expect(codes.filter((code) => code === 'accepted')).toHaveLength(100);
+    expect(codes.filter((code) => code === 'balance.not.enough')).toHaveLength(100);
+    expect(await countBets(player)).toBe(100);
+    expect(await lottery.balance(player)).toBe(0n);
+  });
+
+  it('refuses every forged or malformed order with its own code and changes nothing', async () => {
+    const player = await lottery.player(money(1_000_000));
+    const good = requestOf(player, draw, [lineOf('ssc1m', 'S5_DIRECT', '1|2|3|4|5')]);
+    const line = good.contents[0];
+    if (line === undefined) throw new Error('no line');
+    const foreign = await lottery.openedDraw('ssc1m', 600_000, 2);
+    const scheduled = await sql<{ numero: string }>`
+      insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at) values (1, 'ssc1m', 'FUTURE', now() + interval '1 hour', now() + interval '2 hours', now() + interval '2 hours')
+      returning numero`.execute(lottery.db);
+    const wrong = (change: Partial<typeof line>): PlaceRequest => ({ ...good, idempotencyKey: newId(), contents: [{ ...line, ...change }] });
+    const cases: [string, PlaceRequest][] = [
+      ['lottery.game.unknown', { ...good, gameId: 'nothing' }],
+      ['lottery.draw.unknown', { ...good, numero: 'nothing' }],
+      ['lottery.draw.unknown', { ...good, numero: foreign.numero }],
+      ['lottery.draw.not.open', { ...good, numero: scheduled.rows[0]?.numero ?? '' }],
+      ['lottery.play.unknown', wrong({ playId: 'LO2' })],
+      ['lottery.content.invalid', wrong({ bettingContent: '1|2|3|4' })],
+      ['lottery.content.invalid', wrong({ bettingContent: '1|2|3|4|５' })],
+      ['lottery.content.invalid', wrong({ bettingContent: '1|2|3|4|5\u0000' })],
+      ['lottery.count.mismatch', wrong({ combinations: 2 })],
+      ['lottery.price.mismatch', wrong({ amount: '0.9999' })],
+      ['lottery.price.mismatch', wrong({ amount: '-1' })],
+      ['lottery.price.mismatch', { ...good, betCartAmountSum: '2' }],
+      ['lottery.unit.invalid', wrong({ unit: '0.3' })],
+      ['lottery.unit.invalid', wrong({ unit: '-1', amount: '-1' })],
+      ['lottery.unit.invalid', wrong({ unit: '1e3' })],
+      ['lottery.multiple.invalid', wrong({ multiple: 0 })],
+      ['lottery.multiple.invalid', wrong({ multiple: 1.5 })],
+      ['lottery.multiple.invalid', wrong({ multiple: 20_000 })],
+      ['lottery.multiple.invalid', wrong({ unit: '100', multiple: 10_000 })],
+      ['amount.above.maximum', wrong(lineOf('ssc1m', 'S1_DIRECT', '0123456789', '100', 2_000))],
+      ['lottery.too.many.lines', { ...good, contents: Array.from({ length: 101 }, () => line) }],
+      ['lottery.too.many.lines', { ...good, contents: [] }],
+    ];
+    for (const [code, request] of cases) expect(await codeOf(place({ ...request, idempotencyKey: newId() })), code).toBe(code);
+    expect(await lottery.balance(player)).toBe(money(1_000_000));
+    expect(await countBets(player)).toBe(0);
+    expect(await codeOf(place(requestOf(999_999, draw, [line])))).toBe('balance.not.enough');
+  });
+
+  it('cancels while open, once, all or none, and gives the stake back', async () => {
+    const own = await lottery.openedDraw('ssc1m', 600_000);
+    const player = await lottery.player(money(10));
+    const stranger = await lottery.player(money(10));
+    const placed = await place(requestOf(player, own, [lineOf('ssc1m', 'S1_DIRECT', '5'), lineOf('ssc1m', 'S1_DIRECT', '6'), lineOf('ssc1m', 'S1_DIRECT', '7')]));
+    const [first = '', second = '', third = ''] = placed.bets.map((bet) => bet.id);
+    expect(await codeOf(cancelOrders(lottery.db, stranger, [first]))).toBe('lottery.order.unknown');
+    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(cancelOrders(lottery.db, player, [first]))));
+    expect(codes.filter((code) => code === 'accepted')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'lottery.order.not.cancellable')).toHaveLength(19);
+    expect(await lottery.balance(player)).toBe(money(8));
+    expect(await codeOf(cancelOrders(lottery.db, player, [first, second]))).toBe('lottery.order.not.cancellable');
+    expect(await lottery.balance(player)).toBe(money(8));
+    expect((await cancelOrders(lottery.db, player, [second])).balance).toBe(money(9));
+    await closeNow(lottery, own.id);
+    expect(await codeOf(cancelOrders(lottery.db, player, [third]))).toBe('lottery.order.not.cancellable');
+    const page = await listOrders(lottery.db, player, { orderStatus: 'cancelled' });
+    expect(page.totalElements).toBe(2);
+    expect(page.content.every((row) => row.actualBetAmount === '0.0000' && !row.cancellable)).toBe(true);
+  });
+
+  it('finds bets by number, state, draw and time, and counts pages', async () => {
+    const player = await lottery.player(money(100));
+    for (let at = 0; at < 5; at += 1) await place(requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', String(at))]));
+    const page = await listOrders(lottery.db, player, { size: 2, page: 1, gameId: 'ssc1m', numero: draw.numero, startDate: Date.now() - 60_000, endDate: Date.now() + 60_000 });
+    expect([page.totalElements, page.totalPages, page.content.map((row) => row.bettingContent)]).toEqual([5, 3, ['2', '1']]);
+    expect(page.totals).toEqual({ betAmount: '5.0000', winAmount: '0.0000', net: '-5.0000' });
+    const number = page.content[0]?.orderNumber ?? '';
+    expect((await listOrders(lottery.db, player, { orderNumber: number.toLowerCase() })).content.map((row) => row.orderId)).toEqual([page.content[0]?.orderId]);
+    expect((await listOrders(lottery.db, player, { orderNumber: "' or 1=1" })).totalElements).toBe(0);
+    expect((await listOrders(lottery.db, player, { startDate: Date.now() + 120_000 })).totalElements).toBe(0);
+    expect(await codeOf(listOrders(lottery.db, player, { orderStatus: 'sometimes' }))).toBe('request_param_err');
+  });
+
+  it('D2: 200 clients racing the close, 20 times: no bet after it, no debit without a bet', async () => {
+    const players = await Promise.all(Array.from({ length: 200 }, () => lottery.player(money(1_000))));
+    const second = await lottery.another();
+    const placeElsewhere = createPlaceOrder(second);
+    for (let round = 0; round < 20; round += 1) {
+      const own = await lottery.openedDraw('ssc1m', 600_000);
+      // Half of the rounds end by the clock (the draw's own closing time), half by a worker that closes early.
+      const byClock = round % 2 === 0;
+      if (byClock) await sql`update lottery.draw set closes_at = clock_timestamp() + interval '15 milliseconds' where id = ${own.id}`.execute(lottery.db);
+      const bets = players.map(async (player, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index % 30));
+        return codeOf((index % 2 === 0 ? place : placeElsewhere)(requestOf(player, own, [lineOf('ssc1m', 'S1_DIRECT', '5')])));
+      });
+      const closing = (async () => {
+        await new Promise((resolve) => setTimeout(resolve, 15));
+        while (!(await closeDraw(lottery.context, own, { early: !byClock }))) await new Promise((resolve) => setTimeout(resolve, 1));
+      })();
+      const [codes] = await Promise.all([Promise.all(bets), closing]);
+      const accepted = codes.filter((code) => code === 'accepted').length;
+      expect(codes.filter((code) => code !== 'accepted' && code !== 'lottery.draw.closed')).toEqual([]);
+      const { rows } = await sql<{ bets: number; late: number }>`
+        select count(*)::integer as bets, count(*) filter (where b.placed_at > d.closed_at or b.placed_at >= d.closes_at)::integer as late
+        from lottery.bet b join lottery.draw d on d.id = b.draw_id where d.id = ${own.id}`.execute(lottery.db);
+      expect(rows[0]).toEqual({ bets: accepted, late: 0 });
+    }
+    await second.end();
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*)::integer as wrong from (
+        select a.player_id from wallet.account a where a.code = 'main' and a.player_id = any (${players}::bigint[])
+          and a.balance <> ${money(1_000)} - coalesce((select sum(stake) from lottery.bet b where b.player_id = a.player_id), 0)) as w`.execute(lottery.db);
+    expect(rows[0]?.wrong).toBe(0);
+  });
+});
