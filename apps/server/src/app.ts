@@ -46,7 +46,7 @@ function createModules(services: Services, connection: pg.ClientConfig) {
   const wallet = createWalletModule(services, { isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet });
   const cashier = createCashierModule(services, { depositsOn: (merchant) => site.moduleOn(merchant, 'DPSTBAS3') });
   const lottery = createLotteryModule(services, { merchants: () => site.allMerchants(), maskedNames: (playerIds) => identity.maskedNames(playerIds) });
-  const games = createGamesModule(services, { sources: [lottery] });
+  const games = createGamesModule(services, { sources: [lottery.gameSource] });
   return { site, identity, wallet, cashier, lottery, games };
 }
 
