@@ -17,15 +17,17 @@ export interface StateProps {
   art?: ReactNode;
   /** Buttons or links that lead on. */
   actions?: ReactNode;
+  /** h1 when the state is the whole page; h2 unless told. */
+  heading?: 'h1' | 'h2' | 'h3';
   className?: string;
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ title, children, art, actions, className }: StateProps) {
+export function EmptyState({ title, children, art, actions, heading: Heading = 'h2', className }: StateProps) {
   return (
     <div className={clsx('flex flex-col items-center px-4 py-12 text-center', className)}>
       {art && <div className="mb-4 flex size-20 items-center justify-center rounded-hero border border-hairline bg-bg1 text-ink-3 shadow-card">{art}</div>}
-      <h2 className="text-h2">{title}</h2>
+      <Heading className="text-h2">{title}</Heading>
       {children && <div className="mt-2 max-w-[44ch] text-body text-ink-2">{children}</div>}
       {actions && <div className="mt-5 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>

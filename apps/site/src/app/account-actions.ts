@@ -19,8 +19,8 @@ const actions: readonly (AccountAction & { agentsOnly?: true })[] = [
   { key: 'bettingRecord', text: 'shell.bettingRecord', Icon: IconIdentificationCard },
   { key: 'agentCentre', text: 'shell.agentCentre', Icon: IconUsersThree, agentsOnly: true },
   { key: 'withdraw', text: 'shell.withdraw', Icon: IconWallet },
-  { key: 'password', text: 'shell.changePassword', Icon: IconKey },
-  { key: 'signOut', text: 'shell.signOut', Icon: IconSignOut, danger: true },
+  { key: 'changePassword', text: 'shell.changePassword', Icon: IconKey },
+  { key: 'logout', text: 'shell.signOut', Icon: IconSignOut, danger: true },
 ];
 
 /** What the member may open from the account menu; what the product does not have yet is left out. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { guardTarget, safeNext } from './guard';
+import { safeNext } from '../shared/safe-next';
+import { guardTarget } from './guard';
 import { camelCase, pascalCase } from './names';
 
 it('sends visitors to /login only when the brand asks, and remembers where they wanted to go', () => {

@@ -8,8 +8,3 @@ export function guardTarget(path: string, href: string, loginRequired: boolean, 
   if (!loginRequired || member || openPaths.has(path)) return undefined;
   return { to: '/login', search: href === '/' ? {} : { next: href } };
 }
-
-/** A path of this site to go on to after a sign-in; anything that could lead elsewhere counts as home. */
-export function safeNext(next: string | undefined): string {
-  return next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/login') ? next : '/';
-}

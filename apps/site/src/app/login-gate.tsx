@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 import { useSearch } from '../shared/search';
 import { useSession } from '../shared/session';
 import { useT } from '../shared/i18n';
-import { useModal } from '../shared/modal';
-import { safeNext } from './guard';
+import { hasModal, useModal } from '../shared/modal';
+import { safeNext } from '../shared/safe-next';
+
+export { safeNext } from '../shared/safe-next';
 
 /** The target of the guard: opens the login popup and, once signed in, goes on to the page that was asked for. */
 export function LoginGate() {
@@ -18,13 +20,13 @@ export function LoginGate() {
     if (member) void navigate({ href: safeNext(next), replace: true });
   }, [member, next, navigate]);
   useEffect(() => {
-    if (!member && m === undefined) modal.open('login');
-    // Only on arrival: who closes the popup may look around.
+    if (!member && m === undefined && hasModal('login')) void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...previous, m: 'login' }), replace: true });
+    // Only on arrival: a popup that was closed stays closed.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
   return (
     <EmptyState
-      title={t('errors.needLogin')}
+      heading="h1" title={t('errors.needLogin')}
       art={<IconLock size={36} />}
       actions={
         <Button tone="primary" onClick={() => modal.open('login')}>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { modalOf } from '../shared/modal';
 import { useModal } from '../shared/modal';
 import { ErrorBoundary } from './error-boundary';
@@ -8,9 +9,10 @@ export function ModalHost() {
   const { current, close } = useModal();
   const entry = current === undefined ? undefined : modalOf(current);
   const unknown = current !== undefined && !entry;
+  const navigate = useNavigate();
   useEffect(() => {
-    if (unknown) close();
-  }, [unknown, close]);
+    if (unknown) void navigate({ to: '.', search: ({ m: _gone, ...rest }: Record<string, string>) => rest, replace: true, resetScroll: false });
+  }, [unknown, navigate]);
   if (!entry) return null;
   return (
     <ErrorBoundary key={current} inline>

@@ -37,3 +37,6 @@ registerModals(
     }),
   ),
 );
+
+export { hasModal, modalOf } from '../shared/modal';
+export type { ModalProps } from '../shared/modal';

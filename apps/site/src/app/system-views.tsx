@@ -31,7 +31,7 @@ export function SystemView({ status }: { status: SystemStatus }) {
       </p>
       <div className="card mt-8 w-full max-w-140 rounded-hero">
         <EmptyState
-          title={t(region ? 'shell.region.title' : 'shell.maintenance.title')}
+          heading="h1" title={t(region ? 'shell.region.title' : 'shell.maintenance.title')}
           art={region ? <IconMapPin size={36} /> : <IconWrench size={36} />}
           actions={
             <>

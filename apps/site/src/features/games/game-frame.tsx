@@ -27,7 +27,7 @@ export function GameFrame() {
   if (!address) {
     return (
       <EmptyState
-        title={t('shell.gameFrame.missing')}
+        heading="h1" title={t('shell.gameFrame.missing')}
         art={<IconGameController size={36} />}
         actions={
           <Link to="/" className={buttonClass({ tone: 'primary' })}>
