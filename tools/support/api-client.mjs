@@ -1,0 +1,95 @@
+// A player without a browser: speaks the wire as an API client does (token in Authorization, sealed bodies, proof of work instead of the
+// slider). Used by load, chaos and bad-input runs.
+import { createHash, randomUUID } from 'node:crypto';
+import { CompactEncrypt, importJWK } from 'jose';
+
+/** Solves the slider's alternative: the first nonce whose SHA-256 begins with enough zero bits. */
+export function solveWork({ prefix, difficulty }) {
+  for (let nonce = 0; ; nonce += 1) {
+    const hash = createHash('sha256').update(`${prefix}${nonce}`).digest();
+    if (Math.clz32(hash.readUInt32BE(0)) >= difficulty) return String(nonce);
+  }
+}
+
+export class ApiClient {
+  /** @param {{origin: string, token?: string, merchant?: string, language?: string, fetch?: typeof fetch}} options */
+  constructor({ origin, token, merchant, language = 'EN', fetch: fetcher = fetch }) {
+    this.origin = origin;
+    this.token = token;
+    this.merchant = merchant;
+    this.language = language;
+    this.fetch = fetcher;
+    this.cookies = new Map();
+    this.csrf = undefined;
+  }
+
+  /** One request as it is; answers {status, body, headers}. Never throws on a refusal. */
+  async request(method, path, { body, headers = {}, rawBody, timeoutMs = 20_000 } = {}) {
+    const response = await this.fetch(`${this.origin}${path}`, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        language: this.language,
+        device: 'api',
+        ...(this.merchant === undefined ? {} : { merchant: this.merchant }),
+        ...(this.token === undefined ? {} : { authorization: this.token }),
+        ...(this.csrf === undefined ? {} : { 'x-csrf-token': this.csrf }),
+        ...(this.cookies.size === 0 ? {} : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(body === undefined && rawBody === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(rawBody !== undefined ? { body: rawBody } : body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const text = await response.text();
+    let parsed;
+    try {
+      parsed = JSON.parse(text);
+    } catch {
+      parsed = text;
+    }
+    return { status: response.status, body: parsed, headers: response.headers };
+  }
+
+  /** A call that must succeed; answers its value. @throws Error with the refusal. */
+  async call(method, path, options) {
+    const { status, body } = await this.request(method, path, options);
+    if (status !== 200 || body?.success === false) throw Object.assign(new Error(`${method} ${path}: ${status} ${JSON.stringify(body).slice(0, 300)}`), { status, code: body?.errorCode, answer: body });
+    return body?.success === true ? body.value : body;
+  }
+
+  /** Seals a body to the server's newest key. */
+  async sealed(body, { nonce = randomUUID(), time = Date.now() } = {}) {
+    const { keys } = await this.call('GET', '/wps/system/keys');
+    const key = await importJWK(keys[0], 'ECDH-ES');
+    const value = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ body, nonce, time }))).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0].kid }).encrypt(key);
+    return { body: { value }, headers: { encryption: keys[0].kid } };
+  }
+
+  async callSealed(method, path, body) {
+    return this.call(method, path, await this.sealed(body));
+  }
+
+  /** A single-use proof that the slider was passed, by work. */
+  async sliderProof() {
+    const puzzle = await this.call('GET', '/wps/captcha/geetest');
+    const { validate } = await this.call('POST', '/wps/captcha/geetest', { body: { challenge: puzzle.challenge, nonce: solveWork(puzzle.work) } });
+    return { challenge: puzzle.challenge, validate };
+  }
+
+  async login(username, password) {
+    const signedIn = await this.callSealed('POST', '/wps/session/login', { username, password, type: 'username', geetest: await this.sliderProof() });
+    this.token = signedIn.token;
+    return signedIn;
+  }
+
+  /** Bets on the open draw of a game. @param lines [{playId, bettingContent, unit, multiple, combinations, amount}] */
+  bet(gameId, numero, contents, idempotencyKey = randomUUID()) {
+    return this.request('POST', '/lgw/orders/betting', { body: { gameId, numero, contents }, headers: { 'idempotency-key': idempotencyKey } });
+  }
+}
