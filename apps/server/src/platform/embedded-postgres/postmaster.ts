@@ -115,7 +115,8 @@ export class Postmaster {
     createInterface({ input: child.stderr }).on('line', (line) => {
       lastWords.push(line);
       if (lastWords.length > 20) lastWords.shift();
-      if (/^(FATAL|PANIC)/.test(line)) log.error(`PostgreSQL: ${line}`);
+      // A session that was told to end says FATAL too; that is its own end, not the server's.
+      if (/^(FATAL|PANIC)/.test(line) && !/terminating connection/.test(line)) log.error(`PostgreSQL: ${line}`);
       else log.info(`PostgreSQL: ${line}`);
     });
     let failure: Error | undefined;
