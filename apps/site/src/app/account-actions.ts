@@ -14,8 +14,8 @@ export interface AccountAction {
 }
 
 const actions: readonly (AccountAction & { agentsOnly?: true })[] = [
-  { key: 'memberCentre', text: 'shell.memberCentre', Icon: IconUserCircle },
-  { key: 'accountRecord', text: 'shell.accountRecord', Icon: IconReceipt },
+  { key: 'member', text: 'shell.memberCentre', Icon: IconUserCircle },
+  { key: 'statement', text: 'shell.accountRecord', Icon: IconReceipt },
   { key: 'bettingRecord', text: 'shell.bettingRecord', Icon: IconIdentificationCard },
   { key: 'agentCentre', text: 'shell.agentCentre', Icon: IconUsersThree, agentsOnly: true },
   { key: 'withdraw', text: 'shell.withdraw', Icon: IconWallet },

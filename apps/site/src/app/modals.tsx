@@ -18,6 +18,7 @@ const areasOf: Readonly<Record<string, readonly Area[]>> = {
   help: ['help'],
   identity: ['identity', 'patterns'],
   lottery: ['lottery'],
+  member: ['identity', 'patterns'],
   wallet: ['wallet'],
   account: ['wallet'],
 };

@@ -42,6 +42,14 @@ export interface ModalControl {
   preload: (key: string) => void;
 }
 
+/** Search parameters that belong to a modal and go with it; those of the page under it stay. */
+const ownParameters: Readonly<Record<string, readonly string[]>> = { member: ['page'], depositStatus: ['orderId'], changePassword: ['reason'] };
+
+function withoutModal(search: Readonly<Record<string, string>>): Record<string, string> {
+  const gone = ['m', ...(ownParameters[search['m'] ?? ''] ?? [])];
+  return Object.fromEntries(Object.entries(search).filter(([key]) => !gone.includes(key)));
+}
+
 /** Opens and closes modals through the address. */
 export function useModal(): ModalControl {
   const navigate = useNavigate();
@@ -54,11 +62,11 @@ export function useModal(): ModalControl {
         // Switching from one modal to another replaces, so that one Back leaves both.
         const replace = router.latestLocation.search['m' as never] !== undefined;
         const opened = replace ? (router.latestLocation.state as { modal?: boolean }).modal === true : true;
-        void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...previous, ...search, m: key }), state: { modal: opened } as never, replace, resetScroll: false });
+        void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...withoutModal(previous), ...search, m: key }), state: { modal: opened } as never, replace, resetScroll: false });
       },
       close() {
         if ((router.latestLocation.state as { modal?: boolean }).modal) router.history.back();
-        else void navigate({ to: '.', search: ({ m: _gone, ...rest }: Record<string, string>) => rest, replace: true, resetScroll: false });
+        else void navigate({ to: '.', search: (previous: Record<string, string>) => withoutModal(previous), replace: true, resetScroll: false });
       },
       preload: (key) => modalOf(key)?.preload(),
     }),

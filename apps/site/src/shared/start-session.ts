@@ -4,17 +4,40 @@ import { translate } from './i18n';
 import { useSession } from './session';
 import { toast } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
+import { create } from 'zustand';
+import { avatarAddress } from './avatar';
 import { balanceQuery } from './balance';
 import { queryClient } from './query-client';
 
-/** Takes a one-time ticket (`?token=`) off the address before anything else can read or share it. */
+/** A ticket that waits for a yes, because another account is signed in. In memory only. */
+export const useWaitingTicket = create<{ ticket: string | undefined; drop: () => void }>((set) => ({ ticket: undefined, drop: () => set({ ticket: undefined }) }));
+
+/** Takes a one-time ticket (`?ticket=`, or the specification's `?token=`) off the address before anything else can read or share it. */
 export function takeTicket(): string | undefined {
   const address = new URL(location.href);
-  const ticket = address.searchParams.get('token');
+  const ticket = address.searchParams.get('ticket') ?? address.searchParams.get('token');
   if (ticket === null) return undefined;
+  address.searchParams.delete('ticket');
   address.searchParams.delete('token');
   history.replaceState(history.state, '', address);
   return ticket;
+}
+
+/** Signs in with a ticket; asks first (`?m=switchAccount`) when an account is signed in already. */
+async function exchangeTicket(ticket: string): Promise<void> {
+  if (useSession.getState().status === 'member') {
+    useWaitingTicket.setState({ ticket });
+    const address = new URL(location.href);
+    address.searchParams.set('m', 'switchAccount');
+    history.replaceState(history.state, '', address);
+    return;
+  }
+  try {
+    await call('loginTicket', { body: { ticket } });
+    await restoreSession();
+  } catch (error) {
+    toast((error instanceof Error && error.message) || translate('errors.unexpected'), { tone: 'danger', lifeMs: 0 });
+  }
 }
 
 /**
@@ -32,7 +55,8 @@ export async function restoreSession(): Promise<void> {
     }
     setCsrfToken(session.member.csrfToken);
     const info = await call('getMemberInfo');
-    signedIn({ id: info.id, account: info.account, nickname: info.nickname, type: info.type, rankLevel: info.clubLabel.rankLevel, avatar: info.avatar });
+    const avatar = avatarAddress(info.avatar);
+    signedIn({ id: info.id, account: info.account, nickname: info.nickname, type: info.type, rankLevel: info.clubLabel.rankLevel, ...(avatar && { avatar }) });
   } catch {
     if (useSession.getState().status === 'unknown') signedOut();
   }
@@ -48,8 +72,8 @@ export async function startSession(): Promise<void> {
     toast(translate('errors.signedOut'), { tone: 'warning' });
   });
   const ticket = takeTicket();
-  if (ticket) await call('loginTicket', { body: { ticket } }).catch((error: unknown) => toast((error instanceof Error && error.message) || translate('errors.unexpected'), { tone: 'danger' }));
   await restoreSession();
+  if (ticket) await exchangeTicket(ticket);
   // The stream belongs to the caller's session: open it anew when that changes.
   let streamOf: number | undefined | null = null;
   const follow = () => {
