@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from './build.mjs';
-import { fingerprintOutput, listProgramWorkspaces, nodeVersionProblem, programs, root } from './workspace.mjs';
+import { fingerprintOutput, listProgramWorkspaces, nodeVersionProblem, programs, root, sandboxEnvironment } from './workspace.mjs';
 
 const problem = nodeVersionProblem();
 if (problem) {
@@ -13,7 +13,6 @@ if (problem) {
 const code = await buildStale({ say: console.log });
 if (code !== 0) process.exit(code);
 
-const port = Number(process.env.PORT || 8080);
 const environment = { LOG_LEVEL: 'info', ...process.env };
 const outputs = listProgramWorkspaces().map((path) => `${path}/dist`);
 const running = [];
@@ -78,7 +77,7 @@ function finishWhenAllGone() {
 
 const started = [startProgram('apps/server/dist/main.js', environment)];
 if (existsSync(join(root, 'apps/sandbox/dist/main.js'))) {
-  started.push(startProgram('apps/sandbox/dist/main.js', { ...environment, PORT: process.env.SANDBOX_PORT || String(port + 2), SITE_PORT: String(port) }));
+  started.push(startProgram('apps/sandbox/dist/main.js', sandboxEnvironment(environment)));
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
 

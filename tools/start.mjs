@@ -1,9 +1,10 @@
 // npm start: installs and builds what is stale, then runs the program until it is told to stop. Says nothing that the program says itself.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildStale, isAnythingStale } from './build.mjs';
-import { nodeVersionProblem, root } from './workspace.mjs';
+import { nodeVersionProblem, root, sandboxEnvironment } from './workspace.mjs';
 
 const drainMs = 25_000;
 const longestPauseMs = 3_000;
@@ -24,7 +25,6 @@ if (isAnythingStale()) {
 }
 
 const environment = { NODE_ENV: 'production', ...process.env };
-const port = Number(process.env.PORT || 8080);
 const role = process.env.SORTES_ROLE || 'all';
 const children = [];
 let stopping = false;
@@ -43,11 +43,11 @@ function supervise(name, script, childEnvironment) {
       detached: process.platform !== 'win32',
     });
     child.process.on('message', (message) => {
-      if (message === 'ready') child.wasReady = true;
+      if (message === 'ready' || message?.type === 'ready') child.wasReady = true;
     });
     child.process.on('exit', (code, signal) => {
       child.process = undefined;
-      if (stopping) return finishWhenAllGone();
+      if (stopping) return void finishWhenAllGone();
       const livedMs = performance.now() - startedAt;
       if (!child.wasReady && livedMs < startedWellMs && signal === null) {
         // It refused to start (a port in use, a wrong setting) and has said why; repeating it would help nobody.
@@ -72,7 +72,7 @@ function stop(signal) {
     child.process?.kill(signal);
   }
   setTimeout(killRemaining, drainMs).unref();
-  finishWhenAllGone();
+  void finishWhenAllGone();
 }
 
 async function killRemaining() {
@@ -89,8 +89,8 @@ async function finishWhenAllGone() {
   // A server that was killed could not stop its database any more.
   const launcher = join(root, 'apps/server/dist/platform/embedded-postgres/index.js');
   if (!process.env.DATABASE_URL && existsSync(launcher)) {
-    const { stopOrphanedPostgres } = await import(launcher);
-    await stopOrphanedPostgres(join(root, process.env.DATA_DIR || 'data')).catch((error) => console.error(error.message));
+    const { stopOrphanedPostgres } = await import(pathToFileURL(launcher).href);
+    await stopOrphanedPostgres(resolve(root, process.env.DATA_DIR || 'data')).catch((error) => console.error(error.message));
   }
   process.exit(exitCode);
 }
@@ -100,7 +100,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 supervise('server', 'apps/server/dist/main.js', environment);
 // Mail, SMS and payment for the demo. One a machine: beside the whole program, not beside each of its parts.
 if ((process.env.SANDBOX || (role === 'all' ? '1' : '0')) === '1') {
-  supervise('sandbox', 'apps/sandbox/dist/main.js', { ...environment, PORT: process.env.SANDBOX_PORT || String(port + 2), SITE_PORT: String(port) });
+  supervise('sandbox', 'apps/sandbox/dist/main.js', sandboxEnvironment(environment));
 }
 
 // npm runs us through a shell: a signal may end npm or that shell and never reach us. Their end is then our signal.

@@ -60,7 +60,7 @@ export function runPackage(script, commandArguments, options) {
 /** Runs npm, the one that runs us when there is one. */
 export function runNpm(commandArguments, options = {}) {
   const npm = process.env.npm_execpath;
-  if (npm && /npm-cli\.js$/.test(npm)) return run(process.execPath, [npm, ...commandArguments], options);
+  if (npm && npm.endsWith('npm-cli.js')) return run(process.execPath, [npm, ...commandArguments], options);
   return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', commandArguments, { ...options, shell: process.platform === 'win32' });
 }
 
@@ -183,4 +183,17 @@ function isAbandoned(folder, holder) {
     const stat = statSync(folder, { throwIfNoEntry: false });
     return error.code === 'ENOENT' && stat !== undefined && Date.now() - stat.mtimeMs > 5_000;
   }
+}
+
+/** What the sandbox (mail, SMS, payment page) is told beside our own environment: its ports, and where the site is. */
+export function sandboxEnvironment(environment) {
+  const port = Number(environment.PORT || 8080);
+  const sandboxPort = Number(environment.SANDBOX_PORT || port + 2);
+  return {
+    ...environment,
+    PORT: String(sandboxPort),
+    // With a mail server of one's own SMTP_PORT is that server's, not the sandbox's.
+    SMTP_PORT: (!environment.SMTP_HOST && environment.SMTP_PORT) || String(sandboxPort + 1),
+    SITE_ORIGIN: environment.SITE_ORIGIN || `http://localhost:${port}`,
+  };
 }
