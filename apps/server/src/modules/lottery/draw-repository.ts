@@ -64,6 +64,13 @@ export async function findDrawByNumero(connection: Connection, merchantId: numbe
   return rows[0];
 }
 
+/** Several issues of a game at one brand, by issue. */
+export async function findDrawsByNumero(connection: Connection, merchantId: number, gameCode: string, numeros: readonly string[]): Promise<ReadonlyMap<string, Draw>> {
+  const { rows } = await sql<Draw>`
+    select ${columns} from lottery.draw where merchant_id = ${merchantId} and game_code = ${gameCode} and numero = any (${numeros}::text[])`.execute(connection);
+  return new Map(rows.map((draw) => [draw.numero, draw]));
+}
+
 /** The same issue at every brand that offers the game. */
 export async function findDrawsOfNumero(connection: Connection, gameCode: string, numero: string): Promise<Draw[]> {
   const { rows } = await sql<Draw>`select ${columns} from lottery.draw where game_code = ${gameCode} and numero = ${numero} order by id`.execute(connection);

@@ -1,7 +1,7 @@
 import { drawOfDate, drawOfIssue, findGame, formatResult, parseNorthernArchive, parseResult, type DrawTimes, type Game, type Result } from '@sortes/lottery-rules';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { winTextOf, type LotteryContext } from './context.js';
-import { databaseNow, findDrawByNumero, findDrawsOfNumero, insertArchive, logImport, type Draw } from './draw-repository.js';
+import { databaseNow, findDrawsByNumero, findDrawsOfNumero, insertArchive, logImport, type Draw } from './draw-repository.js';
 import { applyOfficialResult } from './move-draw.js';
 import { payDraw } from './settle-draw.js';
 
@@ -77,16 +77,16 @@ async function applyToDraw(context: LotteryContext, game: Game, line: number, ex
   if (existing.result !== null) {
     if (formatResult(game, existing.result) === formatResult(game, result)) {
       // A run that was cut short after the result was written is finished by the next.
-      await payDraw(context, existing.id);
+      if (existing.state !== 'settled') await payDraw(context, existing.id);
       return 'known';
     }
     return { line, problem: 'differs', detail: `${existing.numero} has another result; a result is corrected by reversal, never overwritten` };
   }
   if (existing.state === 'scheduled') return { line, problem: 'not-open', detail: `${existing.numero} has not opened yet` };
   if (existing.state === 'void') return { line, problem: 'void', detail: `${existing.numero} was voided` };
-  const applied = await applyOfficialResult(context, existing, result);
+  if (!(await applyOfficialResult(context, existing, result))) return { line, problem: 'moved', detail: `${existing.numero} was moved on by somebody else meanwhile; import again` };
   await payDraw(context, existing.id);
-  return applied ? 'applied' : 'known';
+  return 'applied';
 }
 
 /**
@@ -124,9 +124,10 @@ async function importSlice(context: LotteryContext, game: Game, slice: readonly 
     const added = new Set(await insertArchive(context.db, merchant.id, game.code, past.map(({ draw, result }) => ({ ...draw, result, win: winTextOf(game, result) }))));
     report.archived += added.size;
     // A second line of the same draw is not what was added: it is compared with the first.
-    for (const { line, draw, result } of slice) {
-      if (added.delete(draw.issue)) continue;
-      const existing = await findDrawByNumero(context.db, merchant.id, game.code, draw.issue);
+    const rest = slice.filter(({ draw }) => !added.delete(draw.issue));
+    const known = await findDrawsByNumero(context.db, merchant.id, game.code, rest.map(({ draw }) => draw.issue));
+    for (const { line, draw, result } of rest) {
+      const existing = known.get(draw.issue);
       if (existing === undefined) {
         report.refused.push({ line, problem: 'not-yet', detail: `${draw.issue} takes place ${draw.drawsAt.toISOString()}` });
         continue;
