@@ -1,0 +1,23 @@
+import type { Command } from '../command.js';
+import { drawVerify } from './draw-verify.js';
+import { ledgerRebuild, ledgerVerify } from './ledger.js';
+import { lotteryImport } from './lottery-import.js';
+import { lotterySettle } from './lottery-settle.js';
+import { migrateDatabase } from './migrate.js';
+import { seedDemoBrand } from './seed-demo.js';
+import { siteMaintenance, siteRegion } from './site.js';
+import { ticketCreate } from './ticket-create.js';
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  migrateDatabase,
+  seedDemoBrand,
+  lotteryImport,
+  lotterySettle,
+  drawVerify,
+  ledgerVerify,
+  ledgerRebuild,
+  ticketCreate,
+  siteMaintenance,
+  siteRegion,
+];

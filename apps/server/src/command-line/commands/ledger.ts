@@ -1,0 +1,48 @@
+import { formatMoney } from '@sortes/money';
+import type { LedgerProgress } from '../../modules/wallet/index.js';
+import { exitCodes, report, type Command, type CommandInput } from '../command.js';
+import { withPlatform } from '../open-platform.js';
+
+function progressOf({ output }: CommandInput, what: string): (progress: LedgerProgress) => void {
+  let shown = 0;
+  return ({ done, of }) => {
+    const percent = of === 0 ? 100 : Math.floor((done * 100) / of);
+    if (percent === shown) return;
+    shown = percent;
+    output.progress(`${what} ${done} of ${of} players`);
+  };
+}
+
+export const ledgerVerify: Command = {
+  words: ['ledger', 'verify'],
+  summary: 'Prove that every transaction sums to zero and every balance equals its entries',
+  notes: 'Reads one snapshot while the program runs. Exit code 1 when a fault was found.',
+  async run(input) {
+    const { verifyLedger } = await import('../../modules/wallet/index.js');
+    const result = await withPlatform(input, ({ services }) => verifyLedger(services.db, progressOf(input, 'checked')));
+    await report(input, result, [
+      `${result.transactions} transactions, ${result.entries} entries, ${result.accounts} accounts`,
+      ...result.sumsPerCurrency.map(({ currency, players, house, total }) => `${currency}: players ${formatMoney(players)}, house ${formatMoney(house)}, together ${formatMoney(total)}`),
+      ...result.unbalanced.map(({ playerId, transactionId, sum, lines }) => `player ${playerId}: transaction ${transactionId} sums to ${formatMoney(sum)} over ${lines} lines`),
+      ...result.mismatched.map(({ playerId, account, balance, sum }) => `player ${playerId}: account ${account} says ${formatMoney(balance)}, its entries say ${formatMoney(sum)}`),
+      result.faults === 0 ? 'the ledger is sound' : `${result.faults} faults`,
+    ]);
+    return result.faults === 0 ? exitCodes.ok : exitCodes.faults;
+  },
+};
+
+export const ledgerRebuild: Command = {
+  words: ['ledger', 'rebuild'],
+  summary: 'Make every balance anew from its entries',
+  notes: 'On a sound ledger it changes nothing. Exit code 1 when an account could not be rebuilt.',
+  async run(input) {
+    const { rebuildBalances } = await import('../../modules/wallet/index.js');
+    const result = await withPlatform(input, ({ services }) => rebuildBalances(services.db, progressOf(input, 'rebuilt')));
+    await report(input, result, [
+      ...result.changed.map(({ playerId, account, balanceBefore, balanceAfter }) => `player ${playerId}: ${account} was ${formatMoney(balanceBefore)}, is ${formatMoney(balanceAfter)}`),
+      ...result.refused.map(({ playerId, account, sum }) => `player ${playerId}: ${account} left alone, its entries sum to ${formatMoney(sum)}`),
+      `${result.accounts} accounts, ${result.changed.length} corrected, ${result.refused.length} left alone`,
+    ]);
+    return result.refused.length === 0 ? exitCodes.ok : exitCodes.faults;
+  },
+};

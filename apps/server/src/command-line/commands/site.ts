@@ -1,0 +1,84 @@
+import type { SiteModule } from '../../modules/site/index.js';
+import type { Merchant } from '../../platform/merchant.js';
+import { exitCodes, InputError, report, textOption, type Command, type CommandInput, type OptionShape } from '../command.js';
+import { withPlatform } from '../open-platform.js';
+
+export const merchantOption: OptionShape = { type: 'string', value: 'CODE', help: 'brand; may be left out when there is only one' };
+
+/** The brand named, or the only one. @throws InputError when it must be named. */
+export async function merchantOf(input: CommandInput, site: SiteModule): Promise<Merchant> {
+  const merchants = await site.allMerchants();
+  const code = textOption(input, 'merchant');
+  const named = code === undefined ? (merchants.length === 1 ? merchants[0] : undefined) : merchants.find((merchant) => merchant.code === code.toLowerCase());
+  if (named !== undefined) return named;
+  const known = merchants.map((merchant) => merchant.code).join(', ') || 'none yet: run "seed demo"';
+  throw new InputError(code === undefined ? `--merchant must say which brand (${known})` : `there is no brand ${JSON.stringify(code)} (${known})`);
+}
+
+/** Reads "2026-12-31T18:00:00+07:00", or minutes from now like "90m". */
+export function readUntil(text: string, now: Date): Date {
+  const minutes = /^(\d{1,6})m$/.exec(text)?.[1];
+  const until = minutes === undefined ? new Date(text) : new Date(now.getTime() + Number(minutes) * 60_000);
+  const isZoned = minutes !== undefined || /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+  if (Number.isNaN(until.getTime()) || !isZoned) throw new InputError('--until must be a time with its zone (2026-12-31T18:00:00+07:00) or minutes from now (90m)');
+  if (until <= now) throw new InputError('--until must lie in the future');
+  return until;
+}
+
+export const siteMaintenance: Command = {
+  words: ['site', 'maintenance'],
+  summary: 'Put a brand under maintenance, or end it',
+  files: ['on|off'],
+  options: { merchant: merchantOption, until: { type: 'string', value: 'TIME', help: 'when it ends by itself: a time with its zone, or minutes like 90m' } },
+  notes: 'Every process follows within three seconds.',
+  async run(input) {
+    const [wanted] = input.files;
+    if (wanted !== 'on' && wanted !== 'off') throw new InputError('say on or off');
+    const untilText = textOption(input, 'until');
+    if (wanted === 'off' && untilText !== undefined) throw new InputError('--until belongs to "on"');
+    const until = untilText === undefined ? null : readUntil(untilText, new Date());
+    const merchant = await withPlatform(input, async ({ modules: { site } }) => {
+      const found = await merchantOf(input, site);
+      await site.setMaintenance(found, wanted === 'on', until);
+      return found;
+    });
+    await report(input, { merchant: merchant.code, maintenance: wanted === 'on', until: until?.toISOString() ?? null }, [
+      `${merchant.code}: maintenance is ${wanted}${until === null ? '' : ` until ${until.toISOString()}`}`,
+    ]);
+    return exitCodes.ok;
+  },
+};
+
+type RegionChange = (site: SiteModule, merchant: Merchant, what: string) => Promise<void>;
+const regionChanges: Readonly<Record<string, RegionChange>> = {
+  block: (site, merchant, country) => site.setCountryBlocked(merchant, country, true),
+  unblock: (site, merchant, country) => site.setCountryBlocked(merchant, country, false),
+  allow: (site, merchant, network) => site.setAddressRule(merchant, network, 'allow'),
+  deny: (site, merchant, network) => site.setAddressRule(merchant, network, 'deny'),
+  clear: (site, merchant, network) => site.setAddressRule(merchant, network, 'clear'),
+};
+
+export const siteRegion: Command = {
+  words: ['site', 'region'],
+  summary: 'List or change who is kept out: countries and addresses',
+  files: ['list|block|unblock|allow|deny|clear', '[COUNTRY|NETWORK …]'],
+  options: { merchant: merchantOption },
+  notes: `block, unblock: countries by ISO code (VN). allow, deny, clear: addresses or networks (203.0.113.0/24).
+An address rule outranks the country, a longer prefix a shorter one; loopback and unknown countries are never blocked by country.`,
+  async run(input) {
+    const [action = '', ...targets] = input.files;
+    const change = Object.hasOwn(regionChanges, action) ? regionChanges[action] : undefined;
+    if (change === undefined && action !== 'list') throw new InputError(`say one of list, ${Object.keys(regionChanges).join(', ')}`);
+    if (change !== undefined && targets.length === 0) throw new InputError(`${action} what?`);
+    const { merchant, region } = await withPlatform(input, async ({ modules: { site } }) => {
+      const found = await merchantOf(input, site);
+      for (const target of targets) await change?.(site, found, target);
+      return { merchant: found, region: await site.regionOf(found) };
+    });
+    await report(input, { merchant: merchant.code, ...region }, [
+      `${merchant.code}: blocked countries ${region.countries.join(' ') || 'none'}`,
+      ...region.addresses.map(({ network, verdict, note }) => `  ${verdict} ${network}${note === '' ? '' : `  (${note})`}`),
+    ]);
+    return exitCodes.ok;
+  },
+};

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import type { App } from '../app.js';
+import { systemClock } from '../platform/clock.js';
+import { readConfig } from '../platform/config.js';
+import { openDatabase } from '../platform/database.js';
+import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.js';
+import { createLogger } from '../platform/log.js';
+import { migrate } from '../platform/migrate.js';
+import type { Services } from '../platform/services.js';
+import { createVault, loadRootKey } from '../platform/vault.js';
+import type { CommandInput } from './command.js';
+
+export interface Platform {
+  services: Services;
+  modules: App['modules'];
+  /** Migrations applied while opening. */
+  migrated: string[];
+}
+
+/** A command says itself what happened, and what fails reaches it as an exception; LOG_LEVEL shows the rest. */
+const logLevel = 'fatal';
+
+/**
+ * Opens the database (DATABASE_URL; else the built-in one: that of the running program, or one started for as long as this takes), migrates it
+ * and builds the modules exactly as the server does, without its HTTP side and its timed work. Closes everything afterwards.
+ * The program is loaded only here: commands that need no database start without it.
+ */
+export async function withPlatform<T>(input: CommandInput, work: (platform: Platform) => Promise<T>): Promise<T> {
+  const config = readConfig(input.environment, process.cwd());
+  const log = createLogger(input.environment['LOG_LEVEL'] ?? logLevel);
+  const closing: (() => Promise<unknown>)[] = [];
+  try {
+    let connection: pg.ClientConfig = { connectionString: config.databaseUrl };
+    if (config.databaseUrl === undefined) {
+      const embedded = await openEmbeddedPostgres({ dataDir: config.dataDir, log });
+      closing.unshift(() => embedded.stop());
+      connection = { ...embedded.config };
+    }
+    const database = openDatabase(connection, { log, poolSize: 4, applicationName: 'sortes-command' });
+    closing.unshift(() => database.close());
+    const migrated = await migrate(database.pool, log);
+    const vault = createVault(loadRootKey(config.secret, config.dataDir));
+    const services: Services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault };
+    const { createApp } = await import('../app.js');
+    const { modules } = createApp(services, connection);
+    closing.unshift(() => modules.identity.close());
+    return await work({ services, modules, migrated });
+  } finally {
+    for (const close of closing) await close();
+  }
+}

@@ -1,0 +1,63 @@
+import type { LanguageCode } from '@sortes/contract';
+import type { BrandContent } from '../../modules/site/index.js';
+import { english } from './en.js';
+import { indonesian } from './id.js';
+import { portuguese } from './pt.js';
+import { thai } from './th.js';
+import { articleKeys, type DemoTexts } from './types.js';
+import { vietnamese } from './vi.js';
+import { chinese } from './zh.js';
+
+export const demoTexts: Readonly<Record<LanguageCode, DemoTexts>> = { EN: english, CN: chinese, ID: indonesian, PT: portuguese, TH: thai, VI: vietnamese };
+
+function local(pick: (texts: DemoTexts) => string): Record<LanguageCode, string> {
+  const entries = Object.entries(demoTexts).map(([language, texts]): [string, string] => [language, pick(texts)]);
+  return Object.fromEntries(entries) as Record<LanguageCode, string>;
+}
+
+/** Which slides each banner group shows, and where they lead. Pictures are the site's own art. */
+const slides: readonly { groupName: string; slide: keyof DemoTexts['banners']; url: string }[] = [
+  { groupName: 'home', slide: 'welcome', url: '/elott' },
+  { groupName: 'home', slide: 'fair', url: '/help?topic=fairness' },
+  { groupName: 'home', slide: 'northern', url: '/vnlottery?gameCode=xsmb' },
+  { groupName: 'lott', slide: 'northern', url: '/vnlottery?gameCode=xsmb' },
+  { groupName: 'lott', slide: 'fair', url: '/help?topic=fairness' },
+  { groupName: 'help', slide: 'fair', url: '' },
+  { groupName: 'down', slide: 'welcome', url: '' },
+  { groupName: 'reg', slide: 'welcome', url: '' },
+  { groupName: 'w_reg', slide: 'welcome', url: '' },
+];
+
+const notices: readonly { type: 'PL' | 'PU' | 'H'; notice: keyof DemoTexts['announcements'] }[] = [
+  { type: 'PU', notice: 'demo' },
+  { type: 'H', notice: 'welcome' },
+  { type: 'PL', notice: 'welcome' },
+  { type: 'PL', notice: 'fairness' },
+  { type: 'PL', notice: 'schedule' },
+  { type: 'PL', notice: 'demo' },
+];
+
+const minuteMs = 60_000;
+
+/** The demo brand's content, announcements dated just before `now`, the first of the list the newest. */
+export function demoContent(now: Date): BrandContent {
+  return {
+    resources: [{ resourceType: 'CONTACT', url: '/helpmc?topic=contact', qrCodeUrl: '', labelNameEn: 'Contact us' }],
+    banners: slides.map(({ groupName, slide, url }) => ({
+      groupName,
+      imageUrl: `/art/hero-${slide}.avif`,
+      title: local((texts) => texts.banners[slide].title),
+      text: local((texts) => texts.banners[slide].text),
+      actionLabel: url === '' ? {} : local((texts) => texts.banners[slide].action),
+      url,
+      linkageType: 'URL',
+    })),
+    announcements: notices.map(({ type, notice }, index) => ({
+      type,
+      title: local((texts) => texts.announcements[notice].title),
+      content: local((texts) => texts.announcements[notice].content),
+      publishedAt: new Date(now.getTime() - index * minuteMs),
+    })),
+    articles: articleKeys.map((key) => ({ key, title: local((texts) => texts.articles[key].title), html: local((texts) => texts.articles[key].html) })),
+  };
+}

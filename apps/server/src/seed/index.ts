@@ -1,0 +1,105 @@
+import { languageCodes } from '@sortes/contract';
+import { parseMoney } from '@sortes/money';
+import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
+import { addBrand, type NewMerchant, type SiteModule } from '../modules/site/index.js';
+import { postOne } from '../modules/wallet/index.js';
+import { inTransaction } from '../platform/database.js';
+import { DomainError } from '../platform/errors.js';
+import type { Merchant } from '../platform/merchant.js';
+import type { Services } from '../platform/services.js';
+import { demoContent } from './content/index.js';
+
+/** Known to everybody who reads this; the accounts hold play money only. */
+export const demoPassword = 'Sortes-demo-1';
+
+const demoMerchantCode = 'sortes';
+export const demoAffiliateCode = 'SORTES1';
+
+/** What each demo account is there to show; the start banner prints it. */
+export const demoAccounts: readonly { userName: string; password: string; what: string }[] = [
+  { userName: 'demo1', password: demoPassword, what: 'member with play money' },
+  { userName: 'demo2', password: demoPassword, what: 'member with play money' },
+  { userName: 'demo3', password: demoPassword, what: 'member with play money' },
+  { userName: 'agent1', password: demoPassword, what: `agent, affiliate code ${demoAffiliateCode}` },
+  { userName: 'legacy1', password: '123456', what: 'imported account that must change its password' },
+];
+
+/** The rest of the accounts' make-up, by name. */
+const demoSeeds: Readonly<Record<string, Partial<PlayerSeed>>> = {
+  demo1: { nickname: 'Demo One', referralCode: 'DEMO0001' },
+  demo2: { nickname: 'Demo Two', referralCode: 'DEMO0002' },
+  demo3: { nickname: 'Demo Three', referralCode: 'DEMO0003' },
+  agent1: { nickname: 'Agent One', type: 1, referralCode: 'AGENT001' },
+  legacy1: { nickname: 'Legacy One', referralCode: 'LEGACY01' },
+};
+
+/** Play money of a demo account, money units. */
+const demoCredit = parseMoney('5000000');
+
+const demoBrand: NewMerchant = {
+  id: 1,
+  code: demoMerchantCode,
+  name: 'Sortes',
+  currency: 'VND',
+  currencySymbol: '₫',
+  currencyScale: 0,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  defaultLanguage: 'EN',
+  hosts: [],
+  // A brand switches on EN alone unless it says otherwise; the demo says otherwise so that all six can be tried.
+  languages: languageCodes,
+  settings: { playMoney: true, minimumAge: 18, termsVersion: '2026-1', countryDialingCode: '63' },
+};
+
+/** The modules that seeding speaks to. */
+export interface SeedModules {
+  site: Pick<SiteModule, 'allMerchants' | 'forgetCopies'>;
+  identity: Pick<IdentityModule, 'createPlayer' | 'createAffiliateCode'>;
+}
+
+async function creditDemo(services: Services, merchant: Merchant, playerId: number): Promise<void> {
+  const posted = await postOne(services.db, {
+    playerId,
+    merchantId: merchant.id,
+    template: 'demo-credited',
+    key: 'demo',
+    input: { demo: true },
+    reference: 'demo',
+    lines: [
+      { account: 'main', amount: demoCredit },
+      { account: 'house:demo', amount: -demoCredit },
+    ],
+  });
+  if (posted.verdict !== 'posted' && posted.verdict !== 'replayed') throw new Error(`demo credit of player ${playerId} was ${posted.verdict}`);
+}
+
+/** The player of this name, made now or before; also when another process makes it at the same moment. */
+async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchant, seed: PlayerSeed): Promise<number> {
+  try {
+    return (await identity.createPlayer(merchant, seed)).playerId;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'register.username.taken') throw error;
+    return (await identity.createPlayer(merchant, seed)).playerId;
+  }
+}
+
+/**
+ * Seeds the demo brand, its content and its accounts into a database without a brand. Every step may be repeated and several processes may
+ * seed at once: what is there stays as it is, so that nothing an operator changed is undone. A database with another brand is left alone.
+ * @returns whether the brand was added now.
+ */
+export async function seedDemo(services: Services, { site, identity }: SeedModules): Promise<{ seeded: boolean }> {
+  site.forgetCopies();
+  const before = await site.allMerchants();
+  if (before.some(({ code }) => code !== demoMerchantCode)) return { seeded: false };
+  const seeded = before.length === 0 && (await inTransaction(services.db, (transaction) => addBrand(transaction, demoBrand, demoContent(services.clock.now()))));
+  site.forgetCopies();
+  const merchant = (await site.allMerchants()).find(({ code }) => code === demoMerchantCode);
+  if (merchant === undefined) throw new Error('the demo brand is missing after seeding');
+  for (const { userName, password } of demoAccounts) {
+    const playerId = await ensurePlayer(identity, merchant, { userName, password, ...demoSeeds[userName] });
+    await creditDemo(services, merchant, playerId);
+    if (userName === 'agent1') await identity.createAffiliateCode(merchant.id, demoAffiliateCode, playerId);
+  }
+  return { seeded };
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseMoney } from '@sortes/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp, type App } from '../app.js';
+import { commands } from '../command-line/commands/index.js';
+import { runCommand } from '../command-line/run-command.js';
+import { balanceOf, verifyLedger } from '../modules/wallet/index.js';
+import { systemClock } from '../platform/clock.js';
+import { readConfig } from '../platform/config.js';
+import { openDatabase, type DatabaseHandle } from '../platform/database.js';
+import { createLogger } from '../platform/log.js';
+import type { Services } from '../platform/services.js';
+import { createVault, loadRootKey } from '../platform/vault.js';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { demoAccounts, demoAffiliateCode, seedDemo } from './index.js';
+
+let database: TestDatabase;
+let handle: DatabaseHandle;
+let folder: string;
+let services: Services;
+let modules: App['modules'];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sortes-seed-'));
+  database = await createTestDatabase();
+  handle = openDatabase(database.config, { poolSize: 8 });
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url }, folder);
+  services = { config, db: handle.db, pool: handle.pool, clock: systemClock, log: createLogger('silent'), vault: createVault(loadRootKey(undefined, folder)) };
+  modules = createApp(services, database.config).modules;
+});
+afterAll(async () => {
+  await modules.identity.close();
+  await handle.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(...words: string[]): Promise<{ code: number; value: Record<string, unknown> }> {
+  let out = '';
+  const output = {
+    write: async (text: string) => {
+      out += text;
+    },
+    say: () => undefined,
+    progress: () => undefined,
+  };
+  const code = await runCommand(commands, [...words, '--json'], { environment: { DATABASE_URL: database.url, DATA_DIR: folder }, workingDirectory: folder, output });
+  return { code, value: out === '' ? {} : (JSON.parse(out) as Record<string, unknown>) };
+}
+
+describe('the demo brand', () => {
+  it('is seeded once however often and by however many at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 3 }, () => seedDemo(services, modules)));
+    expect(outcomes.filter(({ seeded }) => seeded)).toHaveLength(1);
+    expect(await seedDemo(services, modules)).toEqual({ seeded: false });
+    const [merchant, ...others] = await modules.site.allMerchants();
+    expect(merchant).toMatchObject({ code: 'sortes', currency: 'VND', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh', defaultLanguage: 'EN' });
+    expect(others).toEqual([]);
+    const { rows } = await sql<{ articles: bigint; banners: bigint; players: bigint }>`
+      select (select count(*) from site.help_article) as articles, (select count(*) from site.banner) as banners, (select count(*) from identity.player) as players`.execute(handle.db);
+    expect(rows).toEqual([{ articles: 8n, banners: 9n, players: BigInt(demoAccounts.length) }]);
+  });
+
+  it('gives every account play money, once, and the agent its code', async () => {
+    const merchant = await modules.site.merchantByCode('sortes');
+    for (const { userName } of demoAccounts) {
+      const player = (await modules.identity.findPlayerByName(merchant.id, userName)) ?? expect.fail(userName);
+      expect((await balanceOf(handle.db, player.id)).main).toBe(parseMoney('5000000'));
+      expect(player.type).toBe(userName === 'agent1' ? 1 : 0);
+    }
+    const { rows } = await sql<{ code: string }>`select code from identity.affiliate_code`.execute(handle.db);
+    expect(rows).toEqual([{ code: demoAffiliateCode }]);
+    expect((await verifyLedger(handle.db)).faults).toBe(0);
+  });
+
+  it('does not undo what an operator changed', async () => {
+    const merchant = await modules.site.merchantByCode('sortes');
+    await modules.site.setFeature(merchant, 'FREEPLAY3', false);
+    await seedDemo(services, modules);
+    expect(await modules.site.moduleOn(merchant, 'FREEPLAY3')).toBe(false);
+  });
+
+  it('leaves a database with another brand alone', async () => {
+    const other = await createTestDatabase();
+    const otherHandle = openDatabase(other.config, { poolSize: 4 });
+    try {
+      await sql`insert into site.merchant (id, code, name, currency, currency_symbol, currency_scale, time_zone, default_language, languages) values (5, 'mine', 'Mine', 'EUR', '€', 2, 'UTC', 'EN', '{EN}')`.execute(otherHandle.db);
+      const otherServices = { ...services, db: otherHandle.db, pool: otherHandle.pool };
+      const app = createApp(otherServices, other.config);
+      expect(await seedDemo(otherServices, app.modules)).toEqual({ seeded: false });
+      expect((await sql<{ n: bigint }>`select count(*) as n from identity.player`.execute(otherHandle.db)).rows).toEqual([{ n: 0n }]);
+      await app.modules.identity.close();
+    } finally {
+      await otherHandle.close();
+      await other.drop();
+    }
+  });
+});
+
+describe('the commands on a database', () => {
+  it('migrate, seed demo: nothing to do', async () => {
+    expect(await run('migrate')).toEqual({ code: 0, value: { applied: [] } });
+    expect(await run('seed', 'demo')).toMatchObject({ code: 0, value: { seeded: false } });
+  });
+
+  it('site maintenance and site region reach a process that is running', async () => {
+    const merchant = await modules.site.merchantByCode('sortes');
+    expect((await run('site', 'maintenance', 'on', '--until', '5m')).code).toBe(0);
+    expect((await run('site', 'region', 'block', 'us')).value).toMatchObject({ countries: ['US'] });
+    modules.site.forgetCopies();
+    expect((await modules.site.accessOf(merchant, '127.0.0.1')).status).toBe(1);
+    expect((await run('site', 'maintenance', 'off')).code).toBe(0);
+    modules.site.forgetCopies();
+    expect((await modules.site.accessOf(merchant, '8.8.8.8')).status).toBe(2);
+    expect((await run('site', 'region', 'unblock', 'US')).value).toMatchObject({ countries: [] });
+    expect((await run('site', 'region', 'block', 'Narnia')).code).toBe(2);
+    expect((await run('site', 'maintenance', 'on', '--merchant', 'nobody')).code).toBe(2);
+  });
+
+  it('ticket create makes a ticket that signs in once', async () => {
+    const { code, value } = await run('ticket', 'create', '--user', 'demo1');
+    expect(code).toBe(0);
+    expect(value['url']).toContain(encodeURIComponent(String(value['ticket'])));
+    expect((await run('ticket', 'create', '--user', 'nobody')).code).toBe(2);
+  });
+
+  it('ledger verify finds a balance that was tampered with, ledger rebuild mends it', async () => {
+    expect(await run('ledger', 'verify')).toMatchObject({ code: 0, value: { faults: 0 } });
+    await sql`update wallet.account set balance = balance + 1 where code = 'main' and player_id = (select min(player_id) from wallet.account)`.execute(handle.db);
+    expect((await run('ledger', 'verify')).code).toBe(1);
+    expect((await run('ledger', 'rebuild')).value['changed']).toHaveLength(1);
+    expect((await run('ledger', 'verify')).code).toBe(0);
+    expect((await run('ledger', 'rebuild')).value['changed']).toEqual([]);
+  });
+
+  it('lottery import takes good rows, names bad ones, and takes each once', async () => {
+    const header = 'date,special,prize1,prize2_1,prize2_2,prize3_1,prize3_2,prize3_3,prize3_4,prize3_5,prize3_6,prize4_1,prize4_2,prize4_3,prize4_4,prize5_1,prize5_2,prize5_3,prize5_4,prize5_5,prize5_6,prize6_1,prize6_2,prize6_3,prize7_1,prize7_2,prize7_3,prize7_4';
+    const numbers = '50058,74231,21941,86583,82939,39013,37092,88395,17282,99157,8981,1328,202,3305,5478,7814,5570,5896,3661,7253,331,13,553,24,46,30,75';
+    writeFileSync(path.join(folder, 'archive.csv'), `${header}\n2005-10-02,${numbers}\n\n2005-10-03,${numbers},9\n2005-10-04,${numbers.replace('50058', '500581')}\n2005-10-05,${numbers}\n`);
+    const first = await run('lottery', 'import', '--game', 'xsmb', 'archive.csv');
+    expect(first).toMatchObject({ code: 1, value: { archived: 2, refused: [{ line: 4, problem: 'wrong-count' }, { line: 5, problem: 'wrong-width' }] } });
+    expect((await run('lottery', 'import', '--game', 'xsmb', 'archive.csv')).value).toMatchObject({ archived: 0, known: 2 });
+    expect((await run('lottery', 'import', '--game', 'xsmb', 'missing.csv')).code).toBe(2);
+  });
+});
