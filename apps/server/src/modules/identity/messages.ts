@@ -7,7 +7,7 @@ import { repeating } from '../../platform/loop.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { BackgroundTask, Services } from '../../platform/services.js';
 import { createCircuitBreaker } from './circuit-breaker.js';
-import type { MailSender, SmsSender } from './senders.js';
+import { MessageRefused, type MailSender, type SmsSender } from './senders.js';
 import { writeMessage, type MessageKey } from './texts.js';
 
 const sealPurpose = 'identity-outgoing-message';
@@ -44,16 +44,30 @@ export interface Messages {
 }
 
 export function createMessages({ db, clock, vault, log }: Services, mail: MailSender, sms: SmsSender): Messages {
-  const breaker = createCircuitBreaker(clock);
+  const breakers = { sms: createCircuitBreaker(clock), mail: createCircuitBreaker(clock) };
   const seal = (content: Content | null): Buffer => vault.seal(sealPurpose, Buffer.from(JSON.stringify(content)));
   const write = ({ merchant, language, key, parameters }: MessageOrder) => writeMessage(language, key, { brand: merchant.name, ...parameters });
 
-  async function sendOne(): Promise<boolean> {
+  /** Sends through the channel's breaker; a refusal of one address says nothing against the gateway. */
+  async function hand(channel: 'mail' | 'sms', send: () => Promise<void>): Promise<void> {
+    const refused = await breakers[channel].run(() =>
+      send().then(
+        () => undefined,
+        (error: unknown) => {
+          if (error instanceof MessageRefused) return error;
+          throw error;
+        },
+      ),
+    );
+    if (refused !== undefined) throw refused;
+  }
+
+  async function sendOne(channel: 'mail' | 'sms'): Promise<boolean> {
     return inTransaction(db, async (transaction) => {
       const now = clock.now();
-      const { rows } = await sql<{ id: string; channel: 'mail' | 'sms'; content: Buffer; attempts: number; give_up_at: Date }>`
-        select id, channel, content, attempts, give_up_at from identity.outgoing_message
-        where due_at <= ${now} order by due_at limit 1 for update skip locked`.execute(transaction);
+      const { rows } = await sql<{ id: string; content: Buffer; attempts: number; give_up_at: Date }>`
+        select id, content, attempts, give_up_at from identity.outgoing_message
+        where channel = ${channel} and due_at <= ${now} order by due_at limit 1 for update skip locked`.execute(transaction);
       const row = rows[0];
       if (row === undefined) return false;
       const remove = () => sql`delete from identity.outgoing_message where id = ${row.id}::uuid`.execute(transaction);
@@ -64,12 +78,16 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
       }
       try {
         // The row's id is the message's own key at the gateway: a crash between sending and deleting sends nothing twice.
-        if (row.channel === 'sms') await breaker.run(() => sms.send({ to: content.to, text: content.text, reference: row.id }));
-        else await mail.send({ ...content, reference: row.id });
+        await hand(channel, () => (channel === 'sms' ? sms.send({ to: content.to, text: content.text, reference: row.id }) : mail.send({ ...content, reference: row.id })));
         await remove();
       } catch (error) {
+        if (error instanceof MessageRefused) {
+          log.warn({ channel, reason: error.message }, 'message refused; it is given up');
+          await remove();
+          return true;
+        }
         const pauseMs = Math.min(2 ** row.attempts * 2000, 300_000);
-        log.warn({ channel: row.channel, attempts: row.attempts + 1, reason: error instanceof Error ? error.message : String(error) }, 'message not sent; it will be tried again');
+        log.warn({ channel, attempts: row.attempts + 1, reason: error instanceof Error ? error.message : String(error) }, 'message not sent; it will be tried again');
         await sql`
           update identity.outgoing_message set attempts = attempts + 1, failed_at = ${now}, due_at = ${new Date(now.getTime() + pauseMs)} where id = ${row.id}::uuid`.execute(transaction);
       }
@@ -77,10 +95,15 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
     });
   }
 
+  /** Mail and SMS go side by side: a mail server that hangs must not hold up a code that somebody waits for. */
   async function sendDue(): Promise<number> {
-    let handled = 0;
-    while (handled < 100 && (await sendOne())) handled += 1;
-    return handled;
+    const drain = async (channel: 'mail' | 'sms'): Promise<number> => {
+      let handled = 0;
+      while (handled < 100 && (await sendOne(channel))) handled += 1;
+      return handled;
+    };
+    const [mails, texts] = await Promise.all([drain('mail'), drain('sms')]);
+    return mails + texts;
   }
 
   return {
@@ -94,7 +117,7 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
     },
     async sendSmsNow(order) {
       try {
-        await breaker.run(() => sms.send({ to: order.to, text: write(order).text, reference: newId() }));
+        await hand('sms', () => sms.send({ to: order.to, text: write(order).text, reference: newId() }));
       } catch (error) {
         log.warn({ channel: 'sms', reason: error instanceof Error ? error.message : String(error) }, 'SMS not sent');
         throw new DomainError('sms.send.failed');
@@ -103,7 +126,7 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
     async refuseWhileSmsIsDown() {
       const { rows } = await sql<{ down: boolean }>`
         select exists (select from identity.outgoing_message where channel = 'sms' and failed_at > ${new Date(clock.now().getTime() - 60_000)}) as down`.execute(db);
-      if (breaker.isOpen() || rows[0]?.down === true) throw new DomainError('sms.send.failed');
+      if (breakers.sms.isOpen() || rows[0]?.down === true) throw new DomainError('sms.send.failed');
     },
     sendDue,
     task: repeating('identity: mail and SMS', log, 700, async () => void (await sendDue())),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { sqlStateOf, type Database, type DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
 import { refuse } from '../../platform/errors.js';
 import type { Vault } from '../../platform/vault.js';
 import type { Player, PlayerStatus } from './types.js';
@@ -163,19 +163,17 @@ export function createPlayers(db: Database, vault: Vault): Players {
       return (await players.findByMobile(merchantId, number)) !== undefined;
     },
     async insert(executor, player) {
-      try {
-        // A generated number or referral code may hit a taken one; the name and the mobile number may not.
-        for (let attempt = 1; attempt <= 4; attempt += 1) {
-          const inserted = await insertOnce(executor, player);
-          if (inserted !== undefined) return inserted;
-          const { rows } = await sql<{ name: boolean }>`
-            select name_key = ${nameKey(player.userName)} as name from identity.player
-            where merchant_id = ${player.merchantId} and (name_key = ${nameKey(player.userName)} or mobile_digest = ${player.mobile === undefined ? null : mobileDigest(player.mobile)})
-            order by 1 desc limit 1`.execute(executor);
-          if (rows[0] !== undefined) refuse(rows[0].name ? 'register.username.taken' : 'register.mobile.taken', { field: rows[0].name ? 'username' : 'mobileNum' });
-        }
-      } catch (error) {
-        if (sqlStateOf(error) !== '23505') throw error;
+      // A generated number or referral code may hit a taken one; the name and the mobile number may not.
+      for (let attempt = 1; attempt <= 4; attempt += 1) {
+        const inserted = await insertOnce(executor, player);
+        if (inserted !== undefined) return inserted;
+        const { rows } = await sql<{ name: boolean }>`
+          select name_key = ${nameKey(player.userName)} as name from identity.player
+          where merchant_id = ${player.merchantId} and (name_key = ${nameKey(player.userName)} or mobile_digest = ${player.mobile === undefined ? null : mobileDigest(player.mobile)})
+          order by 1 desc limit 1`.execute(executor);
+        // Whoever registers by number has not chosen a name that could be taken.
+        const byName = rows[0]?.name === true && player.userName !== player.mobile?.slice(1);
+        if (rows[0] !== undefined) refuse(byName ? 'register.username.taken' : 'register.mobile.taken', { field: byName ? 'username' : 'mobileNum' });
       }
       return refuse('register.username.taken', { field: 'username' });
     },

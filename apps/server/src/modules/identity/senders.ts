@@ -1,14 +1,19 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../platform/config.js';
 
+/** The gateway will never take this message: a number or mailbox that does not exist. Trying again is pointless, and the gateway is well. */
+export class MessageRefused extends Error {
+  override readonly name = 'MessageRefused';
+}
+
 export interface MailSender {
-  /** @throws when the mail server did not take it. */
+  /** @throws when the mail server did not take it; MessageRefused when it never will. */
   send(mail: { to: string; subject: string; text: string; reference: string }): Promise<void>;
   close(): void;
 }
 
 export interface SmsSender {
-  /** Hands an SMS to the gateway; the same reference with the same text is sent once however often it is tried. @throws when it was not taken in time. */
+  /** Hands an SMS to the gateway; the same reference with the same text is sent once however often it is tried. @throws when it was not taken in time; MessageRefused when it never will be. */
   send(message: { to: string; text: string; reference: string }): Promise<void>;
 }
 
@@ -26,7 +31,14 @@ export function createMailSender({ smtp }: Config): MailSender {
   return {
     async send({ to, subject, text, reference }) {
       // The address object keeps a comma in an address from becoming a second recipient.
-      await transport.sendMail({ from: smtp.from, to: { name: '', address: to }, subject, text, messageId: `<${reference}@sortes.invalid>`, disableFileAccess: true, disableUrlAccess: true });
+      try {
+        await transport.sendMail({ from: smtp.from, to: { name: '', address: to }, subject, text, messageId: `<${reference}@sortes.invalid>`, disableFileAccess: true, disableUrlAccess: true });
+      } catch (error) {
+        // RFC 5321 4.2.1: 5yz is permanent. 530 and 535 are about our own credentials.
+        const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+        if (code >= 550 && code < 560) throw new MessageRefused(`mail server answered ${code}`);
+        throw error;
+      }
     },
     close: () => transport.close(),
   };
@@ -44,6 +56,7 @@ export function createSmsSender({ sms }: Config, deadlineMs = 5000): SmsSender {
         signal: AbortSignal.timeout(deadlineMs),
       });
       await answer.arrayBuffer();
+      if (answer.status === 400 || answer.status === 422) throw new MessageRefused(`SMS gateway answered ${answer.status}`);
       if (!answer.ok) throw new Error(`SMS gateway answered ${answer.status}`);
     },
   };

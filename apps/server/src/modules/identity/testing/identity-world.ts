@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Input, OperationShape, Reply } from '@sortes/contract';
 import { identity } from '@sortes/contract';
+import { sql } from 'kysely';
 import { ManualClock } from '../../../platform/clock.js';
 import { readConfig } from '../../../platform/config.js';
 import { openDatabase, type DatabaseHandle } from '../../../platform/database.js';
@@ -53,7 +54,7 @@ export interface Visitor {
   caller(): Promise<Caller | undefined>;
   /** Calls an operation as the edge would, the policy apart. @throws DomainError */
   call<O extends OperationShape>(operation: O, input?: Partial<Input<O>>): Promise<Reply<O>>;
-  /** A slider proof, by the alternative for people who do not slide. */
+  /** A slider proof, by a hand that knows where the gap is. */
   slider(): Promise<{ challenge: string; validate: string }>;
 }
 
@@ -144,7 +145,9 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
       },
       async slider() {
         const puzzle = await self.call(identity.getSlider);
-        const { validate } = await self.call(identity.solveSlider, { body: { challenge: puzzle.challenge, nonce: solveWork(puzzle.work) } });
+        const { rows } = await sql<{ answer: Buffer }>`select answer from identity.challenge where id = ${puzzle.challenge}`.execute(database.db);
+        const x = Number(services.vault.open('identity-slider', rows[0]?.answer ?? Buffer.alloc(0)).toString());
+        const { validate } = await self.call(identity.solveSlider, { body: { challenge: puzzle.challenge, x } });
         return { challenge: puzzle.challenge, validate };
       },
     };

@@ -1,0 +1,398 @@
+import { identity } from '@sortes/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { goodPassword, openIdentityWorld, refusalOf, registration, solveWork, testMerchant, testSettings, type IdentityWorld, type Visitor } from './testing/identity-world.js';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await openIdentityWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  Object.assign(world.settings, structuredClone(testSettings));
+  // Every test has the twenty tries a minute to itself.
+  world.clock.advance(61_000);
+  world.sandbox.clear();
+});
+
+let count = 0;
+async function newMember(more: Record<string, unknown> = {}): Promise<{ name: string; id: number; home: Visitor }> {
+  const name = `Member${(count += 1)}`;
+  const home = world.visitor({ ip: '198.51.100.1' });
+  const { session } = await home.call(identity.register, { body: registration(name, more) });
+  await home.call(identity.logout);
+  return { name, id: session.id, home };
+}
+
+async function signIn(visitor: Visitor, username: string, password = goodPassword, more: Record<string, unknown> = {}) {
+  return visitor.call(identity.login, { body: { username, password, geetest: await visitor.slider(), ...more } });
+}
+
+describe('sign-in by user name', () => {
+  it('needs the slider, and takes each proof once, from this brand, for five minutes', async () => {
+    const { name, home } = await newMember();
+    const body = { username: name, password: goodPassword };
+    expect((await refusalOf(home.call(identity.login, { body }))).code).toBe('slider.required');
+    const geetest = await home.slider();
+    expect((await refusalOf(world.visitor({ merchant: { ...testMerchant, id: 2 } }).call(identity.login, { body: { ...body, geetest } }))).code).toBe('slider.failed');
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => home.call(identity.login, { body: { ...body, geetest } })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const old = await home.slider();
+    world.clock.advance(5 * 60_000 + 1);
+    expect((await refusalOf(home.call(identity.login, { body: { ...body, geetest: old } }))).code).toBe('slider.failed');
+  });
+
+  it('gives browsers a cookie and a marker, programs the token', async () => {
+    const { name, home } = await newMember();
+    const inBrowser = await signIn(home, name.toUpperCase());
+    expect(inBrowser.token).toBe('cookie');
+    expect(home.cookies.get('session')).toMatch(/^[\w-]{43}$/);
+    const program = world.visitor({ api: true, ip: '198.51.100.1' });
+    const { token } = await signIn(program, ` ${name} `);
+    expect(program.cookies.has('session')).toBe(false);
+    program.headers['authorization'] = token;
+    expect(await program.caller()).toMatchObject({ userName: name });
+  });
+
+  it('ends the session the browser had', async () => {
+    const { name, home } = await newMember();
+    await signIn(home, name);
+    const before = home.token() ?? '';
+    await signIn(home, name);
+    expect(home.token()).not.toBe(before);
+    expect(await world.module.authenticate(before, { merchantId: 1, ip: '', userAgent: '' })).toBeUndefined();
+  });
+
+  it('answers an unknown name as it answers a wrong password, in about the same time', async () => {
+    const { name } = await newMember();
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const answers = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        world.clock.advance(3_700_000);
+        const visitor = world.visitor({ ip: `192.0.2.${round}` });
+        const geetest = await visitor.slider();
+        await world.services.db.deleteFrom('identity.throttle' as never).execute();
+        const started = performance.now();
+        const refusal = await refusalOf(visitor.call(identity.login, { body: { username: kind === 'known' ? name : `Nobody${round}`, password: 'wrong-password', geetest } }));
+        times[kind].push(performance.now() - started);
+        answers.add(JSON.stringify([refusal.code, refusal.detail]));
+      }
+    }
+    expect([...answers]).toEqual([JSON.stringify(['login.failed', { value: { captcha: false } }])]);
+    const median = (list: number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
+    // Hashing is most of the time; without it an unknown name would be answered in a quarter of it.
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(20);
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2);
+  });
+
+  it('asks strangers for a captcha after three failures and slows them down, and never the owner at home', async () => {
+    const { name, home } = await newMember();
+    const stranger = world.visitor({ ip: '192.0.2.99' });
+    const flags: unknown[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) flags.push((await refusalOf(signIn(stranger, name, 'wrong-guess'))).detail.value);
+    expect(flags).toEqual([{ captcha: false }, { captcha: false }, { captcha: true }]);
+    expect((await refusalOf(signIn(stranger, name, goodPassword))).code).toBe('captcha.required');
+    await stranger.call(identity.getCaptcha);
+    expect((await refusalOf(signIn(stranger, name, goodPassword, { captcha: 'zzzz' }))).code).toBe('captcha.wrong');
+    // The owner's own browser has a count of its own.
+    expect(await signIn(home, name)).toMatchObject({ sessionKind: 'full' });
+    // More failures, now behind captchas that only a test can answer.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      world.clock.advance(31 * 60_000);
+      expect((await refusalOf(signIn(stranger, name, 'wrong-guess'))).code).toBe('login.failed');
+    }
+    const locked = await refusalOf(signIn(stranger, name, goodPassword));
+    expect([locked.code, locked.detail.retryAfterSeconds]).toEqual(['login.locked', 30]);
+    expect(await signIn(home, name)).toMatchObject({ sessionKind: 'full' });
+    world.clock.advance(31 * 60_000);
+    expect(await signIn(stranger, name)).toMatchObject({ sessionKind: 'full' });
+  });
+
+  it('stops an address after twenty tries in a minute, over both processes', async () => {
+    const { name } = await newMember();
+    const codes: string[] = [];
+    for (let attempt = 0; attempt < 21; attempt += 1) {
+      const robot = world.visitor({ ip: '192.0.2.200', module: attempt % 2 === 0 ? world.module : world.other });
+      codes.push((await refusalOf(robot.call(identity.login, { body: { username: `${name}x${attempt}`, password: 'whatever' } }))).code);
+    }
+    expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'slider.required'));
+    expect(codes[20]).toBe('TOO_MANY_REQUESTS');
+    world.clock.advance(60_001);
+    expect((await refusalOf(world.visitor({ ip: '192.0.2.200' }).call(identity.login, { body: { username: name, password: 'x' } }))).code).toBe('slider.required');
+  });
+
+  it('lets a locked account in with nothing, and says so only to the right password', async () => {
+    const { name, id, home } = await newMember();
+    await signIn(home, name);
+    await world.module.setPlayerStatus(id, 'locked', 'test');
+    expect(await home.caller()).toBeUndefined();
+    expect((await refusalOf(signIn(home, name, 'wrong-password'))).code).toBe('login.failed');
+    expect((await refusalOf(signIn(home, name))).code).toBe('account.locked');
+  });
+
+  it('refuses more hashing than the machine can bear', async () => {
+    const bodies = await Promise.all(
+      Array.from({ length: 70 }, async (_, index) => {
+        const visitor = world.visitor({ ip: `10.0.0.${index}` });
+        return { visitor, geetest: await visitor.slider() };
+      }),
+    );
+    const results = await Promise.allSettled(bodies.map(({ visitor, geetest }, index) => visitor.call(identity.login, { body: { username: `Crowd${index}`, password: 'wrong-password', geetest } })));
+    const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as { code: string }).code : 'in'));
+    expect(new Set(codes)).toEqual(new Set(['login.failed', 'system.busy']));
+    expect(codes.filter((code) => code === 'login.failed').length).toBeGreaterThanOrEqual(52);
+  });
+});
+
+describe('slider', () => {
+  it('judges the position itself, six pixels either way, one answer a puzzle', async () => {
+    const visitor = world.visitor();
+    const solve = async (offset: number) => {
+      const puzzle = await visitor.call(identity.getSlider);
+      const { rows } = await sql<{ answer: Buffer }>`select answer from identity.challenge where id = ${puzzle.challenge}`.execute(world.database.db);
+      const x = Number(world.services.vault.open('identity-slider', rows[0]?.answer ?? Buffer.alloc(0)).toString()) + offset;
+      return { puzzle, answer: visitor.call(identity.solveSlider, { body: { challenge: puzzle.challenge, x } }) };
+    };
+    for (const offset of [-6, 0, 6]) expect((await (await solve(offset)).answer).validate).toMatch(/^[\w-]{43}$/);
+    for (const offset of [-7, 7]) expect((await refusalOf((await solve(offset)).answer)).code).toBe('slider.failed');
+    const { puzzle, answer } = await solve(40);
+    await refusalOf(answer);
+    expect((await refusalOf(visitor.call(identity.solveSlider, { body: { challenge: puzzle.challenge, nonce: solveWork(puzzle.work) } }))).code).toBe('slider.failed');
+    expect([puzzle.width, puzzle.height]).toEqual([320, 160]);
+    expect(Buffer.from(puzzle.piece, 'base64').subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('takes work instead, but not too little of it', async () => {
+    const visitor = world.visitor();
+    const puzzle = await visitor.call(identity.getSlider);
+    expect((await refusalOf(visitor.call(identity.solveSlider, { body: { challenge: puzzle.challenge, nonce: 'lazy' } }))).code).toBe('slider.failed');
+    const next = await visitor.call(identity.getSlider);
+    expect((await visitor.call(identity.solveSlider, { body: { challenge: next.challenge, nonce: solveWork(next.work) } })).validate).toMatch(/^[\w-]{43}$/);
+    expect((await refusalOf(visitor.call(identity.login, { body: { username: 'whoever', password: 'x', geetest: { challenge: puzzle.challenge, validate: 'made-up' } } }))).code).toBe('slider.failed');
+  });
+});
+
+describe('captcha', () => {
+  it('is a PNG bound to a cookie, good for one answer', async () => {
+    const visitor = world.visitor();
+    const image = await visitor.call(identity.getCaptcha);
+    expect(Buffer.from(image, 'base64').subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
+    expect(visitor.answered.get('cache-control')).toBe('no-store');
+    expect(visitor.cookies.get('captchaId')).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('passwords that must be changed', () => {
+  const openDoor = async (seed: { password: string; firstLogin?: boolean }) => {
+    const userName = `House${(count += 1)}`;
+    await world.module.createPlayer(testMerchant, { userName, ...seed });
+    const visitor = world.visitor();
+    return { userName, visitor, signedIn: await signIn(visitor, userName, seed.password) };
+  };
+
+  it('gives an imported 123456 a session that may only change it, without asking for it again', async () => {
+    const { userName, visitor, signedIn } = await openDoor({ password: '123456' });
+    expect(signedIn).toMatchObject({ sessionKind: 'change-only', passwordWeak: true });
+    expect(await visitor.caller()).toMatchObject({ sessionKind: 'change-only' });
+    expect((await visitor.call(identity.getSession)).member).toMatchObject({ sessionKind: 'change-only', passwordWeak: true });
+    for (const weak of ['123456', '12345678', 'Password1'])
+      expect(['password.weak', 'register.field.invalid']).toContain((await refusalOf(visitor.call(identity.changePassword, { body: { newPassword: weak, confirmNewPassword: weak } }))).code);
+    await visitor.call(identity.changePassword, { body: { newPassword: goodPassword, confirmNewPassword: goodPassword } });
+    expect(visitor.cookies.has('session')).toBe(false);
+    expect(await signIn(visitor, userName)).toMatchObject({ sessionKind: 'full', passwordWeak: false });
+  });
+
+  it('asks for the old password five minutes later', async () => {
+    const { visitor } = await openDoor({ password: '123456' });
+    world.clock.advance(5 * 60_000 + 1);
+    expect((await refusalOf(visitor.call(identity.changePassword, { body: { newPassword: goodPassword, confirmNewPassword: goodPassword } }))).detail.field).toBe('oldPassword');
+    await visitor.call(identity.changePassword, { body: { oldPassword: '123456', newPassword: goodPassword, confirmNewPassword: goodPassword } });
+  });
+
+  it('does the same for a first sign-in and for an expired password', async () => {
+    expect((await openDoor({ password: goodPassword, firstLogin: true })).signedIn).toMatchObject({ sessionKind: 'change-only', firstTimeLogin: true });
+    const { name, home } = await newMember();
+    world.clock.advance(90 * 86_400_000);
+    expect(await signIn(home, name)).toMatchObject({ sessionKind: 'change-only', passwordExpired: true, passwordWeak: false });
+    world.settings.forcedPasswordChange = false;
+    expect(await signIn(home, name)).toMatchObject({ sessionKind: 'full', passwordExpired: false });
+  });
+});
+
+describe('sign-in from a new place', () => {
+  it('takes a code sent to the account, and knows the place afterwards', async () => {
+    const { name } = await newMember({ email: `new.place@example.com` });
+    const away = world.visitor({ ip: '192.0.2.50' });
+    expect(await signIn(away, name, goodPassword, { remember: true })).toMatchObject({ sessionKind: 'verification', verificationMethods: ['email'] });
+    expect(away.cookies.has('device')).toBe(false);
+    const half = away.token() ?? '';
+    expect(await away.call(identity.sendLoginVerification, { body: {} })).toEqual({ sentTo: 'n***@example.com', expiredMinutes: 5 });
+    await world.module.sendDueMessages();
+    const code = world.sandbox.messages({ to: 'new.place@example.com' })[0]?.code ?? '';
+    expect((await refusalOf(away.call(identity.loginVerification, { body: { method: 'email', verificationCode: code === '000000' ? '111111' : '000000' } }))).code).toBe('sms.code.wrong');
+    // Another half-open session of the same player has no use for this code.
+    const thief = world.visitor({ ip: '192.0.2.51' });
+    await signIn(thief, name);
+    expect((await refusalOf(thief.call(identity.loginVerification, { body: { method: 'email', verificationCode: code } }))).code).toBe('sms.code.wrong');
+    expect(await away.call(identity.loginVerification, { body: { method: 'email', verificationCode: code } })).toMatchObject({ sessionKind: 'full' });
+    expect(away.token()).not.toBe(half);
+    expect(away.cookies.has('device')).toBe(true);
+    expect(await world.module.authenticate(half, { merchantId: 1, ip: '', userAgent: '' })).toBeUndefined();
+    expect(await signIn(away, name)).toMatchObject({ sessionKind: 'full' });
+  });
+
+  it('only tells the owner where the brand wants no second step', async () => {
+    world.settings.verifyNewAddress = false;
+    const { name } = await newMember({ email: 'notice@example.com' });
+    expect(await signIn(world.visitor({ ip: '192.0.2.60' }), name)).toMatchObject({ sessionKind: 'full' });
+    await world.module.sendDueMessages();
+    expect(world.sandbox.messages({ to: 'notice@example.com' }).map(({ subject }) => subject)).toEqual(['New sign-in to your account – Sortes']);
+  });
+
+  it('counts five tries a code', async () => {
+    const { name } = await newMember({ email: 'tries@example.com' });
+    const away = world.visitor({ ip: '192.0.2.70' });
+    await signIn(away, name);
+    await away.call(identity.sendLoginVerification, { body: { method: 'email' } });
+    await world.module.sendDueMessages();
+    const code = world.sandbox.messages({ to: 'tries@example.com' })[0]?.code ?? '';
+    const wrong = code === '123123' ? '321321' : '123123';
+    const guesses = await Promise.all(Array.from({ length: 5 }, () => refusalOf(away.call(identity.loginVerification, { body: { method: 'email', verificationCode: wrong } }))));
+    expect(guesses.map((refusal) => refusal.code)).toEqual(Array.from({ length: 5 }, () => 'sms.code.wrong'));
+    expect((await refusalOf(away.call(identity.loginVerification, { body: { method: 'email', verificationCode: code } }))).code).toBe('sms.code.expired');
+  });
+});
+
+describe('sign-in by SMS', () => {
+  const mobile = '0903 111 222';
+  it('works with a code and no slider at the sign-in, and answers unknown numbers alike', async () => {
+    const userName = `Sms${(count += 1)}`;
+    await world.module.createPlayer(testMerchant, { userName, password: undefined, mobile: '+84903111222' });
+    const visitor = world.visitor();
+    const known = await visitor.call(identity.sendNoLoginSms, { body: { mobileNum: mobile, geetest: await visitor.slider() } });
+    const unknown = await visitor.call(identity.sendNoLoginSms, { body: { mobileNum: '0903111333', geetest: await visitor.slider() } });
+    expect(unknown).toEqual(known);
+    await world.module.sendDueMessages();
+    expect(world.sandbox.messages({ kind: 'sms' }).map(({ to }) => to)).toEqual([['+84903111222']]);
+    const code = world.sandbox.messages({ kind: 'sms' })[0]?.code ?? '';
+    const body = { username: mobile, password: code, type: 'sms' as const };
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => world.visitor().call(identity.login, { body })));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await refusalOf(world.visitor().call(identity.login, { body: { ...body, username: '0903111333' } }))).code).toBe('sms.code.wrong');
+  });
+
+  it('limits a number to one a minute and five an hour, whoever asks', async () => {
+    const codes: string[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const visitor = world.visitor({ ip: `192.0.2.${attempt}` });
+      const send = async () => visitor.call(identity.sendNoLoginSms, { body: { mobileNum: '0903111444', geetest: await visitor.slider() } });
+      codes.push(await send().then(() => 'sent', (error: { code: string }) => error.code));
+      const again = await refusalOf(send());
+      expect(again.code).toBe('sms.too.many');
+      world.clock.advance(60_001);
+    }
+    expect(codes).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'sms.too.many']);
+  });
+
+  it('limits an address to twenty an hour', async () => {
+    const visitor = world.visitor({ ip: '192.0.2.222' });
+    const codes: string[] = [];
+    for (let attempt = 0; attempt < 21; attempt += 1) {
+      const geetest = await visitor.slider();
+      codes.push(await visitor.call(identity.sendNoLoginSms, { body: { mobileNum: `09035552${String(attempt).padStart(2, '0')}`, geetest } }).then(() => 'sent', (error: { code: string }) => error.code));
+    }
+    expect(codes.filter((code) => code === 'sent')).toHaveLength(20);
+    expect(codes.at(-1)).toBe('sms.too.many');
+  }, 60_000);
+
+  it('says so when the gateway is down, and does not use up the minute', async () => {
+    world.sandbox.fault('sms', 'fail', 1);
+    const visitor = world.visitor();
+    const send = async () => visitor.call(identity.sendRegisterSms, { body: { mobileNo: '0903111555', geetest: await visitor.slider() } });
+    expect((await refusalOf(send())).code).toBe('sms.send.failed');
+    expect(await send()).toEqual({ expiredMinutes: 5, expirationTime: 300, retryAfterSeconds: 60 });
+  });
+
+  it('sends what failed again, once, and tells everybody meanwhile', async () => {
+    world.clock.advance(3_600_000);
+    const userName = `Sms${(count += 1)}`;
+    await world.module.createPlayer(testMerchant, { userName, password: undefined, mobile: '+84903111666' });
+    const visitor = world.visitor();
+    world.sandbox.fault('sms', 'fail', 1);
+    await visitor.call(identity.sendNoLoginSms, { body: { mobileNum: '0903111666', geetest: await visitor.slider() } });
+    await world.module.sendDueMessages();
+    expect((await refusalOf(visitor.call(identity.sendNoLoginSms, { body: { mobileNum: '0903111777', geetest: await visitor.slider() } }))).code).toBe('sms.send.failed');
+    world.clock.advance(2001);
+    await Promise.all([world.module.sendDueMessages(), world.other.sendDueMessages()]);
+    expect(world.sandbox.messages({ kind: 'sms', to: '+84903111666' })).toHaveLength(1);
+  });
+
+  it.each([
+    [{}, 'mobile.missing'],
+    [{ mobileNum: '09' }, 'mobile.invalid'],
+    [{ mobileNum: '0903111888' }, 'slider.required'],
+  ])('refuses %j with %s', async (body, code) => {
+    expect((await refusalOf(world.visitor().call(identity.sendNoLoginSms, { body }))).code).toBe(code);
+  });
+
+  it('refuses numbers of other countries where the dialling code is fixed', async () => {
+    world.settings.countryDialingCodeFixed = true;
+    expect((await refusalOf(world.visitor().call(identity.sendRegisterSms, { body: { mobileNum: '+14155552671', countryDialingCode: '1' } }))).code).toBe('mobile.invalid');
+  });
+});
+
+describe('remembered device', () => {
+  it('signs in once a token, rotates it, and ends with 24 hours', async () => {
+    const { name, home } = await newMember();
+    await signIn(home, name, goodPassword, { remember: true });
+    await home.call(identity.logout);
+    const first = home.cookies.get('device') ?? '';
+    expect(await home.call(identity.loginDevice, { body: { username: name } })).toMatchObject({ userName: name, sessionKind: 'full' });
+    const second = home.cookies.get('device') ?? '';
+    expect(second).not.toBe(first);
+    // A copy of the old token, used later, ends the family.
+    world.clock.advance(11_000);
+    const thief = world.visitor();
+    thief.cookies.set('device', first);
+    expect((await refusalOf(thief.call(identity.loginDevice, { body: { username: name } }))).code).toBe('login.device.invalid');
+    expect((await refusalOf(home.call(identity.loginDevice, { body: { username: name } }))).code).toBe('login.device.invalid');
+
+    await signIn(home, name, goodPassword, { remember: true });
+    world.clock.advance(24 * 3_600_000);
+    expect((await refusalOf(home.call(identity.loginDevice, { body: { username: name } }))).code).toBe('login.device.invalid');
+  });
+
+  it('answers for its own account only', async () => {
+    const [{ name, home }, { name: other }] = [await newMember(), await newMember()];
+    await signIn(home, name, goodPassword, { remember: true });
+    expect((await refusalOf(home.call(identity.loginDevice, { body: { username: other } }))).code).toBe('login.device.invalid');
+  });
+});
+
+describe('ticket', () => {
+  it('signs in once, within a minute, in its brand', async () => {
+    const { name, home } = await newMember();
+    await signIn(home, name);
+    const { ticket } = await home.call(identity.createTicket);
+    expect((await refusalOf(world.visitor({ merchant: { ...testMerchant, id: 2 } }).call(identity.loginTicket, { body: { ticket } }))).code).toBe('login.ticket.invalid');
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => world.visitor().call(identity.loginTicket, { body: { ticket } })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const late = await home.call(identity.createTicket);
+    world.clock.advance(60_001);
+    expect((await refusalOf(world.visitor().call(identity.loginTicket, { body: { ticket: late.ticket } }))).code).toBe('login.ticket.invalid');
+  });
+});
+
+describe('free play', () => {
+  it('opens a trial account that cannot be signed in to again', async () => {
+    const visitor = world.visitor();
+    const trial = await visitor.call(identity.freePlay);
+    expect(trial).toMatchObject({ type: 4, sessionKind: 'full' });
+    expect(trial.userName).toMatch(/^trial\d{9}$/);
+    expect(world.created.at(-1)).toMatchObject({ playerId: trial.id, type: 4 });
+    expect((await refusalOf(signIn(world.visitor(), trial.userName, ''.padEnd(8, 'a')))).code).toBe('login.failed');
+    world.settings.freePlay = false;
+    expect((await refusalOf(world.visitor().call(identity.freePlay))).code).toBe('freeplay.off');
+  });
+});
