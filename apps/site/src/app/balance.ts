@@ -1,2 +1,2 @@
 /** The balance lives in `shared/` since features use it; this name stays while one of them still asks for it here. */
-export { balanceQuery } from '../shared/balance';
+export * from '../shared/balance';

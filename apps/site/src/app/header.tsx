@@ -41,7 +41,7 @@ function AccountButton() {
 function GuestActions() {
   const t = useT();
   const modal = useModal();
-  const registration = useModule('DIRECTREG3');
+  const registration = useModule('DIRECTREG3', true) && hasModal('register');
   const freePlay = useModule('FREEPLAY3');
   return (
     <>
@@ -55,7 +55,7 @@ function GuestActions() {
           {t('shell.login')}
         </Button>
       )}
-      {registration && hasModal('register') && (
+      {registration && (
         <Button tone="primary" onPointerEnter={() => modal.preload('register')} onClick={() => modal.open('register')}>
           {t('shell.register')}
         </Button>
@@ -67,6 +67,7 @@ function GuestActions() {
 function MemberActions() {
   const t = useT();
   const modal = useModal();
+  const deposits = useModule('DPSTBAS3', true);
   return (
     <>
       <BalancePill />
@@ -75,7 +76,7 @@ function MemberActions() {
           {t('shell.withdraw')}
         </Button>
       )}
-      {hasModal('deposit') && (
+      {deposits && hasModal('deposit') && (
         <Button tone="primary" className="px-3.5!" onPointerEnter={() => modal.preload('deposit')} onClick={() => modal.open('deposit')}>
           {t('shell.deposit')}
         </Button>
@@ -105,7 +106,7 @@ export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; m
           {status === 'unknown' && <Skeleton className="h-11 w-36 rounded-chip!" />}
           {status === 'guest' && <GuestActions />}
           {status === 'member' && <MemberActions />}
-          <IconButton label={t('shell.preferences')} className={status === 'member' ? 'max-lg:hidden' : ''} onClick={() => modal.open('language')}>
+          <IconButton label={t('shell.preferences')} className={status === 'member' ? 'max-lg:hidden' : 'max-[439px]:hidden'} onClick={() => modal.open('language')}>
             <IconGlobe size={20} />
           </IconButton>
         </div>

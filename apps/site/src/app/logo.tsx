@@ -13,7 +13,7 @@ export function Logo({ nameHidden = false }: { nameHidden?: boolean }) {
   return (
     <Link to="/" aria-label={`${boot.brandName}, ${t('shell.nav.home')}`} className="flex h-11 min-w-11 items-center gap-2 text-ink-1 no-underline">
       <LogoMark />
-      <span className={nameHidden ? 'hidden text-[1.25rem] leading-none font-extrabold tracking-tight sm:inline' : 'text-[1.25rem] leading-none font-extrabold tracking-tight'}>{boot.brandName}</span>
+      <span className={nameHidden ? 'hidden text-[1.25rem] leading-none font-extrabold tracking-tight sm:inline' : 'text-[1.25rem] leading-none font-extrabold tracking-tight max-[379px]:sr-only'}>{boot.brandName}</span>
     </Link>
   );
 }

@@ -10,10 +10,11 @@ import { BottomBar } from './bottom-bar';
 import { ErrorBoundary } from './error-boundary';
 import { Header } from './header';
 import { ModalHost } from './modal-host';
+import { NotFound } from './not-found';
 import { OfflineNotice } from './offline-notice';
 import type { Bars } from './screens';
 import { SideMenu } from './side-menu';
-import { useSystemStatus } from '../shared/site-data';
+import { useModule, useSystemStatus } from '../shared/site-data';
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer }));
 const Footer = lazy(async () => ({ default: (await import('./footer')).Footer }));
@@ -24,6 +25,7 @@ interface PageTraits {
   title?: TextId;
   bars: Bars;
   footer: boolean;
+  module?: string;
 }
 
 function usePageTraits(): PageTraits {
@@ -35,7 +37,8 @@ function usePageTraits(): PageTraits {
 /** Everything around a page: bars, menus, footer, the modal of the address, messages. Closed sites show one page instead of all of it. */
 export function RootLayout() {
   const t = useT();
-  const { title, bars, footer } = usePageTraits();
+  const { title, bars, footer, module } = usePageTraits();
+  const there = useModule(module ?? '', true) || module === undefined;
   const status = useSystemStatus();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [drawer, setDrawer] = useState(false);
@@ -89,7 +92,7 @@ export function RootLayout() {
           )}
           <main id="content" tabIndex={-1} className="mx-auto min-h-[calc(100dvh-56px)] w-full max-w-[1440px] px-3 pt-3 outline-none lg:px-6">
             <ErrorBoundary key={pathname}>
-              <Outlet />
+              {there ? <Outlet /> : <NotFound />}
             </ErrorBoundary>
           </main>
           {footer && (

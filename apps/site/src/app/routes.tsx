@@ -24,7 +24,7 @@ const rootRoute = createRootRoute({
 const pages = existingScreens.flatMap((screen) => {
   const component = screenComponent(screen);
   return screen.paths.map((path) =>
-    createRoute({ getParentRoute: () => rootRoute, path, component, staticData: { title: screen.title, bars: screen.bars ?? 'all', footer: screen.footer ?? true } as never }),
+    createRoute({ getParentRoute: () => rootRoute, path, component, staticData: { title: screen.title, bars: screen.bars ?? 'all', footer: screen.footer ?? true, module: screen.module } as never }),
   );
 });
 const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', component: LoginGate, staticData: { title: 'shell.login' } as never });

@@ -23,7 +23,7 @@ export function BannerSlide({ banner, first }: { banner: Banner; first: boolean 
       {/* At least 70 % scrim under the words, whatever the picture. Banner art is dark in both themes, so the words are light in both. */}
       <span className="absolute inset-0 bg-linear-to-r from-[#0a0e16]/75 via-[#0a0e16]/50 via-45% to-transparent to-75%" aria-hidden="true" />
       <span className="relative flex h-full max-w-[66%] flex-col justify-center gap-1.5 px-5 py-4 sm:max-w-[58%] lg:px-9">
-        <span className="line-clamp-2 text-balance text-[calc(clamp(1.25rem,0.9rem+1.5vw,2.25rem)+var(--script-grow))] leading-(--leading-heading) font-extrabold tracking-(--tracking-heading) text-white">{banner.title}</span>
+        <span className="line-clamp-2 text-balance text-[calc(clamp(1.125rem,0.72rem+2vw,2.25rem)+var(--script-grow))] leading-(--leading-heading) font-extrabold tracking-(--tracking-heading) text-white">{banner.title}</span>
         <span className="line-clamp-2 text-label text-[#d5dcea] sm:text-body">{banner.text}</span>
         {action}
       </span>

@@ -49,10 +49,13 @@ export function useSystemStatus(): SystemStatus | undefined {
   return useQuery(systemStatusQuery).data;
 }
 
-/** Whether a module of the feature tree is on. Unknown counts as off: what is not surely there is not shown. */
-export function useModule(modId: string): boolean {
+/**
+ * Whether a module of the feature tree is on. Until the server has answered it counts as off: what is not surely there is not shown; give `meanwhile` for a
+ * part of the bars whose late arrival would push the others aside.
+ */
+export function useModule(modId: string, meanwhile = false): boolean {
   const status = useSystemStatus();
-  return status ? (flattenModules(status.info.whitelabel as ModuleNode).get(modId) ?? false) : false;
+  return status ? (flattenModules(status.info.whitelabel as ModuleNode).get(modId) ?? false) : meanwhile;
 }
 
 /** The brand's links and downloads of one kind. */

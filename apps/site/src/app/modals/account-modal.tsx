@@ -5,6 +5,7 @@ import { useT } from '../../shared/i18n';
 import { hasModal, useModal } from '../../shared/modal';
 import type { ModalProps } from '../../shared/modal';
 import { isTrial, useSession } from '../../shared/session';
+import { useModule } from '../../shared/site-data';
 import { accountActions } from '../account-actions';
 
 /** The phone's account sheet: who is signed in, the balance, and what a member may open. */
@@ -12,6 +13,7 @@ export function AccountModal({ onClose }: ModalProps) {
   const t = useT();
   const session = useSession();
   const modal = useModal();
+  const deposits = useModule('DPSTBAS3', true);
   const name = session.nickname || session.account || '';
   return (
     <Dialog open onClose={onClose} title={t('shell.nav.account')} closeLabel={t('common.close')} width="small">
@@ -25,7 +27,7 @@ export function AccountModal({ onClose }: ModalProps) {
             </p>
             <BalancePill />
           </div>
-          {hasModal('deposit') && (
+          {deposits && hasModal('deposit') && (
             <Button tone="primary" wide className="mb-3" onClick={() => modal.open('deposit')}>
               {t('shell.deposit')}
             </Button>

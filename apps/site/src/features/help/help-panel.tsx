@@ -6,7 +6,7 @@ import { foldText } from '../../shared/fold-text';
 import { translate, useLanguage, useT } from '../../shared/i18n';
 import { RichText } from '../../shared/rich-text';
 import { useSearch } from '../../shared/search';
-import { helpQuery } from '../../shared/site-data';
+import { helpQuery, useModule } from '../../shared/site-data';
 
 function Feedback() {
   const t = useT();
@@ -50,6 +50,7 @@ export function HelpPanel() {
   const t = useT();
   const language = useLanguage();
   const { topic } = useSearch();
+  const feedback = useModule('FEEDBACK3');
   const { data, isPending, isError, refetch } = useQuery(helpQuery(language.code));
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(topic);
@@ -77,7 +78,7 @@ export function HelpPanel() {
           </article>
         </>
       )}
-      <Feedback />
+      {feedback && <Feedback />}
     </div>
   );
 }
