@@ -1,7 +1,8 @@
 import { Dialog, IconCheck, SegmentedControl } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { boot } from '../../shared/boot';
-import { setLanguage, useLanguage, useT } from '../../shared/i18n';
+import { changeLanguage } from '../../shared/change-language';
+import { useLanguage, useT } from '../../shared/i18n';
 import { languageOf } from '../../shared/languages';
 import { useTheme } from '../../shared/theme';
 import type { ThemeChoice } from '../../shared/theme';
@@ -22,7 +23,7 @@ export function LanguageModal({ onClose }: ModalProps) {
               const language = languageOf(code);
               const on = code === current.code;
               return (
-                <button key={code} type="button" lang={language.tag} aria-pressed={on} onClick={() => void setLanguage(code)} className={clsx('flex min-h-11 items-center justify-between rounded-chip px-3 text-body', on ? 'bg-bg3 font-semibold text-ink-1' : 'text-ink-2 hover:bg-bg2')}>
+                <button key={code} type="button" lang={language.tag} aria-pressed={on} onClick={() => void changeLanguage(code)} className={clsx('flex min-h-11 items-center justify-between rounded-chip px-3 text-body', on ? 'bg-bg3 font-semibold text-ink-1' : 'text-ink-2 hover:bg-bg2')}>
                   {language.endonym}
                   {on && <IconCheck size={18} className="text-gold-text" />}
                 </button>

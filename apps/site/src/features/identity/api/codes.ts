@@ -1,0 +1,23 @@
+import { call } from '../../../shared/api/client';
+import type { SliderProof } from './robot-checks';
+
+/** What a code is for; each purpose has its own code on the server. */
+export type CodePurpose = 'register' | 'login' | 'forgot';
+
+export interface CodeRequest {
+  purpose: CodePurpose;
+  mobile: string;
+  dialingCode: string;
+  geetest?: SliderProof | undefined;
+}
+
+/** Has a code sent by SMS. Answers how long the button rests, in seconds: until the code expires (specification §4). @throws ApiError */
+export async function sendCode({ purpose, mobile, dialingCode, geetest }: CodeRequest): Promise<number> {
+  const proof = geetest && { geetest };
+  if (purpose === 'register') {
+    const sent = await call('sendRegisterSms', { body: { mobileNo: mobile, countryDialingCode: dialingCode, ...proof } });
+    return 60 * sent.expiredMinutes;
+  }
+  const sent = await call('sendNoLoginSms', { body: { mobileNum: mobile, countryDialingCode: dialingCode, purpose, ...proof } });
+  return purpose === 'forgot' ? sent.expirationTime : 60 * sent.expiredMinutes;
+}

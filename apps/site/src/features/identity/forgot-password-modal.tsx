@@ -1,0 +1,41 @@
+import { Button, Dialog, IconArrowLeft, Tabs } from '@sortes/ui';
+import { useState } from 'react';
+import type { ModalProps } from '../../shared/modal';
+import { useModule } from '../../shared/site-data';
+import { useModal } from '../../shared/modal';
+import { useT } from '../../shared/i18n';
+import { ForgotByEmail } from './parts/forgot-by-email';
+import { ForgotByPhone } from './parts/forgot-by-phone';
+import { useFinishSignIn } from './parts/use-finish-sign-in';
+import type { SignedIn } from './parts/use-finish-sign-in';
+
+/** `?m=forgotPassword`: a new password by e-mail, or by phone where the brand offers it. */
+export function ForgotPasswordModal({ onClose }: ModalProps) {
+  const t = useT();
+  const modal = useModal();
+  const finish = useFinishSignIn();
+  const recovery = useModule('CHNGPASSVERIF3');
+  const sms = useModule('PWRESETSMS3');
+  const [tab, setTab] = useState<'email' | 'phone'>('email');
+  const signedIn = (session: SignedIn) => finish(session);
+  return (
+    <Dialog open onClose={onClose} title={t('identity.forgotPassword.title')} closeLabel={t('common.close')} width="small" closeOnOutsidePress={false}>
+      {recovery && sms ? (
+        <Tabs
+          label={t('identity.forgotPassword.how')}
+          selected={tab}
+          onSelect={setTab}
+          tabs={[
+            { key: 'email', label: t('identity.field.email'), content: <ForgotByEmail onSignedIn={signedIn} /> },
+            { key: 'phone', label: t('identity.field.mobileNum'), content: <ForgotByPhone onSignedIn={signedIn} /> },
+          ]}
+        />
+      ) : (
+        <ForgotByEmail onSignedIn={signedIn} />
+      )}
+      <Button tone="ghost" wide className="mt-2" icon={<IconArrowLeft size={18} />} onClick={() => modal.open('login')}>
+        {t('identity.backToLogin')}
+      </Button>
+    </Dialog>
+  );
+}

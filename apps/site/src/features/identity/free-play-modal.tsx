@@ -1,0 +1,59 @@
+import { Button, Dialog, IconCheckCircle, IconWarning } from '@sortes/ui';
+import { useMutation } from '@tanstack/react-query';
+import { hasModal } from '../../shared/modal';
+import type { ModalProps } from '../../shared/modal';
+import { useModal } from '../../shared/modal';
+import { call } from '../../shared/api/client';
+import { useT } from '../../shared/i18n';
+import { problemText } from '../../shared/problem';
+import { FormError } from './parts/form-error';
+import { useFinishSignIn } from './parts/use-finish-sign-in';
+
+/** `?m=freePlay`: a trial account, with what it can and cannot do said first. */
+export function FreePlayModal({ onClose }: ModalProps) {
+  const t = useT();
+  const modal = useModal();
+  const finish = useFinishSignIn();
+  const start = useMutation({ mutationFn: async () => finish(await call('freePlay', { body: { platform: 'W' } })) });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('identity.freePlay.title')}
+      closeLabel={t('common.close')}
+      width="small"
+      footer={
+        <div className="grid gap-2">
+          <Button tone="primary" size="large" wide loading={start.isPending} loadingLabel={t('common.loading')} onClick={() => start.mutate()}>
+            {t('identity.freePlay.start')}
+          </Button>
+          {hasModal('register') && (
+            <Button tone="ghost" wide onClick={() => modal.open('register')}>
+              {t('identity.freePlay.register')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <ul className="grid gap-3 text-body text-ink-2">
+        {(['identity.freePlay.money', 'identity.freePlay.same'] as const).map((text) => (
+          <li key={text} className="flex gap-2.5">
+            <IconCheckCircle size={22} className="shrink-0 text-win" />
+            <span>{t(text)}</span>
+          </li>
+        ))}
+        {(['identity.freePlay.nothingOut', 'identity.freePlay.gone'] as const).map((text) => (
+          <li key={text} className="flex gap-2.5">
+            <IconWarning size={22} className="shrink-0 text-warning" />
+            <span>{t(text)}</span>
+          </li>
+        ))}
+      </ul>
+      {start.isError && (
+        <div className="pt-4">
+          <FormError>{problemText(start.error)}</FormError>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Dialog, Tabs } from '@sortes/ui';
+import { useState } from 'react';
+import { hasModal } from '../../shared/modal';
+import type { ModalProps } from '../../shared/modal';
+import { useModule } from '../../shared/site-data';
+import { useModal } from '../../shared/modal';
+import { useT } from '../../shared/i18n';
+import { AuthTabs } from './parts/auth-tabs';
+import { PasswordLogin } from './parts/password-login';
+import { SecondStep } from './parts/second-step';
+import { SmsLogin } from './parts/sms-login';
+import { useFinishSignIn } from './parts/use-finish-sign-in';
+import type { SignedIn } from './parts/use-finish-sign-in';
+
+/** `?m=login`: by password or by SMS, then the second step where the server asks for one. */
+export function LoginModal({ onClose }: ModalProps) {
+  const t = useT();
+  const modal = useModal();
+  const finish = useFinishSignIn();
+  const sms = useModule('MOBILEVERCODELOGIN3');
+  const freePlay = useModule('FREEPLAY3');
+  const [tab, setTab] = useState<'password' | 'sms'>('password');
+  const [pending, setPending] = useState<SignedIn>();
+  const signedIn = async (session: SignedIn) => {
+    if ((await finish(session)) === 'verification') setPending(session);
+  };
+  return (
+    <Dialog open onClose={onClose} title={t(pending ? 'identity.second.title' : 'shell.login')} closeLabel={t('common.close')} width="small" closeOnOutsidePress={false}>
+      {pending ? (
+        <SecondStep session={pending} onSignedIn={signedIn} onBack={() => setPending(undefined)} />
+      ) : (
+        <>
+          <AuthTabs current="login" />
+          {sms ? (
+            <Tabs
+              label={t('identity.loginBy')}
+              selected={tab}
+              onSelect={setTab}
+              tabs={[
+                { key: 'password', label: t('identity.byPassword'), content: <PasswordLogin onSignedIn={signedIn} /> },
+                { key: 'sms', label: t('identity.bySms'), content: <SmsLogin onSignedIn={signedIn} /> },
+              ]}
+            />
+          ) : (
+            <PasswordLogin onSignedIn={signedIn} />
+          )}
+          {freePlay && hasModal('freePlay') && (
+            <Button tone="ghost" wide className="mt-2" onClick={() => modal.open('freePlay')}>
+              {t('shell.freePlay')}
+            </Button>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { ConfirmDialog, toast } from '@sortes/ui';
+import { useNavigate } from '@tanstack/react-router';
+import type { ModalProps } from '../../shared/modal';
+import { queryClient } from '../../shared/query-client';
+import { call } from '../../shared/api/client';
+import { useT } from '../../shared/i18n';
+import { problemText } from '../../shared/problem';
+import { useSession } from '../../shared/session';
+
+/** `?m=logout`: asks, ends the session on the server, and goes to the lobby. */
+export function LogoutModal({ onClose }: ModalProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const signOut = async () => {
+    try {
+      await call('logout');
+    } catch (failure) {
+      toast(problemText(failure), { tone: 'danger' });
+      throw failure;
+    }
+    useSession.getState().signedOut();
+    await navigate({ href: '/', replace: true });
+    // Nothing of the member stays in memory for whoever sits down next.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => !['system-status', 'notice', 'vendors', 'help', 'home', 'register-settings'].includes(String(queryKey[0])) });
+  };
+  return (
+    <ConfirmDialog open title={t('shell.signOutQuestion')} confirmLabel={t('shell.signOut')} cancelLabel={t('common.cancel')} tone="danger" onConfirm={signOut} onClose={onClose}>
+      {t('shell.signOutNote')}
+    </ConfirmDialog>
+  );
+}

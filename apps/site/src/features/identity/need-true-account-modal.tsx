@@ -1,0 +1,37 @@
+import { Button, Dialog, IconIdentificationCard } from '@sortes/ui';
+import { hasModal } from '../../shared/modal';
+import type { ModalProps } from '../../shared/modal';
+import { useModal } from '../../shared/modal';
+import { useT } from '../../shared/i18n';
+
+/** `?m=needTrueAccount`: what a trial account is told where it may not go (message key `in_need_true_account`). */
+export function NeedTrueAccountModal({ onClose }: ModalProps) {
+  const t = useT();
+  const modal = useModal();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={t('identity.trueAccount.title')}
+      width="small"
+      footer={
+        <div className="grid gap-2">
+          {hasModal('register') && (
+            <Button tone="primary" wide onClick={() => modal.open('register')}>
+              {t('shell.register')}
+            </Button>
+          )}
+          <Button tone="secondary" wide onClick={onClose}>
+            {t('common.ok')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex gap-3 text-body text-ink-2">
+        <IconIdentificationCard size={28} className="shrink-0 text-gold-text" />
+        <p>{t('identity.in_need_true_account')}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { SegmentedControl } from '@sortes/ui';
+import { hasModal } from '../../../shared/modal';
+import { useModule } from '../../../shared/site-data';
+import { useModal } from '../../../shared/modal';
+import { useT } from '../../../shared/i18n';
+
+/** Log in or register: the two sides of the one popup, each with its own address. Absent where registration is off. */
+export function AuthTabs({ current }: { current: 'login' | 'register' }) {
+  const t = useT();
+  const modal = useModal();
+  const registration = useModule('REG3');
+  if (!registration || !hasModal('register')) return null;
+  return (
+    <SegmentedControl
+      label={t('identity.loginOrRegister')}
+      value={current}
+      onChange={(key) => modal.open(key)}
+      choices={[
+        { value: 'login', label: t('shell.login') },
+        { value: 'register', label: t('shell.register') },
+      ]}
+      className="mb-5"
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { IconArrowsClockwise, Skeleton, TextField } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../shared/i18n';
+import { fetchCaptcha } from '../api/robot-checks';
+
+/** A new picture at most once a second (specification §9). */
+const throttleMs = 1000;
+
+/** Which picture is on show. `renew` brings another one and is throttled; an answer is judged only once, so each failure needs a new picture. */
+export function useCaptcha(): { round: number; renew: () => void } {
+  const [round, setRound] = useState(0);
+  const last = useRef(0);
+  return {
+    round,
+    renew() {
+      const now = Date.now();
+      if (now - last.current < throttleMs) return;
+      last.current = now;
+      setRound((count) => count + 1);
+    },
+  };
+}
+
+/** The captcha: its picture is a button that brings another one. */
+export function CaptchaField({ captcha, value, onChange, error, description }: { captcha: ReturnType<typeof useCaptcha>; value: string; onChange: (value: string) => void; error?: string | undefined; description?: ReactNode }) {
+  const t = useT();
+  const { data, isError } = useQuery({ queryKey: ['captcha', captcha.round], queryFn: fetchCaptcha, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false });
+  return (
+    <TextField
+      label={t('identity.field.captcha')}
+      value={value}
+      maxLength={12}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+      description={description}
+      onChange={(event) => onChange(event.target.value)}
+      boxClassName="pe-1!"
+      end={
+        <button
+          type="button"
+          aria-label={t('identity.captcha.another')}
+          onClick={() => {
+            captcha.renew();
+            onChange('');
+          }}
+          className="flex h-11 shrink-0 items-center gap-1.5 rounded-field px-1 text-ink-2 hover:text-ink-1"
+        >
+          {data ? <img src={data} alt={t('identity.captcha.picture')} className="h-10 w-auto max-w-32 rounded-field" /> : isError ? <span className="text-label text-danger">{t('common.retry')}</span> : <Skeleton className="h-10 w-28" />}
+          <IconArrowsClockwise size={18} className="shrink-0" />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, OtpInput, toast, useTimeLeft } from '@sortes/ui';
+import { useRef, useState } from 'react';
+import { useModule } from '../../../shared/site-data';
+import { ApiError } from '../../../shared/api/client';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { sendCode } from '../api/codes';
+import type { CodePurpose } from '../api/codes';
+import { timerKey, useCodeTimers } from '../state/code-timers';
+import { mobileDigits } from '../state/register-form';
+import { useSliderProof } from './use-slider-proof';
+
+const now = () => Date.now();
+/** Two requests are at least a second apart, whatever the server answered (specification §9). */
+const throttleMs = 1000;
+
+export interface CodeFieldProps {
+  purpose: CodePurpose;
+  mobile: string;
+  dialingCode: string;
+  /** Checks the number before a code is asked for; shows its error and answers whether it may go on. */
+  checkMobile: () => boolean;
+  value: string;
+  onChange: (value: string) => void;
+  onComplete?: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** The SMS code with the button that has it sent. The button rests until the code expires and says for how long. */
+export function CodeField({ purpose, mobile, dialingCode, checkMobile, value, onChange, onComplete, error }: CodeFieldProps) {
+  const t = useT();
+  const slider = useSliderProof();
+  const sliderOn = useModule('GEETEST3');
+  const key = timerKey(purpose, dialingCode, mobileDigits(mobile));
+  const until = useCodeTimers((state) => state.until[key] ?? 0);
+  const rest = useCodeTimers((state) => state.rest);
+  const left = useTimeLeft(until, now);
+  const [busy, setBusy] = useState(false);
+  const lastAt = useRef(0);
+
+  const send = async () => {
+    if (busy || left > 0 || Date.now() - lastAt.current < throttleMs || !checkMobile()) return;
+    setBusy(true);
+    try {
+      let geetest = sliderOn ? await slider.ask() : undefined;
+      if (sliderOn && !geetest) return;
+      const ask = async () => sendCode({ purpose, mobile: mobile.trim(), dialingCode, geetest });
+      const seconds = await ask().catch(async (failure: unknown) => {
+        if (!(failure instanceof ApiError) || failure.code !== 'slider.required') throw failure;
+        geetest = await slider.ask();
+        return geetest ? ask() : undefined;
+      });
+      if (seconds === undefined) return;
+      lastAt.current = Date.now();
+      rest(key, seconds, Date.now());
+      toast(t('identity.code.sentTo', { mobile: `+${dialingCode} ${mobile.trim()}` }), { tone: 'win' });
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.retryAfterSeconds) rest(key, failure.retryAfterSeconds, Date.now());
+      toast(problemText(failure), { tone: 'danger', lifeMs: 0 });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const seconds = Math.ceil(left / 1000);
+  return (
+    <div className="grid gap-2">
+      <OtpInput label={t('identity.field.verificationCode')} value={value} onChange={onChange} error={error} {...(onComplete && { onComplete })} />
+      <Button loading={busy} loadingLabel={t('common.loading')} disabled={left > 0} onClick={() => void send()}>
+        {left > 0 ? t('identity.code.sent', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` }) : until > 0 ? t('identity.code.again') : t('identity.code.get')}
+      </Button>
+      {slider.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Select, TextField } from '@sortes/ui';
+import { useT } from '../../../shared/i18n';
+import { useCountries, useRegisterSettings } from '../api/register-settings';
+
+export interface MobileFieldProps {
+  dialingCode: string;
+  onDialingCode: (code: string) => void;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  label?: string;
+  required?: boolean;
+}
+
+/** Dialling code and number. The code follows the brand's default and cannot be changed where the brand fixes it. */
+export function MobileField({ dialingCode, onDialingCode, value, onChange, onBlur, error, label, required = false }: MobileFieldProps) {
+  const t = useT();
+  const countries = useCountries().data ?? [];
+  const settings = useRegisterSettings().data;
+  const codes = new Map(countries.map((country) => [country.dialingCode.replace(/^\+/, ''), country]));
+  if (dialingCode !== '' && !codes.has(dialingCode)) codes.set(dialingCode, { code: '', name: '', dialingCode });
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr] items-start gap-2">
+      <Select
+        label={t('identity.field.dialingCode')}
+        autoComplete="tel-country-code"
+        disabled={settings?.countryDialingCodeFixed ?? true}
+        value={dialingCode}
+        onChange={(event) => onDialingCode(event.target.value)}
+        choices={[...codes].map(([code, country]) => ({ value: code, label: `+${code}${country.name === '' ? '' : ` ${country.name}`}` }))}
+      />
+      <TextField
+        label={label ?? t('identity.field.mobileNum')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={24}
+        aria-required={required}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+        {...(onBlur && { onBlur })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import { useMemo } from 'react';
+import { noticeQuery } from '../../../shared/site-data';
+import { useLanguage, useT } from '../../../shared/i18n';
+import { RichText } from '../../../shared/rich-text';
+
+/** Promotions for new players; nothing at all when the brand has none. Moves every five seconds when there is more than one, never under reduced motion. */
+export function NewPlayerPromotions() {
+  const t = useT();
+  const language = useLanguage();
+  // The page of promotions may not exist in this product; then a card leads nowhere.
+  const linked = '/promotions' in useRouter().routesByPath;
+  const promotions = useQuery(noticeQuery(language.code)).data?.promotion ?? [];
+  const moving = promotions.length > 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const plugins = useMemo(() => (moving ? [Autoplay({ delay: 5000, stopOnInteraction: true, stopOnMouseEnter: true, stopOnFocusIn: true })] : []), [moving]);
+  const [viewport] = useEmblaCarousel({ loop: promotions.length > 1 }, plugins);
+  if (promotions.length === 0) return null;
+  
+  return (
+    <section aria-label={t('identity.newPlayerPromotions')} aria-roledescription="carousel" className="pb-5">
+      <div ref={viewport} className="overflow-hidden rounded-tile">
+        <ul className="-ms-3 flex">
+          {promotions.map((promotion) => (
+            <li key={promotion.id} className="min-w-0 flex-[0_0_100%] ps-3">
+              <article className="card h-full rounded-tile p-4">
+                <h2 className="text-h2">{promotion.title}</h2>
+                <RichText html={promotion.content} />
+                {linked && (
+                  <Link to="/promotions" search={{ id: promotion.id } as never} className="inline-flex min-h-11 items-center text-body font-semibold text-info">
+                    {t('identity.promotionMore')}
+                  </Link>
+                )}
+              </article>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

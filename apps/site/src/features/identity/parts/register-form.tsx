@@ -1,0 +1,269 @@
+import { Button, Checkbox, IconShieldCheck, SegmentedControl, linkClass } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError, call, serverNow } from '../../../shared/api/client';
+import { boot } from '../../../shared/boot';
+import { T, useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { useSearch } from '../../../shared/search';
+import type { SliderProof } from '../api/robot-checks';
+import { asksPassword, dayIn, formFields, judgeField, judgeForm, mobileDigits, tidy } from '../state/register-form';
+import type { FormField, RegisterMode, RegisterSettings } from '../state/register-form';
+import { useRegistered } from '../state/registered';
+import { CaptchaField, useCaptcha } from './captcha-field';
+import { CodeField } from './code-field';
+import { fieldLabel, problemSentence } from './field-texts';
+import { FormError } from './form-error';
+import { MobileField } from './mobile-field';
+import { RegisterBox } from './register-fields';
+import { useFinishSignIn } from './use-finish-sign-in';
+import { useSliderProof } from './use-slider-proof';
+
+const codeFields = { referralCode: 'referral', affiliateCode: 'affiliate' } as const;
+type CodeField_ = keyof typeof codeFields;
+const isCodeField = (name: string): name is CodeField_ => name in codeFields;
+
+/** Day before which a person of the minimum age was born. */
+function birthdayLimit(today: string, years: number): string {
+  return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+}
+
+/**
+ * Registration by user name or by mobile number. Fields and rules are the brand's; a value is judged when its box is left and again on sending, and nothing
+ * that was typed is ever wiped by a refusal.
+ */
+export function RegisterForm({ settings, resettable = false }: { settings: RegisterSettings; resettable?: boolean }) {
+  const t = useT();
+  const search = useSearch();
+  const finish = useFinishSignIn();
+  const slider = useSliderProof();
+  const captcha = useCaptcha();
+  const keepAccount = useRegistered((state) => state.keep);
+  const initial = useMemo(() => ({ referralCode: search['referralCode'] ?? '' }), [search]);
+  const [mode, setMode] = useState<RegisterMode>(settings.usernameRegistration ? 'username' : 'mobile');
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(initial);
+  const [dialingCode, setDialingCode] = useState(settings.countryDialingCode);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [agreed, setAgreed] = useState(settings.agreementDefault);
+  const [captchaText, setCaptchaText] = useState('');
+  const [proof, setProof] = useState<SliderProof>();
+  const [freeName, setFreeName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  // An affiliate code of the address is checked at once; only a code that leads to nobody, or none at all, asks for one by hand.
+  const codeGiven = search['affiliateCode'] ?? '';
+  const affiliate = useQuery({
+    queryKey: ['affiliate', codeGiven],
+    queryFn: () => call('checkAffiliate', { query: { code: codeGiven, domain: location.hostname, kind: 'affiliate' } }),
+    enabled: codeGiven !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const affiliateShown = codeGiven === '' || affiliate.isError;
+  const fields = formFields(settings, mode, affiliateShown);
+  const today = dayIn(boot.timeZone, serverNow());
+  const judged = { values, minimumAge: settings.minimumAge, today };
+
+  useEffect(() => {
+    if (affiliate.isError) setErrors((known) => ({ ...known, affiliateCode: problemText(affiliate.error) }));
+  }, [affiliate.isError, affiliate.error]);
+
+  const setValue = (name: string, value: string) => {
+    setValues((known) => ({ ...known, [name]: value }));
+    setErrors(({ [name]: _gone, form: _form, ...rest }) => rest);
+  };
+  const setError = (name: string, text: string | undefined) => setErrors(({ [name]: _old, ...rest }) => (text === undefined ? rest : { ...rest, [name]: text }));
+
+  const leave = async (field: FormField) => {
+    const { name } = field;
+    const value = tidy(name, values[name] ?? '');
+    if (value === '') return;
+    const problem = judgeField(field, judged);
+    setError(name, problem && problemSentence(t, name, problem));
+    if (problem) return;
+    try {
+      if (name === 'username' && freeName !== value) {
+        const { available } = await call('checkUsername', { query: { username: value } });
+        if (available) setFreeName(value);
+        else setError(name, t('identity.problem.taken'));
+      }
+      if (isCodeField(name)) await call('checkAffiliate', { query: { code: value, domain: location.hostname, kind: codeFields[name] } });
+    } catch (failure) {
+      // Only a refusal speaks here; a lost connection is told when the form is sent.
+      if (failure instanceof ApiError && failure.status === 422) setError(name, problemText(failure));
+    }
+  };
+
+  const changeMode = (next: RegisterMode) => {
+    setMode(next);
+    setErrors({});
+    setCaptchaText('');
+    captcha.renew();
+  };
+  const reset = () => {
+    setValues(initial);
+    setErrors({});
+    setCaptchaText('');
+    setProof(undefined);
+    setAgreed(settings.agreementDefault);
+    captcha.renew();
+  };
+
+  const focusFirst = (names: readonly string[]) => {
+    const first = names[0];
+    requestAnimationFrame(() => (first === undefined ? undefined : form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found: Record<string, string> = {};
+    for (const [name, problem] of judgeForm(fields, judged)) found[name] = problemSentence(t, name, problem);
+    // A user name that the server has refused stays refused until it changes.
+    if (errors['username'] && !found['username']) found['username'] = errors['username'];
+    if (settings.captcha && !proof && captchaText.trim() === '') found['captcha'] = t('identity.notEmpty', { field: fieldLabel(t, 'captcha') });
+    if (!agreed) found['agreement'] = t('identity.problem.agreement', { age: settings.minimumAge });
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirst(Object.keys(found));
+    setBusy(true);
+    const filled = Object.fromEntries(fields.map(({ name }) => [name, tidy(name, values[name] ?? '')]).filter(([, value]) => value !== ''));
+    const common = {
+      ...filled,
+      ...(settings.captcha && !proof && { captcha: captchaText.trim() }),
+      ...(proof && { geetest: proof }),
+      ...(codeGiven !== '' && affiliate.isSuccess && { affiliateCode: affiliate.data.code }),
+      countryDialingCode: dialingCode,
+      agreement: agreed,
+      termsVersion: settings.termsVersion,
+      domain: location.hostname,
+      registerUrl: `${location.origin}${location.pathname}`,
+      registerMethod: 'WEB',
+      login: true,
+    };
+    try {
+      const password = asksPassword(settings, mode) ? { password: values['password'] ?? '', confirmPassword: values['confirmPassword'] ?? '' } : {};
+      const registered =
+        mode === 'username'
+          ? await call('register', { body: { ...common, password: '', confirmPassword: '', ...password, username: tidy('username', values['username'] ?? '') } })
+          : await call('registerMobile', { body: { ...common, ...password, mobileNum: tidy('mobileNum', values['mobileNum'] ?? '') } });
+      keepAccount(mode === 'mobile' ? registered.account : undefined);
+      await finish(registered.session, { success: 'registerSuccess' });
+    } catch (failure) {
+      const text = problemText(failure);
+      const field = failure instanceof ApiError ? failure.field : undefined;
+      const shown = field !== undefined && (fields.some(({ name }) => name === field) || field === 'captcha' || field === 'agreement');
+      setErrors(shown ? { [field]: text } : { form: text });
+      if (shown) focusFirst([field]);
+      // A captcha and a proof are used up by one judgement.
+      setProof(undefined);
+      setCaptchaText('');
+      captcha.renew();
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+
+  const mobileField = fields.find(({ name }) => name === 'mobileNum');
+  const checkMobile = () => {
+    if (!mobileField) return false;
+    const problem = mobileDigits(values['mobileNum'] ?? '') === '' ? ({ kind: 'required' } as const) : judgeField(mobileField, judged);
+    setError('mobileNum', problem && problemSentence(t, 'mobileNum', problem));
+    return problem === undefined;
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {settings.usernameRegistration && settings.mobileRegistration && (
+        <SegmentedControl
+          label={t('identity.registerBy')}
+          value={mode}
+          onChange={changeMode}
+          choices={[
+            { value: 'username', label: t('identity.byUsername') },
+            { value: 'mobile', label: t('identity.byMobile') },
+          ]}
+        />
+      )}
+      {fields.map((field) => {
+        const { name, required } = field;
+        if (name === 'mobileNum') {
+          return (
+            <MobileField
+              key={name}
+              label={`${fieldLabel(t, name)}${required ? ' *' : ''}`}
+              required={required}
+              dialingCode={dialingCode}
+              onDialingCode={setDialingCode}
+              value={values[name] ?? ''}
+              onChange={(value) => setValue(name, value)}
+              onBlur={() => void leave(field)}
+              error={errors[name]}
+            />
+          );
+        }
+        if (name === 'verificationCode')
+          return <CodeField key={name} purpose="register" mobile={values['mobileNum'] ?? ''} dialingCode={dialingCode} checkMobile={checkMobile} value={values[name] ?? ''} onChange={(value) => setValue(name, value)} error={errors[name]} />;
+        return (
+          <RegisterBox
+            key={name}
+            field={field}
+            values={values}
+            error={errors[name]}
+            latestBirthday={birthdayLimit(today, settings.minimumAge)}
+            {...(name === 'username' && { extraTicks: [{ text: t('identity.ruleFree'), met: freeName !== '' && freeName === tidy(name, values[name] ?? '') }] })}
+            onChange={(value) => setValue(name, value)}
+            onBlur={() => void leave(field)}
+          />
+        );
+      })}
+      {settings.captcha &&
+        (proof ? (
+          <p role="status" className="flex items-center gap-2 text-label font-semibold text-win">
+            <IconShieldCheck size={20} /> {t('identity.captcha.solved')}
+          </p>
+        ) : (
+          <CaptchaField
+            captcha={captcha}
+            value={captchaText}
+            onChange={(value) => {
+              setCaptchaText(value);
+              setError('captcha', undefined);
+            }}
+            error={errors['captcha']}
+            description={
+              <button
+                type="button"
+                onClick={() =>
+                  void slider.ask().then((given) => {
+                    if (given) {
+                      setProof(given);
+                      setError('captcha', undefined);
+                    }
+                  })
+                }
+                className="min-h-11 text-label font-medium text-info underline-offset-4 hover:underline"
+              >
+                {t('identity.captcha.other')}
+              </button>
+            }
+          />
+        ))}
+      <Checkbox checked={agreed} error={errors['agreement']} onChange={(event) => (setAgreed(event.target.checked), setError('agreement', undefined))}>
+        <T id="identity.agreement" values={{ age: settings.minimumAge }} components={{ terms: <a href="/help?topic=terms" target="_blank" rel="noopener" className={linkClass} /> }} />
+      </Checkbox>
+      <FormError>{errors['form']}</FormError>
+      <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
+        {t('identity.createAccount')}
+      </Button>
+      {resettable && (
+        <Button tone="ghost" wide onClick={reset}>
+          {t('identity.reset')}
+        </Button>
+      )}
+      {slider.dialog}
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, EmptyState, ErrorState, IconLock, Skeleton } from '@sortes/ui';
+import { useModule } from '../../../shared/site-data';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { useRegisterSettings } from '../api/register-settings';
+import { RegisterForm } from './register-form';
+
+/** The registration form once the brand's settings are there; the page and the popup are both this. */
+export function RegisterPanel({ resettable = false }: { resettable?: boolean }) {
+  const t = useT();
+  const { data, isError, error, refetch } = useRegisterSettings();
+  const open = useModule('REG3');
+  if (isError) {
+    return (
+      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+        {problemText(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label={t('common.loading')} className="grid gap-5">
+        {[0, 1, 2, 3, 4].map((at) => (
+          <Skeleton key={at} className="h-18" />
+        ))}
+      </div>
+    );
+  }
+  if (!data.usernameRegistration && !data.mobileRegistration && !open) return <EmptyState title={t('identity.registerClosed')} art={<IconLock size={32} />} />;
+  return <RegisterForm settings={data} resettable={resettable} />;
+}

@@ -1,0 +1,144 @@
+import { Button, ErrorState, IconArrowRight, IconButton, IconArrowsClockwise, ProgressBar, Skeleton } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { ApiError } from '../../../shared/api/client';
+import { fetchSlider, imageAddress, solveSlider } from '../api/robot-checks';
+import type { SliderProof, SliderPuzzleData } from '../api/robot-checks';
+import { doWork } from '../state/proof-of-work';
+
+type Phase = { kind: 'sliding' } | { kind: 'checking' } | { kind: 'working'; share: number };
+
+function Puzzle({ puzzle, onSolved, onNew, failed }: { puzzle: SliderPuzzleData; onSolved: (proof: SliderProof) => void; onNew: (message: string) => void; failed: string }) {
+  const t = useT();
+  const format = useFormat();
+  const [x, setX] = useState(0);
+  const [phase, setPhase] = useState<Phase>({ kind: 'sliding' });
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const furthest = puzzle.width - puzzle.pieceWidth;
+
+  const judge = async (answer: { x: number } | { nonce: string }) => {
+    setPhase({ kind: 'checking' });
+    try {
+      onSolved(await solveSlider(puzzle.challenge, answer));
+    } catch (error) {
+      onNew(error instanceof ApiError && error.code === 'slider.failed' ? t('identity.slider.missed') : problemText(error));
+    }
+  };
+  const work = async () => {
+    stop.current = new AbortController();
+    setPhase({ kind: 'working', share: 0 });
+    const nonce = await doWork(puzzle.work.prefix, puzzle.work.difficulty, { signal: stop.current.signal, onProgress: (share) => setPhase({ kind: 'working', share }) });
+    if (nonce !== undefined) await judge({ nonce });
+  };
+
+  const percent = (value: number) => `${value * 100}%`;
+  const busy = phase.kind !== 'sliding';
+  return (
+    <div className="grid gap-3">
+      <div className="relative overflow-hidden rounded-field border border-divider bg-bg2" style={{ aspectRatio: `${puzzle.width} / ${puzzle.height}` }}>
+        <img src={imageAddress(puzzle.background)} alt="" draggable={false} className="absolute inset-0 size-full select-none" />
+        <img
+          src={imageAddress(puzzle.piece)}
+          alt=""
+          draggable={false}
+          className="absolute select-none"
+          style={{ left: percent(x / puzzle.width), top: percent(puzzle.pieceTop / puzzle.height), width: percent(puzzle.pieceWidth / puzzle.width) }}
+        />
+        <IconButton label={t('identity.slider.another')} size={36} tone="secondary" disabled={busy} className="absolute! end-1.5 top-1.5" onClick={() => onNew('')}>
+          <IconArrowsClockwise size={18} />
+        </IconButton>
+      </div>
+      <label className="relative block">
+        <span className="sr-only">{t('identity.slider.label')}</span>
+        <input
+          type="range"
+          min={0}
+          max={furthest}
+          value={x}
+          disabled={busy}
+          aria-valuetext={format.percent(x / furthest, 0)}
+          onChange={(event) => setX(event.target.valueAsNumber)}
+          onPointerUp={(event) => {
+            const at = event.currentTarget.valueAsNumber;
+            if (at > 0) void judge({ x: at });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && x > 0) {
+              event.preventDefault();
+              void judge({ x });
+            }
+          }}
+          className="ui-range w-full"
+          style={{ '--range-fill': percent(x / furthest) } as React.CSSProperties}
+        />
+      </label>
+      <p role="status" className={failed && !busy ? 'text-label text-danger' : 'text-label text-ink-3'}>
+        {phase.kind === 'checking' ? t('identity.slider.checking') : failed && !busy ? failed : t('identity.slider.hint')}
+      </p>
+      {phase.kind === 'working' ? (
+        <>
+          <ProgressBar label={t('identity.slider.working')} value={Math.round(phase.share * 100)} max={100} valueText={format.percent(phase.share, 0)} />
+          <Button
+            onClick={() => {
+              stop.current?.abort();
+              setPhase({ kind: 'sliding' });
+            }}
+          >
+            {t('common.cancel')}
+          </Button>
+        </>
+      ) : (
+        <div className="grid gap-2">
+          <Button tone="primary" icon={<IconArrowRight size={18} />} disabled={x === 0} loading={phase.kind === 'checking'} loadingLabel={t('identity.slider.checking')} onClick={() => void judge({ x })}>
+            {t('identity.slider.check')}
+          </Button>
+          <Button tone="ghost" disabled={busy} onClick={() => void work()}>
+            {t('identity.slider.without')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The slider puzzle: drag, arrow keys, or let the device do a few seconds of work instead (WCAG 2.5.7 and 3.3.8 ask for both ways). Each puzzle takes
+ * one answer; a wrong one brings a new puzzle.
+ */
+export function SliderPuzzle({ onSolved }: { onSolved: (proof: SliderProof) => void }) {
+  const t = useT();
+  const [round, setRound] = useState(0);
+  const [failed, setFailed] = useState('');
+  const { data, isError, error, refetch, isFetching } = useQuery({ queryKey: ['slider', round], queryFn: fetchSlider, staleTime: 120_000, gcTime: 0, retry: false });
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('errors.loadFailed')}
+        actions={
+          <Button loading={isFetching} loadingLabel={t('common.loading')} onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {problemText(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) return <Skeleton className="aspect-2/1" />;
+  return (
+    <Puzzle
+      key={data.challenge}
+      puzzle={data}
+      failed={failed}
+      onSolved={onSolved}
+      onNew={(message) => {
+        setFailed(message);
+        setRound(round + 1);
+      }}
+    />
+  );
+}

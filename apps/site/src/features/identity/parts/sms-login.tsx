@@ -1,0 +1,65 @@
+import { Button } from '@sortes/ui';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError, call } from '../../../shared/api/client';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { useRegisterSettings } from '../api/register-settings';
+import { mobileDigits } from '../state/register-form';
+import { readRemembered, remember } from '../state/remembered';
+import { CodeField } from './code-field';
+import { FormError } from './form-error';
+import { MobileField } from './mobile-field';
+import type { SignedIn } from './use-finish-sign-in';
+
+/** Sign-in by mobile number and SMS code; no slider for the sign-in itself (specification §4), only for having the code sent. */
+export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
+  const t = useT();
+  const settings = useRegisterSettings().data;
+  const [kept] = useState(() => readRemembered(document.cookie));
+  const [mobile, setMobile] = useState(kept.mobile);
+  const [chosenCode, setChosenCode] = useState(kept.dialingCode);
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const dialingCode = settings?.countryDialingCodeFixed ? settings.countryDialingCode : chosenCode || (settings?.countryDialingCode ?? '');
+
+  const mobileProblem = () => {
+    const digits = mobileDigits(mobile);
+    if (digits === '') return t('identity.notEmpty', { field: t('identity.field.mobileNum') });
+    return /^\d{4,15}$/.test(digits) ? undefined : t('identity.problem.mobile');
+  };
+  const checkMobile = () => {
+    const problem = mobileProblem();
+    setErrors(problem === undefined ? {} : { mobile: problem });
+    return problem === undefined;
+  };
+  const submit = async (event?: FormEvent, typed = code) => {
+    event?.preventDefault();
+    if (busy || !checkMobile()) return;
+    if (typed.length < 4) return setErrors({ code: t('identity.problem.code') });
+    setBusy(true);
+    try {
+      const session = await call('login', { body: { username: mobile.trim(), password: typed, type: 'sms', countryDialingCode: dialingCode } });
+      remember({ mobile: mobile.trim(), dialingCode });
+      await onSignedIn(session);
+    } catch (failure) {
+      const text = problemText(failure);
+      const field = failure instanceof ApiError ? failure.field : undefined;
+      setErrors(field === 'password' ? { code: text } : field === 'username' ? { mobile: text } : { form: text });
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <MobileField dialingCode={dialingCode} onDialingCode={setChosenCode} value={mobile} onChange={setMobile} error={errors['mobile']} required />
+      <CodeField purpose="login" mobile={mobile} dialingCode={dialingCode} checkMobile={checkMobile} value={code} onChange={setCode} onComplete={(typed) => void submit(undefined, typed)} error={errors['code']} />
+      <FormError>{errors['form']}</FormError>
+      <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
+        {t('shell.login')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Reply, identity } from '@sortes/contract';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { safeNext } from '../../../shared/safe-next';
+import { queryClient } from '../../../shared/query-client';
+import { restoreSession } from '../../../shared/start-session';
+import { useModal } from '../../../shared/modal';
+import { setCsrfToken } from '../../../shared/api/client';
+import { useSearch } from '../../../shared/search';
+
+export type SignedIn = Reply<typeof identity.login>;
+export type ChangeReason = 'weak' | 'expired' | 'first';
+
+/** Why a session may only set a new password. */
+export function changeReason(session: Pick<SignedIn, 'passwordWeak' | 'passwordExpired' | 'firstTimeLogin'>): ChangeReason {
+  if (session.passwordWeak) return 'weak';
+  return session.passwordExpired ? 'expired' : 'first';
+}
+
+const gatePages = new Set(['/login', '/register', '/register.html']);
+
+/**
+ * What every sign-in ends with. A whole session goes on to what the visitor had asked for (`?next=`, or the page under the popup), else to the lobby; one
+ * that may only change its password goes to that popup; one that needs a second step is left to the caller.
+ */
+export function useFinishSignIn(): (session: SignedIn, options?: { success?: 'registerSuccess' }) => Promise<'done' | 'verification' | 'change'> {
+  const modal = useModal();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { next } = useSearch();
+  return async (session, { success } = {}) => {
+    setCsrfToken(session.csrfToken);
+    if (session.sessionKind === 'verification') return 'verification';
+    if (session.sessionKind === 'change-only') {
+      modal.open('changePassword', { reason: changeReason(session) });
+      return 'change';
+    }
+    await restoreSession();
+    void queryClient.invalidateQueries();
+    const leaves = next !== undefined || gatePages.has(router.latestLocation.pathname);
+    if (leaves) {
+      const target = new URL(safeNext(next), location.origin);
+      if (success) target.searchParams.set('m', success);
+      await navigate({ href: `${target.pathname}${target.search}`, replace: true });
+    } else if (success) modal.open(success);
+    else modal.close();
+    return 'done';
+  };
+}

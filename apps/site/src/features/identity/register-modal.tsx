@@ -1,0 +1,24 @@
+import { Button, Dialog } from '@sortes/ui';
+import type { ModalProps } from '../../shared/modal';
+import { useModal } from '../../shared/modal';
+import { useT } from '../../shared/i18n';
+import { AuthTabs } from './parts/auth-tabs';
+import { RegisterPanel } from './parts/register-panel';
+
+/** `?m=register`: registration over the page in view. */
+export function RegisterModal({ onClose }: ModalProps) {
+  const t = useT();
+  const modal = useModal();
+  return (
+    <Dialog open onClose={onClose} title={t('identity.createAccount')} closeLabel={t('common.close')} closeOnOutsidePress={false}>
+      <AuthTabs current="register" />
+      <RegisterPanel />
+      <p className="flex flex-wrap items-center justify-center gap-x-2 pt-3 text-body text-ink-2">
+        {t('identity.haveAccount')}
+        <Button tone="ghost" onClick={() => modal.open('login')}>
+          {t('shell.login')}
+        </Button>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, IconArrowLeft } from '@sortes/ui';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { BannerSlider } from '../../shared/banner-slider';
+import { useModal } from '../../shared/modal';
+import { boot } from '../../shared/boot';
+import { useFormat } from '../../shared/format';
+import { useT } from '../../shared/i18n';
+import { useSession } from '../../shared/session';
+import { NewPlayerPromotions } from './parts/new-player-promotions';
+import { RegisterPanel } from './parts/register-panel';
+
+/** The title's example amount, 1000 currency units, in 1/10 000. It shows how amounts are written here before the first one is typed. */
+const exampleAmount = 10_000_000n;
+
+/** `/register`: the registration page. Members have no business here and are led to the lobby. */
+export function RegisterScreen() {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const navigate = useNavigate();
+  const member = useSession((session) => session.status === 'member' && session.type !== 4);
+  useEffect(() => {
+    if (member && modal.current === undefined) void navigate({ to: '/', replace: true });
+    // Only on arrival: after registering, the form itself leads on.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <div className="mx-auto max-w-120 py-2 sm:py-6">
+      <Link to="/" className="inline-flex min-h-11 items-center gap-2 text-body font-medium text-ink-2 no-underline hover:text-ink-1">
+        <IconArrowLeft size={18} /> {t('common.back')}
+      </Link>
+      <h1 className="pt-2 text-h1">{t('identity.createAccount')}</h1>
+      <p className="pt-1 pb-5 text-body text-ink-2">{t('identity.exampleAmount', { brand: boot.brandName, amount: format.money(exampleAmount) })}</p>
+      <BannerSlider group="w_reg" />
+      <NewPlayerPromotions />
+      <div className="card rounded-hero p-4 sm:p-6">
+        <RegisterPanel resettable />
+      </div>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4 text-body text-ink-2">
+        {t('identity.haveAccount')}
+        <Button tone="ghost" onClick={() => modal.open('login')}>
+          {t('shell.login')}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, CopyButton, Dialog, IconCheckCircle, IconIdentificationCard } from '@sortes/ui';
+import { hasModal } from '../../shared/modal';
+import type { ModalProps } from '../../shared/modal';
+import { useModule } from '../../shared/site-data';
+import { useModal } from '../../shared/modal';
+import { boot } from '../../shared/boot';
+import { useT } from '../../shared/i18n';
+import { useRegistered } from './state/registered';
+
+/** `?m=registerSuccess`: after registration by mobile the account number first, then the welcome (message key `in_registered_successfully`). */
+export function RegisterSuccessModal({ onClose }: ModalProps) {
+  const t = useT();
+  const modal = useModal();
+  const { account, keep } = useRegistered();
+  const deposits = useModule('DPSTBAS3');
+  if (account !== undefined) {
+    return (
+      <Dialog
+        key="account"
+        open
+        onClose={() => keep(undefined)}
+        title={t('identity.accountMade')}
+        width="small"
+        footer={
+          <Button tone="primary" size="large" wide onClick={() => keep(undefined)}>
+            {t('common.continue')}
+          </Button>
+        }
+      >
+        <div className="flex flex-col items-center gap-3 py-2 text-center">
+          <IconIdentificationCard size={40} className="text-gold-text" />
+          <p className="text-body text-ink-2">{t('identity.accountMadeNote')}</p>
+          <p className="tabular text-money font-bold text-ink-1">{account}</p>
+          <CopyButton text={account} label={t('common.copy')} copiedLabel={t('common.copied')} />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      key="welcome"
+      open
+      onClose={onClose}
+      title={t('identity.in_registered_successfully')}
+      closeLabel={t('common.close')}
+      width="small"
+      footer={
+        <div className="grid gap-2">
+          {deposits && hasModal('deposit') && (
+            <Button tone="primary" size="large" wide onClick={() => modal.open('deposit')}>
+              {t('shell.deposit')}
+            </Button>
+          )}
+          <Button tone={deposits && hasModal('deposit') ? 'ghost' : 'primary'} wide onClick={onClose}>
+            {t('identity.lookAround')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col items-center gap-3 py-2 text-center">
+        <IconCheckCircle size={48} filled className="text-win" />
+        <p className="text-body text-ink-2">{t('identity.welcome', { brand: boot.brandName })}</p>
+      </div>
+    </Dialog>
+  );
+}
