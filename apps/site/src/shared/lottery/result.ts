@@ -5,10 +5,16 @@ export interface ShownResult {
   prizes: readonly { prize: string; numbers: readonly string[] }[];
 }
 
+/** Whether the result is a table of prizes; drawn numbers come as one nameless row, `numbers`. */
+export function isPrizeTable(result: ShownResult): boolean {
+  return result.prizes.length > 0 && result.prizes[0]?.prize !== 'numbers';
+}
+
 /** The numbers to show as balls: the drawn numbers, or the digits of the special prize of a prize table. Empty while there is no result. */
 export function headlineNumbers(result: ShownResult): readonly string[] {
-  const special = result.prizes[0]?.numbers[0];
-  if (special !== undefined) return [...special];
+  const first = result.prizes[0]?.numbers ?? [];
+  if (isPrizeTable(result)) return [...(first[0] ?? '')];
+  if (first.length > 0) return first;
   if (result.winNo === null) return [];
   return /[,|]/.test(result.winNo) ? result.winNo.split(/[,|]/) : [...result.winNo];
 }

@@ -17,6 +17,8 @@ export interface Attempt {
   readonly order: BetOrder;
   /** Basket lines to take away once it is accepted; empty when the picks of the board were bet directly. */
   readonly lines: readonly string[];
+  /** Play whose picks were bet directly. */
+  readonly play?: string | undefined;
 }
 
 export interface BoardState {
@@ -39,6 +41,8 @@ export interface BoardActions {
   fill: (row: number, symbols: readonly string[]) => void;
   setPicks: (picks: BoardPicks) => void;
   clear: () => void;
+  /** Forgets the picks of one play, also while the board is frozen: they have been bet. */
+  forgetPlay: (play: string) => void;
   setUnit: (unit: string) => void;
   setMultiple: (multiple: number) => void;
   addLines: (lines: readonly Omit<BasketLine, 'id'>[], maximumMultiple: number) => { added: number; merged: number; left: number };
@@ -121,6 +125,7 @@ function createBoardStore(game: Game): BoardStore {
       fill: (row, symbols) => change((picks, form) => setRow(form, picks, row, symbols)),
       setPicks: (picks) => change(() => picks),
       clear: () => change((_, form) => emptyPicks(form)),
+      forgetPlay: (play) => set({ picks: Object.fromEntries(Object.entries(get().picks).filter(([code]) => code !== play)) }),
       setUnit: (unit) => set({ unit }),
       setMultiple: (multiple) => set({ multiple }),
       addLines(lines, maximumMultiple) {

@@ -18,7 +18,7 @@ export type Placing =
 export interface PlaceBet {
   readonly placing: Placing;
   /** Sends a new intention; ignored while another one is under way. */
-  readonly place: (order: BetOrder, lines: readonly string[]) => void;
+  readonly place: (order: BetOrder, source: Pick<Attempt, 'lines' | 'play'>) => void;
   /** Asks again about an intention whose fate is unknown. */
   readonly ask: () => void;
   readonly reset: () => void;
@@ -51,8 +51,8 @@ export function usePlaceBet(store: BoardStore, player: number | undefined): Plac
         }
         const { receipt } = outcome;
         const state = store.getState();
-        if (given.lines.length > 0) state.removeLines(given.lines);
-        else state.clear();
+        state.removeLines(given.lines);
+        if (given.play !== undefined) state.forgetPlay(given.play);
         setPlacing({ kind: 'accepted', receipt, order: given.order });
         const amount = tryReadAmount(receipt.sumBalance);
         client.setQueryData(balanceQuery.queryKey, (known) => (known && amount !== undefined && receipt.sequence >= known.sequence ? { ...known, amount, sequence: receipt.sequence } : known));
@@ -65,9 +65,9 @@ export function usePlaceBet(store: BoardStore, player: number | undefined): Plac
   );
 
   const place = useCallback(
-    (order: BetOrder, lines: readonly string[]) => {
+    (order: BetOrder, source: Pick<Attempt, 'lines' | 'play'>) => {
       if (busy.current || player === undefined || store.getState().attempt) return;
-      const next: Attempt = { key: crypto.randomUUID(), player, order, lines };
+      const next: Attempt = { key: crypto.randomUUID(), player, order, ...source };
       store.getState().setAttempt(next);
       setPlacing({ kind: 'placing' });
       void send(next);

@@ -1,0 +1,93 @@
+import { Badge, Countdown, IconButton, IconClock, IconSpeakerHigh, IconSpeakerSlash, Skeleton } from '@sortes/ui';
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../../shared/api/client';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { isPrizeTable } from '../../../shared/lottery/result';
+import { ResultBalls } from '../../../shared/lottery/result-balls';
+import type { DrawResult } from '../api/near-draws';
+import { PrizeTable } from '../history/prize-table';
+import { playCue, useSound } from '../state/sound';
+import type { DrawClock } from '../state/use-draw-clock';
+
+/** The newest result the server told, and a sound when a newer one arrives. */
+function useLastResult(clock: DrawClock): DrawResult | null {
+  const last = clock.near?.lastResult ?? null;
+  const seen = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (last && seen.current !== undefined && seen.current !== last.numero) playCue('result');
+    seen.current = last?.numero ?? seen.current;
+  }, [last]);
+  return last;
+}
+
+/** Says that a new issue is on show, for three seconds after the board moved on by itself. */
+function MovedNotice({ from, to }: { from: string; to: string }) {
+  const t = useT();
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(true), 3_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return gone ? null : <p className="border-t border-divider px-3 py-1.5 text-label font-semibold text-info">{t('lottery.movedOn', { from, to })}</p>;
+}
+
+/** Issue, countdown and last result: stays in view while the board scrolls. */
+export function BoardHeader({ name, clock }: { name: string; clock: DrawClock }) {
+  const t = useT();
+  const format = useFormat();
+  const sound = useSound();
+  const last = useLastResult(clock);
+  const [table, setTable] = useState(false);
+  const { draw, phase } = clock;
+  const awaited = clock.near?.previousNumero && clock.near.previousNumero.winNo === null ? clock.near.previousNumero.numero : undefined;
+  return (
+    <section aria-label={name} className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x [:has(>header)_&]:top-14">
+      <div className="flex items-center gap-2 px-3 py-2 sm:px-4">
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-h2 leading-tight font-bold">{name}</h1>
+          <p className="tabular text-label text-ink-2">
+            {draw ? t('common.draw.issue', { numero: draw.numero }) : phase === 'loading' ? <Skeleton className="h-4 w-32" /> : t('lottery.noDraw')}
+          </p>
+        </div>
+        <div className="flex flex-col items-end" aria-live="off">
+          {draw && phase === 'open' && (
+            <>
+              <span className="text-caption text-ink-3">{t('common.draw.closesIn')}</span>
+              <Countdown key={draw.numero} endsAt={draw.closesAt} now={serverNow} label={t('common.draw.closesInOf', { numero: draw.numero })} className="text-h1 leading-tight" />
+            </>
+          )}
+          {phase === 'closed' && (
+            <Badge tone="warning">
+              <IconClock size={14} />
+              {t('lottery.closedBadge')}
+            </Badge>
+          )}
+        </div>
+        <IconButton label={t(sound.on ? 'lottery.soundOff' : 'lottery.soundOn')} aria-pressed={sound.on} onClick={sound.toggle}>
+          {sound.on ? <IconSpeakerHigh size={20} /> : <IconSpeakerSlash size={20} />}
+        </IconButton>
+      </div>
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-t border-divider px-3 py-1.5 sm:px-4">
+        <span className="tabular text-caption text-ink-3">{last ? t('lottery.lastResultOf', { numero: last.numero }) : t('common.draw.lastResult')}</span>
+        {clock.near ? <ResultBalls result={last} size="small" /> : <Skeleton className="h-6 w-36 rounded-full!" />}
+        {awaited !== undefined && awaited !== last?.numero && <span className="text-caption text-ink-3">{t('lottery.drawing', { numero: awaited })}</span>}
+        {last && isPrizeTable(last) && (
+          <button type="button" aria-expanded={table} onClick={() => setTable(!table)} className="ms-auto min-h-8 text-label font-semibold text-info after:absolute after:-inset-1.5 relative">
+            {t(table ? 'lottery.hidePrizes' : 'lottery.showPrizes')}
+          </button>
+        )}
+      </div>
+      {table && last && (
+        <div className="max-h-[50dvh] overflow-y-auto border-t border-divider p-3">
+          <PrizeTable prizes={last.prizes} caption={`${t('common.draw.issue', { numero: last.numero })} · ${format.date(last.drawTime)}`} />
+        </div>
+      )}
+      <div role="status" className={clsx(phase === 'closed' && 'border-t border-divider bg-bg2')}>
+        {phase === 'closed' && draw && <p className="px-3 py-1.5 text-label font-semibold text-warning sm:px-4">{t('lottery.closedNotice', { numero: draw.numero })}</p>}
+        {phase === 'open' && draw && clock.movedFrom !== undefined && <MovedNotice key={draw.numero} from={clock.movedFrom} to={draw.numero} />}
+      </div>
+    </section>
+  );
+}

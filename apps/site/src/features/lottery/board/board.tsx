@@ -1,0 +1,319 @@
+import { Button, Dialog, ErrorState, IconBasket, IconPencilSimple, Money, Switch, toast } from '@sortes/ui';
+import { contentOf, countContent, findPlay, picksOfCanonical } from '@sortes/lottery-rules';
+import type { Game } from '@sortes/lottery-rules';
+import { formatFixed, formatMoney, parseMoney } from '@sortes/money';
+import { clsx } from 'clsx';
+import { useEffect, useMemo, useState } from 'react';
+import { useModal } from '../../../app/use-modal';
+import { boot } from '../../../shared/boot';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { useSession } from '../../../shared/session';
+import { useTrends } from '../api/draws';
+import type { BetOrder } from '../api/place-orders';
+import { usePlayMenu } from '../api/play-menu';
+import type { PlayMenu } from '../api/play-menu';
+import { BoardTabs } from '../history/board-tabs';
+import type { BoardTab } from '../history/board-tabs';
+import { betProblemOf } from '../state/bet-problem';
+import { lineStake, maximumLines } from '../state/basket';
+import type { BasketLine } from '../state/basket';
+import { boardStoreOf, useBoard } from '../state/board-store';
+import { heatOf, trendKeyOf } from '../state/heat';
+import type { Heat } from '../state/heat';
+import { isEmpty, tallyOf } from '../state/picks';
+import { browserBelow, quickPicks } from '../state/quick-pick';
+import { useDrawClock } from '../state/use-draw-clock';
+import { playCue } from '../state/sound';
+import type { DrawClock } from '../state/use-draw-clock';
+import { usePlaceBet } from '../state/use-place-bet';
+import { errorText, gameName } from '../lottery-texts';
+import { BasketList } from './basket-list';
+import { BoardHeader } from './board-header';
+import { ConfirmSheet } from './confirm-sheet';
+import { NumberEntry } from './number-entry';
+import { NumberGrid } from './number-grid';
+import { PickRows } from './pick-rows';
+import { PlayNote, PlayPicker, PlaySkeleton, playsOf } from './play-picker';
+import { problemText } from './problem-text';
+import { StakePanel } from './stake-panel';
+
+const trendCount = 100;
+
+/** A game's betting board with everything under it. One for every game: the play's form decides what is drawn. */
+export function Board({ game, wantedPlay }: { game: Game; wantedPlay: string | undefined }) {
+  const t = useT();
+  const name = gameName(t, game.code);
+  const clock = useDrawClock(game.code);
+  const menu = usePlayMenu(game.code);
+  const store = boardStoreOf(game);
+  const [tab, setTab] = useState<BoardTab>('bets');
+  useEffect(() => {
+    store.getState().freeze(clock.phase === 'closed');
+    if (clock.phase === 'closed') playCue('closing');
+  }, [store, clock.phase]);
+  useEffect(() => {
+    // Links name a play or, as the game menus do, a group of plays.
+    const play = game.plays.find((each) => each.code === wantedPlay) ?? game.plays.find((each) => each.group === wantedPlay);
+    if (play) store.getState().choosePlay(play.code);
+  }, [game, store, wantedPlay]);
+  const showBets = () => {
+    setTab('bets');
+    document.getElementById('board-tabs')?.scrollIntoView({ block: 'start' });
+  };
+  const failure = menu.error ?? (clock.near ? null : clock.error);
+  return (
+    <div className="flex flex-col gap-4 pb-6">
+      <BoardHeader name={name} clock={clock} />
+      {failure && !menu.data ? (
+        <ErrorState
+          title={t('errors.loadFailed')}
+          actions={
+            <Button
+              onClick={() => {
+                void menu.refetch();
+                clock.reload();
+              }}
+            >
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {errorText(t, failure)}
+        </ErrorState>
+      ) : menu.data ? (
+        <BoardBody game={game} name={name} menu={menu.data} clock={clock} onShowBets={showBets} />
+      ) : (
+        <PlaySkeleton />
+      )}
+      <BoardTabs game={game} tab={tab} onTab={setTab} clock={clock} />
+    </div>
+  );
+}
+
+function useHeat(game: Game, play: ReturnType<typeof findPlay>, shown: boolean): (row: number) => ReadonlyMap<string, Heat> | undefined {
+  const trends = useTrends(game.code, trendCount, shown).data;
+  return useMemo(() => {
+    const maps = new Map(trends?.rows.map((row) => [row.key, heatOf(row.symbols)]));
+    const many = play !== undefined && 'prizes' in play.rule && play.rule.prizes.length > 1;
+    return (row) => {
+      const key = shown && play ? trendKeyOf(play.form, row, many) : undefined;
+      return key === undefined ? undefined : maps.get(key);
+    };
+  }, [trends, play, shown]);
+}
+
+function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: string; menu: PlayMenu; clock: DrawClock; onShowBets: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const session = useSession();
+  const store = boardStoreOf(game);
+  const groups = useMemo(() => playsOf(game, menu), [game, menu]);
+  const wanted = useBoard(store, (state) => state.play);
+  const sold = useMemo(() => groups.flatMap((group) => group.plays).find((each) => each.playId === wanted) ?? groups[0]?.plays[0], [groups, wanted]);
+  const play = sold && findPlay(game, sold.playId);
+  const picks = useBoard(store, (state) => (play ? state.picks[play.code] : undefined));
+  const unitKept = useBoard(store, (state) => state.unit);
+  const multipleKept = useBoard(store, (state) => state.multiple);
+  const basket = useBoard(store, (state) => state.basket);
+  const figures = useBoard(store, (state) => state.figures);
+  const unit = menu.units.includes(unitKept) ? unitKept : (menu.units[0] ?? '1');
+  const multiple = Math.min(Math.max(1, multipleKept), menu.maxMultiple);
+  const bet = usePlaceBet(store, session.id);
+  const [sheet, setSheet] = useState<'none' | 'basket' | 'direct' | 'all'>('none');
+  // After a reload a bet of unknown fate shows itself again, until the player looks away.
+  const [lookedAway, setLookedAway] = useState(false);
+  const fate = bet.placing.kind === 'accepted' || bet.placing.kind === 'refused' || (bet.placing.kind === 'unknown' && !lookedAway);
+  const heat = useHeat(game, play, figures);
+  const [entry, setEntry] = useState(false);
+
+  // The play on show is the one the store changes, also when the remembered one is not sold any more.
+  useEffect(() => {
+    if (play && play.code !== wanted) store.getState().choosePlay(play.code);
+  }, [play, wanted, store]);
+
+  const tally = useMemo(() => (play && picks ? tallyOf(play, picks) : ({ ok: false, reason: 'missing', missing: 1 } as const)), [play, picks]);
+  if (!play || !sold) return <ErrorState title={t('lottery.noPlays')}>{t('lottery.noPlaysNote')}</ErrorState>;
+
+  const state = store.getState();
+  const combinations = tally.ok ? tally.combinations : 0;
+  const stake = lineStake(play, { combinations, unit, multiple });
+  const unitMoney = parseMoney(unit);
+  const topOdds = sold.tiers.reduce((best, tier) => (parseMoney(tier.odds) > best ? parseMoney(tier.odds) : best), 0n);
+  const prize = (topOdds * unitMoney * BigInt(multiple)) / 10_000n;
+  const minimum = parseMoney(menu.minimumStake);
+  const maximum = parseMoney(menu.maximumStake);
+  const facts = { phase: clock.phase, playOn: true, tally, nothingPicked: !picks || isEmpty(picks), stake, minimum, maximum };
+  const problem = betProblemOf(facts);
+  // Lines may be collected while no draw is open.
+  const basketProblem = betProblemOf({ ...facts, phase: 'open' });
+  const reason = problem && problemText(t, format, problem);
+  const addReason = basketProblem ? problemText(t, format, basketProblem) : basket.length >= maximumLines ? t('lottery.problem.basketFull', { count: maximumLines }) : undefined;
+  const direct: Omit<BasketLine, 'id'>[] = tally.ok ? [{ play: play.code, content: tally.content, combinations: tally.combinations, unit, multiple }] : [];
+  const basketTotal = basket.reduce((sum, line) => {
+    const known = findPlay(game, line.play);
+    return known ? sum + lineStake(known, line) : sum;
+  }, 0n);
+  const drawReason = clock.phase === 'open' ? undefined : problemText(t, format, { kind: clock.phase === 'closed' ? 'closed' : clock.phase === 'none' ? 'no-draw' : 'loading' });
+  const soldCodes = new Set(groups.flatMap((group) => group.plays.map((each) => each.playId)));
+  const basketReason = basket.length === 0 ? t('lottery.basketEmptyNote') : basket.some((line) => !soldCodes.has(line.play) || !menu.units.includes(line.unit)) ? t('lottery.problem.lineOff') : drawReason;
+
+  const add = (lines: readonly Omit<BasketLine, 'id'>[]) => {
+    const { added, merged, left } = state.addLines(lines, menu.maxMultiple);
+    toast(left > 0 ? t('lottery.addedSome', { added: added + merged, left }) : t('lottery.added', { count: added + merged }), { tone: left > 0 ? 'warning' : 'info', lifeMs: 3_000 });
+  };
+  const addPicked = () => {
+    if (addReason !== undefined) return;
+    add(direct);
+    state.clear();
+  };
+  const quick = (count: number) =>
+    add(
+      quickPicks(play.form, count, browserBelow).flatMap((picked) => {
+        const counted = countContent(play, contentOf(play, picked));
+        return counted.ok ? [{ play: play.code, content: counted.canonical, combinations: counted.combinations, unit, multiple }] : [];
+      }),
+    );
+  const edit = (line: BasketLine) => {
+    const known = findPlay(game, line.play);
+    if (!known || state.frozen) return;
+    state.choosePlay(line.play);
+    state.setPicks(picksOfCanonical(known.form, line.content));
+    state.setUnit(line.unit);
+    state.setMultiple(line.multiple);
+    state.removeLines([line.id]);
+    setSheet('none');
+  };
+  const clearBasket = () => {
+    const before = store.getState().basket;
+    state.clearBasket();
+    toast(t('lottery.basketCleared', { count: before.length }));
+  };
+  const ask = (what: 'direct' | 'all') => {
+    if ((what === 'direct' ? reason : basketReason) !== undefined) return;
+    if (session.status !== 'member') modal.open('login');
+    else {
+      bet.reset();
+      setSheet(what);
+    }
+  };
+  const sheetLines = sheet === 'direct' ? direct : basket;
+  const confirm = () => {
+    if (!clock.draw || sheetLines.length === 0) return;
+    const contents = sheetLines.flatMap((line) => {
+      const known = findPlay(game, line.play);
+      return known ? [{ playId: line.play, bettingContent: line.content, unit: line.unit, multiple: line.multiple, combinations: line.combinations, amount: formatFixed(lineStake(known, line)) }] : [];
+    });
+    const total = sheetLines.reduce((sum, line) => sum + lineStake(findPlay(game, line.play) ?? play, line), 0n);
+    const order: BetOrder = { gameId: game.code, numero: clock.draw.numero, prizeMode: menu.prizeModeId, betCartAmountSum: formatMoney(total), contents };
+    bet.place(order, sheet === 'direct' ? { lines: [], play: play.code } : { lines: basket.map((line) => line.id) });
+  };
+  const guest = session.status === 'guest';
+  const width = play.form.kind === 'numbers' ? play.form.width : 0;
+  const basketList = <BasketList game={game} lines={basket} maximumMultiple={menu.maxMultiple} onMultiple={state.setLineMultiple} onEdit={edit} onRemove={(id) => state.removeLines([id])} onClear={clearBasket} />;
+  const basketFoot = (
+    <div className="flex flex-col gap-2">
+      <p className="flex items-baseline justify-between gap-3 font-bold">
+        <span>{t('lottery.total')}</span>
+        <Money amount={basketTotal} currency={boot.currency} locale={format.tag} className="text-h2" />
+      </p>
+      <Button wide tone={basket.length > 0 && combinations === 0 ? 'primary' : 'secondary'} aria-disabled={basketReason !== undefined || undefined} aria-describedby="basket-reason" onClick={() => ask('all')}>
+        {guest ? t('lottery.loginToBet') : t('lottery.placeBasket', { count: basket.length })}
+      </Button>
+      <p id="basket-reason" className="text-label text-ink-3">
+        {basket.length > 0 ? basketReason : ''}
+      </p>
+    </div>
+  );
+
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-3">
+        <PlayPicker game={game} menu={menu} play={play.code} onChoose={state.choosePlay} />
+        <PlayNote play={play} sold={sold} unit={unitMoney} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          {trendKeyOf(play.form, 0, 'prizes' in play.rule && play.rule.prizes.length > 1) !== undefined && (
+            <Switch checked={figures} onChange={(event) => state.showFigures(event.target.checked)}>
+              {t('lottery.showFigures')}
+            </Switch>
+          )}
+          {width === 2 && (
+            <Button tone="ghost" size="small" aria-pressed={entry} icon={<IconPencilSimple size={16} />} onClick={() => setEntry(!entry)}>
+              {t(entry ? 'lottery.useGrid' : 'lottery.useEntry')}
+            </Button>
+          )}
+        </div>
+        {figures && heat(0) && <p className="text-caption text-ink-3">{t('lottery.figuresLegend', { count: trendCount })}</p>}
+        <div className={clsx('transition-opacity duration-[180ms]', clock.phase === 'closed' && 'pointer-events-none opacity-55')} aria-disabled={clock.phase === 'closed' || undefined} role="group" aria-label={t('lottery.boardOf', { play: name })}>
+          {width > 2 || (width === 2 && entry) ? <NumberEntry key={play.code} store={store} play={play} width={width} /> : width === 2 ? <NumberGrid store={store} play={play} heat={heat(0)} /> : <PickRows store={store} play={play} sold={sold} heat={heat} />}
+        </div>
+        <StakePanel
+          menu={menu}
+          unit={unit}
+          multiple={multiple}
+          onUnit={state.setUnit}
+          onMultiple={state.setMultiple}
+          onQuickPick={quick}
+          quickPickProblem={basket.length >= maximumLines ? t('lottery.problem.basketFull', { count: maximumLines }) : undefined}
+        />
+        <section aria-label={t('lottery.slip')} className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 pt-2 pb-3 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:[:has(>nav)_&]:bottom-16">
+          <div className="tabular flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2" aria-live="polite" aria-atomic="true">
+            <span>
+              {t('lottery.combinations', { count: combinations })}
+              {play.coverage > 1 && ` × ${t('lottery.results', { count: play.coverage })}`}
+              {` × ${format.money(unitMoney)}`}
+              {multiple > 1 && ` × ${format.number(multiple)}`}
+              {' = '}
+              <strong className="text-body text-ink-1">{format.money(stake)}</strong>
+            </span>
+            <span>
+              {t('lottery.prizeUpTo')} <strong className="text-gold-text">{format.money(prize)}</strong>
+              {play.perHit && ` ${t('lottery.perHit')}`}
+            </span>
+          </div>
+          <div className="flex gap-2">
+            <Button className="lg:hidden" aria-label={t('lottery.openBasket', { count: basket.length })} icon={<IconBasket size={20} />} onClick={() => setSheet('basket')}>
+              {basket.length}
+            </Button>
+            <Button wide className="px-2!" aria-disabled={addReason !== undefined || undefined} aria-describedby="bet-reason" onClick={addPicked}>
+              {t('lottery.addToBasket')}
+            </Button>
+            <Button wide tone="primary" className="px-2!" aria-disabled={reason !== undefined || undefined} aria-describedby="bet-reason" onClick={() => ask('direct')}>
+              {guest ? t('lottery.loginToBet') : t('lottery.betNow')}
+            </Button>
+          </div>
+          <p id="bet-reason" className="min-h-5 text-caption text-ink-3">
+            {reason ?? addReason ?? t('lottery.ready')}
+          </p>
+        </section>
+      </div>
+      <aside aria-label={t('lottery.basket')} className="card sticky top-36 hidden max-h-[calc(100dvh-170px)] flex-col gap-3 rounded-tile p-4 lg:flex">
+        <h2 className="text-h2">{t('lottery.basketCount', { count: basket.length })}</h2>
+        <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">{basketList}</div>
+        {basketFoot}
+      </aside>
+      {sheet === 'basket' && (
+        <Dialog open onClose={() => setSheet('none')} title={t('lottery.basketCount', { count: basket.length })} closeLabel={t('common.close')} footer={basketFoot}>
+          {basketList}
+        </Dialog>
+      )}
+      {(sheet === 'direct' || sheet === 'all' || fate) && (
+        <ConfirmSheet
+          game={game}
+          name={name}
+          lines={sheetLines}
+          clock={clock}
+          bet={bet}
+          problem={sheet === 'direct' ? reason : basketReason}
+          onConfirm={confirm}
+          onClose={() => {
+            setLookedAway(true);
+            setSheet('none');
+          }}
+          onShowBets={onShowBets}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Format } from '../../../shared/format';
+import type { Translate } from '../../../shared/i18n';
+import type { BetProblem } from '../state/bet-problem';
+
+/** The reason under a disabled button. */
+export function problemText(t: Translate, format: Format, problem: BetProblem): string {
+  switch (problem.kind) {
+    case 'loading':
+      return t('lottery.problem.loading');
+    case 'no-draw':
+      return t('lottery.problem.noDraw');
+    case 'closed':
+      return t('lottery.problem.closed');
+    case 'play-off':
+      return t('lottery.problem.playOff');
+    case 'nothing-picked':
+      return t('lottery.problem.nothingPicked');
+    case 'pick-more':
+      return t('lottery.problem.pickMore', { count: problem.count });
+    case 'too-many-combinations':
+      return t('lottery.problem.tooManyCombinations');
+    case 'too-long':
+      return t('lottery.problem.tooLong');
+    case 'below-minimum':
+      return t('lottery.problem.belowMinimum', { limit: format.money(problem.limit) });
+    case 'above-maximum':
+      return t('lottery.problem.aboveMaximum', { limit: format.money(problem.limit) });
+  }
+}

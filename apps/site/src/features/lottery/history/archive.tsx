@@ -1,0 +1,108 @@
+import { Button, DateChips, EmptyState, ErrorState, IconShieldCheck, IconTicket, Pagination, Skeleton } from '@sortes/ui';
+import type { DateRange } from '@sortes/ui';
+import type { Game } from '@sortes/lottery-rules';
+import { useState } from 'react';
+import { useModal } from '../../../app/use-modal';
+import { serverNow } from '../../../shared/api/client';
+import { boot } from '../../../shared/boot';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { isPrizeTable } from '../../../shared/lottery/result';
+import { ResultBalls } from '../../../shared/lottery/result-balls';
+import { useArchive } from '../api/draws';
+import { errorText } from '../lottery-texts';
+import { dayOfInstant, endOfDay, startOfDay } from '../state/brand-day';
+import { PrizeTable } from './prize-table';
+
+/** Past results with pages and a period; a prize table unfolds under each row of a lottery with prizes. */
+export function Archive({ game }: { game: Game }) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const table = game.shape.kind === 'prizes';
+  const size = table ? 10 : 20;
+  const [page, setPage] = useState(0);
+  const [range, setRange] = useState<DateRange>();
+  const [open, setOpen] = useState<string>();
+  const archive = useArchive(game.code, { page, size, ...(range && { from: startOfDay(range.from, boot.timeZone), to: endOfDay(range.to, boot.timeZone) }) });
+  const rows = archive.data?.content ?? [];
+  const today = dayOfInstant(serverNow(), boot.timeZone);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <DateChips
+          label={t('common.period')}
+          value={range ?? { from: '', to: '' }}
+          onChange={(next) => {
+            // One end alone is a period of one day.
+            setRange({ from: next.from || next.to, to: next.to || next.from });
+            setPage(0);
+          }}
+          today={today}
+          presets={['today', 'week', 'month']}
+          presetLabels={{ today: t('common.today'), yesterday: t('common.yesterday'), week: t('common.last7Days'), month: t('common.last30Days') }}
+          fromLabel={t('common.from')}
+          toLabel={t('common.to')}
+        />
+        {range && (
+          <Button
+            tone="ghost"
+            onClick={() => {
+              setRange(undefined);
+              setPage(0);
+            }}
+          >
+            {t('lottery.allTime')}
+          </Button>
+        )}
+      </div>
+      {archive.error && !archive.data ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void archive.refetch()}>{t('common.retry')}</Button>}>
+          {errorText(t, archive.error)}
+        </ErrorState>
+      ) : !archive.data ? (
+        <div className="flex flex-col gap-2" role="status" aria-label={t('common.loading')}>
+          {[0, 1, 2, 3, 4].map((at) => (
+            <Skeleton key={at} className="h-16 w-full rounded-tile!" />
+          ))}
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('lottery.archiveEmpty')} art={<IconTicket size={32} />}>
+          {t('lottery.archiveEmptyNote')}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-2 xl:grid-cols-2">
+          {rows.map((draw) => (
+            <li key={draw.numero} className="card rounded-tile p-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span>
+                  <span className="tabular block font-semibold">{t('common.draw.issue', { numero: draw.numero })}</span>
+                  <span className="tabular block text-caption text-ink-3">{format.dateTime(draw.drawTime)}</span>
+                </span>
+                <span className="flex flex-wrap items-center gap-1">
+                  {draw.state === 'void' ? <span className="text-label text-ink-3">{t('lottery.voided')}</span> : <ResultBalls result={draw} size="small" />}
+                  {table && isPrizeTable(draw) && (
+                    <Button tone="ghost" size="small" aria-expanded={open === draw.numero} onClick={() => setOpen(open === draw.numero ? undefined : draw.numero)}>
+                      {t(open === draw.numero ? 'lottery.hidePrizes' : 'lottery.showPrizes')}
+                    </Button>
+                  )}
+                  {draw.hasProof && (
+                    <Button tone="ghost" size="small" icon={<IconShieldCheck size={16} />} aria-label={t('lottery.checkDraw', { numero: draw.numero })} onClick={() => modal.open('proof', { gameId: game.code, numero: draw.numero })}>
+                      {t('lottery.check')}
+                    </Button>
+                  )}
+                </span>
+              </div>
+              {table && open === draw.numero && (
+                <div className="mt-2 border-t border-divider pt-2">
+                  <PrizeTable prizes={draw.prizes} caption={format.date(draw.drawTime)} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page + 1} pages={archive.data?.totalPages ?? 1} onPage={(next) => setPage(next - 1)} label={t('common.pages')} previousLabel={t('common.previousPage')} nextLabel={t('common.nextPage')} pageLabel={(number) => t('common.page', { page: number })} />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Chips, ConfirmDialog, EmptyState, ErrorState, IconButton, IconReceipt, IconX, Pagination, Skeleton, toast } from '@sortes/ui';
+import { findGame, findPlay } from '@sortes/lottery-rules';
+import { parseMoney } from '@sortes/money';
+import { useState } from 'react';
+import { useModal } from '../../../app/use-modal';
+import { serverNow } from '../../../shared/api/client';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { useSession } from '../../../shared/session';
+import { useCancelOrders, useOrders } from '../api/orders';
+import type { Order } from '../api/orders';
+import { contentText, errorText, gameName, playName } from '../lottery-texts';
+import { OrderSheet } from './order-sheet';
+import { StateBadge } from './state-badge';
+
+const states = ['', 'waiting', 'won', 'lost', 'cancelled', 'refunded'] as const;
+const pageSize = 10;
+
+export interface MyBetsProps {
+  /** Only bets on this game; all games without it. */
+  gameId?: string;
+  startDate?: number;
+  endDate?: number;
+}
+
+/** My bets, newest first, with live status, detail and cancelling. */
+export function MyBets({ gameId, startDate, endDate }: MyBetsProps) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const status = useSession((session) => session.status);
+  const [state, setState] = useState<(typeof states)[number]>('');
+  const [page, setPage] = useState(0);
+  const [open, setOpen] = useState<string>();
+  const [cancelling, setCancelling] = useState<Order>();
+  const orders = useOrders({ page, size: pageSize, ...(gameId !== undefined && { gameId }), ...(state !== '' && { orderStatus: state }), ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) }, status === 'member');
+  const cancel = useCancelOrders();
+
+  if (status === 'guest') {
+    return (
+      <EmptyState
+        title={t('lottery.betsGuest')}
+        art={<IconReceipt size={32} />}
+        actions={
+          <Button tone="primary" onClick={() => modal.open('login')}>
+            {t('shell.login')}
+          </Button>
+        }
+      >
+        {t('lottery.betsGuestNote')}
+      </EmptyState>
+    );
+  }
+  const rows = orders.data?.content ?? [];
+  return (
+    <div className="flex flex-col gap-3">
+      <Chips
+        label={t('lottery.status')}
+        value={state}
+        onChange={(next) => {
+          setState(next);
+          setPage(0);
+        }}
+        choices={states.map((value) => ({ value, label: value === '' ? t('lottery.state.all') : t(`lottery.state.${value}`) }))}
+      />
+      {orders.error && !orders.data ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void orders.refetch()}>{t('common.retry')}</Button>}>
+          {errorText(t, orders.error)}
+        </ErrorState>
+      ) : !orders.data ? (
+        <div className="flex flex-col gap-2" role="status" aria-label={t('common.loading')}>
+          {[0, 1, 2, 3].map((at) => (
+            <Skeleton key={at} className="h-22 w-full rounded-tile!" />
+          ))}
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('lottery.betsEmpty')} art={<IconReceipt size={32} />}>
+          {t(state === '' && startDate === undefined ? 'lottery.betsEmptyNote' : 'lottery.betsEmptyFilter')}
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {rows.map((order) => (
+            <OrderRow key={order.orderId} order={order} withGame={gameId === undefined} onOpen={() => setOpen(order.orderId)} onCancel={() => setCancelling(order)} />
+          ))}
+        </ul>
+      )}
+      {orders.data && rows.length > 0 && (
+        <p className="tabular flex flex-wrap justify-end gap-x-4 border-t border-divider pt-2 text-label text-ink-2">
+          <span>{t('lottery.totalsStake', { amount: format.money(parseMoney(orders.data.totals.betAmount)) })}</span>
+          <span>{t('lottery.totalsWon', { amount: format.money(parseMoney(orders.data.totals.winAmount)) })}</span>
+          <span className="font-semibold text-ink-1">{t('lottery.totalsNet', { amount: format.money(parseMoney(orders.data.totals.net), undefined, { plus: true }) })}</span>
+        </p>
+      )}
+      <Pagination page={page + 1} pages={orders.data?.totalPages ?? 1} onPage={(next) => setPage(next - 1)} label={t('common.pages')} previousLabel={t('common.previousPage')} nextLabel={t('common.nextPage')} pageLabel={(number) => t('common.page', { page: number })} />
+      {open !== undefined && <OrderSheet orderId={open} onClose={() => setOpen(undefined)} />}
+      {cancelling && (
+        <ConfirmDialog
+          open
+          title={t('lottery.cancelTitle')}
+          confirmLabel={t('lottery.cancelBet')}
+          cancelLabel={t('lottery.keepBet')}
+          tone="danger"
+          onClose={() => setCancelling(undefined)}
+          onConfirm={async () => {
+            try {
+              await cancel.mutateAsync([cancelling.orderId]);
+              toast(t('lottery.cancelled', { amount: format.money(parseMoney(cancelling.betAmount)) }), { tone: 'win' });
+            } catch (error) {
+              toast(errorText(t, error), { tone: 'danger' });
+            }
+          }}
+        >
+          {t('lottery.cancelText', { amount: format.money(parseMoney(cancelling.betAmount)), numero: cancelling.numero })}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGame: boolean; onOpen: () => void; onCancel: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const game = findGame(order.gameCode);
+  const play = game && findPlay(game, order.playId);
+  const won = parseMoney(order.winAmount);
+  const content = contentText(t, play, order.bettingContent, 8);
+  return (
+    <li className="card flex items-center gap-1 rounded-tile pe-1">
+      <button type="button" onClick={onOpen} className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-tile p-3 text-start hover:bg-bg2">
+        <span className="min-w-0 flex-1 basis-44">
+          <span className="block text-label text-ink-2">
+            {withGame && `${gameName(t, order.gameCode)} · `}
+            {playName(t, play, order.playId)}
+          </span>
+          <span className="tabular block truncate font-semibold text-ink-1">{content}</span>
+          <span className="tabular block text-caption text-ink-3">
+            {t('common.draw.issue', { numero: order.numero })} · {format.dateTime(order.bettingTime)}
+          </span>
+        </span>
+        <span className="flex flex-col items-end gap-1">
+          <StateBadge state={order.state} />
+          <span className="tabular text-label text-ink-2">{format.money(parseMoney(order.betAmount))}</span>
+          {won > 0n && <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>}
+        </span>
+      </button>
+      {order.cancellable && order.closesAt > serverNow() && (
+        <IconButton label={t('lottery.cancelOf', { content })} onClick={onCancel}>
+          <IconX size={18} />
+        </IconButton>
+      )}
+    </li>
+  );
+}

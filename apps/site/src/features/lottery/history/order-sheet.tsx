@@ -1,0 +1,133 @@
+import { Button, CopyButton, Dialog, ErrorState, IconShieldCheck, Skeleton } from '@sortes/ui';
+import { findGame, findPlay } from '@sortes/lottery-rules';
+import { parseMoney } from '@sortes/money';
+import type { ReactNode } from 'react';
+import { useModal } from '../../../app/use-modal';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { isPrizeTable } from '../../../shared/lottery/result';
+import { ResultBalls } from '../../../shared/lottery/result-balls';
+import { useOrderDetail } from '../api/orders';
+import type { OrderDetail } from '../api/orders';
+import { contentText, errorText, gameName, playName, tierName } from '../lottery-texts';
+import { PrizeTable } from './prize-table';
+import { StateBadge } from './state-badge';
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-1.5">
+      <dt className="shrink-0 text-ink-3">{name}</dt>
+      <dd className="tabular min-w-0 text-end font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** One bet: what was bet at which odds, what fell, and how the prize was reckoned. */
+export function OrderSheet({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const t = useT();
+  const order = useOrderDetail(orderId);
+  const modal = useModal();
+  const detail = order.data;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('lottery.betDetail')}
+      closeLabel={t('common.close')}
+      footer={
+        detail && (
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={detail.orderNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
+            {findGame(detail.gameCode)?.kind === 'house' && (
+              <Button
+                size="small"
+                icon={<IconShieldCheck size={16} />}
+                onClick={() => {
+                  onClose();
+                  modal.open('proof', { gameId: detail.gameId, numero: detail.numero });
+                }}
+              >
+                {t('lottery.openProof')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {order.error && !detail ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void order.refetch()}>{t('common.retry')}</Button>}>
+          {errorText(t, order.error)}
+        </ErrorState>
+      ) : detail ? (
+        <Detail detail={detail} />
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+function Detail({ detail }: { detail: OrderDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const game = findGame(detail.gameCode);
+  const play = game && findPlay(game, detail.playId);
+  const unit = parseMoney(detail.unit);
+  const won = parseMoney(detail.winAmount);
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="divide-y divide-divider text-body">
+        <Line name={t('lottery.status')}>
+          <StateBadge state={detail.state} />
+        </Line>
+        <Line name={t('lottery.orderNumber')}>{detail.orderNumber}</Line>
+        <Line name={t('lottery.game')}>{gameName(t, detail.gameCode)}</Line>
+        <Line name={t('lottery.issue')}>{detail.numero}</Line>
+        <Line name={t('lottery.play')}>{playName(t, play, detail.playId)}</Line>
+        <Line name={t('lottery.picks')}>{contentText(t, play, detail.bettingContent, 200)}</Line>
+        <Line name={t('lottery.stake')}>
+          <span className="block text-caption font-normal text-ink-3">
+            {t('lottery.combinations', { count: detail.combinations })}
+            {detail.coverage > 1 && ` × ${t('lottery.results', { count: detail.coverage })}`} × {format.money(unit)} × {format.number(detail.multiple)}
+          </span>
+          {format.money(parseMoney(detail.betAmount))}
+        </Line>
+        <Line name={t('lottery.odds')}>
+          {Object.entries(detail.odds).map(([tier, odds]) => (
+            <span key={tier} className="block">
+              {tierName(t, tier)} × {odds}
+            </span>
+          ))}
+        </Line>
+        <Line name={t('lottery.placedAt')}>{format.dateTime(detail.bettingTime)}</Line>
+        <Line name={t('lottery.drawnAt')}>{format.dateTime(detail.drawTime)}</Line>
+        {detail.settledAt !== null && <Line name={t('lottery.settledAt')}>{format.dateTime(detail.settledAt)}</Line>}
+      </dl>
+      {detail.result && detail.result.winNo !== null && (
+        <section aria-label={t('lottery.result')} className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
+          <h3 className="text-label font-semibold text-ink-2">{t('lottery.result')}</h3>
+          {isPrizeTable(detail.result) ? <PrizeTable prizes={detail.result.prizes} caption={t('common.draw.issue', { numero: detail.numero })} /> : <ResultBalls result={detail.result} />}
+        </section>
+      )}
+      {detail.hits.length > 0 ? (
+        <section aria-label={t('lottery.reckoning')} className="flex flex-col gap-1 rounded-tile border border-win/40 bg-bg2 p-3">
+          <h3 className="text-label font-semibold text-ink-2">{t('lottery.reckoning')}</h3>
+          {detail.hits.map((hit) => (
+            <p key={hit.tier} className="tabular flex flex-wrap justify-between gap-x-3">
+              <span>
+                {tierName(t, hit.tier)}: {t('lottery.hits', { count: hit.count })} × {hit.odds} × {format.money(unit)} × {format.number(detail.multiple)}
+              </span>
+              <span className="font-semibold">{format.money(parseMoney(hit.amount))}</span>
+            </p>
+          ))}
+          <p className="flex justify-between gap-3 border-t border-divider pt-1 font-bold">
+            <span>{t('lottery.prizePaid')}</span>
+            <span className="tabular text-win">{format.money(won, undefined, { plus: true })}</span>
+          </p>
+        </section>
+      ) : (
+        detail.state === 'lost' && <p className="text-label text-ink-2">{t('lottery.noHits')}</p>
+      )}
+    </div>
+  );
+}

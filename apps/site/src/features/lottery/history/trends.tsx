@@ -1,0 +1,118 @@
+import { Button, EmptyState, ErrorState, IconChartBar, SegmentedControl, Skeleton } from '@sortes/ui';
+import type { Game } from '@sortes/lottery-rules';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { useTrends } from '../api/draws';
+import { errorText, positionName } from '../lottery-texts';
+import { heatOf } from '../state/heat';
+import type { Heat } from '../state/heat';
+
+const counts = ['30', '50', '100'] as const;
+const positionOfKey: Readonly<Record<string, string>> = { FIRST: 'wan', SECOND: 'qian', THIRD: 'bai', FOURTH: 'shi', FIFTH: 'ge' };
+type Order = 'symbol' | 'hits' | 'gap';
+
+/** How often each symbol fell and how long it has been away. Bars and figures carry the meaning, with signs for hot and cold. */
+export function Trends({ game }: { game: Game }) {
+  const t = useT();
+  const format = useFormat();
+  const [count, setCount] = useState<(typeof counts)[number]>('100');
+  const [order, setOrder] = useState<Order>('symbol');
+  const trends = useTrends(game.code, Number(count));
+  const rows = trends.data?.rows ?? [];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <SegmentedControl label={t('lottery.trendCount')} value={count} onChange={setCount} choices={counts.map((value) => ({ value, label: t('lottery.draws', { count: Number(value) }) }))} />
+        <SegmentedControl
+          label={t('lottery.sortBy')}
+          value={order}
+          onChange={setOrder}
+          choices={[
+            { value: 'symbol', label: t('lottery.byNumber') },
+            { value: 'hits', label: t('lottery.byHits') },
+            { value: 'gap', label: t('lottery.byGap') },
+          ]}
+        />
+      </div>
+      {trends.error && !trends.data ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void trends.refetch()}>{t('common.retry')}</Button>}>
+          {errorText(t, trends.error)}
+        </ErrorState>
+      ) : !trends.data ? (
+        <Skeleton className="h-96 w-full rounded-tile!" />
+      ) : trends.data.draws === 0 ? (
+        <EmptyState title={t('lottery.trendsEmpty')} art={<IconChartBar size={32} />}>
+          {t('lottery.trendsEmptyNote')}
+        </EmptyState>
+      ) : (
+        <>
+          <p className="text-caption text-ink-3">{t('lottery.trendsNote', { count: trends.data.draws, shown: format.number(trends.data.draws) })}</p>
+          <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+            {rows.map((row) => (
+              <TrendTable key={row.key} name={positionOfKey[row.key] === undefined ? t('lottery.lastTwo') : positionName(t, positionOfKey[row.key] ?? '')} symbols={[...heatOf(row.symbols).values()]} order={order} wide={row.symbols.length > 10} />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function TrendTable({ name, symbols, order, wide }: { name: string; symbols: readonly Heat[]; order: Order; wide: boolean }) {
+  const t = useT();
+  const most = Math.max(1, ...symbols.map((symbol) => symbol.hits));
+  const sorted = order === 'symbol' ? symbols : symbols.toSorted((one, other) => other[order] - one[order]);
+  const columns = wide ? [sorted.slice(0, 34), sorted.slice(34, 67), sorted.slice(67)] : [sorted];
+  return (
+    <section aria-label={name} className={clsx('card rounded-tile p-3', wide && 'md:col-span-2 xl:col-span-3')}>
+      <h3 className="pb-1 text-label font-semibold text-ink-2">{name}</h3>
+      <div className={clsx(wide && 'grid gap-x-6 md:grid-cols-2 xl:grid-cols-3')}>
+        {columns.map((part, at) => (
+          <table key={at} className="w-full border-collapse text-label">
+            <caption className="sr-only">{name}</caption>
+            <thead>
+              <tr className="text-caption text-ink-3">
+                <th scope="col" className="py-1 text-start font-medium">
+                  {t('lottery.number')}
+                </th>
+                <th scope="col" className="w-full px-2 text-start font-medium">
+                  {t('lottery.fell')}
+                </th>
+                <th scope="col" className="px-2 text-end font-medium">
+                  {t('lottery.away')}
+                </th>
+                <th scope="col" className="text-end font-medium">
+                  {t('lottery.longest')}
+                </th>
+              </tr>
+            </thead>
+            <tbody className="tabular">
+              {part.map((symbol) => (
+                <tr key={symbol.symbol} className="border-t border-divider">
+                  <th scope="row" className="py-1 text-start font-bold text-ink-1">
+                    {symbol.symbol}
+                  </th>
+                  <td className="px-2">
+                    <span className="flex items-center gap-2">
+                      <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-bg3">
+                        <span className="block h-full origin-left bg-info" style={{ transform: `scaleX(${symbol.hits / most})` }} />
+                      </span>
+                      <span className="w-12 text-end font-semibold text-ink-1">
+                        {symbol.heat === 'hot' && <span role="img" aria-label={t('lottery.hot')}>▲</span>}
+                        {symbol.heat === 'cold' && <span role="img" aria-label={t('lottery.cold')}>▼</span>} {symbol.hits}
+                      </span>
+                    </span>
+                  </td>
+                  <td className="px-2 text-end">{symbol.gap}</td>
+                  <td className="text-end text-ink-3">{symbol.longestGap}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { findGame, picksOfCanonical } from '@sortes/lottery-rules';
+import type { Play } from '@sortes/lottery-rules';
+import { ApiError } from '../../shared/api/client';
+import { isTextId } from '../../shared/i18n';
+import type { TextId, Translate } from '../../shared/i18n';
+
+/** A text that may be missing in this version (codes come from the server): the fallback then. */
+function textOr(t: Translate, id: string, fallback: string): string {
+  return isTextId(id) ? t(id) : fallback;
+}
+
+/** Name of a game by its code, for rows that carry only the code. */
+export function gameName(t: Translate, gameCode: string): string {
+  const game = findGame(gameCode);
+  return game ? textOr(t, game.nameKey, gameCode) : gameCode;
+}
+
+export function playName(t: Translate, play: Play | undefined, fallback: string): string {
+  return play ? textOr(t, play.nameKey, fallback) : fallback;
+}
+
+/** What a play asks, in one line. */
+export function playRule(t: Translate, play: Play): string {
+  const id = `lottery.rule.${play.code.replace(/^([XT])\d+$/, '$1')}`;
+  const numbers = play.form.kind === 'numbers' ? play.form.choose : 0;
+  return isTextId(id) ? t(id, { count: numbers, results: play.coverage }) : '';
+}
+
+export function groupName(t: Translate, group: string, fallback: string): string {
+  return textOr(t, `lottery.group.${group}`, fallback);
+}
+
+/** A symbol as the player reads it: digits stay, letters become words. */
+export function symbolName(t: Translate, symbol: string): string {
+  return /^\d+$/.test(symbol) ? symbol : textOr(t, `lottery.symbol.${symbol}`, symbol);
+}
+
+export function positionName(t: Translate, position: string): string {
+  return textOr(t, `lottery.position.${position}`, position);
+}
+
+export function tierName(t: Translate, tier: string): string {
+  return textOr(t, `lottery.tier.${tier}`, tier);
+}
+
+export function prizeName(t: Translate, prize: string): string {
+  return textOr(t, `lottery.prize.${prize}`, prize);
+}
+
+/** Canonical content in words, cut after `most` numbers; the rest is counted. */
+export function contentText(t: Translate, play: Play | undefined, content: string, most = 12): string {
+  if (!play) return content;
+  const name = (symbol: string) => symbolName(t, symbol);
+  const rows = picksOfCanonical(play.form, content);
+  if (play.form.kind === 'positions') return rows.map((row) => row.map(name).join(/^\d/.test(row[0] ?? '') ? '' : ', ')).join(' | ');
+  const symbols = rows[0] ?? [];
+  const shown = symbols.slice(0, most).map(name);
+  const rest = symbols.length - shown.length;
+  const text = shown.join(play.form.kind === 'options' ? ', ' : ' ');
+  return rest > 0 ? t('lottery.andMore', { shown: text, count: rest }) : text;
+}
+
+const stateIds: Readonly<Record<string, TextId>> = {
+  waiting: 'lottery.state.waiting',
+  won: 'lottery.state.won',
+  lost: 'lottery.state.lost',
+  cancelled: 'lottery.state.cancelled',
+  refunded: 'lottery.state.refunded',
+};
+
+export function stateName(t: Translate, state: string): string {
+  const id = stateIds[state];
+  return id ? t(id) : state;
+}
+
+/** A failed call in words and what to do about it: the server's own sentence, or ours when nothing was answered. */
+export function errorText(t: Translate, error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.code === 'network') return error.status === 0 || error.message === '' ? t('errors.network') : error.message;
+    if (error.code === 'timeout') return t('errors.timeout');
+    if (error.message !== '') return error.message;
+  }
+  return t('errors.unexpected');
+}

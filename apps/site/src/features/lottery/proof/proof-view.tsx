@@ -1,0 +1,176 @@
+import { Badge, Balls, Button, CopyButton, IconArrowClockwise, IconCheckCircle, IconDownloadSimple, IconLock, IconXCircle, Link, Spinner } from '@sortes/ui';
+import type { KnownFacts } from '@sortes/fairness';
+import { findGame } from '@sortes/lottery-rules';
+import { useEffect, useMemo, useState } from 'react';
+import { useFormat } from '../../../shared/format';
+import { isTextId, useT } from '../../../shared/i18n';
+import { notePromise, notedPromise, promisedOf } from '../state/noted-promises';
+import { useVerification } from './use-verification';
+// The very files of the documentation, so that script and page cannot drift apart.
+import protocol from '../../../../../../docs/fairness/draws.md?url';
+import verifyScript from '../../../../../../docs/fairness/verify.mjs?url';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+
+function Value({ name, note, value }: { name: string; note?: string; value: string }) {
+  if (value === '') return null;
+  return (
+    <div className="flex flex-col gap-0.5 py-2">
+      <dt className="text-label font-semibold text-ink-2">{name}</dt>
+      <dd className="font-mono text-caption wrap-anywhere text-ink-1">{value}</dd>
+      {note && <dd className="text-caption text-ink-3">{note}</dd>}
+    </div>
+  );
+}
+
+/** A file made on the spot, handed over as a download. */
+function download(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Before the draw: what is promised. After it: everything, recomputed here, check by check. */
+export function ProofView({ gameId, numero, facts }: { gameId: string; numero: string; facts: Facts }) {
+  useEffect(() => notePromise(gameId, numero, facts), [gameId, numero, facts]);
+  if (facts['official'] === true) return <Official facts={facts} />;
+  return 'serverSeed' in facts ? <Revealed gameId={gameId} numero={numero} facts={facts} /> : <PromisedOnly facts={facts} />;
+}
+
+function Official({ facts }: { facts: Facts }) {
+  const t = useT();
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-body text-ink-2">{t('lottery.proof.official')}</p>
+      <dl className="divide-y divide-divider">
+        <Value name={t('lottery.proof.betsRoot')} value={text(facts['betsRoot'])} note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })} />
+      </dl>
+    </div>
+  );
+}
+
+function PromisedOnly({ facts }: { facts: Facts }) {
+  const t = useT();
+  const format = useFormat();
+  const promised = promisedOf(facts);
+  const closesAt = Date.parse(text(facts['closesAt']));
+  if (facts['state'] === 'void') return <p className="text-body text-ink-2">{t('lottery.proof.void')}</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      <Badge tone="info" className="self-start">
+        <IconLock size={14} />
+        {t('lottery.proof.sealed')}
+      </Badge>
+      <p className="text-body text-ink-2">{t('lottery.proof.before')}</p>
+      <dl className="divide-y divide-divider">
+        <Value name={t('lottery.proof.commit')} value={promised?.commit ?? ''} note={t('lottery.proof.commitNote')} />
+        <Value name={t('lottery.proof.round')} value={promised?.round === undefined ? '' : String(promised.round)} note={t('lottery.proof.roundNote')} />
+        <Value name={t('lottery.proof.anchor')} value={promised?.anchor ?? ''} note={t('lottery.proof.anchorNote')} />
+        {Number.isFinite(closesAt) && <Value name={t('lottery.proof.closesAt')} value={format.dateTime(closesAt)} />}
+        <Value name={t('lottery.proof.betsRoot')} value={text(facts['betsRoot'])} note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })} />
+      </dl>
+      {promised && <CopyButton text={promised.commit} label={t('lottery.proof.copyCommit')} copiedLabel={t('common.copied')} />}
+    </div>
+  );
+}
+
+function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; facts: Facts }) {
+  const t = useT();
+  const [run, setRun] = useState(0);
+  const { proof, known, own } = useMemo(() => {
+    const { promised: _promised, ...bare } = facts;
+    const noted = notedPromise(gameId, numero);
+    const published = promisedOf(facts);
+    const from = noted ?? published;
+    const shape = findGame(gameId)?.shape;
+    const facts1: KnownFacts = {
+      ...(from && { commit: from.commit }),
+      ...(from?.round !== undefined && { round: from.round }),
+      ...(from?.anchor !== undefined && { anchor: from.anchor }),
+      ...(shape && { shape }),
+    };
+    return { proof: bare, known: facts1, own: noted !== undefined };
+  }, [facts, gameId, numero]);
+  const checks = useVerification(proof, known, run);
+  const shown = useTicking(checks?.length ?? 0, run);
+  const done = checks !== undefined && shown >= checks.length;
+  const good = checks?.length ? checks.every((check) => check.ok) : false;
+  const beacon = (typeof facts['beacon'] === 'object' && facts['beacon'] !== null ? facts['beacon'] : {}) as Facts;
+  const result = facts['result'] as { numbers?: readonly string[] } | undefined;
+  const json = JSON.stringify(proof, null, 2);
+  return (
+    <div className="flex flex-col gap-4">
+      {result?.numbers && <Balls values={result.numbers} label={t('common.draw.resultOf', { numero, numbers: result.numbers.join(' ') })} size="large" />}
+      <section aria-label={t('lottery.proof.checks')} className="rounded-tile border border-divider bg-bg2 p-3">
+        <div className="flex items-center justify-between gap-3">
+          <h3 role="status" className="flex items-center gap-2 text-body font-bold">
+            {!done ? <Spinner size={20} label="" /> : good ? <IconCheckCircle size={22} filled className="text-win" /> : <IconXCircle size={22} filled className="text-danger" />}
+            {t(!done ? 'lottery.proof.computing' : good ? 'lottery.proof.good' : 'lottery.proof.bad')}
+          </h3>
+          <Button size="small" tone="ghost" icon={<IconArrowClockwise size={16} />} onClick={() => setRun(run + 1)}>
+            {t('lottery.proof.again')}
+          </Button>
+        </div>
+        <ol className="mt-2 flex flex-col gap-1.5">
+          {(checks ?? []).slice(0, shown).map((check) => {
+            const id = `lottery.check.${check.check}`;
+            return (
+              <li key={check.check} className="flex animate-appear items-start gap-2 text-label">
+                {check.ok ? <IconCheckCircle size={18} className="mt-0.5 shrink-0 text-win" title={t('lottery.proof.passed')} /> : <IconXCircle size={18} className="mt-0.5 shrink-0 text-danger" title={t('lottery.proof.failed')} />}
+                <span className="min-w-0">
+                  <span className="block text-ink-1">{isTextId(id) ? t(id) : check.check}</span>
+                  <span className="block font-mono text-tiny wrap-anywhere text-ink-3" lang="en">
+                    {check.detail}
+                  </span>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+        <p className="mt-2 text-caption text-ink-3">{t(own ? 'lottery.proof.ownNote' : 'lottery.proof.serverNote')}</p>
+      </section>
+      <p className="text-body text-ink-2">{t('lottery.proof.after')}</p>
+      <dl className="divide-y divide-divider">
+        <Value name={t('lottery.proof.seed')} value={text(facts['serverSeed'])} note={t('lottery.proof.seedNote')} />
+        <Value name={t('lottery.proof.commit')} value={text(facts['commit'])} note={t('lottery.proof.commitNote')} />
+        <Value name={t('lottery.proof.round')} value={text(beacon['round'])} note={t('lottery.proof.roundNote')} />
+        <Value name={t('lottery.proof.randomness')} value={text(facts['randomness'])} note={t('lottery.proof.randomnessNote')} />
+        <Value name={t('lottery.proof.anchor')} value={text(beacon['anchor'])} note={t('lottery.proof.anchorNote')} />
+        <Value name={t('lottery.proof.betsRoot')} value={text(facts['betsRoot'])} note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })} />
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={json} label={t('lottery.proof.copy')} copiedLabel={t('common.copied')} />
+        <Button size="small" icon={<IconDownloadSimple size={16} />} onClick={() => download(`proof-${gameId}-${numero}.json`, json)}>
+          {t('lottery.proof.download')}
+        </Button>
+      </div>
+      <p className="text-caption text-ink-3">
+        {t('lottery.proof.script')} <code className="font-mono">node verify.mjs proof-{gameId}-{numero}.json</code> {' '}
+        <Link href={verifyScript} download="verify.mjs">
+          {t('lottery.proof.getScript')}
+        </Link>{' '}
+        · <Link href={protocol} download="draws.md">{t('lottery.proof.docs')}</Link>
+      </p>
+    </div>
+  );
+}
+
+/** Shows the checks one after the other, a tenth of a second apart; all at once for who wants less motion. */
+function useTicking(count: number, run: number): number {
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      setShown(count);
+      return undefined;
+    }
+    setShown(0);
+    const timer = setInterval(() => setShown((now) => Math.min(count, now + 1)), 120);
+    return () => clearInterval(timer);
+  }, [count, run]);
+  return shown;
+}

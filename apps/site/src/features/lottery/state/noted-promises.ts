@@ -1,0 +1,52 @@
+import { readLocal, writeLocal } from '../../../shared/storage';
+
+/** What the server promised about a draw before it took place, as this browser saw it. */
+export interface Promised {
+  readonly commit: string;
+  readonly round?: number;
+  readonly anchor?: string;
+}
+
+const storageKey = 'drawPromises';
+const kept = 60;
+const hex = /^[0-9a-f]{64}$/;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Reads the promises out of an answer about a draw: the answer itself before the draw, its part `promised` afterwards. */
+export function promisedOf(answer: unknown): Promised | undefined {
+  if (!isRecord(answer)) return undefined;
+  const from = isRecord(answer['promised']) ? answer['promised'] : answer;
+  const { commit, beacon } = from;
+  if (typeof commit !== 'string' || !hex.test(commit)) return undefined;
+  const { round, anchor } = isRecord(beacon) ? beacon : {};
+  return { commit, ...(typeof round === 'number' && Number.isSafeInteger(round) && { round }), ...(typeof anchor === 'string' && hex.test(anchor) && { anchor }) };
+}
+
+function readAll(): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(readLocal(storageKey) ?? '{}');
+    return isRecord(stored) ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps a promise seen before the draw, so that the check afterwards does not have to trust the server's word for it. The first note of a draw stays. */
+export function notePromise(gameId: string, numero: string, answer: unknown): void {
+  if (!isRecord(answer) || 'serverSeed' in answer) return;
+  const promised = promisedOf(answer);
+  const all = readAll();
+  const key = `${gameId} ${numero}`;
+  if (!promised || key in all) return;
+  const { commit, ...beacon } = promised;
+  // Kept in the shape of the answer, so that one reader serves both.
+  writeLocal(storageKey, JSON.stringify(Object.fromEntries([...Object.entries(all), [key, { commit, beacon }]].slice(-kept))));
+}
+
+/** What this browser noted before the draw; undefined when it did not look in time. */
+export function notedPromise(gameId: string, numero: string): Promised | undefined {
+  return promisedOf(readAll()[`${gameId} ${numero}`]);
+}
