@@ -45,7 +45,10 @@ function createModules(services: Services, connection: pg.ClientConfig) {
   });
   const wallet = createWalletModule(services, { isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet });
   const cashier = createCashierModule(services, { depositsOn: (merchant) => site.moduleOn(merchant, 'DPSTBAS3') });
-  const lottery = createLotteryModule(services, { merchants: () => site.allMerchants(), maskedNames: (playerIds) => identity.maskedNames(playerIds) });
+  const lottery = createLotteryModule(services, {
+    merchants: () => site.allMerchants(),
+    maskedNames: (playerIds) => identity.maskedNames(playerIds),
+  });
   const games = createGamesModule(services, { sources: [lottery.gameSource] });
   return { site, identity, wallet, cashier, lottery, games };
 }
@@ -89,11 +92,18 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
       const listener = createListener(connection, log);
       const hub = createStreamHub(services, listener, (playerId) => balanceOf(db, playerId));
       const ownRoutes: Route[] = [
-        handle(siteContract.getEncryptionKeys, async () => ({ serverTime: services.clock.now().getTime(), keys: await encryption.publicKeys() })),
+        handle(siteContract.getEncryptionKeys, async () => ({
+          serverTime: services.clock.now().getTime(),
+          keys: await encryption.publicKeys(),
+        })),
         handle(streamContract.openStream, async ({ query }, { merchant, caller, header, signal }) => {
           const last = header('last-event-id') ?? query.lastEventId;
           const player = caller === undefined ? undefined : { playerId: caller.playerId, sessionId: caller.sessionId };
-          const subscription = await hub.subscribe(merchant.id, player, last !== undefined && /^\d{1,18}$/.test(last) ? BigInt(last) : undefined);
+          const subscription = await hub.subscribe(
+            merchant.id,
+            player,
+            last !== undefined && /^\d{1,18}$/.test(last) ? BigInt(last) : undefined,
+          );
           signal.addEventListener('abort', () => subscription.close(), { once: true });
           return { events: subscription.events };
         }),

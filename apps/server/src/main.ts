@@ -23,7 +23,8 @@ class Undoing {
   }
   run(log: Logger): Promise<void> {
     this.running ??= (async () => {
-      for (const step of this.steps) await step().catch((error: unknown) => log.error({ reason: String(error) }, 'a step of stopping failed'));
+      for (const step of this.steps)
+        await step().catch((error: unknown) => log.error({ reason: String(error) }, 'a step of stopping failed'));
     })();
     return this.running;
   }
@@ -40,7 +41,14 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   undoing.add(() => database.close());
   await migrate(database.pool, log);
 
-  const services: Services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault: createVault(loadRootKey(config.secret, config.dataDir)) };
+  const services: Services = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    clock: systemClock,
+    log,
+    vault: createVault(loadRootKey(config.secret, config.dataDir)),
+  };
   const app = createApp(services, connection);
   undoing.add(() => app.close());
   if (config.seedDemo) await seedDemo(services, app.modules);

@@ -16,11 +16,18 @@ export interface EdgeSources {
   accessOf(merchant: Merchant, ip: string): Promise<{ status: 0 | 1 | 2; country: string }>;
   moduleOn(merchant: Merchant, moduleId: string): Promise<boolean>;
   /** The caller behind a session token, and a new token when the old one was due for rotation. */
-  authenticate(token: string, about: { merchantId: number; ip: string; userAgent: string }): Promise<{ caller: Caller; rotatedToken: string | undefined } | undefined>;
+  authenticate(
+    token: string,
+    about: { merchantId: number; ip: string; userAgent: string },
+  ): Promise<{ caller: Caller; rotatedToken: string | undefined } | undefined>;
   checkCsrf(sessionId: string, token: string | undefined): boolean;
   sessionCookieName(origin: string): string;
   /** Whether one more call is within the operation's budget. */
-  withinLimit(operation: OperationShape, request: FastifyRequest, caller: Caller | undefined): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+  withinLimit(
+    operation: OperationShape,
+    request: FastifyRequest,
+    caller: Caller | undefined,
+  ): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
 }
 
 export interface EdgeOptions {
@@ -50,29 +57,51 @@ export function answerWith(route: Route, options: EdgeOptions) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const origin = originOf(request, options);
-    const merchant = await sources.resolveMerchant(request.hostname, request.raw.headersDistinct['merchant'] ?? []);
+    const merchant = await sources.resolveMerchant(request.hostname, valuesOf(request, 'merchant'));
     const access = await sources.accessOf(merchant, request.ip);
-    if (access.status !== 0 && !openDuringClosure.has(operation.path)) throw new DomainError(access.status === 1 ? 'system.maintenance' : 'region.restricted');
-    if (operation.module !== undefined && !(await sources.moduleOn(merchant, operation.module))) throw new DomainError('function.not.available');
+    if (access.status !== 0 && !openDuringClosure.has(operation.path))
+      throw new DomainError(access.status === 1 ? 'system.maintenance' : 'region.restricted');
+    if (operation.module !== undefined && !(await sources.moduleOn(merchant, operation.module)))
+      throw new DomainError('function.not.available');
 
     const cookieName = sources.sessionCookieName(origin);
     const cookieToken = request.cookies[cookieName];
     const token = headerOf(request, 'authorization') ?? cookieToken;
     const userAgent = headerOf(request, 'user-agent') ?? '';
-    const found = token === undefined ? undefined : await sources.authenticate(token, { merchantId: merchant.id, ip: request.ip, userAgent });
+    const found =
+      token === undefined ? undefined : await sources.authenticate(token, { merchantId: merchant.id, ip: request.ip, userAgent });
     const caller = found?.caller;
-    const context = contextOf({ request, reply, merchant, country: access.country, caller, origin, log, defaultLanguage: merchant.defaultLanguage });
-    if (found?.rotatedToken !== undefined && cookieToken !== undefined) context.setCookie(cookieName, found.rotatedToken, { httpOnly: true });
+    const context = contextOf({
+      request,
+      reply,
+      merchant,
+      country: access.country,
+      caller,
+      origin,
+      log,
+      defaultLanguage: merchant.defaultLanguage,
+    });
+    if (found?.rotatedToken !== undefined && cookieToken !== undefined)
+      context.setCookie(cookieName, found.rotatedToken, { httpOnly: true });
 
     enforcePolicy(operation, caller);
     if (!safeMethods.has(operation.method) && operation.policy !== 'gateway') {
       refuseForeignOrigin(request, origin);
       // A session that travels by cookie could be ridden from elsewhere; one in a header could not.
-      if (caller !== undefined && cookieToken !== undefined && headerOf(request, 'authorization') === undefined && !sources.checkCsrf(caller.sessionId, headerOf(request, 'x-csrf-token')))
+      if (
+        caller !== undefined &&
+        cookieToken !== undefined &&
+        headerOf(request, 'authorization') === undefined &&
+        !sources.checkCsrf(caller.sessionId, headerOf(request, 'x-csrf-token'))
+      )
         throw new DomainError('request.forged');
     }
     const budget = await sources.withinLimit(operation, request, caller);
-    if (!budget.allowed) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: budget.retryAfterSeconds, parameters: { seconds: budget.retryAfterSeconds, minutes: Math.ceil(budget.retryAfterSeconds / 60) } });
+    if (!budget.allowed)
+      throw new DomainError('TOO_MANY_REQUESTS', {
+        retryAfterSeconds: budget.retryAfterSeconds,
+        parameters: { seconds: budget.retryAfterSeconds, minutes: Math.ceil(budget.retryAfterSeconds / 60) },
+      });
     if (operation.idempotent === true) requireIdempotencyKey(context.idempotencyKey);
 
     const params = checkParams(request.params);
@@ -92,7 +121,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
 function compileForm(schema: TSchema): Check {
   const asTexts = compileTexts(schema);
   const asBody = compileBody(schema);
-  return (value) => (typeof value === 'object' && value !== null && formMark in value ? asTexts({ ...value, [formMark]: undefined }) : asBody(value));
+  return (value) =>
+    typeof value === 'object' && value !== null && formMark in value ? asTexts({ ...value, [formMark]: undefined }) : asBody(value);
 }
 
 /** Marks a body that came as a form. */
@@ -119,6 +149,12 @@ function refuseForeignOrigin(request: FastifyRequest, origin: string): void {
 
 function requireIdempotencyKey(key: string | undefined): void {
   if (key === undefined || !/^[\x21-\x7e]{8,255}$/.test(key)) throw new DomainError('idempotency.key.required');
+}
+
+/** Every value of a header as it came over the wire: Node would join or drop repeated ones. */
+function valuesOf(request: FastifyRequest, name: string): string[] {
+  const { rawHeaders } = request.raw;
+  return rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
 }
 
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
@@ -166,7 +202,13 @@ function contextOf({ request, reply, merchant, country, caller, origin, log, def
     header: (name) => headerOf(request, name.toLowerCase()),
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, { maxAgeSeconds, httpOnly = true, path = '/' } = {}) =>
-      void reply.setCookie(name, value, { path, httpOnly, secure, sameSite: 'lax', ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }) }),
+      void reply.setCookie(name, value, {
+        path,
+        httpOnly,
+        secure,
+        sameSite: 'lax',
+        ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+      }),
     clearCookie: (name) => void reply.clearCookie(name, { path: '/', secure, httpOnly: true, sameSite: 'lax' }),
     setHeader: (name, value) => void reply.header(name, value),
     rawBody: (request as FastifyRequest & { rawBody?: Buffer }).rawBody,

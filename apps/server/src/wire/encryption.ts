@@ -34,17 +34,27 @@ export function createBodyEncryption({ db, vault, clock }: Pick<Services, 'db' |
   const load = async (): Promise<KeyPair[]> => {
     const rows = await inTransaction(db, async (transaction) => {
       await sql`select pg_advisory_xact_lock(727274002)`.execute(transaction);
-      const existing = await sql<{ kid: string; public_jwk: JWK; sealed: Buffer }>`select kid, public_jwk, sealed from wire.encryption_key order by created_at desc`.execute(transaction);
+      const existing = await sql<{
+        kid: string;
+        public_jwk: JWK;
+        sealed: Buffer;
+      }>`select kid, public_jwk, sealed from wire.encryption_key order by created_at desc`.execute(transaction);
       if (existing.rows.length > 0) return existing.rows;
       const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
       const kid = `k${clock.now().getTime().toString(36)}`;
       const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: 'ECDH-ES', use: 'enc' };
       const sealed = vault.seal(purpose, Buffer.from(JSON.stringify(await exportJWK(pair.privateKey))));
-      await sql`insert into wire.encryption_key (kid, public_jwk, sealed) values (${kid}, ${JSON.stringify(publicJwk)}::jsonb, ${sealed})`.execute(transaction);
+      await sql`insert into wire.encryption_key (kid, public_jwk, sealed) values (${kid}, ${JSON.stringify(publicJwk)}::jsonb, ${sealed})`.execute(
+        transaction,
+      );
       return [{ kid, public_jwk: publicJwk as JWK, sealed }];
     });
     return Promise.all(
-      rows.map(async (row) => ({ kid: row.kid, publicJwk: row.public_jwk, privateKey: await importJWK(JSON.parse(vault.open(purpose, row.sealed).toString('utf8')) as JWK, 'ECDH-ES') })),
+      rows.map(async (row) => ({
+        kid: row.kid,
+        publicJwk: row.public_jwk,
+        privateKey: await importJWK(JSON.parse(vault.open(purpose, row.sealed).toString('utf8')) as JWK, 'ECDH-ES'),
+      })),
     );
   };
 
@@ -60,7 +70,15 @@ export function createBodyEncryption({ db, vault, clock }: Pick<Services, 'db' |
 
   return {
     async publicKeys() {
-      return (await keys()).map(({ kid, publicJwk }) => ({ kid, kty: publicJwk.kty ?? 'EC', crv: publicJwk.crv ?? 'P-256', x: publicJwk.x ?? '', y: publicJwk.y ?? '', alg: 'ECDH-ES', use: 'enc' }));
+      return (await keys()).map(({ kid, publicJwk }) => ({
+        kid,
+        kty: publicJwk.kty ?? 'EC',
+        crv: publicJwk.crv ?? 'P-256',
+        x: publicJwk.x ?? '',
+        y: publicJwk.y ?? '',
+        alg: 'ECDH-ES',
+        use: 'enc',
+      }));
     },
     async open(body, keyId) {
       const sealed = typeof body === 'object' && body !== null && 'value' in body ? body.value : undefined;
@@ -69,17 +87,29 @@ export function createBodyEncryption({ db, vault, clock }: Pick<Services, 'db' |
       if (pair === undefined) throw new DomainError('request.encryption.invalid');
       let clear: string;
       try {
-        const opened = await compactDecrypt(sealed, pair.privateKey, { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] });
+        const opened = await compactDecrypt(sealed, pair.privateKey, {
+          keyManagementAlgorithms: ['ECDH-ES'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+        });
         clear = Buffer.from(opened.plaintext).toString('utf8');
       } catch {
         throw new DomainError('request.encryption.invalid');
       }
       const message = parseStrictJson(clear) as { body?: unknown; nonce?: unknown; time?: unknown } | null;
-      if (typeof message !== 'object' || message === null || typeof message.nonce !== 'string' || !/^[\w-]{16,64}$/.test(message.nonce) || typeof message.time !== 'number')
+      if (
+        typeof message !== 'object' ||
+        message === null ||
+        typeof message.nonce !== 'string' ||
+        !/^[\w-]{16,64}$/.test(message.nonce) ||
+        typeof message.time !== 'number'
+      )
         throw new DomainError('request.encryption.invalid');
       const now = clock.now().getTime();
       if (Math.abs(now - message.time) > freshForMs) throw new DomainError('request.replayed');
-      const { rows } = await sql`insert into wire.nonce (nonce, expires_at) values (${message.nonce}, ${new Date(now + 2 * freshForMs)}) on conflict do nothing returning nonce`.execute(db);
+      const { rows } =
+        await sql`insert into wire.nonce (nonce, expires_at) values (${message.nonce}, ${new Date(now + 2 * freshForMs)}) on conflict do nothing returning nonce`.execute(
+          db,
+        );
       if (rows.length === 0) throw new DomainError('request.replayed');
       return message.body;
     },

@@ -26,7 +26,8 @@ export function toRefusal(error: unknown, log: Logger): { code: ErrorCode; detai
   if (error instanceof DomainError) return { code: error.code, detail: error.detail };
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const framework = frameworkCodes[code];
-  if (framework !== undefined) return { code: framework, detail: framework === 'request_param_err' ? { field: 'url', parameters: { field: 'url' } } : {} };
+  if (framework !== undefined)
+    return { code: framework, detail: framework === 'request_param_err' ? { field: 'url', parameters: { field: 'url' } } : {} };
   if (isDatabaseUnavailable(error) || sqlStateOf(error) === '57014' || sqlStateOf(error) === '55P03') {
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'database cannot answer');
     return { code: 'system.busy', detail: { retryAfterSeconds: 1 + (process.hrtime()[1] % 3) } };

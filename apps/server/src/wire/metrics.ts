@@ -17,10 +17,27 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    requests: new Histogram({ name: 'sortes_request_seconds', help: 'Time to answer, by operation and HTTP status', labelNames: ['operation', 'status'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5], registers: [registry] }),
-    refusals: new Counter({ name: 'sortes_refusals_total', help: 'Refusals, by operation and code', labelNames: ['operation', 'code'], registers: [registry] }),
+    requests: new Histogram({
+      name: 'sortes_request_seconds',
+      help: 'Time to answer, by operation and HTTP status',
+      labelNames: ['operation', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+    refusals: new Counter({
+      name: 'sortes_refusals_total',
+      help: 'Refusals, by operation and code',
+      labelNames: ['operation', 'code'],
+      registers: [registry],
+    }),
     streams: new Gauge({ name: 'sortes_streams', help: 'Open event streams', registers: [registry] }),
-    pageSpeed: new Histogram({ name: 'sortes_page_speed', help: 'Core web vitals as browsers report them (ms; CLS x 1000)', labelNames: ['name'], buckets: [50, 100, 200, 500, 1000, 1500, 2000, 2500, 4000, 8000], registers: [registry] }),
+    pageSpeed: new Histogram({
+      name: 'sortes_page_speed',
+      help: 'Core web vitals as browsers report them (ms; CLS x 1000)',
+      labelNames: ['name'],
+      buckets: [50, 100, 200, 500, 1000, 1500, 2000, 2500, 4000, 8000],
+      registers: [registry],
+    }),
     async listen(port, host) {
       if (port === 0) return undefined;
       const server = createServer((request, response) => {

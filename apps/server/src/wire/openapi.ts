@@ -15,10 +15,18 @@ const wrapped: Record<OperationShape['envelope'], (reply: unknown) => unknown> =
   stream: () => ({ type: 'string' }),
 };
 
-const contentType: Record<OperationShape['envelope'], string> = { wps: 'application/json', lgw: 'application/json', file: 'text/csv', stream: 'text/event-stream' };
+const contentType: Record<OperationShape['envelope'], string> = {
+  wps: 'application/json',
+  lgw: 'application/json',
+  file: 'text/csv',
+  stream: 'text/event-stream',
+};
 
 function parametersOf(schema: OperationShape['query'], place: 'query' | 'path'): Parameter[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, { description?: string }>; required?: string[] };
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, { description?: string }>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -30,8 +38,22 @@ function parametersOf(schema: OperationShape['query'], place: 'query' | 'path'):
 
 function describe(name: string, operation: OperationShape, isAlias: boolean) {
   const headers: Parameter[] = [];
-  if (operation.idempotent) headers.push({ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 }, description: 'The same key with the same body answers the same' });
-  if (operation.encrypted) headers.push({ name: 'Encryption', in: 'header', required: true, schema: { type: 'string' }, description: 'Key id from /wps/system/keys' });
+  if (operation.idempotent)
+    headers.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: true,
+      schema: { type: 'string', maxLength: 255 },
+      description: 'The same key with the same body answers the same',
+    });
+  if (operation.encrypted)
+    headers.push({
+      name: 'Encryption',
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+      description: 'Key id from /wps/system/keys',
+    });
   const refusals = [...(operation.errors ?? [])];
   return {
     operationId: isAlias ? undefined : name,
@@ -40,16 +62,35 @@ function describe(name: string, operation: OperationShape, isAlias: boolean) {
     deprecated: isAlias || undefined,
     description: [
       `Policy: ${operation.policy}.`,
-      operation.encrypted ? 'Body travels as {"value": "<JWE compact: ECDH-ES, A256GCM>"} over {body, nonce, time}; the schema below is that of `body`.' : '',
+      operation.encrypted
+        ? 'Body travels as {"value": "<JWE compact: ECDH-ES, A256GCM>"} over {body, nonce, time}; the schema below is that of `body`.'
+        : '',
       refusals.length > 0 ? `May refuse with: ${refusals.map((code) => `\`${code}\` (${errorStatus[code]})`).join(', ')}.` : '',
     ]
       .filter(Boolean)
       .join(' '),
     parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query'), ...headers],
-    ...(operation.body === undefined ? {} : { requestBody: { required: true, content: { [operation.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: operation.body } } } }),
+    ...(operation.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { [operation.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: operation.body } },
+          },
+        }),
     responses: {
-      '200': { description: 'Success', content: { [contentType[operation.envelope]]: { schema: wrapped[operation.envelope](operation.reply) } } },
-      default: { description: 'Refusal', content: { 'application/json': { schema: { $ref: operation.envelope === 'lgw' ? '#/components/schemas/LotteryError' : '#/components/schemas/Failure' } } } },
+      '200': {
+        description: 'Success',
+        content: { [contentType[operation.envelope]]: { schema: wrapped[operation.envelope](operation.reply) } },
+      },
+      default: {
+        description: 'Refusal',
+        content: {
+          'application/json': {
+            schema: { $ref: operation.envelope === 'lgw' ? '#/components/schemas/LotteryError' : '#/components/schemas/Failure' },
+          },
+        },
+      },
     },
   };
 }
@@ -63,14 +104,27 @@ export function openApiDocument(operations: ReadonlyMap<string, OperationShape>,
       (paths[openPath] ??= {})[operation.method.toLowerCase()] = describe(name, operation, index > 0);
     }
   }
-  const message = { message: { type: 'string', description: 'In the language of the caller' }, errorCode: { type: 'string', enum: Object.keys(errorStatus) }, field: { type: 'string' } };
+  const message = {
+    message: { type: 'string', description: 'In the language of the caller' },
+    errorCode: { type: 'string', enum: Object.keys(errorStatus) },
+    field: { type: 'string' },
+  };
   return {
     openapi: '3.1.0',
-    info: { title, version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' }, description: 'Headers on every call: `Merchant` (exactly once, optional where the host name tells the brand) and `Language`.' },
+    info: {
+      title,
+      version: '0.1.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description: 'Headers on every call: `Merchant` (exactly once, optional where the host name tells the brand) and `Language`.',
+    },
     paths,
     components: {
       schemas: {
-        Failure: { type: 'object', required: ['success', 'message', 'errorCode'], properties: { success: { const: false }, ...message, value: {} } },
+        Failure: {
+          type: 'object',
+          required: ['success', 'message', 'errorCode'],
+          properties: { success: { const: false }, ...message, value: {} },
+        },
         LotteryError: { type: 'object', required: ['errorCode', 'message'], properties: message },
       },
     },

@@ -2,13 +2,18 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileReply, StreamReply } from '../platform/http.js';
 
-/** Streams a file as it is made; the name is ours, never the caller's. */
-export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+/** Streams a file as it is made; the name is ours, never the caller's. The first piece is made before anything is sent, so that a refusal still is one. */
+export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+  const rows = Symbol.asyncIterator in file.rows ? file.rows[Symbol.asyncIterator]() : file.rows[Symbol.iterator]();
+  const first = await rows.next();
+  const all = async function* () {
+    for (let piece = first; piece.done !== true; piece = await rows.next()) yield piece.value;
+  };
   return reply
     .header('content-type', file.contentType)
     .header('content-disposition', `attachment; filename="${file.fileName.replace(/[^\w.-]/g, '_')}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(file.rows));
+    .send(Readable.from(all()));
 }
 
 const keepAliveMs = 15_000;

@@ -72,14 +72,21 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   let inHand = 0;
 
   await app.register(cookie);
-  await app.register(helmet, { contentSecurityPolicy: false, hsts: config.siteOrigin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, frameguard: { action: 'deny' } });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: config.siteOrigin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  });
   await app.register(rateLimit, { global: false });
   acceptBodies(app);
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     // Health is asked most when things go badly: it is never turned away.
-    if (inHand >= inHandAtMost && !request.url.startsWith('/healthz') && !request.url.startsWith('/readyz')) throw new DomainError('system.busy', { retryAfterSeconds: 1 + (inHand % 3) });
+    if (inHand >= inHandAtMost && !request.url.startsWith('/healthz') && !request.url.startsWith('/readyz'))
+      throw new DomainError('system.busy', { retryAfterSeconds: 1 + (inHand % 3) });
     inHand += 1;
     reply.raw.once('close', () => (inHand -= 1));
   });
@@ -98,9 +105,21 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     if (name === undefined) throw new Error(`${route.operation.method} ${route.operation.path} is not in the contract`);
     if (!(route.operation.policy as string | undefined)) throw new Error(`${name} declares no policy`);
     mounted.add(name);
-    const answer = answerWith(route, { sources: { ...sources, withinLimit }, encryption, log, siteOrigin: config.siteOrigin, trustProxy: config.trustProxy });
+    const answer = answerWith(route, {
+      sources: { ...sources, withinLimit },
+      encryption,
+      log,
+      siteOrigin: config.siteOrigin,
+      trustProxy: config.trustProxy,
+    });
     for (const url of [route.operation.path, ...(route.operation.aliases ?? [])]) {
-      app.route({ method: route.operation.method, url, config: { operation: name, envelope: route.operation.envelope }, handler: answer, ...(route.operation.method === 'GET' ? { exposeHeadRoute: false } : {}) });
+      app.route({
+        method: route.operation.method,
+        url,
+        config: { operation: name, envelope: route.operation.envelope },
+        handler: answer,
+        ...(route.operation.method === 'GET' ? { exposeHeadRoute: false } : {}),
+      });
     }
   }
   const unbuilt = [...operations.keys()].filter((name) => !mounted.has(name));
@@ -126,7 +145,11 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     const answer = errorReply(code, detail, envelope, languageOf(request, 'EN'));
     metrics.refusals.inc({ operation, code });
     if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', String(answer.retryAfterSeconds));
-    return reply.status(answer.status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body));
+    return reply
+      .status(answer.status)
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(answer.body));
   }
 
   return { app, setReady: (value) => (ready = value) };
@@ -136,11 +159,15 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
 function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const keepRaw = (request: FastifyRequest, body: Buffer) => ((request as FastifyRequest & { rawBody?: Buffer }).rawBody = body);
-  app.addContentTypeParser(['application/json', 'application/csp-report', 'application/reports+json'], { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    keepRaw(request, body);
-    if (body.length === 0) return undefined;
-    return parseStrictJson(new TextDecoder('utf-8', { fatal: false }).decode(body));
-  });
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report', 'application/reports+json'],
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      keepRaw(request, body);
+      if (body.length === 0) return undefined;
+      return parseStrictJson(new TextDecoder('utf-8', { fatal: false }).decode(body));
+    },
+  );
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     keepRaw(request, body);
     const fields: Record<string | symbol, unknown> = { [formMark]: true };
@@ -165,7 +192,11 @@ function limiter(app: FastifyInstance, enabled: boolean): EdgeSources['withinLim
     const key = operation.limit === undefined ? 'standard' : `${operation.method} ${operation.path}`;
     let check = checks.get(key);
     if (check === undefined) {
-      check = app.createRateLimit({ max: calls, timeWindow: perSeconds * 1000, keyGenerator: (asked: FastifyRequest) => `${key}|${callers.get(asked) ?? asked.ip}` });
+      check = app.createRateLimit({
+        max: calls,
+        timeWindow: perSeconds * 1000,
+        keyGenerator: (asked: FastifyRequest) => `${key}|${callers.get(asked) ?? asked.ip}`,
+      });
       checks.set(key, check);
     }
     if (caller !== undefined) callers.set(request, `player ${caller.playerId}`);
@@ -179,7 +210,11 @@ async function mountDocuments(app: FastifyInstance): Promise<void> {
   const document = openApiDocument(operations, 'Sortes');
   app.get('/openapi.json', async () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1 } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1 },
+  });
 }
 
 async function mountSite(app: FastifyInstance, { bootOf, services }: ServerParts, root: string): Promise<void> {
@@ -195,7 +230,11 @@ async function mountSite(app: FastifyInstance, { bootOf, services }: ServerParts
   };
   app.get('/*', async (request, reply) => {
     // Calls and files that do not exist are not the application's page.
-    if (/^\/(wps|lgw|lotto|lotto-vn|cashier|assets|art)\//.test(request.url) || !(headerOf(request, 'accept') ?? '*/*').match(/text\/html|\*\/\*/)) throw new DomainError('not.found');
+    if (
+      /^\/(wps|lgw|lotto|lotto-vn|cashier|assets|art)\//.test(request.url) ||
+      !(headerOf(request, 'accept') ?? '*/*').match(/text\/html|\*\/\*/)
+    )
+      throw new DomainError('not.found');
     return show(request, reply);
   });
 }

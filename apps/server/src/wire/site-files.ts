@@ -15,7 +15,11 @@ export async function serveSite(app: FastifyInstance, root: string): Promise<voi
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) => void reply.header('cache-control', /[/\\]assets[/\\]/.test(file) ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=300'),
+    setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) =>
+      void reply.header(
+        'cache-control',
+        /[/\\]assets[/\\]/.test(file) ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=300',
+      ),
   });
 }
 

@@ -62,7 +62,11 @@ export interface StreamHub {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Draw facts of the brand for everybody; balance, orders, deposits and session facts for the player. Resumes after `lastEventId`. */
-  subscribe(merchantId: number, player: { playerId: number; sessionId: string } | undefined, lastEventId: bigint | undefined): Promise<Subscription>;
+  subscribe(
+    merchantId: number,
+    player: { playerId: number; sessionId: string } | undefined,
+    lastEventId: bigint | undefined,
+  ): Promise<Subscription>;
   connections(): number;
 }
 
@@ -70,7 +74,11 @@ export interface StreamHub {
  * One hub a process: it follows the outbox (woken by NOTIFY, caught up by sequence) and the balance channel, and tells its browsers.
  * Balances need no outbox: each carries the account's own sequence, and the newest says it all.
  */
-export function createStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, listener: Listener, balanceOf: (playerId: number) => Promise<{ main: bigint; sequence: bigint }>): StreamHub {
+export function createStreamHub(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  listener: Listener,
+  balanceOf: (playerId: number) => Promise<{ main: bigint; sequence: bigint }>,
+): StreamHub {
   const subscribers = new Set<Subscriber>();
   const byPlayer = new Map<number, Set<Subscriber>>();
   let position: bigint | undefined;
@@ -121,7 +129,8 @@ export function createStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, liste
 
   const heardBalance = (payload: string) => {
     for (const [playerId, main, sequence] of JSON.parse(payload) as [number, number | string, number][]) {
-      for (const subscriber of byPlayer.get(playerId) ?? []) subscriber.push({ type: 'balance', sumBalance: toWireNumber(BigInt(main)), sequence });
+      for (const subscriber of byPlayer.get(playerId) ?? [])
+        subscriber.push({ type: 'balance', sumBalance: toWireNumber(BigInt(main)), sequence });
     }
   };
 

@@ -37,6 +37,7 @@ describe('strict JSON', () => {
   });
 
   it('refuses what is not JSON', () => {
-    for (const text of ['{', '{a:1}', '{"a":1,}', '// x\n{}', 'NaN', '{"a":01}', "{'a':1}"]) expect(refusalOf(text).code, text).toBe('request.json.invalid');
+    for (const text of ['{', '{a:1}', '{"a":1,}', '// x\n{}', 'NaN', '{"a":01}', "{'a':1}"])
+      expect(refusalOf(text).code, text).toBe('request.json.invalid');
   });
 });

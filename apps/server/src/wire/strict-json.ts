@@ -38,7 +38,8 @@ export function parseStrictJson(text: string): unknown {
     },
     onObjectProperty: (property, _offset, _length, _line, _character, path) => {
       const known = keys.at(-1);
-      if (known?.has(property) || property === '__proto__' || !isPlainText(property)) refuseField(nameOf([...path(), property.slice(0, 40)]));
+      if (known?.has(property) || property === '__proto__' || !isPlainText(property))
+        refuseField(nameOf([...path(), property.slice(0, 40)]));
       known?.add(property);
     },
     onLiteralValue: (literal, _offset, _length, _line, _character, path) => {

@@ -13,7 +13,11 @@ function fieldRefusedBy(check: Check, value: unknown): string | undefined {
   return undefined;
 }
 
-const bet = Type.Object({ multiple: Type.Integer({ minimum: 1 }), note: Type.Optional(Type.String({ maxLength: 5 })), lines: Type.Array(Type.Object({ unit: Type.String() }), { maxItems: 2 }) });
+const bet = Type.Object({
+  multiple: Type.Integer({ minimum: 1 }),
+  note: Type.Optional(Type.String({ maxLength: 5 })),
+  lines: Type.Array(Type.Object({ unit: Type.String() }), { maxItems: 2 }),
+});
 
 describe('bodies', () => {
   const check = compileBody(bet);
@@ -33,7 +37,9 @@ describe('bodies', () => {
 });
 
 describe('queries', () => {
-  const check = compileTexts(Type.Object({ page: Type.Optional(Type.Integer({ minimum: 0, default: 0 })), id: Type.Optional(Type.String({ format: 'uuid' })) }));
+  const check = compileTexts(
+    Type.Object({ page: Type.Optional(Type.Integer({ minimum: 0, default: 0 })), id: Type.Optional(Type.String({ format: 'uuid' })) }),
+  );
   it('reads texts, fills defaults, treats empty as absent', () => {
     expect(check({ page: '3', other: 'x' })).toEqual({ page: 3 });
     expect(check({ page: '' })).toEqual({ page: 0 });

@@ -25,7 +25,8 @@ export function compileTexts(schema: TSchema): Check {
     const given: Record<string, unknown> = {};
     for (const [name, text] of Object.entries((value ?? {}) as Record<string, unknown>)) {
       const one = Array.isArray(text) ? undefined : text;
-      if (Array.isArray(text) || (typeof one === 'string' && !isPlainText(one))) throw new DomainError('request_param_err', { field: name, parameters: { field: name } });
+      if (Array.isArray(text) || (typeof one === 'string' && !isPlainText(one)))
+        throw new DomainError('request_param_err', { field: name, parameters: { field: name } });
       if (one !== '') given[name] = readText(one, properties[name]?.type);
     }
     const read = Value.Default(schema, given);

@@ -4,7 +4,7 @@ import { formatFixed, formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import type { Database } from '../../platform/database.js';
 import { refuse } from '../../platform/errors.js';
-import { listPlayerBets, sumPlayerBets, type BetFilter, type PlayerBet } from './bet-repository.js';
+import { everything, listPlayerBets, sumPlayerBets, type BetFilter, type PlayerBet } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
 import { findDraw } from './draw-repository.js';
 import { idOfOrderNumber, orderNumberOf } from './order-number.js';
@@ -92,7 +92,7 @@ export async function listOrders(db: Database, playerId: number, query: OrderQue
 
 /** One bet with its frozen odds and how its prize was reckoned. @throws DomainError lottery.order.unknown, also for another player's bet. */
 export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, playerId: number, orderId: string) {
-  const [bet] = await listPlayerBets(context.db, playerId, { from: undefined, to: undefined, state: undefined, gameCode: undefined, numero: undefined, id: orderId }, { limit: 1 });
+  const [bet] = await listPlayerBets(context.db, playerId, { ...everything, id: orderId }, { limit: 1 });
   if (bet === undefined) refuse('lottery.order.unknown');
   const draw = await findDraw(context.db, bet.drawId);
   const game = findGame(bet.gameCode);
@@ -129,9 +129,9 @@ function csvLine(cells: readonly string[]): string {
 
 /** A player's bets as CSV, by key in pages, so that length costs no memory. Times are the brand's, with their offset. */
 export async function* exportOrders(db: Database, playerId: number, query: OrderQuery, language: LanguageCode, timeZone: string): AsyncGenerator<string> {
+  const filter = filterOf(query);
   // Spreadsheets misread Thai and Chinese without the byte order mark.
   yield `\uFEFF${csvLine(exportHeader(language))}`;
-  const filter = filterOf(query);
   let before: string | undefined;
   while (filter !== undefined) {
     const rows = await listPlayerBets(db, playerId, filter, { limit: 1_000, ...(before === undefined ? {} : { before }) });

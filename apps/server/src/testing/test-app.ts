@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { CompactEncrypt, importJWK } from 'jose';
+import type { FastifyInstance } from 'fastify';
+import { createApp, type App } from '../app.js';
+import type { Clock } from '../platform/clock.js';
+import { systemClock } from '../platform/clock.js';
+import { readConfig } from '../platform/config.js';
+import { openDatabase } from '../platform/database.js';
+import { newId } from '../platform/ids.js';
+import { createLogger } from '../platform/log.js';
+import type { Services } from '../platform/services.js';
+import { createVault } from '../platform/vault.js';
+import { seedDemo } from '../seed/index.js';
+import { createTestDatabase } from './test-database.js';
+
+export interface Answer {
+  status: number;
+  body: { success?: boolean; errorCode?: string; message?: string; field?: string; value?: unknown } & Record<string, unknown>;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+export interface Ask {
+  token?: string;
+  body?: unknown;
+  rawBody?: string;
+  headers?: Record<string, string>;
+  /** Seals the body first, for operations that ask for it. */
+  sealed?: boolean;
+}
+
+/** The whole program on a database of its own, called in process: the same wiring, the same edge, no port. */
+export interface TestApp {
+  app: App;
+  services: Services;
+  http: FastifyInstance;
+  ask(method: string, url: string, ask?: Ask): Promise<Answer>;
+  /** Token of a session of the demo account. */
+  tokenOf(userName: string): Promise<string>;
+  /** Runs the worker's tasks until stopped. */
+  startTasks(): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export async function createTestApp({
+  clock = systemClock,
+  rateLimits = false,
+}: { clock?: Clock; rateLimits?: boolean } = {}): Promise<TestApp> {
+  const testDatabase = await createTestDatabase();
+  const config = { ...readConfig({ SITE_ORIGIN: 'http://localhost:8080' }, process.cwd()), databaseUrl: testDatabase.url };
+  const log = createLogger(process.env['TEST_LOG'] ?? 'silent');
+  const database = openDatabase(testDatabase.config, { log, poolSize: 8 });
+  const services: Services = { config, db: database.db, pool: database.pool, clock, log, vault: createVault(randomBytes(32)) };
+  const app = createApp(services, testDatabase.config);
+  await seedDemo(services, app.modules);
+  const { edge, close } = await app.openEdge({ rateLimits, siteFiles: false });
+  const http = edge.app;
+
+  const seal = async (body: unknown) => {
+    const { keys } = (await http.inject({ url: '/wps/system/keys' })).json<{
+      value: { keys: { kid: string; kty: string; crv: string; x: string; y: string }[] };
+    }>().value;
+    const [key] = keys;
+    if (key === undefined) throw new Error('no encryption key');
+    const message = { body, nonce: newId(), time: clock.now().getTime() };
+    const value = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(message)))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid })
+      .encrypt(await importJWK(key, 'ECDH-ES'));
+    return { body: { value }, headers: { encryption: key.kid } };
+  };
+
+  const ask: TestApp['ask'] = async (method, url, { token, body, rawBody, headers = {}, sealed = false } = {}) => {
+    const given = sealed ? await seal(body) : { body, headers: {} };
+    const payload = rawBody ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
+    const response = await http.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        host: 'localhost:8080',
+        device: 'api',
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: token }),
+        ...given.headers,
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    let parsed: Answer['body'];
+    try {
+      parsed = response.json();
+    } catch {
+      parsed = { text: response.body };
+    }
+    return { status: response.statusCode, body: parsed, headers: response.headers as Answer['headers'] };
+  };
+
+  return {
+    app,
+    services,
+    http,
+    ask,
+    async tokenOf(userName) {
+      const merchant = await app.modules.site.merchantByCode('sortes');
+      const player = await app.modules.identity.findPlayerByName(merchant.id, userName);
+      if (player === undefined) throw new Error(`no demo account ${userName}`);
+      return (await app.modules.identity.createSessionFor(player.id)).token;
+    },
+    async startTasks() {
+      const stops = await Promise.all(app.tasks.map((task) => task.start()));
+      return async () => void (await Promise.all(stops.map((stop) => stop())));
+    },
+    async close() {
+      await close();
+      await app.close();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}

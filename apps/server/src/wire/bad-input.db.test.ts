@@ -1,0 +1,241 @@
+import { operations, type OperationShape } from '@sortes/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+let test: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+// Signing in ends the session one came with: each operation starts with one of its own.
+beforeEach(async () => {
+  token = await test.tokenOf('demo1');
+});
+afterAll(() => test.close());
+
+/** What nobody should send, of every kind. */
+const nasty: unknown[] = [
+  null,
+  true,
+  false,
+  [],
+  {},
+  '',
+  ' ',
+  -1,
+  0,
+  1e21,
+  1e-9,
+  1.5,
+  9007199254740993,
+  '-1',
+  '1e3',
+  '1,5',
+  '999999999999999999999',
+  'NaN',
+  'a\0b',
+  '💸🎲',
+  '\u202Eabc',
+  '<script>alert(1)</script>',
+  "'; drop table wallet.account; --",
+  '../../etc/passwd',
+  '%00',
+  '\ud800',
+  'x'.repeat(5_000),
+  { $gt: '' },
+  [[[[]]]],
+  { toString: 'x' },
+];
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  required?: string[];
+  anyOf?: Schema[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  minLength?: number;
+  minItems?: number;
+}
+
+/** A plain value of the schema: what the rest of a call looks like while one field is spoilt. */
+function plainValue(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.anyOf) return plainValue(schema.anyOf[0] ?? {});
+  if (schema.format === 'uuid') return '00000000-0000-7000-8000-000000000000';
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, plainValue(schema.properties?.[name] ?? {})]));
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => plainValue(schema.items ?? {}));
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    default:
+      return schema.pattern?.startsWith('^-?') ? '1' : 'x'.repeat(Math.max(1, schema.minLength ?? 1));
+  }
+}
+
+/** Every path into a schema, arrays by their first item. */
+function pathsOf(schema: Schema, prefix: (string | number)[] = []): (string | number)[][] {
+  if (schema.type === 'object')
+    return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [[...prefix, name], ...pathsOf(inner, [...prefix, name])]);
+  if (schema.type === 'array' && schema.items) return [[...prefix, 0], ...pathsOf(schema.items, [...prefix, 0])];
+  return [];
+}
+
+function spoil(value: unknown, [first, ...rest]: (string | number)[], replacement: unknown): unknown {
+  if (first === undefined) return replacement;
+  if (typeof first === 'number') {
+    const list = Array.isArray(value) ? [...(value as unknown[])] : [];
+    list[first] = spoil(list[first], rest, replacement);
+    return list;
+  }
+  const base = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  if (rest.length === 0 && replacement === undefined) return Object.fromEntries(Object.entries(base).filter(([name]) => name !== first));
+  return { ...base, [first]: spoil(base[first], rest, replacement) };
+}
+
+async function ledgerPrint(): Promise<string> {
+  const { rows } = await sql<{
+    print: string;
+  }>`select (select count(*) from wallet.transaction) || '/' || (select coalesce(sum(balance), 0) from wallet.account) as print`.execute(
+    test.services.db,
+  );
+  return rows[0]?.print ?? '';
+}
+
+function expectClean(answer: Awaited<ReturnType<TestApp['ask']>>, about: string, envelope: OperationShape['envelope']): void {
+  expect(answer.status, `${about}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBeLessThan(500);
+  if (answer.status < 400) return;
+  expect(answer.body.errorCode, about).toBeTypeOf('string');
+  expect(answer.body.message, about).toMatch(/\S/);
+  expect(JSON.stringify(answer.body), about).not.toMatch(/\bat [\w.<>]+ \(|node_modules|select |insert into|wallet\./i);
+  if (envelope === 'wps') expect(answer.body.success).toBe(false);
+}
+
+/** Opening a trial account per spoilt field is its right outcome; it is not counted as a change of money here. */
+const makesMoney = new Set(['freePlay']);
+/** Every field of theirs is optional, so that a body of unknown fields is a right one. */
+const takesNothing = new Set(['freePlay', 'createTicket', 'searchOrders']);
+const apart = new Set(['openStream', 'logout']);
+
+describe('bad input is refused clearly and changes nothing', () => {
+  for (const [name, operation] of operations) {
+    if (apart.has(name)) continue;
+    const url = operation.path.replace(/:(\w+)/g, (_match, key: string) =>
+      encodeURIComponent(String(plainValue((operation.params as Schema | undefined)?.properties?.[key] ?? {}))),
+    );
+    const send = (body: unknown, more: { url?: string; rawBody?: string } = {}) =>
+      test.ask(operation.method, more.url ?? url, {
+        token,
+        ...(more.rawBody === undefined ? { body, sealed: operation.encrypted === true && body !== undefined } : { rawBody: more.rawBody }),
+        headers: { 'idempotency-key': 'bad-input-0001' },
+      });
+
+    it(`${name}: body`, async () => {
+      if (operation.body === undefined) return;
+      const before = await ledgerPrint();
+      const schema = operation.body as Schema;
+      const plain = plainValue(schema);
+      for (const path of pathsOf(schema)) {
+        const required = operation.encrypted === true ? nasty.filter((_value, index) => index % 3 === path.length % 3) : nasty;
+        for (const value of [undefined, ...required])
+          expectClean(
+            await send(spoil(plain, path, value)),
+            `${name} ${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`,
+            operation.envelope,
+          );
+      }
+      for (const rawBody of [
+        '',
+        '{',
+        '[]',
+        'null',
+        '"x"',
+        '1',
+        '{"a":1,"a":2}',
+        `${'['.repeat(200)}${']'.repeat(200)}`,
+        '{"__proto__":{"x":1}}',
+        '{"value":"x"}',
+        `{"x":"${'y'.repeat(300_000)}"}`,
+      ]) {
+        const answer = await send(undefined, { rawBody });
+        expectClean(answer, `${name} raw ${rawBody.slice(0, 30)}`, operation.envelope);
+        expect(answer.status, `${name} raw ${rawBody.slice(0, 30)}`).toBeGreaterThanOrEqual(
+          takesNothing.has(name) ? 200 : 400,
+        );
+      }
+      if (!makesMoney.has(name)) expect(await ledgerPrint()).toBe(before);
+    });
+
+    it(`${name}: query and path`, async () => {
+      const texts = nasty.filter((value): value is string => typeof value === 'string' && value.isWellFormed());
+      for (const field of Object.keys((operation.query as Schema | undefined)?.properties ?? {})) {
+        for (const text of texts)
+          expectClean(
+            await send(operation.body === undefined ? undefined : {}, { url: `${url}?${field}=${encodeURIComponent(text)}` }),
+            `${name} ?${field}=${text.slice(0, 40)}`,
+            operation.envelope,
+          );
+        expectClean(
+          await send(operation.body === undefined ? undefined : {}, { url: `${url}?${field}=1&${field}=2` }),
+          `${name} ?${field} twice`,
+          operation.envelope,
+        );
+        expectClean(
+          await send(operation.body === undefined ? undefined : {}, { url: `${url}?${field}=%ff%fe` }),
+          `${name} ?${field} not UTF-8`,
+          operation.envelope,
+        );
+      }
+      if (operation.params === undefined) return;
+      for (const text of texts.filter((candidate) => candidate.trim() !== '' && candidate.length < 150)) {
+        const answer = await send(operation.body === undefined ? undefined : {}, {
+          url: operation.path.replace(/:\w+/g, encodeURIComponent(text)),
+        });
+        expectClean(answer, `${name} path ${text}`, operation.envelope);
+        expect(answer.status, `${name} path ${text}`).toBeGreaterThanOrEqual(400);
+      }
+    });
+  }
+
+  it('a wrong type is refused with the field’s name', async () => {
+    const answer = await test.ask('POST', '/lgw/orders/betting', {
+      token,
+      body: {
+        gameId: 'ssc1m',
+        numero: 'x',
+        contents: [{ playId: 'DTT', bettingContent: 'D', unit: '1', multiple: '1', combinations: 1, amount: '1' }],
+      },
+      headers: { 'idempotency-key': 'bad-type-0001' },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { errorCode: 'request_param_err', field: 'contents.0.multiple' } });
+    expect(answer.body.message).toMatch(/multiple/i);
+  });
+
+  it('speaks the caller’s language', async () => {
+    const messages = new Set<string>();
+    for (const language of ['EN', 'CN', 'ID', 'PT', 'TH', 'VI'])
+      messages.add(String((await test.ask('GET', '/wps/member/info', { headers: { language } })).body.message));
+    expect(messages.size).toBe(6);
+  });
+});
+
+describe('sealed bodies', () => {
+  it('are required where asked for, and good once', async () => {
+    const clear = await test.ask('POST', '/wps/session/login', { body: { username: 'demo1', password: 'x' } });
+    expect(clear.body.errorCode).toBe('request.encryption.required');
+    for (const value of ['', 'x', 'a.b.c.d.e', 'eyJhbGciOiJkaXIifQ....', 1, null, {}]) {
+      const answer = await test.ask('POST', '/wps/session/login', { body: { value }, headers: { encryption: 'k1' } });
+      expect(['request.encryption.required', 'request.encryption.invalid'], String(value)).toContain(answer.body.errorCode);
+    }
+  });
+});
