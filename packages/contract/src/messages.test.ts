@@ -10,7 +10,10 @@ interface Catalogue {
   fields: Record<string, string>;
 }
 const folder = new URL('./texts/', import.meta.url);
-const catalogues = readdirSync(folder).map((file) => ({ file, texts: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Catalogue }));
+const catalogues = readdirSync(folder).map((file) => ({
+  file,
+  texts: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Catalogue,
+}));
 const english = catalogues.find(({ file }) => file === 'en.json')?.texts ?? expect.fail();
 const placeholders = (text: string): string[] => [...text.matchAll(/\{[a-zA-Z]+\}/g)].map(([found]) => found).toSorted();
 const codes = Object.keys(errorStatus) as ErrorCode[];
@@ -33,7 +36,9 @@ describe('the messages', () => {
   });
 
   it('have a sentence without values wherever one has values', () => {
-    for (const code of codes) if (placeholders(english.errors[code] ?? '').length > 0) expect(placeholders(english.errors[`${code}/plain`] ?? '{missing}'), code).toEqual([]);
+    for (const code of codes)
+      if (placeholders(english.errors[code] ?? '').length > 0)
+        expect(placeholders(english.errors[`${code}/plain`] ?? '{missing}'), code).toEqual([]);
   });
 
   it.each(languageCodes)('are translated, not copied, in %s', (language) => {
@@ -53,6 +58,8 @@ describe('the messages', () => {
     expect(fieldLabel('contents.0.unit', 'CN')).toBe('单位');
     expect(fieldLabel('contents/0/unit', 'EN')).toBe('Unit');
     expect(fieldLabel('constructor', 'EN')).toBe('constructor');
-    for (const field of Object.keys(identity.register.body.properties)) if (!['domain', 'registerUrl', 'registerMethod', 'termsVersion', 'geetest', 'login'].includes(field)) expect(english.fields, field).toHaveProperty([field]);
+    for (const field of Object.keys(identity.register.body.properties))
+      if (!['domain', 'registerUrl', 'registerMethod', 'termsVersion', 'geetest', 'login'].includes(field))
+        expect(english.fields, field).toHaveProperty([field]);
   });
 });

@@ -11,7 +11,14 @@ import zh from './texts/zh.json' with { type: 'json' };
  * The sentence for each refusal, in six languages. Server only, behind an entry of its own (`@sortes/contract/messages`): the browser shows
  * the sentence that arrives and must not carry them all.
  */
-const catalogues: Readonly<Record<LanguageCode, { errors: Readonly<Record<string, string>>; fields: Readonly<Record<string, string>> }>> = { EN: en, CN: zh, ID: id, PT: pt, TH: th, VI: vi };
+const catalogues: Readonly<Record<LanguageCode, { errors: Readonly<Record<string, string>>; fields: Readonly<Record<string, string>> }>> = {
+  EN: en,
+  CN: zh,
+  ID: id,
+  PT: pt,
+  TH: th,
+  VI: vi,
+};
 
 export type MessageParameters = Readonly<Record<string, string | number>>;
 

@@ -24,7 +24,11 @@ export const registerPatterns = [
   { id: 17, pattern: '^[\\p{Script=Thai}A-Za-z ]+$', meaning: 'Thai or English letters with spaces' },
   { id: 18, pattern: '^(?=.*[A-Z])[A-Z ]+$', meaning: 'upper-case letters and spaces, at least one letter' },
   { id: 19, pattern: '^[\\x21-\\x7E]+$', meaning: 'letters, digits and symbols' },
-  { id: 20, pattern: '^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[\\x21-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7E])[\\x21-\\x7E]+$', meaning: 'upper case, lower case, digit and symbol together' },
+  {
+    id: 20,
+    pattern: '^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[\\x21-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7E])[\\x21-\\x7E]+$',
+    meaning: 'upper case, lower case, digit and symbol together',
+  },
   { id: 21, pattern: "^[\\p{L}\\p{M}'’.\\-]+ [\\p{L}\\p{M}'’.\\-]+$", meaning: 'full name in two parts with a space' },
   { id: 22, pattern: '^[\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}\\u30FC\\u3000]+$', meaning: 'full-width Japanese only' },
   { id: 23, pattern: '^[A-Z]+$', meaning: 'upper-case letters only, no spaces' },

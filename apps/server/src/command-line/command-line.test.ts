@@ -35,15 +35,25 @@ const file = (name: string, text: string): string => {
   writeFileSync(path.join(folder, name), text);
   return name;
 };
-const bet = (change: object = {}) => JSON.stringify({ id: 'a', draw: '1', play: 'S1_DIRECT', content: '5', unit: '1', multiple: 1, ...change });
-const settle = (results: string, bets: string) => run('lottery', 'settle', '--game', 'ssc1m', '--results', file('results', results), '--bets', file('bets', bets));
+const bet = (change: object = {}) =>
+  JSON.stringify({ id: 'a', draw: '1', play: 'S1_DIRECT', content: '5', unit: '1', multiple: 1, ...change });
+const settle = (results: string, bets: string) =>
+  run('lottery', 'settle', '--game', 'ssc1m', '--results', file('results', results), '--bets', file('bets', bets));
 const results = '{"draw":"1","result":"1,2,3,4,5"}\n{"draw":"2","result":["9","9","9","9","9"]}\n';
 
 describe('lottery settle', () => {
   it('answers one line a bet, in the order of the bets', async () => {
-    const { code, out } = await settle(results, `\uFEFF${bet()}\r\n\r\n${bet({ id: 7, draw: '2' })}\n${bet({ id: 'c', play: 'S2_DIRECT', content: '45|567', unit: '0.5', multiple: 2 })}`);
+    const { code, out } = await settle(
+      results,
+      `\uFEFF${bet()}\r\n\r\n${bet({ id: 7, draw: '2' })}\n${bet({ id: 'c', play: 'S2_DIRECT', content: '45|567', unit: '0.5', multiple: 2 })}`,
+    );
     expect(code).toBe(exitCodes.ok);
-    expect(out.trim().split('\n').map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual([
       { id: 'a', combinations: 1, stake: '1', hits: [{ tier: 'direct', count: 1 }], payout: '9.78' },
       { id: 7, combinations: 1, stake: '1', hits: [], payout: '0' },
       { id: 'c', combinations: 6, stake: '6', hits: [{ tier: 'direct', count: 1 }], payout: '97.8' },
@@ -89,20 +99,38 @@ describe('lottery settle', () => {
 
   it('reads the archive CSV by date and names a broken row by its line', async () => {
     const game = findGame('xsmb') ?? expect.fail();
-    const header = 'date,special,prize1,prize2_1,prize2_2,prize3_1,prize3_2,prize3_3,prize3_4,prize3_5,prize3_6,prize4_1,prize4_2,prize4_3,prize4_4,prize5_1,prize5_2,prize5_3,prize5_4,prize5_5,prize5_6,prize6_1,prize6_2,prize6_3,prize7_1,prize7_2,prize7_3,prize7_4';
-    const row = '2005-10-02,50058,74231,21941,86583,82939,39013,37092,88395,17282,99157,8981,1328,202,3305,5478,7814,5570,5896,3661,7253,331,13,553,24,46,30,75';
+    const header =
+      'date,special,prize1,prize2_1,prize2_2,prize3_1,prize3_2,prize3_3,prize3_4,prize3_5,prize3_6,prize4_1,prize4_2,prize4_3,prize4_4,prize5_1,prize5_2,prize5_3,prize5_4,prize5_5,prize5_6,prize6_1,prize6_2,prize6_3,prize7_1,prize7_2,prize7_3,prize7_4';
+    const row =
+      '2005-10-02,50058,74231,21941,86583,82939,39013,37092,88395,17282,99157,8981,1328,202,3305,5478,7814,5570,5896,3661,7253,331,13,553,24,46,30,75';
     const lines = (texts: string[]) => texts.map((text, index) => ({ number: index + 1, text }));
     const read = await readResults(game, lines([header, row]));
     const out: string[] = [];
     // 58 ends the special prize and 02 a fourth prize that the archive writes as 202.
-    await settleBets(read, lines([JSON.stringify({ id: '1', draw: '2005-10-02', play: 'LO2', content: '58,02,99', unit: '1', multiple: 1 })]), async (line) => void out.push(line));
+    await settleBets(
+      read,
+      lines([JSON.stringify({ id: '1', draw: '2005-10-02', play: 'LO2', content: '58,02,99', unit: '1', multiple: 1 })]),
+      async (line) => void out.push(line),
+    );
     expect(JSON.parse(out[0] ?? '')).toMatchObject({ combinations: 3, stake: '81', hits: [{ tier: 'hit', count: 2 }], payout: '197' });
     await expect(readResults(game, lines([header, row, row.slice(0, -3)]))).rejects.toMatchObject({ details: [{ line: 3 }] });
     await expect(readResults(game, lines(['date,other', row]))).rejects.toThrow(InputError);
   });
 
   it('says what is wrong with the command line', async () => {
-    for (const words of [['lottery', 'settle'], ['lottery', 'settle', '--game', 'nope', '--results', 'r', '--bets', 'b'], ['lottery', 'settle', '--game', 'ssc1m', '--results', 'missing', '--bets', 'b'], ['lottery'], ['nothing'], ['lottery', 'import', '--game', 'xsmb'], ['lottery', 'import', '--game', 'ssc1m', 'FILE'], ['site', 'maintenance', 'perhaps'], ['draw', 'verify'], ['ledger', 'verify', 'extra'], ['migrate', '--nope']])
+    for (const words of [
+      ['lottery', 'settle'],
+      ['lottery', 'settle', '--game', 'nope', '--results', 'r', '--bets', 'b'],
+      ['lottery', 'settle', '--game', 'ssc1m', '--results', 'missing', '--bets', 'b'],
+      ['lottery'],
+      ['nothing'],
+      ['lottery', 'import', '--game', 'xsmb'],
+      ['lottery', 'import', '--game', 'ssc1m', 'FILE'],
+      ['site', 'maintenance', 'perhaps'],
+      ['draw', 'verify'],
+      ['ledger', 'verify', 'extra'],
+      ['migrate', '--nope'],
+    ])
       expect((await run(...words)).code, words.join(' ')).toBe(exitCodes.input);
     const { err } = await run('lottery', 'settle', '--json', '--game', 'nope', '--results', 'r', '--bets', 'b');
     expect(JSON.parse(err)).toMatchObject({ code: 2, error: expect.stringContaining('ssc1m') as string });
@@ -126,7 +154,8 @@ describe('the command line', () => {
     const now = new Date('2026-07-01T00:00:00Z');
     expect(readUntil('90m', now).toISOString()).toBe('2026-07-01T01:30:00.000Z');
     expect(readUntil('2026-07-01T08:00:00+07:00', now).toISOString()).toBe('2026-07-01T01:00:00.000Z');
-    for (const text of ['2026-07-01T08:00:00', 'soon', '0m', '2020-01-01T00:00:00Z', '-5m']) expect(() => readUntil(text, now)).toThrow(InputError);
+    for (const text of ['2026-07-01T08:00:00', 'soon', '0m', '2020-01-01T00:00:00Z', '-5m'])
+      expect(() => readUntil(text, now)).toThrow(InputError);
   });
   it('holds back more output than fits in memory, in order', async () => {
     const spool = new Spool(1_000);

@@ -76,6 +76,8 @@ export function requiredOption(input: CommandInput, name: string): string {
 
 /** Writes a result: one JSON value with --json, else the lines for people. */
 export async function report(input: CommandInput, value: unknown, lines: readonly string[]): Promise<void> {
-  const text = input.json ? JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner)) : lines.join('\n');
+  const text = input.json
+    ? JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner))
+    : lines.join('\n');
   await input.output.write(`${text}\n`);
 }

@@ -38,7 +38,8 @@ export async function* readTexts(file: string, workingDirectory: string): AsyncG
     // Whether the error of the stream also ends the iteration differs between versions of Node.
     if (failure === undefined) throw error;
   }
-  if (failure !== undefined) throw new InputError(`${file} cannot be read: ${failure instanceof Error ? failure.message : String(failure)}`);
+  if (failure !== undefined)
+    throw new InputError(`${file} cannot be read: ${failure instanceof Error ? failure.message : String(failure)}`);
 }
 
 /** The lines that hold something, with the numbers they have in the file. @throws InputError when the file cannot be read. */

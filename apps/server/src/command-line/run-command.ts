@@ -12,7 +12,10 @@ function invocation({ words, files = [] }: Command): string {
 }
 
 function optionLines(options: Readonly<Record<string, OptionShape>>): string[] {
-  const names = Object.entries(options).map(([name, shape]) => ({ name: `--${name}${shape.value === undefined ? '' : ` ${shape.value}`}`, shape }));
+  const names = Object.entries(options).map(([name, shape]) => ({
+    name: `--${name}${shape.value === undefined ? '' : ` ${shape.value}`}`,
+    shape,
+  }));
   const width = Math.max(...names.map(({ name }) => name.length)) + 2;
   return names.map(({ name, shape }) => `  ${name.padEnd(width)}${shape.help}${shape.required === true ? ' (required)' : ''}`);
 }
@@ -46,7 +49,9 @@ export function helpOfAll(commands: readonly Command[]): string {
 
 /** The command whose words the line begins with; the longest wins. */
 export function findCommand(commands: readonly Command[], words: readonly string[]): Command | undefined {
-  return commands.toSorted((left, right) => right.words.length - left.words.length).find((command) => command.words.every((word, index) => words[index] === word));
+  return commands
+    .toSorted((left, right) => right.words.length - left.words.length)
+    .find((command) => command.words.every((word, index) => words[index] === word));
 }
 
 interface Parsed {
@@ -58,13 +63,20 @@ function parse(command: Command, rest: string[]): Parsed {
   const options = { ...command.options, ...everyCommand };
   let parsed: { values: Record<string, unknown>; positionals: string[] };
   try {
-    parsed = parseArgs({ args: rest, allowPositionals: true, strict: true, options: Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }])) });
+    parsed = parseArgs({
+      args: rest,
+      allowPositionals: true,
+      strict: true,
+      options: Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }])),
+    });
   } catch (error) {
     throw new InputError(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
   }
   const values = parsed.values as Parsed['options'];
   if (values['help'] === true) return { options: values, files: [] };
-  for (const [name, shape] of Object.entries(options)) if (shape.required === true && values[name] === undefined) throw new InputError(`--${name} ${shape.value ?? ''} is missing`.replace('  ', ' '));
+  for (const [name, shape] of Object.entries(options))
+    if (shape.required === true && values[name] === undefined)
+      throw new InputError(`--${name} ${shape.value ?? ''} is missing`.replace('  ', ' '));
   const wanted = command.files ?? [];
   const least = wanted.filter((name) => !name.startsWith('[')).length;
   const most = wanted.some((name) => name.includes('…')) ? Infinity : wanted.length;
@@ -84,7 +96,11 @@ function sayFailure(error: unknown, json: boolean, say: (text: string) => void):
 }
 
 /** Runs one command line and answers its exit code; everything it says goes through `output`. */
-export async function runCommand(commands: readonly Command[], words: string[], surroundings: Omit<CommandInput, 'options' | 'files' | 'json'>): Promise<ExitCode> {
+export async function runCommand(
+  commands: readonly Command[],
+  words: string[],
+  surroundings: Omit<CommandInput, 'options' | 'files' | 'json'>,
+): Promise<ExitCode> {
   const { output } = surroundings;
   const json = words.includes('--json');
   const command = findCommand(commands, words);
@@ -99,7 +115,11 @@ export async function runCommand(commands: readonly Command[], words: string[], 
       await output.write(`${helpOfAll(within)}\n`);
       return words[1] === undefined ? exitCodes.input : exitCodes.ok;
     }
-    return sayFailure(new InputError(`there is no command ${JSON.stringify(words.filter((word) => !word.startsWith('-')).join(' '))}; see --help`), json, output.say);
+    return sayFailure(
+      new InputError(`there is no command ${JSON.stringify(words.filter((word) => !word.startsWith('-')).join(' '))}; see --help`),
+      json,
+      output.say,
+    );
   }
   try {
     const { options, files } = parse(command, words.slice(command.words.length));

@@ -19,7 +19,8 @@ import type { FileLine } from './read-lines.js';
 /** The game of this code. @throws InputError naming the codes there are. */
 export function gameNamed(code: string): Game {
   const game = findGame(code);
-  if (game === undefined) throw new InputError(`there is no game ${JSON.stringify(code)}; the games are ${games.map((known) => known.code).join(', ')}`);
+  if (game === undefined)
+    throw new InputError(`there is no game ${JSON.stringify(code)}; the games are ${games.map((known) => known.code).join(', ')}`);
   return game;
 }
 
@@ -86,7 +87,8 @@ export async function readResults(game: Game, lines: AsyncIterable<FileLine> | I
     }
     const known = results.get(read.draw);
     if (known === undefined) results.set(read.draw, prepare(game, read.result));
-    else if (JSON.stringify(known.result) !== JSON.stringify(read.result)) faults.add(line.number, `draw ${read.draw} already has another result`);
+    else if (JSON.stringify(known.result) !== JSON.stringify(read.result))
+      faults.add(line.number, `draw ${read.draw} already has another result`);
   }
   faults.check();
   return results;
@@ -131,7 +133,11 @@ export interface SettleTotals {
  * Settles bets (JSON lines) one by one with the rules the server settles with; `emit` gets one JSON line a bet, in its order.
  * @throws InputError naming every bad line; what was emitted until then must not be used.
  */
-export async function settleBets(results: ReadonlyMap<string, PreparedResult>, lines: AsyncIterable<FileLine> | Iterable<FileLine>, emit: (line: string) => Promise<void>): Promise<SettleTotals> {
+export async function settleBets(
+  results: ReadonlyMap<string, PreparedResult>,
+  lines: AsyncIterable<FileLine> | Iterable<FileLine>,
+  emit: (line: string) => Promise<void>,
+): Promise<SettleTotals> {
   const totals: SettleTotals = { bets: 0, winners: 0 };
   const faults = new Faults('bets');
   for await (const { number, text } of lines) {

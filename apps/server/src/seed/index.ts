@@ -70,7 +70,8 @@ async function creditDemo(services: Services, merchant: Merchant, playerId: numb
       { account: 'house:demo', amount: -demoCredit },
     ],
   });
-  if (posted.verdict !== 'posted' && posted.verdict !== 'replayed') throw new Error(`demo credit of player ${playerId} was ${posted.verdict}`);
+  if (posted.verdict !== 'posted' && posted.verdict !== 'replayed')
+    throw new Error(`demo credit of player ${playerId} was ${posted.verdict}`);
 }
 
 /** The player of this name, made now or before; also when another process makes it at the same moment. */
@@ -92,7 +93,9 @@ export async function seedDemo(services: Services, { site, identity }: SeedModul
   site.forgetCopies();
   const before = await site.allMerchants();
   if (before.some(({ code }) => code !== demoMerchantCode)) return { seeded: false };
-  const seeded = before.length === 0 && (await inTransaction(services.db, (transaction) => addBrand(transaction, demoBrand, demoContent(services.clock.now()))));
+  const seeded =
+    before.length === 0 &&
+    (await inTransaction(services.db, (transaction) => addBrand(transaction, demoBrand, demoContent(services.clock.now()))));
   site.forgetCopies();
   const merchant = (await site.allMerchants()).find(({ code }) => code === demoMerchantCode);
   if (merchant === undefined) throw new Error('the demo brand is missing after seeding');

@@ -28,7 +28,14 @@ beforeAll(async () => {
   database = await createTestDatabase();
   handle = openDatabase(database.config, { poolSize: 8 });
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url }, folder);
-  services = { config, db: handle.db, pool: handle.pool, clock: systemClock, log: createLogger('silent'), vault: createVault(loadRootKey(undefined, folder)) };
+  services = {
+    config,
+    db: handle.db,
+    pool: handle.pool,
+    clock: systemClock,
+    log: createLogger('silent'),
+    vault: createVault(loadRootKey(undefined, folder)),
+  };
   modules = createApp(services, database.config).modules;
 });
 afterAll(async () => {
@@ -47,7 +54,11 @@ async function run(...words: string[]): Promise<{ code: number; value: Record<st
     say: () => undefined,
     progress: () => undefined,
   };
-  const code = await runCommand(commands, [...words, '--json'], { environment: { DATABASE_URL: database.url, DATA_DIR: folder }, workingDirectory: folder, output });
+  const code = await runCommand(commands, [...words, '--json'], {
+    environment: { DATABASE_URL: database.url, DATA_DIR: folder },
+    workingDirectory: folder,
+    output,
+  });
   return { code, value: out === '' ? {} : (JSON.parse(out) as Record<string, unknown>) };
 }
 
@@ -57,10 +68,18 @@ describe('the demo brand', () => {
     expect(outcomes.filter(({ seeded }) => seeded)).toHaveLength(1);
     expect(await seedDemo(services, modules)).toEqual({ seeded: false });
     const [merchant, ...others] = await modules.site.allMerchants();
-    expect(merchant).toMatchObject({ code: 'sortes', currency: 'VND', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh', defaultLanguage: 'EN' });
+    expect(merchant).toMatchObject({
+      code: 'sortes',
+      currency: 'VND',
+      currencyScale: 0,
+      timeZone: 'Asia/Ho_Chi_Minh',
+      defaultLanguage: 'EN',
+    });
     expect(others).toEqual([]);
     const { rows } = await sql<{ articles: bigint; banners: bigint; players: bigint }>`
-      select (select count(*) from site.help_article) as articles, (select count(*) from site.banner) as banners, (select count(*) from identity.player) as players`.execute(handle.db);
+      select (select count(*) from site.help_article) as articles, (select count(*) from site.banner) as banners, (select count(*) from identity.player) as players`.execute(
+      handle.db,
+    );
     expect(rows).toEqual([{ articles: 8n, banners: 9n, players: BigInt(demoAccounts.length) }]);
   });
 
@@ -87,7 +106,9 @@ describe('the demo brand', () => {
     const other = await createTestDatabase();
     const otherHandle = openDatabase(other.config, { poolSize: 4 });
     try {
-      await sql`insert into site.merchant (id, code, name, currency, currency_symbol, currency_scale, time_zone, default_language, languages) values (5, 'mine', 'Mine', 'EUR', '€', 2, 'UTC', 'EN', '{EN}')`.execute(otherHandle.db);
+      await sql`insert into site.merchant (id, code, name, currency, currency_symbol, currency_scale, time_zone, default_language, languages) values (5, 'mine', 'Mine', 'EUR', '€', 2, 'UTC', 'EN', '{EN}')`.execute(
+        otherHandle.db,
+      );
       const otherServices = { ...services, db: otherHandle.db, pool: otherHandle.pool };
       const app = createApp(otherServices, other.config);
       expect(await seedDemo(otherServices, app.modules)).toEqual({ seeded: false });
@@ -120,6 +141,18 @@ describe('the commands on a database', () => {
     expect((await run('site', 'maintenance', 'on', '--merchant', 'nobody')).code).toBe(2);
   });
 
+  it('site feature and site languages change what a brand offers', async () => {
+    expect((await run('site', 'languages', 'vi', 'EN')).value).toMatchObject({ languages: ['VI', 'EN'] });
+    modules.site.forgetCopies();
+    expect(await modules.site.merchantByCode('sortes')).toMatchObject({ defaultLanguage: 'VI' });
+    for (const wrong of [['EN', 'EN'], ['XX']]) expect((await run('site', 'languages', ...wrong)).code).toBe(2);
+    expect((await run('site', 'feature', 'REG3', 'off')).value).toMatchObject({
+      modules: { REG3: false, USERNAMEREG3: false, FEEDBACK3: true },
+    });
+    expect((await run('site', 'feature', 'reg3', 'on')).value).toMatchObject({ modules: { REG3: true } });
+    for (const wrong of [['CBS3', 'on'], ['REG3', 'maybe'], ['REG3']]) expect((await run('site', 'feature', ...wrong)).code).toBe(2);
+  });
+
   it('ticket create makes a ticket that signs in once', async () => {
     const { code, value } = await run('ticket', 'create', '--user', 'demo1');
     expect(code).toBe(0);
@@ -129,7 +162,9 @@ describe('the commands on a database', () => {
 
   it('ledger verify finds a balance that was tampered with, ledger rebuild mends it', async () => {
     expect(await run('ledger', 'verify')).toMatchObject({ code: 0, value: { faults: 0 } });
-    await sql`update wallet.account set balance = balance + 1 where code = 'main' and player_id = (select min(player_id) from wallet.account)`.execute(handle.db);
+    await sql`update wallet.account set balance = balance + 1 where code = 'main' and player_id = (select min(player_id) from wallet.account)`.execute(
+      handle.db,
+    );
     expect((await run('ledger', 'verify')).code).toBe(1);
     expect((await run('ledger', 'rebuild')).value['changed']).toHaveLength(1);
     expect((await run('ledger', 'verify')).code).toBe(0);
@@ -137,11 +172,25 @@ describe('the commands on a database', () => {
   });
 
   it('lottery import takes good rows, names bad ones, and takes each once', async () => {
-    const header = 'date,special,prize1,prize2_1,prize2_2,prize3_1,prize3_2,prize3_3,prize3_4,prize3_5,prize3_6,prize4_1,prize4_2,prize4_3,prize4_4,prize5_1,prize5_2,prize5_3,prize5_4,prize5_5,prize5_6,prize6_1,prize6_2,prize6_3,prize7_1,prize7_2,prize7_3,prize7_4';
-    const numbers = '50058,74231,21941,86583,82939,39013,37092,88395,17282,99157,8981,1328,202,3305,5478,7814,5570,5896,3661,7253,331,13,553,24,46,30,75';
-    writeFileSync(path.join(folder, 'archive.csv'), `${header}\n2005-10-02,${numbers}\n\n2005-10-03,${numbers},9\n2005-10-04,${numbers.replace('50058', '500581')}\n2005-10-05,${numbers}\n`);
+    const header =
+      'date,special,prize1,prize2_1,prize2_2,prize3_1,prize3_2,prize3_3,prize3_4,prize3_5,prize3_6,prize4_1,prize4_2,prize4_3,prize4_4,prize5_1,prize5_2,prize5_3,prize5_4,prize5_5,prize5_6,prize6_1,prize6_2,prize6_3,prize7_1,prize7_2,prize7_3,prize7_4';
+    const numbers =
+      '50058,74231,21941,86583,82939,39013,37092,88395,17282,99157,8981,1328,202,3305,5478,7814,5570,5896,3661,7253,331,13,553,24,46,30,75';
+    writeFileSync(
+      path.join(folder, 'archive.csv'),
+      `${header}\n2005-10-02,${numbers}\n\n2005-10-03,${numbers},9\n2005-10-04,${numbers.replace('50058', '500581')}\n2005-10-05,${numbers}\n`,
+    );
     const first = await run('lottery', 'import', '--game', 'xsmb', 'archive.csv');
-    expect(first).toMatchObject({ code: 1, value: { archived: 2, refused: [{ line: 4, problem: 'wrong-count' }, { line: 5, problem: 'wrong-width' }] } });
+    expect(first).toMatchObject({
+      code: 1,
+      value: {
+        archived: 2,
+        refused: [
+          { line: 4, problem: 'wrong-count' },
+          { line: 5, problem: 'wrong-width' },
+        ],
+      },
+    });
     expect((await run('lottery', 'import', '--game', 'xsmb', 'archive.csv')).value).toMatchObject({ archived: 0, known: 2 });
     expect((await run('lottery', 'import', '--game', 'xsmb', 'missing.csv')).code).toBe(2);
   });

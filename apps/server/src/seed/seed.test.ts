@@ -22,10 +22,17 @@ describe('the demo content', () => {
     }
   });
   it('survives the sanitiser unchanged but for its links', () => {
-    for (const language of languageCodes) for (const key of articleKeys) expect(sanitiseHtml(demoTexts[language].articles[key].html)).toBe(demoTexts[language].articles[key].html);
+    for (const language of languageCodes)
+      for (const key of articleKeys)
+        expect(sanitiseHtml(demoTexts[language].articles[key].html)).toBe(demoTexts[language].articles[key].html);
   });
   it('names every article, banner and announcement in every language', () => {
     const content = demoContent(new Date());
-    for (const text of [...content.articles.flatMap(({ title, html }) => [title, html]), ...content.banners.map(({ title }) => title), ...content.announcements.map(({ title }) => title)]) expect(Object.keys(text)).toHaveLength(6);
+    for (const text of [
+      ...content.articles.flatMap(({ title, html }) => [title, html]),
+      ...content.banners.map(({ title }) => title),
+      ...content.announcements.map(({ title }) => title),
+    ])
+      expect(Object.keys(text)).toHaveLength(6);
   });
 });

@@ -87,7 +87,10 @@ Exit code 1 when a check failed.`,
     await report(
       input,
       { proved, draws },
-      draws.flatMap(({ game, numero, proved: isGood, checks }) => [`${game} ${numero}: ${isGood ? 'proved' : 'NOT PROVED'}`, ...checks.map(({ check, ok, detail }) => `  ${ok ? 'ok  ' : 'FAIL'} ${check}: ${detail}`)]),
+      draws.flatMap(({ game, numero, proved: isGood, checks }) => [
+        `${game} ${numero}: ${isGood ? 'proved' : 'NOT PROVED'}`,
+        ...checks.map(({ check, ok, detail }) => `  ${ok ? 'ok  ' : 'FAIL'} ${check}: ${detail}`),
+      ]),
     );
     if (draws.length === 0) input.output.say('there is no drawn house draw to check');
     return proved ? exitCodes.ok : exitCodes.faults;

@@ -5,7 +5,7 @@ import { lotteryImport } from './lottery-import.js';
 import { lotterySettle } from './lottery-settle.js';
 import { migrateDatabase } from './migrate.js';
 import { seedDemoBrand } from './seed-demo.js';
-import { siteMaintenance, siteRegion } from './site.js';
+import { siteFeature, siteLanguages, siteMaintenance, siteRegion } from './site.js';
 import { ticketCreate } from './ticket-create.js';
 
 /** Every command, in the order of the help. */
@@ -20,4 +20,6 @@ export const commands: readonly Command[] = [
   ticketCreate,
   siteMaintenance,
   siteRegion,
+  siteFeature,
+  siteLanguages,
 ];

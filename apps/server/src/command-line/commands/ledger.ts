@@ -22,9 +22,18 @@ export const ledgerVerify: Command = {
     const result = await withPlatform(input, ({ services }) => verifyLedger(services.db, progressOf(input, 'checked')));
     await report(input, result, [
       `${result.transactions} transactions, ${result.entries} entries, ${result.accounts} accounts`,
-      ...result.sumsPerCurrency.map(({ currency, players, house, total }) => `${currency}: players ${formatMoney(players)}, house ${formatMoney(house)}, together ${formatMoney(total)}`),
-      ...result.unbalanced.map(({ playerId, transactionId, sum, lines }) => `player ${playerId}: transaction ${transactionId} sums to ${formatMoney(sum)} over ${lines} lines`),
-      ...result.mismatched.map(({ playerId, account, balance, sum }) => `player ${playerId}: account ${account} says ${formatMoney(balance)}, its entries say ${formatMoney(sum)}`),
+      ...result.sumsPerCurrency.map(
+        ({ currency, players, house, total }) =>
+          `${currency}: players ${formatMoney(players)}, house ${formatMoney(house)}, together ${formatMoney(total)}`,
+      ),
+      ...result.unbalanced.map(
+        ({ playerId, transactionId, sum, lines }) =>
+          `player ${playerId}: transaction ${transactionId} sums to ${formatMoney(sum)} over ${lines} lines`,
+      ),
+      ...result.mismatched.map(
+        ({ playerId, account, balance, sum }) =>
+          `player ${playerId}: account ${account} says ${formatMoney(balance)}, its entries say ${formatMoney(sum)}`,
+      ),
       result.faults === 0 ? 'the ledger is sound' : `${result.faults} faults`,
     ]);
     return result.faults === 0 ? exitCodes.ok : exitCodes.faults;
@@ -39,8 +48,13 @@ export const ledgerRebuild: Command = {
     const { rebuildBalances } = await import('../../modules/wallet/index.js');
     const result = await withPlatform(input, ({ services }) => rebuildBalances(services.db, progressOf(input, 'rebuilt')));
     await report(input, result, [
-      ...result.changed.map(({ playerId, account, balanceBefore, balanceAfter }) => `player ${playerId}: ${account} was ${formatMoney(balanceBefore)}, is ${formatMoney(balanceAfter)}`),
-      ...result.refused.map(({ playerId, account, sum }) => `player ${playerId}: ${account} left alone, its entries sum to ${formatMoney(sum)}`),
+      ...result.changed.map(
+        ({ playerId, account, balanceBefore, balanceAfter }) =>
+          `player ${playerId}: ${account} was ${formatMoney(balanceBefore)}, is ${formatMoney(balanceAfter)}`,
+      ),
+      ...result.refused.map(
+        ({ playerId, account, sum }) => `player ${playerId}: ${account} left alone, its entries sum to ${formatMoney(sum)}`,
+      ),
       `${result.accounts} accounts, ${result.changed.length} corrected, ${result.refused.length} left alone`,
     ]);
     return result.refused.length === 0 ? exitCodes.ok : exitCodes.faults;

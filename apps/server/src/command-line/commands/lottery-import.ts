@@ -38,8 +38,12 @@ Exit code 1 when lines were refused.`,
       }
       return modules.lottery.importArchive(game.code, countLines(readTexts(file, input.workingDirectory), input), file);
     });
-    if (!input.json) for (const { line, problem, detail } of result.refused.slice(0, refusedShown)) input.output.say(`line ${line} refused: ${problem}: ${detail}`);
-    await report(input, result, [`${result.lines} lines: ${result.archived} archived, ${result.applied} settled a draw, ${result.known} known before, ${result.refused.length} refused`]);
+    if (!input.json)
+      for (const { line, problem, detail } of result.refused.slice(0, refusedShown))
+        input.output.say(`line ${line} refused: ${problem}: ${detail}`);
+    await report(input, result, [
+      `${result.lines} lines: ${result.archived} archived, ${result.applied} settled a draw, ${result.known} known before, ${result.refused.length} refused`,
+    ]);
     return result.refused.length === 0 ? exitCodes.ok : exitCodes.faults;
   },
 };

@@ -9,7 +9,12 @@ export const lotterySettle: Command = {
   options: {
     game: { type: 'string', value: 'GAME', help: 'game code, e.g. xsmb or ssc1m', required: true },
     results: { type: 'string', value: 'FILE', help: 'the archive CSV (xsmb), or JSON lines {"draw","result"}', required: true },
-    bets: { type: 'string', value: 'FILE', help: 'JSON lines {"id","draw","play","content","unit","multiple"}; - reads standard input', required: true },
+    bets: {
+      type: 'string',
+      value: 'FILE',
+      help: 'JSON lines {"id","draw","play","content","unit","multiple"}; - reads standard input',
+      required: true,
+    },
   },
   notes: `Content is written as on the wire; docs/lottery/plays.md shows the form of each play. For xsmb, "draw" is the date of the CSV.
 Writes one JSON line a bet, in its order: {"id","combinations","stake","hits":[{"tier","count"}],"payout"}; money is decimal text.

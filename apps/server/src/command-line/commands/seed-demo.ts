@@ -8,7 +8,10 @@ export const seedDemoBrand: Command = {
   async run(input) {
     const { demoAccounts, seedDemo } = await import('../../seed/index.js');
     const { seeded } = await withPlatform(input, ({ services, modules }) => seedDemo(services, modules));
-    await report(input, { seeded, accounts: demoAccounts }, [seeded ? 'seeded the demo brand' : 'nothing to do', ...demoAccounts.map(({ userName, password, what }) => `  ${userName} / ${password}  ${what}`)]);
+    await report(input, { seeded, accounts: demoAccounts }, [
+      seeded ? 'seeded the demo brand' : 'nothing to do',
+      ...demoAccounts.map(({ userName, password, what }) => `  ${userName} / ${password}  ${what}`),
+    ]);
     return exitCodes.ok;
   },
 };

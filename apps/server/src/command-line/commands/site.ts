@@ -9,10 +9,17 @@ export const merchantOption: OptionShape = { type: 'string', value: 'CODE', help
 export async function merchantOf(input: CommandInput, site: SiteModule): Promise<Merchant> {
   const merchants = await site.allMerchants();
   const code = textOption(input, 'merchant');
-  const named = code === undefined ? (merchants.length === 1 ? merchants[0] : undefined) : merchants.find((merchant) => merchant.code === code.toLowerCase());
+  const named =
+    code === undefined
+      ? merchants.length === 1
+        ? merchants[0]
+        : undefined
+      : merchants.find((merchant) => merchant.code === code.toLowerCase());
   if (named !== undefined) return named;
   const known = merchants.map((merchant) => merchant.code).join(', ') || 'none yet: run "seed demo"';
-  throw new InputError(code === undefined ? `--merchant must say which brand (${known})` : `there is no brand ${JSON.stringify(code)} (${known})`);
+  throw new InputError(
+    code === undefined ? `--merchant must say which brand (${known})` : `there is no brand ${JSON.stringify(code)} (${known})`,
+  );
 }
 
 /** Reads "2026-12-31T18:00:00+07:00", or minutes from now like "90m". */
@@ -20,7 +27,8 @@ export function readUntil(text: string, now: Date): Date {
   const minutes = /^(\d{1,6})m$/.exec(text)?.[1];
   const until = minutes === undefined ? new Date(text) : new Date(now.getTime() + Number(minutes) * 60_000);
   const isZoned = minutes !== undefined || /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
-  if (Number.isNaN(until.getTime()) || !isZoned) throw new InputError('--until must be a time with its zone (2026-12-31T18:00:00+07:00) or minutes from now (90m)');
+  if (Number.isNaN(until.getTime()) || !isZoned)
+    throw new InputError('--until must be a time with its zone (2026-12-31T18:00:00+07:00) or minutes from now (90m)');
   if (until <= now) throw new InputError('--until must lie in the future');
   return until;
 }
@@ -29,7 +37,10 @@ export const siteMaintenance: Command = {
   words: ['site', 'maintenance'],
   summary: 'Put a brand under maintenance, or end it',
   files: ['on|off'],
-  options: { merchant: merchantOption, until: { type: 'string', value: 'TIME', help: 'when it ends by itself: a time with its zone, or minutes like 90m' } },
+  options: {
+    merchant: merchantOption,
+    until: { type: 'string', value: 'TIME', help: 'when it ends by itself: a time with its zone, or minutes like 90m' },
+  },
   notes: 'Every process follows within three seconds.',
   async run(input) {
     const [wanted] = input.files;
@@ -45,6 +56,46 @@ export const siteMaintenance: Command = {
     await report(input, { merchant: merchant.code, maintenance: wanted === 'on', until: until?.toISOString() ?? null }, [
       `${merchant.code}: maintenance is ${wanted}${until === null ? '' : ` until ${until.toISOString()}`}`,
     ]);
+    return exitCodes.ok;
+  },
+};
+
+export const siteFeature: Command = {
+  words: ['site', 'feature'],
+  summary: 'List the modules of a brand, or switch one on or off',
+  files: ['[MODULE]', '[on|off]'],
+  options: { merchant: merchantOption },
+  notes: 'A module is on only while everything above it is. Every process follows within three seconds.',
+  async run(input) {
+    const [moduleId, wanted] = input.files;
+    if (moduleId !== undefined && wanted !== 'on' && wanted !== 'off') throw new InputError('say on or off');
+    const { merchant, modules } = await withPlatform(input, async ({ modules: { site } }) => {
+      const found = await merchantOf(input, site);
+      if (moduleId !== undefined) await site.setFeature(found, moduleId.toUpperCase(), wanted === 'on');
+      return { merchant: found, modules: await site.featuresOf(found) };
+    });
+    await report(
+      input,
+      { merchant: merchant.code, modules: Object.fromEntries(modules.map(({ modId, on }) => [modId, on])) },
+      modules.map(({ modId, on, what }) => `${on ? 'on ' : 'off'} ${modId.padEnd(20)} ${what}`),
+    );
+    return exitCodes.ok;
+  },
+};
+
+export const siteLanguages: Command = {
+  words: ['site', 'languages'],
+  summary: 'List or set the languages of a brand; the first is its default',
+  files: ['[LANGUAGE …]'],
+  options: { merchant: merchantOption },
+  notes: 'Languages: EN CN ID PT TH VI. With a single one the site shows no language picker.',
+  async run(input) {
+    const { merchant, languages } = await withPlatform(input, async ({ modules: { site } }) => {
+      const found = await merchantOf(input, site);
+      if (input.files.length > 0) await site.setLanguages(found, input.files);
+      return { merchant: found, ...(await site.faceOf(found)) };
+    });
+    await report(input, { merchant: merchant.code, languages }, [`${merchant.code}: ${languages.join(' ')}`]);
     return exitCodes.ok;
   },
 };

@@ -6,15 +6,39 @@ import type { GameSource, Winner } from './game-source.js';
 import { createGamesModule } from './index.js';
 import { maskName } from './list-winners.js';
 
-const card = (vassalage: string) => ({ vassalage, displayName: vassalage, isHot: vassalage === 'A', smallIcon: '', type: 'G', nodeId: '1', gameType: 'LOTT' });
-const winner = (userName: string, time: number, amount: bigint): Winner => ({ category: 'ELOTT', amount, gameName: 'g', userName, iconUrl: '', nodeId: '1', gameType: 'ELOTT', vassalage: 'A', time });
+const card = (vassalage: string) => ({
+  vassalage,
+  displayName: vassalage,
+  isHot: vassalage === 'A',
+  smallIcon: '',
+  type: 'G',
+  nodeId: '1',
+  gameType: 'LOTT',
+});
+const winner = (userName: string, time: number, amount: bigint): Winner => ({
+  category: 'ELOTT',
+  amount,
+  gameName: 'g',
+  userName,
+  iconUrl: '',
+  nodeId: '1',
+  gameType: 'ELOTT',
+  vassalage: 'A',
+  time,
+});
 const first: GameSource = {
-  lanes: async () => [{ title: 'LOTT', cards: [card('B')] }, { title: 'RNG', cards: [] }],
+  lanes: async () => [
+    { title: 'LOTT', cards: [card('B')] },
+    { title: 'RNG', cards: [] },
+  ],
   winners: async (_merchant, limit) => [winner('nguyenvana', 3, 12_345n), winner('ab', 1, 10_000n)].slice(0, limit),
   findGame: async (_merchant, code) => (code === 'xsmb' ? { code, accountTypeName: 'TCG_LOTTO_VN' } : undefined),
 };
 const second: GameSource = {
-  lanes: async () => [{ title: 'ELOTT', cards: [card('A')] }, { title: 'LOTT', cards: [card('C')] }],
+  lanes: async () => [
+    { title: 'ELOTT', cards: [card('A')] },
+    { title: 'LOTT', cards: [card('C')] },
+  ],
   winners: async () => [winner('tran', 2, 20_000n)],
   findGame: async (_merchant, code) => (code === 'ssc1m' ? { code, accountTypeName: 'ELOTT' } : undefined),
 };
@@ -35,7 +59,12 @@ const launch = async (query: Record<string, string>): Promise<string> => {
 describe('the lobby', () => {
   it('joins lanes in order and leaves out what has no cards', async () => {
     expect(await call('/wps/relay/GCSGAME_gameVendor')).toMatchObject({
-      data: { lanes: [{ title: 'ELOTT', cards: [{ vassalage: 'A', isHot: 1 }] }, { title: 'LOTT', cards: [{ vassalage: 'B', isHot: 0 }, { vassalage: 'C' }] }] },
+      data: {
+        lanes: [
+          { title: 'ELOTT', cards: [{ vassalage: 'A', isHot: 1 }] },
+          { title: 'LOTT', cards: [{ vassalage: 'B', isHot: 0 }, { vassalage: 'C' }] },
+        ],
+      },
     });
     expect(await call('/wps/relay/GCSGAME_gameVendor', {}, [])).toEqual({ data: { lanes: [] } });
   });
@@ -44,14 +73,21 @@ describe('the lobby', () => {
       list: [{ vo: { customerName: 'ng***a', winAmount: 1.2345, time: 3 } }, { vo: { customerName: 'tr***n', winAmount: 2 } }],
     });
     expect(await call('/wps/relay/GCSGAME_getRankList', { gameCategory: 'RNG' })).toEqual({ list: [] });
-    expect([maskName('ab'), maskName(''), maskName(maskName('nguyenvana')), maskName('👩👩👩👩')]).toEqual(['a***', '***', 'ng***a', '👩👩***👩']);
+    expect([maskName('ab'), maskName(''), maskName(maskName('nguyenvana')), maskName('👩👩👩👩')]).toEqual([
+      'a***',
+      '***',
+      'ng***a',
+      '👩👩***👩',
+    ]);
   });
 });
 
 describe('launching', () => {
   it('leads to the board of the game, each kind to its page', async () => {
     expect(await launch({ launchMode: 'LOTT', lottoGameCode: 'xsmb', lottoView: 'betting' })).toBe('/vnlottery?gameCode=xsmb');
-    expect(await launch({ launchMode: 'lott', lottoGameCode: 'ssc1m', token: 'stolen', username: 'somebody' })).toBe('/lottery?gameCode=ssc1m');
+    expect(await launch({ launchMode: 'lott', lottoGameCode: 'ssc1m', token: 'stolen', username: 'somebody' })).toBe(
+      '/lottery?gameCode=ssc1m',
+    );
     expect(await launch({ launchMode: 'GLS', gameId: 'ssc1m' })).toBe('/lottery?gameCode=ssc1m');
   });
   it('leads to the lobby without a game, or when the lobby is asked for', async () => {

@@ -20,18 +20,24 @@ export function gamesRoutes(sources: readonly GameSource[]): Route[] {
     handle(contract.getGameVendors, async ({ query }, context) => {
       const language = readLanguage(query.language) ?? context.language;
       const lanes = joinLanes((await Promise.all(sources.map((source) => source.lanes(context.merchant, language)))).flat());
-      return { data: { lanes: lanes.map(({ title, cards }) => ({ title, cards: cards.map((card) => ({ ...card, isHot: card.isHot ? 1 : 0 })) })) } };
+      return {
+        data: { lanes: lanes.map(({ title, cards }) => ({ title, cards: cards.map((card) => ({ ...card, isHot: card.isHot ? 1 : 0 })) })) },
+      };
     }),
     handle(contract.getRankList, async ({ query }, context) => {
       const language = readLanguage(query.language) ?? context.language;
       const limit = query.limitNum ?? winnersWhenNotSaid;
       const winners = (await Promise.all(sources.map((source) => source.winners(context.merchant, limit, language)))).flat();
       return {
-        list: joinWinners(winners, query.gameCategory, limit).map(({ amount, gameName, userName, iconUrl, nodeId, gameType, vassalage, time }) => ({
-          vo: { winAmount: toWireNumber(amount), gameName, customerName: userName, iconUrl, nodeId, gameType, vassalage, time },
-        })),
+        list: joinWinners(winners, query.gameCategory, limit).map(
+          ({ amount, gameName, userName, iconUrl, nodeId, gameType, vassalage, time }) => ({
+            vo: { winAmount: toWireNumber(amount), gameName, customerName: userName, iconUrl, nodeId, gameType, vassalage, time },
+          }),
+        ),
       };
     }),
-    handle(contract.launchGame, async ({ query }, context) => ({ content: { game_url: await launchGame(query, (code) => findGame(context, code)) } })),
+    handle(contract.launchGame, async ({ query }, context) => ({
+      content: { game_url: await launchGame(query, (code) => findGame(context, code)) },
+    })),
   ];
 }

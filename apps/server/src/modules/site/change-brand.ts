@@ -10,11 +10,12 @@ import {
   insertBlockedCountry,
   mergeSettings,
   setMaintenanceRow,
+  updateLanguages,
   upsertAddressRule,
   upsertFeature,
   upsertRule,
 } from './repository.js';
-import { fitsPattern } from '@sortes/contract';
+import { fitsPattern, readLanguage } from '@sortes/contract';
 import type { FieldRule } from './register-rules.js';
 import { readSettings, type BrandSettings } from './settings.js';
 
@@ -51,10 +52,15 @@ export function createBrandChanges(db: Database, clock: { now(): Date }, changed
       const { address, prefix } = readNetwork(network);
       const exact = `${address}/${prefix}`;
       try {
-        await run(verdict === 'clear' ? deleteAddressRule(db, merchant.id, exact) : upsertAddressRule(db, merchant.id, { network: exact, verdict, note }));
+        await run(
+          verdict === 'clear'
+            ? deleteAddressRule(db, merchant.id, exact)
+            : upsertAddressRule(db, merchant.id, { network: exact, verdict, note }),
+        );
       } catch (error) {
         // PostgreSQL refuses a network with bits set below its prefix (22P02); the operator named a host, not a network.
-        if (error instanceof Error && 'code' in error && error.code === '22P02') throw new DomainError('request_param_err', { field: 'network' });
+        if (error instanceof Error && 'code' in error && error.code === '22P02')
+          throw new DomainError('request_param_err', { field: 'network' });
         throw error;
       }
     },
@@ -62,6 +68,15 @@ export function createBrandChanges(db: Database, clock: { now(): Date }, changed
     async setFeature(merchant: Merchant, modId: string, enabled: boolean): Promise<void> {
       if (!isFeature(modId)) throw new DomainError('function.not.available', { field: modId });
       return run(upsertFeature(db, merchant.id, modId, enabled));
+    },
+    /** Languages the brand offers, in its order; the first is its default. @throws DomainError request_param_err for an unknown, repeated or missing one. */
+    async setLanguages(merchant: Merchant, codes: readonly string[]): Promise<void> {
+      const known = codes.map((code) => readLanguage(code));
+      const languages = known.filter((code) => code !== undefined);
+      const [first] = languages;
+      if (first === undefined || languages.length < known.length || new Set(languages).size < languages.length)
+        throw new DomainError('request_param_err', { field: 'language' });
+      return run(updateLanguages(db, merchant.id, languages, first));
     },
     /** Replaces one field's rule. @throws DomainError request_param_err when its lengths or its expression make no sense. */
     async setFieldRule(merchant: Merchant, rule: FieldRule): Promise<void> {

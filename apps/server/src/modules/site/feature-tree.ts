@@ -48,7 +48,7 @@ export function isFeature(modId: string): boolean {
 
 /** Whether a module is on: its own switch and that of everything above it. Unknown ids are off. */
 export function isOn(switches: FeatureSwitches, modId: string): boolean {
-  for (let id = modId; id !== rootFeature; ) {
+  for (let id = modId; id !== rootFeature;) {
     const row = rows.get(id);
     if (row === undefined || !(switches.get(id) ?? row.on)) return false;
     id = row.parent;

@@ -4,7 +4,7 @@ import type { Module, Services } from '../../platform/services.js';
 import { prepareBrand, type Brand } from './brand.js';
 import { createBrandChanges, type BrandChanges } from './change-brand.js';
 import { countryOfAddress } from './country-of-address.js';
-import { isOn } from './feature-tree.js';
+import { featureTable, isOn } from './feature-tree.js';
 import { keepFresh } from './fresh-copy.js';
 import { judgeAccess, plainAddress, type AccessStatus } from './judge-access.js';
 import { registrationSettingsOf, type IdentitySettings } from './registration-settings.js';
@@ -54,6 +54,8 @@ export interface SiteModule extends Module, BrandChanges {
   moduleOn(merchant: Merchant, modId: string): Promise<boolean>;
   /** Which view this caller gets, and where the caller is. */
   accessOf(merchant: Merchant, ip: string): Promise<Access>;
+  /** Every module of the feature tree with its state at this brand. */
+  featuresOf(merchant: Merchant): Promise<{ modId: string; on: boolean; what: string }[]>;
   /** The operator's lists of blocked countries and address rules. */
   regionOf(merchant: Merchant): Promise<{ countries: string[]; addresses: AddressRule[] }>;
   /** Drops the copies kept in this process: after a write that went past this door (seeding in a transaction). */
@@ -75,7 +77,8 @@ export function createSiteModule(services: Services): SiteModule {
     return found;
   };
   const brandOf = (merchantId: number): Promise<Brand> => find(({ merchant }) => merchant.id === merchantId);
-  const contentOf = async (merchantId: number): Promise<StoredContent> => (await content.get()).get(merchantId) ?? { banners: [], announcements: [], articles: [] };
+  const contentOf = async (merchantId: number): Promise<StoredContent> =>
+    (await content.get()).get(merchantId) ?? { banners: [], announcements: [], articles: [] };
   const judge = async (brand: Brand, ip: string): Promise<Access> => {
     const address = plainAddress(ip);
     const country = await countryOfAddress(address);
@@ -100,6 +103,10 @@ export function createSiteModule(services: Services): SiteModule {
     registrationSettings: async (merchant) => registrationSettingsOf(await brandOf(merchant.id)),
     moduleOn: async (merchant, modId) => isOn((await brandOf(merchant.id)).switches, modId),
     accessOf: async (merchant, ip) => judge(await brandOf(merchant.id), ip),
+    async featuresOf(merchant) {
+      const { switches } = await brandOf(merchant.id);
+      return featureTable.map(({ modId, what }) => ({ modId, what, on: isOn(switches, modId) }));
+    },
     async regionOf(merchant) {
       const { blockedCountries, addressRules } = await brandOf(merchant.id);
       return { countries: [...blockedCountries], addresses: addressRules };

@@ -14,7 +14,10 @@ export interface NetworkRule {
 
 /** The plain form of an address: an IPv4 address wrapped in IPv6 is the IPv4 address; zone and brackets fall away. Empty when it is none. */
 export function plainAddress(address: string): string {
-  const bare = address.trim().replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  const bare = address
+    .trim()
+    .replace(/^\[|\]$/g, '')
+    .replace(/%.*$/, '');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
   return isIP(mapped) === 0 ? '' : mapped;
 }

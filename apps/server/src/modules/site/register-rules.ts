@@ -13,7 +13,12 @@ export interface FieldRule {
 
 type Presence = 'required' | 'optional' | 'off';
 
-function rule(field: string, presence: Presence, [minLength, maxLength]: readonly [number, number], patternId: RegisterPatternId): FieldRule {
+function rule(
+  field: string,
+  presence: Presence,
+  [minLength, maxLength]: readonly [number, number],
+  patternId: RegisterPatternId,
+): FieldRule {
   return {
     field,
     enabled: presence !== 'off',

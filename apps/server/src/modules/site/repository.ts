@@ -180,6 +180,17 @@ export async function mergeSettings(db: Database, merchantId: number, change: Re
   await sql`update site.merchant set settings = settings || ${JSON.stringify(change)}::jsonb where id = ${merchantId}`.execute(db);
 }
 
+export async function updateLanguages(
+  db: Database,
+  merchantId: number,
+  languages: readonly string[],
+  defaultLanguage: string,
+): Promise<void> {
+  await sql`update site.merchant set languages = ${[...languages]}, default_language = ${defaultLanguage} where id = ${merchantId}`.execute(
+    db,
+  );
+}
+
 export async function upsertFeature(db: Database, merchantId: number, modId: string, enabled: boolean): Promise<void> {
   await sql`insert into site.feature (merchant_id, mod_id, enabled) values (${merchantId}, ${modId}, ${enabled})
     on conflict (merchant_id, mod_id) do update set enabled = excluded.enabled`.execute(db);
@@ -195,10 +206,17 @@ export async function upsertRule(db: Database, merchantId: number, rule: FieldRu
 export async function upsertResource(db: Database | DatabaseTransaction, merchantId: number, resource: Resource): Promise<void> {
   await sql`insert into site.resource (merchant_id, resource_type, url, qr_code_url, label_name_en)
     values (${merchantId}, ${resource.resourceType}, ${resource.url}, ${resource.qrCodeUrl}, ${resource.labelNameEn})
-    on conflict (merchant_id, resource_type) do update set url = excluded.url, qr_code_url = excluded.qr_code_url, label_name_en = excluded.label_name_en`.execute(db);
+    on conflict (merchant_id, resource_type) do update set url = excluded.url, qr_code_url = excluded.qr_code_url, label_name_en = excluded.label_name_en`.execute(
+    db,
+  );
 }
 
-export async function upsertBanner(db: Database | DatabaseTransaction, merchantId: number, position: number, banner: StoredBanner): Promise<void> {
+export async function upsertBanner(
+  db: Database | DatabaseTransaction,
+  merchantId: number,
+  position: number,
+  banner: StoredBanner,
+): Promise<void> {
   await sql`insert into site.banner (id, merchant_id, group_name, position, image_url, title, body, action_label, url, linkage_type)
     values (${banner.id}, ${merchantId}, ${banner.groupName}, ${position}, ${banner.imageUrl}, ${JSON.stringify(banner.title)}::jsonb,
       ${JSON.stringify(banner.body)}::jsonb, ${JSON.stringify(banner.actionLabel)}::jsonb, ${banner.url}, ${banner.linkageType})
@@ -206,13 +224,22 @@ export async function upsertBanner(db: Database | DatabaseTransaction, merchantI
       action_label = excluded.action_label, url = excluded.url, linkage_type = excluded.linkage_type`.execute(db);
 }
 
-export async function insertAnnouncement(db: Database | DatabaseTransaction, merchantId: number, announcement: StoredAnnouncement): Promise<void> {
+export async function insertAnnouncement(
+  db: Database | DatabaseTransaction,
+  merchantId: number,
+  announcement: StoredAnnouncement,
+): Promise<void> {
   await sql`insert into site.announcement (id, merchant_id, type, title, content, published_at, ends_at)
     values (${announcement.id}, ${merchantId}, ${announcement.type}, ${JSON.stringify(announcement.title)}::jsonb, ${JSON.stringify(announcement.content)}::jsonb,
       ${announcement.publishedAt}, ${announcement.endsAt})`.execute(db);
 }
 
-export async function upsertArticle(db: Database | DatabaseTransaction, merchantId: number, position: number, article: StoredArticle): Promise<void> {
+export async function upsertArticle(
+  db: Database | DatabaseTransaction,
+  merchantId: number,
+  position: number,
+  article: StoredArticle,
+): Promise<void> {
   await sql`insert into site.help_article (merchant_id, key, position, title, html)
     values (${merchantId}, ${article.key}, ${position}, ${JSON.stringify(article.title)}::jsonb, ${JSON.stringify(article.html)}::jsonb)
     on conflict (merchant_id, key) do update set position = excluded.position, title = excluded.title, html = excluded.html`.execute(db);
@@ -229,7 +256,9 @@ export interface Feedback {
 
 export async function insertFeedback(db: Database, feedback: Feedback): Promise<void> {
   await sql`insert into site.feedback (id, merchant_id, player_id, content, contact, language)
-    values (${feedback.id}, ${feedback.merchantId}, ${feedback.playerId}, ${feedback.content}, ${feedback.contact}, ${feedback.language})`.execute(db);
+    values (${feedback.id}, ${feedback.merchantId}, ${feedback.playerId}, ${feedback.content}, ${feedback.contact}, ${feedback.language})`.execute(
+    db,
+  );
 }
 
 export async function setMaintenanceRow(db: Database, merchantId: number, startsAt: Date, endsAt: Date | null): Promise<void> {

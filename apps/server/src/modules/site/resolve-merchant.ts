@@ -13,7 +13,11 @@ export function hostNameOf(host: string | undefined): string {
  * name does, and a host nobody claims belongs to the first brand that claims none.
  * @throws DomainError function.not.available for a repeated, unknown or foreign brand.
  */
-export function resolveMerchant(merchants: readonly Merchant[], host: string | undefined, header: string | readonly string[] | undefined): Merchant {
+export function resolveMerchant(
+  merchants: readonly Merchant[],
+  host: string | undefined,
+  header: string | readonly string[] | undefined,
+): Merchant {
   const name = hostNameOf(host);
   const owner = merchants.find((merchant) => merchant.hosts.some((own) => own.toLowerCase() === name));
   const codes = header === undefined ? [] : [header].flat().flatMap((text) => text.split(','));

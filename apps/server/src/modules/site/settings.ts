@@ -17,7 +17,10 @@ export const BrandSettings = Type.Object({
   gtagId: Type.String({ default: '', maxLength: 40 }),
   imageCDNs: Type.Array(Type.String({ maxLength: 300 }), { default: [] }),
   launchGameCDNs: Type.Array(Type.String({ maxLength: 300 }), { default: [] }),
-  themeColours: Type.Record(Type.String(), Type.String({ maxLength: 40 }), { default: {}, description: 'Design tokens by name without dashes' }),
+  themeColours: Type.Record(Type.String(), Type.String({ maxLength: 40 }), {
+    default: {},
+    description: 'Design tokens by name without dashes',
+  }),
 });
 
 export type BrandSettings = Static<typeof BrandSettings>;

@@ -27,7 +27,10 @@ const everyType = ['B', 'PL', 'PU', 'PR', 'H'] as const;
 
 /** Reads "B,PL" as a set; nothing asked means everything, unknown letters mean nothing. */
 export function readTypes(text: string | undefined): ReadonlySet<string> {
-  const asked = (text ?? '').split(',').map((part) => part.trim().toUpperCase()).filter((part) => part !== '');
+  const asked = (text ?? '')
+    .split(',')
+    .map((part) => part.trim().toUpperCase())
+    .filter((part) => part !== '');
   return new Set(asked.length === 0 ? everyType : asked);
 }
 
@@ -37,14 +40,17 @@ export function contentShower(brand: Brand, language: LanguageCode) {
   const escaped = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, escapeHtml(value)]));
   const plain = (text: Parameters<typeof textIn>[0]): string => fillText(textIn(text, language, brand.merchant.defaultLanguage), values);
   // Sanitised when shown, not only when stored: a row from elsewhere must not become a script.
-  const html = (text: Parameters<typeof textIn>[0]): string => sanitiseHtml(fillText(textIn(text, language, brand.merchant.defaultLanguage), escaped));
+  const html = (text: Parameters<typeof textIn>[0]): string =>
+    sanitiseHtml(fillText(textIn(text, language, brand.merchant.defaultLanguage), escaped));
   return { plain, html };
 }
 
 /** The four lists of the announcements call: banners, notices (PL, H), pop-ups (PU) and promotions (PR) that are due now, newest first. */
 export function showAnnouncements(brand: Brand, content: StoredContent, types: ReadonlySet<string>, language: LanguageCode, now: Date) {
   const { plain, html } = contentShower(brand, language);
-  const due = content.announcements.filter(({ type, publishedAt, endsAt }) => types.has(type) && publishedAt <= now && (endsAt === null || now < endsAt));
+  const due = content.announcements.filter(
+    ({ type, publishedAt, endsAt }) => types.has(type) && publishedAt <= now && (endsAt === null || now < endsAt),
+  );
   const show = (...wanted: string[]): ShownAnnouncement[] =>
     due
       .filter(({ type }) => wanted.includes(type))

@@ -16,21 +16,61 @@ let services: Services;
 let clock: ManualClock;
 let site: SiteModule;
 
-const brand = { id: 1, code: 'house', name: 'House & Co', currency: 'VND', currencySymbol: '₫', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh', defaultLanguage: 'EN', hosts: [], languages: ['EN', 'VI'], settings: {} };
+const brand = {
+  id: 1,
+  code: 'house',
+  name: 'House & Co',
+  currency: 'VND',
+  currencySymbol: '₫',
+  currencyScale: 0,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  defaultLanguage: 'EN',
+  hosts: [],
+  languages: ['EN', 'VI'],
+  settings: {},
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();
   handle = openDatabase(database.config, { poolSize: 4 });
   clock = new ManualClock(new Date('2026-07-01T05:00:00Z'));
-  services = { config: readConfig({}, '/nowhere'), db: handle.db, pool: handle.pool, clock, log: createLogger('silent'), vault: createVault(Buffer.alloc(32, 1)) };
+  services = {
+    config: readConfig({}, '/nowhere'),
+    db: handle.db,
+    pool: handle.pool,
+    clock,
+    log: createLogger('silent'),
+    vault: createVault(Buffer.alloc(32, 1)),
+  };
   await inTransaction(handle.db, (transaction) =>
     addBrand(transaction, brand, {
       resources: [{ resourceType: 'CONTACT', url: '/helpmc', qrCodeUrl: '', labelNameEn: 'Contact' }],
-      banners: [{ groupName: 'w_home', imageUrl: '', title: { EN: 'Hello from {brand}', VI: 'Chào từ {brand}' }, text: {}, actionLabel: {}, url: '/elott', linkageType: 'URL' }],
+      banners: [
+        {
+          groupName: 'w_home',
+          imageUrl: '',
+          title: { EN: 'Hello from {brand}', VI: 'Chào từ {brand}' },
+          text: {},
+          actionLabel: {},
+          url: '/elott',
+          linkageType: 'URL',
+        },
+      ],
       announcements: [
         { type: 'PL', title: { EN: 'Old' }, content: { EN: '<p>old</p>' }, publishedAt: new Date('2026-06-01T00:00:00Z') },
-        { type: 'PL', title: { EN: 'New' }, content: { EN: '<script>x</script><p>{brand}</p>' }, publishedAt: new Date('2026-07-01T00:00:00Z') },
-        { type: 'PU', title: { EN: 'Over' }, content: { EN: '' }, publishedAt: new Date('2026-06-01T00:00:00Z'), endsAt: new Date('2026-07-01T05:00:00Z') },
+        {
+          type: 'PL',
+          title: { EN: 'New' },
+          content: { EN: '<script>x</script><p>{brand}</p>' },
+          publishedAt: new Date('2026-07-01T00:00:00Z'),
+        },
+        {
+          type: 'PU',
+          title: { EN: 'Over' },
+          content: { EN: '' },
+          publishedAt: new Date('2026-06-01T00:00:00Z'),
+          endsAt: new Date('2026-07-01T05:00:00Z'),
+        },
         { type: 'PU', title: { EN: 'Later' }, content: { EN: '' }, publishedAt: new Date('2026-07-02T00:00:00Z') },
       ],
       articles: [{ key: 'terms', title: { EN: 'Terms' }, html: { EN: '<p>{minimumAge} {termsVersion}</p>' } }],
@@ -45,7 +85,11 @@ afterAll(async () => {
 
 const house = () => site.merchantByCode('house');
 
-async function call(summary: string, input: Record<string, unknown> = {}, context: Partial<RequestContext> = {}): Promise<Record<string, never>> {
+async function call(
+  summary: string,
+  input: Record<string, unknown> = {},
+  context: Partial<RequestContext> = {},
+): Promise<Record<string, never>> {
   const route = site.routes.find(({ operation }) => operation.path === summary);
   if (route === undefined) throw new Error(`no route ${summary}`);
   const here = { merchant: await house(), language: 'EN', ip: '127.0.0.1', caller: undefined, ...context } as RequestContext;
@@ -54,7 +98,9 @@ async function call(summary: string, input: Record<string, unknown> = {}, contex
 
 describe('the site module', () => {
   it('adds a brand once', async () => {
-    const again = await inTransaction(handle.db, (transaction) => addBrand(transaction, { ...brand, name: 'Thief' }, { resources: [], banners: [], announcements: [], articles: [] }));
+    const again = await inTransaction(handle.db, (transaction) =>
+      addBrand(transaction, { ...brand, name: 'Thief' }, { resources: [], banners: [], announcements: [], articles: [] }),
+    );
     expect(again).toBe(false);
     expect((await house()).name).toBe('House & Co');
   });
@@ -76,7 +122,12 @@ describe('the site module', () => {
     const merchant = await house();
     await site.setMaintenance(merchant, true, new Date(clock.now().getTime() + 60_000));
     expect(await site.accessOf(merchant, '8.8.8.8')).toEqual({ status: 1, ip: '8.8.8.8', country: 'US' });
-    expect(await call('/wps/system/status')).toMatchObject({ status: 1, maintenance: true, maintenanceUntil: clock.now().getTime() + 60_000, regionRestriction: false });
+    expect(await call('/wps/system/status')).toMatchObject({
+      status: 1,
+      maintenance: true,
+      maintenanceUntil: clock.now().getTime() + 60_000,
+      regionRestriction: false,
+    });
     clock.advance(60_000);
     expect((await site.accessOf(merchant, '8.8.8.8')).status).toBe(0);
     await site.setMaintenance(merchant, true);
@@ -95,12 +146,19 @@ describe('the site module', () => {
     expect((await site.accessOf(merchant, '8.8.8.8')).status).toBe(0);
     await site.setAddressRule(merchant, '127.0.0.1', 'deny', 'test');
     expect((await site.accessOf(merchant, '::ffff:127.0.0.1')).status).toBe(2);
-    expect(await site.regionOf(merchant)).toEqual({ countries: ['US'], addresses: [{ network: '8.8.8.0/24', verdict: 'allow', note: '' }, { network: '127.0.0.1/32', verdict: 'deny', note: 'test' }] });
+    expect(await site.regionOf(merchant)).toEqual({
+      countries: ['US'],
+      addresses: [
+        { network: '8.8.8.0/24', verdict: 'allow', note: '' },
+        { network: '127.0.0.1/32', verdict: 'deny', note: 'test' },
+      ],
+    });
     await site.setAddressRule(merchant, '127.0.0.1', 'clear');
     await site.setAddressRule(merchant, '8.8.8.0/24', 'clear');
     await site.setCountryBlocked(merchant, 'US', false);
     expect((await site.accessOf(merchant, '8.8.8.8')).status).toBe(0);
-    for (const network of ['8.8.8.8/24', 'x']) await expect(site.setAddressRule(merchant, network, 'deny')).rejects.toMatchObject({ code: 'request_param_err' });
+    for (const network of ['8.8.8.8/24', 'x'])
+      await expect(site.setAddressRule(merchant, network, 'deny')).rejects.toMatchObject({ code: 'request_param_err' });
     await expect(site.setCountryBlocked(merchant, 'USA', true)).rejects.toMatchObject({ code: 'request_param_err' });
   });
 
@@ -117,15 +175,27 @@ describe('the site module', () => {
 
   it('answers with what is due, in the language asked for, made harmless', async () => {
     const answer = await call('/wps/relay/MCSFE_getListAnnouncements', { query: { types: 'B,PL,PU,PR' } }, { language: 'VI' });
-    expect(answer).toMatchObject({ banners: [{ title: 'Chào từ House & Co', groupName: 'w_home', url: '/elott' }], popup: [], promotion: [] });
-    expect(answer['player']).toMatchObject([{ title: 'New', content: '&lt;script&gt;x&lt;/script&gt;<p>House &amp; Co</p>', timestamp: '2026-07-01 07:00:00' }, { title: 'Old' }]);
+    expect(answer).toMatchObject({
+      banners: [{ title: 'Chào từ House & Co', groupName: 'w_home', url: '/elott' }],
+      popup: [],
+      promotion: [],
+    });
+    expect(answer['player']).toMatchObject([
+      { title: 'New', content: '&lt;script&gt;x&lt;/script&gt;<p>House &amp; Co</p>', timestamp: '2026-07-01 07:00:00' },
+      { title: 'Old' },
+    ]);
     expect(await call('/wps/relay/MCSFE_getListAnnouncements', { query: { types: 'PU' } })).toMatchObject({ banners: [], player: [] });
-    expect(await call('/wps/system/helpCenter', { query: { language: 'xx' } })).toEqual({ articles: [{ key: 'terms', title: 'Terms', html: '<p>18 2026-1</p>' }] });
+    expect(await call('/wps/system/helpCenter', { query: { language: 'xx' } })).toEqual({
+      articles: [{ key: 'terms', title: 'Terms', html: '<p>18 2026-1</p>' }],
+    });
   });
 
   it('keeps feedback, and refuses an empty one', async () => {
     const { feedbackId } = await call('/wps/feedback', { body: { content: '  chào \u0000 bạn 👋 ' } });
-    const { rows } = await sql<{ content: string; player_id: bigint | null }>`select content, player_id from site.feedback where id = ${feedbackId}`.execute(handle.db);
+    const { rows } = await sql<{
+      content: string;
+      player_id: bigint | null;
+    }>`select content, player_id from site.feedback where id = ${feedbackId}`.execute(handle.db);
     expect(rows).toEqual([{ content: 'chào  bạn 👋', player_id: null }]);
     await expect(call('/wps/feedback', { body: { content: ' \u0000 ' } })).rejects.toMatchObject({ code: 'request_param_err' });
     await site.setFeature(await house(), 'FEEDBACK3', false);
@@ -139,7 +209,11 @@ describe('the site module', () => {
     const username = fields.find(({ field }) => field === 'username') ?? expect.fail();
     await site.setFieldRule(merchant, { ...username, minLength: 5 });
     expect((await site.registrationSettings(merchant)).fields.find(({ field }) => field === 'username')?.minLength).toBe(5);
-    for (const wrong of [{ ...username, minLength: 9, maxLength: 3 }, { ...username, acceptedPattern: '([' }]) await expect(site.setFieldRule(merchant, wrong)).rejects.toMatchObject({ code: 'request_param_err' });
+    for (const wrong of [
+      { ...username, minLength: 9, maxLength: 3 },
+      { ...username, acceptedPattern: '([' },
+    ])
+      await expect(site.setFieldRule(merchant, wrong)).rejects.toMatchObject({ code: 'request_param_err' });
     await site.changeSettings(merchant, { minimumAge: 21 });
     expect((await site.settingsOf(merchant)).minimumAge).toBe(21);
     await expect(site.changeSettings(merchant, { minimumAge: 3 })).rejects.toThrow(/minimumAge/);

@@ -11,7 +11,17 @@ import { sanitiseHtml } from './sanitise-html.js';
 import { readSettings } from './settings.js';
 import { fillText, textIn } from './texts.js';
 
-const merchant = (id: number, code: string, hosts: string[]) => ({ id, code, name: code, currency: 'VND', currencySymbol: '₫', currencyScale: 0, timeZone: 'UTC', defaultLanguage: 'EN', hosts });
+const merchant = (id: number, code: string, hosts: string[]) => ({
+  id,
+  code,
+  name: code,
+  currency: 'VND',
+  currencySymbol: '₫',
+  currencyScale: 0,
+  timeZone: 'UTC',
+  defaultLanguage: 'EN',
+  hosts,
+});
 const house = merchant(1, 'house', []);
 const other = merchant(2, 'other', ['other.example', 'www.other.example']);
 const refusal = (work: () => unknown): string => {
@@ -32,7 +42,8 @@ describe('the brand of a request', () => {
   });
   it('follows the header when it names one brand exactly once', () => {
     expect(resolveMerchant([house, other], 'localhost', 'OTHER').code).toBe('other');
-    for (const header of ['house,house', 'nobody', '', ['house', 'house']]) expect(refusal(() => resolveMerchant([house, other], 'localhost', header))).toBe('function.not.available');
+    for (const header of ['house,house', 'nobody', '', ['house', 'house']])
+      expect(refusal(() => resolveMerchant([house, other], 'localhost', header))).toBe('function.not.available');
   });
   it("refuses one brand's header on another brand's host, and a host of nobody when every brand has its own", () => {
     expect(refusal(() => resolveMerchant([house, other], 'other.example', 'house'))).toBe('function.not.available');
@@ -64,7 +75,14 @@ describe('the feature tree', () => {
 });
 
 describe('access', () => {
-  const question: AccessQuestion = { address: '203.0.113.9', country: 'VN', now: new Date('2026-07-01T00:00:00Z'), maintenance: undefined, blockedCountries: new Set(), rules: [] };
+  const question: AccessQuestion = {
+    address: '203.0.113.9',
+    country: 'VN',
+    now: new Date('2026-07-01T00:00:00Z'),
+    maintenance: undefined,
+    blockedCountries: new Set(),
+    rules: [],
+  };
   const deny = { network: '203.0.113.0/24', verdict: 'deny' as const, note: '' };
   const allow = { network: '203.0.113.9/32', verdict: 'allow' as const, note: '' };
   it('is open unless something says otherwise', () => expect(judgeAccess(question)).toBe(0));
@@ -89,7 +107,8 @@ describe('access', () => {
     expect(plainAddress('fe80::1%eth0')).toBe('fe80::1');
     expect(plainAddress('not an address')).toBe('');
     expect(readNetwork('203.0.113.9')).toEqual({ address: '203.0.113.9', prefix: 32, family: 'ipv4' });
-    for (const text of ['203.0.113.0/33', '203.0.113.0/', 'x', '1.2.3.4/8/9', '2001:db8::/129']) expect(refusal(() => readNetwork(text))).toBe('request_param_err');
+    for (const text of ['203.0.113.0/33', '203.0.113.0/', 'x', '1.2.3.4/8/9', '2001:db8::/129'])
+      expect(refusal(() => readNetwork(text))).toBe('request_param_err');
   });
   it('finds the country of an address, none for loopback and private ones', async () => {
     expect(await countryOfAddress('8.8.8.8')).toBe('US');
@@ -104,10 +123,29 @@ describe('registration rules', () => {
     for (const rule of defaultRules) expect(registerPatterns.find(({ id }) => id === rule.patternId)?.pattern).toBe(rule.acceptedPattern);
   });
   it.each([
-    [1, 'lan2', '2lan'], [2, '中文1', 'zh'], [3, 'a@b.vn', 'a@b'], [4, 'a1', 'a 1'], [5, 'a1', 'aa'], [6, '09', '9a'], [7, 'A1', 'a1'], [8, 'An Nguyen', 'An1'],
-    [9, 'abc', 'a b'], [10, '中。', 'a'], [11, '2000-01-31', '2000-13-01'], [12, '01-31-2000', '31-01-2000'], [13, 'Trần An', 'An1'], [14, 'Trần1', 'a b'],
-    [15, '한글', 'a'], [16, 'ไทย', 'a'], [17, 'ไทย a', '1'], [18, 'A B', '  '], [19, 'a1!', 'a 1'], [20, 'Aa1!', 'Aa1'], [21, "Trần O'Neil", 'Trần'],
-    [22, 'カタカナ', 'ka'], [23, 'ABC', 'A B'],
+    [1, 'lan2', '2lan'],
+    [2, '中文1', 'zh'],
+    [3, 'a@b.vn', 'a@b'],
+    [4, 'a1', 'a 1'],
+    [5, 'a1', 'aa'],
+    [6, '09', '9a'],
+    [7, 'A1', 'a1'],
+    [8, 'An Nguyen', 'An1'],
+    [9, 'abc', 'a b'],
+    [10, '中。', 'a'],
+    [11, '2000-01-31', '2000-13-01'],
+    [12, '01-31-2000', '31-01-2000'],
+    [13, 'Trần An', 'An1'],
+    [14, 'Trần1', 'a b'],
+    [15, '한글', 'a'],
+    [16, 'ไทย', 'a'],
+    [17, 'ไทย a', '1'],
+    [18, 'A B', '  '],
+    [19, 'a1!', 'a 1'],
+    [20, 'Aa1!', 'Aa1'],
+    [21, "Trần O'Neil", 'Trần'],
+    [22, 'カタカナ', 'ka'],
+    [23, 'ABC', 'A B'],
   ])('pattern %i takes %s and refuses %s', (id, good, bad) => {
     const pattern = registerPatterns.find((row) => row.id === id)?.pattern ?? '';
     expect([fitsPattern(pattern, good), fitsPattern(pattern, bad)]).toEqual([true, false]);
@@ -137,7 +175,17 @@ describe('content', () => {
   it('keeps the short list of tags and turns everything else into text', () => {
     expect(sanitiseHtml('<p>a &amp; b<br/></p>')).toBe('<p>a &amp; b<br></p>');
     expect(sanitiseHtml('<a href="/help">x</a>')).toBe('<a href="/help" rel="noopener">x</a>');
-    for (const bad of ['<script>1</script>', '<p onclick="x">', '<img src=x onerror=y>', '<a href="javascript:x">', '<a href="//evil.example">', '<a href="/\\evil.example">', '<svg/onload=x>', '<P STYLE="x">', '<a href="/x" onclick="y">'])
+    for (const bad of [
+      '<script>1</script>',
+      '<p onclick="x">',
+      '<img src=x onerror=y>',
+      '<a href="javascript:x">',
+      '<a href="//evil.example">',
+      '<a href="/\\evil.example">',
+      '<svg/onload=x>',
+      '<P STYLE="x">',
+      '<a href="/x" onclick="y">',
+    ])
       expect(sanitiseHtml(bad)).not.toMatch(/<(?!\/a>|\/p>|\/script>)/);
   });
   it('names countries in the language of the reader', () => {

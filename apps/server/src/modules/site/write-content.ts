@@ -1,6 +1,14 @@
 import type { DatabaseTransaction } from '../../platform/database.js';
 import { newId } from '../../platform/ids.js';
-import { insertAnnouncement, insertMerchant, upsertArticle, upsertBanner, upsertResource, type NewMerchant, type Resource } from './repository.js';
+import {
+  insertAnnouncement,
+  insertMerchant,
+  upsertArticle,
+  upsertBanner,
+  upsertResource,
+  type NewMerchant,
+  type Resource,
+} from './repository.js';
 import { sanitiseHtml } from './sanitise-html.js';
 import type { LocalText } from './texts.js';
 
@@ -41,9 +49,16 @@ function sanitiseAll(text: LocalText): LocalText {
 export async function addBrand(transaction: DatabaseTransaction, merchant: NewMerchant, content: BrandContent): Promise<boolean> {
   if (!(await insertMerchant(transaction, merchant))) return false;
   for (const resource of content.resources) await upsertResource(transaction, merchant.id, resource);
-  for (const [position, { text, ...banner }] of content.banners.entries()) await upsertBanner(transaction, merchant.id, position, { id: newId(), body: text, ...banner });
+  for (const [position, { text, ...banner }] of content.banners.entries())
+    await upsertBanner(transaction, merchant.id, position, { id: newId(), body: text, ...banner });
   for (const { endsAt, ...announcement } of content.announcements)
-    await insertAnnouncement(transaction, merchant.id, { id: newId(), ...announcement, content: sanitiseAll(announcement.content), endsAt: endsAt ?? null });
-  for (const [position, article] of content.articles.entries()) await upsertArticle(transaction, merchant.id, position, { ...article, html: sanitiseAll(article.html) });
+    await insertAnnouncement(transaction, merchant.id, {
+      id: newId(),
+      ...announcement,
+      content: sanitiseAll(announcement.content),
+      endsAt: endsAt ?? null,
+    });
+  for (const [position, article] of content.articles.entries())
+    await upsertArticle(transaction, merchant.id, position, { ...article, html: sanitiseAll(article.html) });
   return true;
 }

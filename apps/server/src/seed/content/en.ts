@@ -2,15 +2,43 @@ import type { DemoTexts } from './types.js';
 
 export const english: DemoTexts = {
   banners: {
-    welcome: { title: 'Welcome to {brand}', text: 'Play money to try everything: register, bet, check every draw.', action: 'Open the lobby' },
-    fair: { title: 'Every draw can be recomputed', text: 'Committed before betting closes, provable afterwards in your own browser.', action: 'See how' },
-    northern: { title: 'Northern lottery, every evening', text: 'Real results at 18:15 Hanoi time, with an archive since 2005.', action: 'Choose numbers' },
+    welcome: {
+      title: 'Welcome to {brand}',
+      text: 'Play money to try everything: register, bet, check every draw.',
+      action: 'Open the lobby',
+    },
+    fair: {
+      title: 'Every draw can be recomputed',
+      text: 'Committed before betting closes, provable afterwards in your own browser.',
+      action: 'See how',
+    },
+    northern: {
+      title: 'Northern lottery, every evening',
+      text: 'Real results at 18:15 Hanoi time, with an archive since 2005.',
+      action: 'Choose numbers',
+    },
   },
   announcements: {
-    welcome: { title: '{brand} is open', content: '<p>Two lotteries are open: <strong>Five-digit</strong> with a draw every minute, and the <strong>Northern Vietnamese lottery</strong> every evening. More games follow.</p>' },
-    fairness: { title: 'How we prove that draws are fair', content: '<p>The seed of each house draw is sealed before betting opens and shown after the result. Anybody can recompute the numbers. <a href="/help?topic=fairness">How to check a draw</a></p>' },
-    demo: { title: 'This site runs on play money', content: '<p>Balances, deposits and prizes on this brand are play money and cannot be paid out. Nothing you do here costs anything.</p>' },
-    schedule: { title: 'Northern lottery: close of betting', content: '<p>Betting on the Northern lottery closes at 18:10 Hanoi time, five minutes before the draw. There is no draw during the four days of Tet.</p>' },
+    welcome: {
+      title: '{brand} is open',
+      content:
+        '<p>Two lotteries are open: <strong>Five-digit</strong> with a draw every minute, and the <strong>Northern Vietnamese lottery</strong> every evening. More games follow.</p>',
+    },
+    fairness: {
+      title: 'How we prove that draws are fair',
+      content:
+        '<p>The seed of each house draw is sealed before betting opens and shown after the result. Anybody can recompute the numbers. <a href="/help?topic=fairness">How to check a draw</a></p>',
+    },
+    demo: {
+      title: 'This site runs on play money',
+      content:
+        '<p>Balances, deposits and prizes on this brand are play money and cannot be paid out. Nothing you do here costs anything.</p>',
+    },
+    schedule: {
+      title: 'Northern lottery: close of betting',
+      content:
+        '<p>Betting on the Northern lottery closes at 18:10 Hanoi time, five minutes before the draw. There is no draw during the four days of Tet.</p>',
+    },
   },
   articles: {
     register: {

@@ -2,15 +2,42 @@ import type { DemoTexts } from './types.js';
 
 export const indonesian: DemoTexts = {
   banners: {
-    welcome: { title: 'Selamat datang di {brand}', text: 'Uang main untuk mencoba semuanya: daftar, bertaruh, periksa setiap undian.', action: 'Buka lobi' },
-    fair: { title: 'Setiap undian bisa dihitung ulang', text: 'Dikunci sebelum taruhan ditutup, bisa dibuktikan di peramban Anda sendiri.', action: 'Lihat caranya' },
-    northern: { title: 'Lotre Utara, setiap malam', text: 'Hasil asli pukul 18.15 waktu Hanoi, dengan arsip sejak 2005.', action: 'Pilih angka' },
+    welcome: {
+      title: 'Selamat datang di {brand}',
+      text: 'Uang main untuk mencoba semuanya: daftar, bertaruh, periksa setiap undian.',
+      action: 'Buka lobi',
+    },
+    fair: {
+      title: 'Setiap undian bisa dihitung ulang',
+      text: 'Dikunci sebelum taruhan ditutup, bisa dibuktikan di peramban Anda sendiri.',
+      action: 'Lihat caranya',
+    },
+    northern: {
+      title: 'Lotre Utara, setiap malam',
+      text: 'Hasil asli pukul 18.15 waktu Hanoi, dengan arsip sejak 2005.',
+      action: 'Pilih angka',
+    },
   },
   announcements: {
-    welcome: { title: '{brand} sudah dibuka', content: '<p>Dua lotre dibuka: <strong>Lima angka</strong> dengan undian setiap menit, dan <strong>Lotre Vietnam Utara</strong> setiap malam. Game lain menyusul.</p>' },
-    fairness: { title: 'Cara kami membuktikan undian adil', content: '<p>Benih setiap undian rumah disegel sebelum taruhan dibuka dan ditunjukkan setelah hasil keluar. Siapa pun dapat menghitung ulang. <a href="/help?topic=fairness">Cara memeriksa undian</a></p>' },
-    demo: { title: 'Situs ini memakai uang main', content: '<p>Saldo, deposit, dan hadiah di merek ini adalah uang main dan tidak dapat ditarik. Tidak ada biaya apa pun di sini.</p>' },
-    schedule: { title: 'Lotre Utara: penutupan taruhan', content: '<p>Taruhan Lotre Utara ditutup pukul 18.10 waktu Hanoi, lima menit sebelum undian. Tidak ada undian selama empat hari Tet.</p>' },
+    welcome: {
+      title: '{brand} sudah dibuka',
+      content:
+        '<p>Dua lotre dibuka: <strong>Lima angka</strong> dengan undian setiap menit, dan <strong>Lotre Vietnam Utara</strong> setiap malam. Game lain menyusul.</p>',
+    },
+    fairness: {
+      title: 'Cara kami membuktikan undian adil',
+      content:
+        '<p>Benih setiap undian rumah disegel sebelum taruhan dibuka dan ditunjukkan setelah hasil keluar. Siapa pun dapat menghitung ulang. <a href="/help?topic=fairness">Cara memeriksa undian</a></p>',
+    },
+    demo: {
+      title: 'Situs ini memakai uang main',
+      content: '<p>Saldo, deposit, dan hadiah di merek ini adalah uang main dan tidak dapat ditarik. Tidak ada biaya apa pun di sini.</p>',
+    },
+    schedule: {
+      title: 'Lotre Utara: penutupan taruhan',
+      content:
+        '<p>Taruhan Lotre Utara ditutup pukul 18.10 waktu Hanoi, lima menit sebelum undian. Tidak ada undian selama empat hari Tet.</p>',
+    },
   },
   articles: {
     register: {

@@ -8,7 +8,14 @@ import { articleKeys, type DemoTexts } from './types.js';
 import { vietnamese } from './vi.js';
 import { chinese } from './zh.js';
 
-export const demoTexts: Readonly<Record<LanguageCode, DemoTexts>> = { EN: english, CN: chinese, ID: indonesian, PT: portuguese, TH: thai, VI: vietnamese };
+export const demoTexts: Readonly<Record<LanguageCode, DemoTexts>> = {
+  EN: english,
+  CN: chinese,
+  ID: indonesian,
+  PT: portuguese,
+  TH: thai,
+  VI: vietnamese,
+};
 
 function local(pick: (texts: DemoTexts) => string): Record<LanguageCode, string> {
   const entries = Object.entries(demoTexts).map(([language, texts]): [string, string] => [language, pick(texts)]);
@@ -58,6 +65,10 @@ export function demoContent(now: Date): BrandContent {
       content: local((texts) => texts.announcements[notice].content),
       publishedAt: new Date(now.getTime() - index * minuteMs),
     })),
-    articles: articleKeys.map((key) => ({ key, title: local((texts) => texts.articles[key].title), html: local((texts) => texts.articles[key].html) })),
+    articles: articleKeys.map((key) => ({
+      key,
+      title: local((texts) => texts.articles[key].title),
+      html: local((texts) => texts.articles[key].html),
+    })),
   };
 }

@@ -2,15 +2,43 @@ import type { DemoTexts } from './types.js';
 
 export const portuguese: DemoTexts = {
   banners: {
-    welcome: { title: 'Boas-vindas à {brand}', text: 'Dinheiro fictício para experimentar tudo: cadastro, apostas e conferência de cada sorteio.', action: 'Abrir o lobby' },
-    fair: { title: 'Todo sorteio pode ser recalculado', text: 'Comprometido antes do fechamento, comprovável depois no seu próprio navegador.', action: 'Veja como' },
-    northern: { title: 'Loteria do Norte, toda noite', text: 'Resultados reais às 18h15 de Hanói, com arquivo desde 2005.', action: 'Escolher números' },
+    welcome: {
+      title: 'Boas-vindas à {brand}',
+      text: 'Dinheiro fictício para experimentar tudo: cadastro, apostas e conferência de cada sorteio.',
+      action: 'Abrir o lobby',
+    },
+    fair: {
+      title: 'Todo sorteio pode ser recalculado',
+      text: 'Comprometido antes do fechamento, comprovável depois no seu próprio navegador.',
+      action: 'Veja como',
+    },
+    northern: {
+      title: 'Loteria do Norte, toda noite',
+      text: 'Resultados reais às 18h15 de Hanói, com arquivo desde 2005.',
+      action: 'Escolher números',
+    },
   },
   announcements: {
-    welcome: { title: 'A {brand} está aberta', content: '<p>Duas loterias estão abertas: <strong>Cinco dígitos</strong>, com sorteio a cada minuto, e a <strong>Loteria do Norte do Vietnã</strong>, toda noite. Mais jogos virão.</p>' },
-    fairness: { title: 'Como provamos que os sorteios são justos', content: '<p>A semente de cada sorteio da casa é lacrada antes de as apostas abrirem e mostrada depois do resultado. Qualquer pessoa pode recalcular os números. <a href="/help?topic=fairness">Como conferir um sorteio</a></p>' },
-    demo: { title: 'Este site usa dinheiro fictício', content: '<p>Saldos, depósitos e prêmios desta marca são fictícios e não podem ser sacados. Nada do que você faz aqui custa dinheiro.</p>' },
-    schedule: { title: 'Loteria do Norte: fechamento das apostas', content: '<p>As apostas na Loteria do Norte fecham às 18h10 de Hanói, cinco minutos antes do sorteio. Não há sorteio nos quatro dias do Tet.</p>' },
+    welcome: {
+      title: 'A {brand} está aberta',
+      content:
+        '<p>Duas loterias estão abertas: <strong>Cinco dígitos</strong>, com sorteio a cada minuto, e a <strong>Loteria do Norte do Vietnã</strong>, toda noite. Mais jogos virão.</p>',
+    },
+    fairness: {
+      title: 'Como provamos que os sorteios são justos',
+      content:
+        '<p>A semente de cada sorteio da casa é lacrada antes de as apostas abrirem e mostrada depois do resultado. Qualquer pessoa pode recalcular os números. <a href="/help?topic=fairness">Como conferir um sorteio</a></p>',
+    },
+    demo: {
+      title: 'Este site usa dinheiro fictício',
+      content:
+        '<p>Saldos, depósitos e prêmios desta marca são fictícios e não podem ser sacados. Nada do que você faz aqui custa dinheiro.</p>',
+    },
+    schedule: {
+      title: 'Loteria do Norte: fechamento das apostas',
+      content:
+        '<p>As apostas na Loteria do Norte fecham às 18h10 de Hanói, cinco minutos antes do sorteio. Não há sorteio nos quatro dias do Tet.</p>',
+    },
   },
   articles: {
     register: {

@@ -2,15 +2,37 @@ import type { DemoTexts } from './types.js';
 
 export const vietnamese: DemoTexts = {
   banners: {
-    welcome: { title: 'Chào mừng đến với {brand}', text: 'Tiền chơi thử để trải nghiệm tất cả: đăng ký, đặt cược, kiểm chứng từng kỳ quay.', action: 'Vào sảnh' },
-    fair: { title: 'Kỳ quay nào cũng tính lại được', text: 'Cam kết trước khi đóng cược, kiểm chứng sau đó ngay trên trình duyệt của bạn.', action: 'Xem cách làm' },
+    welcome: {
+      title: 'Chào mừng đến với {brand}',
+      text: 'Tiền chơi thử để trải nghiệm tất cả: đăng ký, đặt cược, kiểm chứng từng kỳ quay.',
+      action: 'Vào sảnh',
+    },
+    fair: {
+      title: 'Kỳ quay nào cũng tính lại được',
+      text: 'Cam kết trước khi đóng cược, kiểm chứng sau đó ngay trên trình duyệt của bạn.',
+      action: 'Xem cách làm',
+    },
     northern: { title: 'Xổ số miền Bắc mỗi tối', text: 'Kết quả thật lúc 18:15 giờ Hà Nội, kho kết quả từ năm 2005.', action: 'Chọn số' },
   },
   announcements: {
-    welcome: { title: '{brand} đã mở cửa', content: '<p>Hai loại xổ số đang mở: <strong>5 chữ số</strong> quay mỗi phút và <strong>Xổ số miền Bắc</strong> mỗi tối. Sẽ có thêm trò chơi khác.</p>' },
-    fairness: { title: 'Chúng tôi chứng minh kỳ quay công bằng thế nào', content: '<p>Mầm số của mỗi kỳ quay nội bộ được niêm phong trước khi mở cược và công bố sau khi có kết quả. Ai cũng có thể tính lại. <a href="/help?topic=fairness">Cách kiểm tra một kỳ quay</a></p>' },
-    demo: { title: 'Trang này dùng tiền chơi thử', content: '<p>Số dư, tiền nạp và tiền thưởng ở đây là tiền chơi thử và không thể rút ra. Bạn không mất chi phí nào.</p>' },
-    schedule: { title: 'Xổ số miền Bắc: giờ đóng cược', content: '<p>Cược Xổ số miền Bắc đóng lúc 18:10 giờ Hà Nội, năm phút trước giờ quay. Bốn ngày Tết không quay số.</p>' },
+    welcome: {
+      title: '{brand} đã mở cửa',
+      content:
+        '<p>Hai loại xổ số đang mở: <strong>5 chữ số</strong> quay mỗi phút và <strong>Xổ số miền Bắc</strong> mỗi tối. Sẽ có thêm trò chơi khác.</p>',
+    },
+    fairness: {
+      title: 'Chúng tôi chứng minh kỳ quay công bằng thế nào',
+      content:
+        '<p>Mầm số của mỗi kỳ quay nội bộ được niêm phong trước khi mở cược và công bố sau khi có kết quả. Ai cũng có thể tính lại. <a href="/help?topic=fairness">Cách kiểm tra một kỳ quay</a></p>',
+    },
+    demo: {
+      title: 'Trang này dùng tiền chơi thử',
+      content: '<p>Số dư, tiền nạp và tiền thưởng ở đây là tiền chơi thử và không thể rút ra. Bạn không mất chi phí nào.</p>',
+    },
+    schedule: {
+      title: 'Xổ số miền Bắc: giờ đóng cược',
+      content: '<p>Cược Xổ số miền Bắc đóng lúc 18:10 giờ Hà Nội, năm phút trước giờ quay. Bốn ngày Tết không quay số.</p>',
+    },
   },
   articles: {
     register: {

@@ -7,10 +7,20 @@ export const chinese: DemoTexts = {
     northern: { title: '越南北部彩票，每晚开奖', text: '河内时间 18:15 真实开奖，收录 2005 年以来的结果。', action: '选择号码' },
   },
   announcements: {
-    welcome: { title: '{brand} 现已开放', content: '<p>现有两种彩票：<strong>五位数</strong>每分钟一期，<strong>越南北部彩票</strong>每晚一期。更多游戏即将推出。</p>' },
-    fairness: { title: '我们如何证明开奖公平', content: '<p>每一期自营开奖的种子在开放投注前封存，开奖后公布，任何人都可以重新计算。<a href="/help?topic=fairness">如何核对一期开奖</a></p>' },
+    welcome: {
+      title: '{brand} 现已开放',
+      content: '<p>现有两种彩票：<strong>五位数</strong>每分钟一期，<strong>越南北部彩票</strong>每晚一期。更多游戏即将推出。</p>',
+    },
+    fairness: {
+      title: '我们如何证明开奖公平',
+      content:
+        '<p>每一期自营开奖的种子在开放投注前封存，开奖后公布，任何人都可以重新计算。<a href="/help?topic=fairness">如何核对一期开奖</a></p>',
+    },
     demo: { title: '本站使用试玩币', content: '<p>本品牌的余额、存款与奖金均为试玩币，不能提现，您在此不会产生任何费用。</p>' },
-    schedule: { title: '越南北部彩票：截止时间', content: '<p>越南北部彩票于河内时间 18:10 截止投注，即开奖前五分钟。春节四天不开奖。</p>' },
+    schedule: {
+      title: '越南北部彩票：截止时间',
+      content: '<p>越南北部彩票于河内时间 18:10 截止投注，即开奖前五分钟。春节四天不开奖。</p>',
+    },
   },
   articles: {
     register: {
