@@ -145,6 +145,9 @@ export interface BetFilter {
   id: string | undefined;
 }
 
+/** A filter that keeps every bet. */
+export const everything: BetFilter = { from: undefined, to: undefined, state: undefined, gameCode: undefined, numero: undefined, id: undefined };
+
 const playerBetColumns = sql`
   b.id, b.master_id as "masterId", b.draw_id as "drawId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, b.odds_version as "oddsVersion", b.placed_at as "placedAt",
   d.game_code as "gameCode", d.numero, d.state as "drawState", d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt", d.settled_at as "drawSettledAt", d.win,

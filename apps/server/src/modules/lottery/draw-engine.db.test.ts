@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isProved, verifyDraw, type DrawProof } from '@sortes/fairness';
+import { isProved, verifyDraw, verifyInclusion, type DrawProof } from '@sortes/fairness';
 import type { Beacon } from './beacon/beacon.js';
+import type { Receipt } from './bet-book.js';
 import { dueDraws, findDraw, findDrawByNumero, type Draw } from './draw-repository.js';
 import { lotteryTasks, runEngineOnce, runPayingOnce } from './draw-engine.js';
 import { scheduleDraws } from './schedule-draws.js';
@@ -81,6 +82,13 @@ describe('the draw engine', () => {
     const proof = await showProof(lottery.context, 1, 'ssc1m', draw.numero);
     expect(isProved(verifyDraw(proof))).toBe(true);
     expect(verifyProofFile({ ...proof, serverSeed: '00'.repeat(32) }).proved).toBe(false);
+    // The player's own bets lead to the published root; nobody else gets them.
+    const mine = await showProof(lottery.context, 1, 'ssc1m', draw.numero, player);
+    const receipts = mine['receipts'] as Receipt[];
+    expect(receipts.map((receipt) => receipt.bet.play).toSorted()).toEqual(['S1_DIRECT', 'S5_DIRECT']);
+    for (const receipt of receipts) expect(verifyInclusion(receipt.bet, receipt.proof, String(mine['betsRoot']))).toBe(true);
+    expect(proof).not.toHaveProperty('receipts');
+    expect((await showProof(lottery.context, 1, 'ssc1m', draw.numero, await lottery.player()))['receipts']).toEqual([]);
     // One changed bet, and the book no longer gives its root.
     await sql`update lottery.bet set content = '2|2|3|4|5' where draw_id = ${draw.id} and play = 'S5_DIRECT'`.execute(lottery.db);
     const [forged] = await verifyDraws(lottery.context, { merchantId: 1, game: 'ssc1m', numero: draw.numero });

@@ -2,6 +2,8 @@ import { findGame, games, type Game, type Result } from '@sortes/lottery-rules';
 import type { Database } from '../../platform/database.js';
 import { refuse } from '../../platform/errors.js';
 import { beaconOf } from './beacon/beacon.js';
+import { receiptsOf } from './bet-book.js';
+import { everything, listPlayerBets } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
 import { countArchive, findDrawByNumero, findNear, listArchive, type ArchiveFilter, type Draw, type DrawBriefRow } from './draw-repository.js';
 
@@ -166,13 +168,22 @@ async function publicFacts(context: Pick<LotteryContext, 'beacons'>, draw: Draw)
 
 /**
  * A draw's proof: before the draw its commitment and beacon round, after closing also the root of the bet book, after the draw the whole
- * proof (docs/fairness/draws.md) with what was promised beside it. An official draw has none: it answers where its result comes from.
+ * proof (docs/fairness/draws.md) with what was promised beside it. A signed-in player gets receipts of the own bets. An official draw has none: it answers where its result comes from.
  * @throws DomainError lottery.draw.unknown
  */
-export async function showProof(context: Pick<LotteryContext, 'db' | 'beacons'>, merchantId: number, gameCode: string, numero: string): Promise<Record<string, unknown>> {
+export async function showProof(
+  context: Pick<LotteryContext, 'db' | 'pool' | 'vault' | 'beacons'>,
+  merchantId: number,
+  gameCode: string,
+  numero: string,
+  playerId?: number,
+): Promise<Record<string, unknown>> {
   const draw = await findDrawByNumero(context.db, merchantId, gameCode, numero);
   if (draw === undefined || draw.state === 'scheduled') refuse('lottery.draw.unknown');
   if (findGame(gameCode)?.kind === 'official') return { game: draw.gameCode, numero: draw.numero, state: draw.state, official: true, result: draw.result, betsRoot: draw.betsRoot, betsCount: draw.betsCount };
-  return publicFacts(context, draw);
+  const facts = await publicFacts(context, draw);
+  if (playerId === undefined || draw.betsRoot === null) return facts;
+  const own = await listPlayerBets(context.db, playerId, { ...everything, gameCode, numero }, { limit: 20 });
+  return { ...facts, receipts: await receiptsOf(context, draw, new Set(own.filter((bet) => bet.kind !== 'cancelled').map((bet) => bet.id))) };
 }
 

@@ -49,7 +49,7 @@ function drawRoutes(context: LotteryContext): Route[] {
     handle(lottery.getNearDraws, ({ query }, { merchant }) => showNear(db, merchant.id, query.gameId)),
     handle(lottery.listDraws, ({ params, query }, { merchant }) => listDraws(db, merchant.id, params.gameId, query)),
     handle(lottery.getTrends, ({ params, query }, { merchant }) => showTrends(db, merchant.id, params.gameId, query.count ?? 100)),
-    handle(lottery.getDrawProof, ({ params }, { merchant }) => showProof(context, merchant.id, params.gameId, params.numero)),
+    handle(lottery.getDrawProof, ({ params }, { merchant, caller }) => showProof(context, merchant.id, params.gameId, params.numero, caller?.playerId)),
     handle(lottery.listOpenedNumbers, (_input, { merchant }) => listOpened(db, merchant.id)),
     handle(lottery.listVnOpenedNumbers, ({ query }, { merchant }) => {
       const code = query.gameId ?? query.gameCode ?? games.find((game) => game.group === 'VN')?.code ?? '';
