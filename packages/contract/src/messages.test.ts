@@ -50,6 +50,7 @@ describe('the messages', () => {
     expect(messageFor('request_param_err', 'EN', { field: 'username' })).toBe('Username is not valid. Correct it and try again.');
     expect(messageFor('amount.below.minimum', 'VI', { minimum: '10.000 ₫' })).toBe('Số tiền tối thiểu là 10.000 ₫.');
     expect(messageFor('login.locked', 'EN', { retryAfterSeconds: 61 })).toContain('2 min');
+    expect(messageFor('register.age.too.young', 'EN', { age: 21 })).toContain('at least 21 years');
     expect(messageFor('captcha.wrong', 'EN')).toBe('Please Enter The Correct Captcha Code');
     for (const code of codes) for (const language of languageCodes) expect(messageFor(code, language)).not.toMatch(/[{}]|^$/);
   });

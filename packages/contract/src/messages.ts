@@ -31,9 +31,14 @@ export function fieldLabel(field: string, language: LanguageCode): string {
   return Object.hasOwn(labels, name) ? (labels[name] ?? name) : name;
 }
 
+/** Short names that callers use for a value of the sentences. */
+const aliases: Readonly<Record<string, string>> = { min: 'minimum', max: 'maximum', age: 'minimumAge' };
+
 /** Minutes follow from seconds, rounded up, because that is how long one has to wait. */
 function complete(parameters: MessageParameters, language: LanguageCode): Record<string, string> {
   const values = Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)]));
+  for (const [short, name] of Object.entries(aliases))
+    if (values[name] === undefined && values[short] !== undefined) values[name] = values[short];
   const seconds = Number(parameters['retryAfterSeconds'] ?? parameters['seconds']);
   if (values['minutes'] === undefined && seconds > 0) values['minutes'] = String(Math.ceil(seconds / 60));
   if (values['field'] !== undefined) values['field'] = fieldLabel(values['field'], language);
