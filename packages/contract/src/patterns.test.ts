@@ -31,11 +31,14 @@ const examples: Record<number, { good: string[]; bad: string[] }> = {
 };
 
 describe('satisfiesRule', () => {
-  it.each(registerPatterns.map(({ id, meaning, pattern }) => [id, meaning, pattern] as const))('%i: %s', (id, _meaning, acceptedPattern) => {
-    const rule = { minLength: 1, maxLength: 60, acceptedPattern, patternId: id };
-    for (const text of examples[id]?.good ?? []) expect.soft(satisfiesRule(text, rule), text).toBe(true);
-    for (const text of examples[id]?.bad ?? []) expect.soft(satisfiesRule(text, rule), text).toBe(false);
-  });
+  it.each(registerPatterns.map(({ id, meaning, pattern }) => [id, meaning, pattern] as const))(
+    '%i: %s',
+    (id, _meaning, acceptedPattern) => {
+      const rule = { minLength: 1, maxLength: 60, acceptedPattern, patternId: id };
+      for (const text of examples[id]?.good ?? []) expect.soft(satisfiesRule(text, rule), text).toBe(true);
+      for (const text of examples[id]?.bad ?? []) expect.soft(satisfiesRule(text, rule), text).toBe(false);
+    },
+  );
 
   it('counts code points, both bounds included', () => {
     const rule = { minLength: 2, maxLength: 3, acceptedPattern: '*', patternId: 0 };

@@ -20,7 +20,9 @@ export function createChallenges(db: Database, clock: Clock): Challenges {
     },
     async take(merchantId, kind, id) {
       const { rows } = await sql<{ answer: Buffer; expires_at: Date }>`
-        delete from identity.challenge where id = ${id} and merchant_id = ${merchantId} and kind = ${kind} returning answer, expires_at`.execute(db);
+        delete from identity.challenge where id = ${id} and merchant_id = ${merchantId} and kind = ${kind} returning answer, expires_at`.execute(
+        db,
+      );
       const row = rows[0];
       return row !== undefined && row.expires_at > clock.now() ? row.answer : undefined;
     },

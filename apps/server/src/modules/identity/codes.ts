@@ -23,7 +23,8 @@ export interface Codes {
 
 export function createCodes(db: Database, clock: Clock, vault: Vault): Codes {
   const targetOf = (purpose: string, target: string): Buffer => vault.digest('identity-code-target', `${purpose}:${target}`);
-  const digestOf = (purpose: string, target: string, answer: string): Buffer => vault.digest('identity-code', `${purpose}:${target}:${answer.trim()}`);
+  const digestOf = (purpose: string, target: string, answer: string): Buffer =>
+    vault.digest('identity-code', `${purpose}:${target}:${answer.trim()}`);
   return {
     async issue(executor, { merchantId, purpose, target }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -31,7 +32,9 @@ export function createCodes(db: Database, clock: Clock, vault: Vault): Codes {
       await sql`
         insert into identity.verification_code (merchant_id, purpose, target, code_digest, expires_at)
         values (${merchantId}, ${purpose}, ${targetOf(purpose, target)}, ${digestOf(purpose, target, code)}, ${expires})
-        on conflict (merchant_id, purpose, target) do update set code_digest = excluded.code_digest, expires_at = excluded.expires_at, tries = 0`.execute(executor);
+        on conflict (merchant_id, purpose, target) do update set code_digest = excluded.code_digest, expires_at = excluded.expires_at, tries = 0`.execute(
+        executor,
+      );
       return code;
     },
     async check({ merchantId, purpose, target, answer }) {
@@ -46,11 +49,15 @@ export function createCodes(db: Database, clock: Clock, vault: Vault): Codes {
       if (!timingSafeEqual(row.code_digest, digestOf(purpose, target, answer))) return 'wrong';
       const { numAffectedRows } = await sql`
         delete from identity.verification_code
-        where merchant_id = ${merchantId} and purpose = ${purpose} and target = ${targetOf(purpose, target)} and code_digest = ${row.code_digest}`.execute(db);
+        where merchant_id = ${merchantId} and purpose = ${purpose} and target = ${targetOf(purpose, target)} and code_digest = ${row.code_digest}`.execute(
+        db,
+      );
       return numAffectedRows === 1n ? 'right' : 'wrong';
     },
     async withdraw({ merchantId, purpose, target }) {
-      await sql`delete from identity.verification_code where merchant_id = ${merchantId} and purpose = ${purpose} and target = ${targetOf(purpose, target)}`.execute(db);
+      await sql`delete from identity.verification_code where merchant_id = ${merchantId} and purpose = ${purpose} and target = ${targetOf(purpose, target)}`.execute(
+        db,
+      );
     },
   };
 }

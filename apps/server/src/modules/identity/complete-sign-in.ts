@@ -83,7 +83,14 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
     const device = options.remember && options.method !== 'device' ? await devices.remember(transaction, player) : undefined;
     const email = newPlace ? players.emailOf(player) : undefined;
     if (email !== undefined)
-      await messages.queue(transaction, { merchant: context.merchant, language: languageOf(player, context.merchant), channel: 'mail', to: email, key: 'notice-new-address', parameters: { time: writeTime(now) } });
+      await messages.queue(transaction, {
+        merchant: context.merchant,
+        language: languageOf(player, context.merchant),
+        channel: 'mail',
+        to: email,
+        key: 'notice-new-address',
+        parameters: { time: writeTime(now) },
+      });
     return { ...session, known, device };
   };
   const made = options.transaction === undefined ? await inTransaction(services.db, write) : await write(options.transaction);
@@ -91,8 +98,10 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
 
   if (!forProgram) {
     context.setCookie(sessionCookieName(context.origin), made.token, { httpOnly: true, path: '/' });
-    if (made.known !== undefined) context.setCookie(knownDeviceCookieName(context.origin), made.known, { httpOnly: true, path: '/', maxAgeSeconds: 180 * 86_400 });
-    if (made.device !== undefined) context.setCookie(deviceCookieName(context.origin), made.device, { httpOnly: true, path: '/', maxAgeSeconds: rememberMs / 1000 });
+    if (made.known !== undefined)
+      context.setCookie(knownDeviceCookieName(context.origin), made.known, { httpOnly: true, path: '/', maxAgeSeconds: 180 * 86_400 });
+    if (made.device !== undefined)
+      context.setCookie(deviceCookieName(context.origin), made.device, { httpOnly: true, path: '/', maxAgeSeconds: rememberMs / 1000 });
   }
   return {
     token: forProgram ? made.token : browserMarker,
@@ -109,7 +118,10 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
 
 /** A recovered session reads as a full one; that money stays put for a day is decided where money moves. */
 function present(kind: SessionKind, player: Player): Pick<SignedIn, 'sessionKind' | 'verificationMethods'> {
-  return { sessionKind: kind === 'recovery' ? 'full' : kind, verificationMethods: kind === 'verification' ? verificationMethodsOf(player) : [] };
+  return {
+    sessionKind: kind === 'recovery' ? 'full' : kind,
+    verificationMethods: kind === 'verification' ? verificationMethodsOf(player) : [],
+  };
 }
 
 /** "2026-05-01 14:03" in UTC, for notices. */

@@ -29,20 +29,28 @@ export function addressKey(ip: string): string {
   const [head = '', tail] = ip.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':');
+  const groups =
+    tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':');
 }
 
 export function createDevices(db: Database, clock: Clock, vault: Vault): Devices {
   const addressDigest = (ip: string): Buffer => vault.digest('identity-address', addressKey(ip));
   return {
     async isKnownAddress(playerId, ip) {
-      const { rows } = await sql`select 1 from identity.known_address where player_id = ${playerId} and address_digest = ${addressDigest(ip)}`.execute(db);
+      const { rows } =
+        await sql`select 1 from identity.known_address where player_id = ${playerId} and address_digest = ${addressDigest(ip)}`.execute(db);
       return rows.length > 0;
     },
     async isKnownDevice(playerId, token) {
       if (token === undefined) return false;
-      const { rows } = await sql`select 1 from identity.known_device where token_hash = ${sha256(token)} and player_id = ${playerId} and expires_at > ${clock.now()}`.execute(db);
+      const { rows } =
+        await sql`select 1 from identity.known_device where token_hash = ${sha256(token)} and player_id = ${playerId} and expires_at > ${clock.now()}`.execute(
+          db,
+        );
       return rows.length > 0;
     },
     async note(executor, playerId, ip, token) {
@@ -61,7 +69,9 @@ export function createDevices(db: Database, clock: Clock, vault: Vault): Devices
       const token = newSecret();
       await sql`
         insert into identity.device_token (token_hash, family, player_id, merchant_id, expires_at)
-        values (${sha256(token)}, ${newId()}::uuid, ${player.id}, ${player.merchantId}, ${new Date(clock.now().getTime() + rememberMs)})`.execute(executor);
+        values (${sha256(token)}, ${newId()}::uuid, ${player.id}, ${player.merchantId}, ${new Date(clock.now().getTime() + rememberMs)})`.execute(
+        executor,
+      );
       return token;
     },
     async redeem(merchantId, token) {

@@ -41,7 +41,9 @@ describe('readPhoneNumber', () => {
 
 describe('masks', () => {
   it('show little', () => {
-    expect([maskPhoneNumber('+84912345678'), maskEmail('anna@example.com'), maskEmail('@'), maskName('Fortuna77'), maskName('Jo')]).toEqual(['+84******678', 'a***@example.com', '***', 'Fo***77', 'J***o']);
+    expect([maskPhoneNumber('+84912345678'), maskEmail('anna@example.com'), maskEmail('@'), maskName('Fortuna77'), maskName('Jo')]).toEqual(
+      ['+84******678', 'a***@example.com', '***', 'Fo***77', 'J***o'],
+    );
   });
 });
 
@@ -72,10 +74,16 @@ describe('findFaults', () => {
   ];
   it('asks for what is enabled and required, in the order of the form', () => {
     const faults = findFaults(fields, { username: true, password: true, mobile: false }, { username: 'ABCD', password: '12345678' });
-    expect(faults.map(({ field, code }) => [field, code])).toEqual([['username', 'register.field.invalid'], ['line', 'register.field.required']]);
+    expect(faults.map(({ field, code }) => [field, code])).toEqual([
+      ['username', 'register.field.invalid'],
+      ['line', 'register.field.required'],
+    ]);
   });
   it('falls back to eight characters for a password whose rule is missing', () => {
-    expect(findFaults([], { username: false, password: true, mobile: false }, { password: '1234567' })[0]).toMatchObject({ field: 'password', parameters: { min: 8, max: 64 } });
+    expect(findFaults([], { username: false, password: true, mobile: false }, { password: '1234567' })[0]).toMatchObject({
+      field: 'password',
+      parameters: { min: 8, max: 64 },
+    });
   });
 });
 
@@ -114,12 +122,25 @@ describe('addressKey', () => {
 describe('names and cookies', () => {
   it('compare look-alike spellings as one', () => expect(nameKey(' ＡlicE ')).toBe('alice'));
   it('carry the host prefix on https only', () => {
-    expect([sessionCookieName('https://a.example'), sessionCookieName('http://localhost:8080'), deviceCookieName('https://a.example'), knownDeviceCookieName('http://localhost')]).toEqual(['__Host-session', 'session', '__Host-device', 'known']);
+    expect([
+      sessionCookieName('https://a.example'),
+      sessionCookieName('http://localhost:8080'),
+      deviceCookieName('https://a.example'),
+      knownDeviceCookieName('http://localhost'),
+    ]).toEqual(['__Host-session', 'session', '__Host-device', 'known']);
   });
 });
 
 describe('messages', () => {
-  const keys: MessageKey[] = ['code-register', 'code-login', 'code-forgot', 'code-verification', 'notice-new-address', 'notice-password-changed', 'notice-recovered'];
+  const keys: MessageKey[] = [
+    'code-register',
+    'code-login',
+    'code-forgot',
+    'code-verification',
+    'notice-new-address',
+    'notice-password-changed',
+    'notice-recovered',
+  ];
   it.each(languageCodes.flatMap((language) => keys.map((key) => [language, key] as const)))('%s %s is whole', (language, key) => {
     const { subject, text } = writeMessage(language, key, { brand: 'Sortes', code: '042042', minutes: 5, time: '2026-05-01 08:00' });
     expect(`${subject} ${text}`).not.toMatch(/[{}]/);

@@ -22,7 +22,15 @@ import { createThrottle } from './throttle.js';
 import { createTickets } from './tickets.js';
 import type { IdentityDependencies, PlayerStatus } from './types.js';
 
-export type { FieldRule, IdentityDependencies, IdentitySettings, PlayerCreated, PlayerStatus, SliderPuzzle, SliderVerifier } from './types.js';
+export type {
+  FieldRule,
+  IdentityDependencies,
+  IdentitySettings,
+  PlayerCreated,
+  PlayerStatus,
+  SliderPuzzle,
+  SliderVerifier,
+} from './types.js';
 export type { Authenticated, Visit } from './sessions.js';
 export { sessionCookieName } from './cookies.js';
 
@@ -71,7 +79,10 @@ export interface IdentityModule extends Module {
   /** A session for programs (load tests). The token does not rotate. */
   createSessionFor(playerId: number): Promise<{ token: string; sessionId: string; csrfToken: string }>;
   /** Makes a player, or answers the one who already has the name. */
-  createPlayer(merchant: Pick<Merchant, 'id' | 'currency' | 'defaultLanguage'>, seed: PlayerSeed): Promise<{ playerId: number; created: boolean }>;
+  createPlayer(
+    merchant: Pick<Merchant, 'id' | 'currency' | 'defaultLanguage'>,
+    seed: PlayerSeed,
+  ): Promise<{ playerId: number; created: boolean }>;
   /** Makes a code that visitors can register under; idempotent. */
   createAffiliateCode(merchantId: number, code: string, agentId?: number): Promise<void>;
   /** Ends every session and remembered sign-in of a player on all processes. */
@@ -106,7 +117,15 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     tickets: createTickets(db, clock),
   };
   const summaryOf = (player: PlayerSummary | undefined): PlayerSummary | undefined =>
-    player && { id: player.id, merchantId: player.merchantId, userName: player.userName, accountNumber: player.accountNumber, type: player.type, status: player.status, language: player.language };
+    player && {
+      id: player.id,
+      merchantId: player.merchantId,
+      userName: player.userName,
+      accountNumber: player.accountNumber,
+      type: player.type,
+      status: player.status,
+      language: player.language,
+    };
   const known = async (playerId: number): Promise<PlayerSummary> => {
     const player = await players.findById(playerId);
     if (player === undefined) throw new Error(`there is no player ${playerId}`);
@@ -131,14 +150,33 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     },
     async createSessionFor(playerId) {
       const { merchantId } = await known(playerId);
-      const made = await sessions.create(db, { playerId, merchantId, kind: 'full', method: 'program', remember: false, rotates: false, verified: false, ip: '', userAgent: 'program' });
+      const made = await sessions.create(db, {
+        playerId,
+        merchantId,
+        kind: 'full',
+        method: 'program',
+        remember: false,
+        rotates: false,
+        verified: false,
+        ip: '',
+        userAgent: 'program',
+      });
       return { ...made, csrfToken: csrfTokenFor(services, made.sessionId) };
     },
     async createPlayer(merchant, { password, type = 0, language, ...seed }) {
       const existing = await players.findByName(merchant.id, seed.userName);
       if (existing !== undefined) return { playerId: existing.id, created: false };
       const passwordHash = password === undefined ? null : await kit.hasher.hash(password);
-      const player: NewPlayer = { ...seed, merchantId: merchant.id, type, passwordHash, language: language ?? merchant.defaultLanguage, mobileVerified: true, registerMethod: 'house', now: clock.now() };
+      const player: NewPlayer = {
+        ...seed,
+        merchantId: merchant.id,
+        type,
+        passwordHash,
+        language: language ?? merchant.defaultLanguage,
+        mobileVerified: true,
+        registerMethod: 'house',
+        now: clock.now(),
+      };
       return inTransaction(db, async (transaction) => {
         const { id } = await players.insert(transaction, player);
         await deps.onPlayerCreated(transaction, { playerId: id, merchantId: merchant.id, type, currency: merchant.currency });

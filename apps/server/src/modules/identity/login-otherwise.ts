@@ -34,7 +34,9 @@ export async function loginByTicket(kit: IdentityKit, ticket: string, context: R
   await takeSignInBudget(kit, context);
   const playerId = await kit.tickets.redeem(context.merchant.id, ticket);
   const player = playerId === undefined ? undefined : await kit.players.findById(playerId);
-  return player === undefined ? refuse('login.ticket.invalid') : completeSignIn(kit, context, player, { method: 'ticket', remember: false });
+  return player === undefined
+    ? refuse('login.ticket.invalid')
+    : completeSignIn(kit, context, player, { method: 'ticket', remember: false });
 }
 
 /** A ticket that signs the caller in elsewhere within a minute. */
@@ -47,7 +49,9 @@ export async function createTicket(kit: IdentityKit, context: RequestContext): P
 export async function freePlay(kit: IdentityKit, context: RequestContext): Promise<SignedIn> {
   const settings = await settingsFor(kit, context);
   if (!settings.freePlay) refuse('freeplay.off');
-  await kit.throttle.take('TOO_MANY_REQUESTS', [{ scope: 'free-play-address', key: `${context.merchant.id}:${context.ip}`, calls: 60, perSeconds: 3600 }]);
+  await kit.throttle.take('TOO_MANY_REQUESTS', [
+    { scope: 'free-play-address', key: `${context.merchant.id}:${context.ip}`, calls: 60, perSeconds: 3600 },
+  ]);
   const { services, players } = kit;
   const merchantId = context.merchant.id;
   const signedIn = await inTransaction(services.db, async (transaction) => {

@@ -24,7 +24,9 @@ const rememberFailuresSeconds = 86_400;
 
 /** One address may try twenty times a minute, whatever the method. */
 export async function takeSignInBudget(kit: IdentityKit, context: RequestContext): Promise<void> {
-  await kit.throttle.take('TOO_MANY_REQUESTS', [{ scope: 'sign-in-address', key: `${context.merchant.id}:${context.ip}`, calls: 20, perSeconds: 60 }]);
+  await kit.throttle.take('TOO_MANY_REQUESTS', [
+    { scope: 'sign-in-address', key: `${context.merchant.id}:${context.ip}`, calls: 20, perSeconds: 60 },
+  ]);
 }
 
 /** Signs in by user name (or account number) and password with the slider, or by mobile number and SMS code. */
@@ -37,16 +39,22 @@ export async function login(kit: IdentityKit, body: LoginInput, context: Request
  * Whose failures count: those of this name by strangers, or those of this browser when the player has signed in with it before.
  * So a stranger's guessing never locks out the owner at home.
  */
-async function failureKey(kit: IdentityKit, context: RequestContext, player: Player | undefined, username: string): Promise<[string, string]> {
+async function failureKey(
+  kit: IdentityKit,
+  context: RequestContext,
+  player: Player | undefined,
+  username: string,
+): Promise<[string, string]> {
   const token = context.cookie(knownDeviceCookieName(context.origin));
-  if (player !== undefined && (await kit.devices.isKnownDevice(player.id, token))) return ['sign-in-device', `${player.id}:${sha256(token ?? '').toString('hex')}`];
-  return ['sign-in-name', `${context.merchant.id}:${nameKey(username)}`];
+  if (player !== undefined && (await kit.devices.isKnownDevice(player.id, token)))
+    return ['sign-in-device', `${player.id}:${sha256(token ?? '').toString('hex')}`];
+  // A player has several spellings (name, account number, mobile number); all count as one.
+  return ['sign-in-name', player === undefined ? `${context.merchant.id}:${nameKey(username)}` : `player:${player.id}`];
 }
 
 /** Forgets failures under a name: after a right password or a reset. */
 export async function clearSignInFailures(kit: IdentityKit, player: Player): Promise<void> {
-  await kit.throttle.clearFailures('sign-in-name', `${player.merchantId}:${nameKey(player.userName)}`);
-  await kit.throttle.clearFailures('sign-in-name', `${player.merchantId}:${player.accountNumber}`);
+  await kit.throttle.clearFailures('sign-in-name', `player:${player.id}`);
 }
 
 async function loginByPassword(kit: IdentityKit, body: LoginInput, context: RequestContext): Promise<SignedIn> {
@@ -55,29 +63,42 @@ async function loginByPassword(kit: IdentityKit, body: LoginInput, context: Requ
   const settings = await settingsFor(kit, context);
   const username = body.username.trim();
   if (username === '') refuse('register.field.required', { field: 'username' });
-  const player = await players.findByName(merchantId, username);
+  // Who registered by mobile number has it as user name and types it as people of the country do.
+  const number = readPhoneNumber(username, settings, body.countryDialingCode);
+  const player = await players.findByName(merchantId, username, number?.slice(1));
   const [scope, key] = await failureKey(kit, context, player, username);
   const failures = await throttle.failuresOf(scope, key);
   const sinceMs = failures.lastAt === undefined ? Number.POSITIVE_INFINITY : services.clock.now().getTime() - failures.lastAt.getTime();
   if (failures.count >= resetOnlyAfter) refuse('login.locked', { value: { captcha: true, resetOnly: true }, retryAfterSeconds: 3600 });
   if (failures.count >= waitAfter) {
     const leftMs = Math.min(waitMs * 2 ** Math.min(failures.count - waitAfter, 20), waitAtMostMs) - sinceMs;
-    if (leftMs > 0) refuse('login.locked', { value: { captcha: true }, retryAfterSeconds: Math.ceil(leftMs / 1000), parameters: { minutes: Math.ceil(leftMs / 60_000) } });
+    if (leftMs > 0)
+      refuse('login.locked', {
+        value: { captcha: true },
+        retryAfterSeconds: Math.ceil(leftMs / 1000),
+        parameters: { minutes: Math.ceil(leftMs / 60_000) },
+      });
   }
   const captchaNeeded = failures.count >= captchaAfter && sinceMs < captchaWindowMs;
   // Both must be there before either is used up.
   const answer = body.captcha?.trim() ?? '';
   if (captchaNeeded && answer === '') refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
   if (settings.slider && body.geetest === undefined) refuse('slider.required', { value: { captcha: captchaNeeded } });
-  if (captchaNeeded && !(await captcha.check(merchantId, context.cookie(captchaCookieName), answer))) refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
-  if (settings.slider && (body.geetest === undefined || !(await slider.consume(merchantId, body.geetest)))) refuse('slider.failed', { value: { captcha: captchaNeeded } });
+  if (captchaNeeded && !(await captcha.check(merchantId, context.cookie(captchaCookieName), answer)))
+    refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
+  if (settings.slider && (body.geetest === undefined || !(await slider.consume(merchantId, body.geetest))))
+    refuse('slider.failed', { value: { captcha: captchaNeeded } });
 
   if (!(await hasher.verify(player?.passwordHash ?? null, body.password)) || player === undefined) {
     const count = await throttle.addFailure(scope, key, rememberFailuresSeconds);
     return refuse('login.failed', { value: { captcha: count >= captchaAfter } });
   }
   await throttle.clearFailures(scope, key);
-  return completeSignIn(kit, context, player, { method: 'password', remember: body.remember === true, passwordWeak: isWeakPassword(body.password, player.userName) });
+  return completeSignIn(kit, context, player, {
+    method: 'password',
+    remember: body.remember === true,
+    passwordWeak: isWeakPassword(body.password, player.userName),
+  });
 }
 
 async function loginBySms(kit: IdentityKit, body: LoginInput, context: RequestContext): Promise<SignedIn> {

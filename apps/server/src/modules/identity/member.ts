@@ -37,7 +37,8 @@ export async function showMemberInfo(kit: IdentityKit, context: RequestContext):
 
 export async function changeNickname(kit: IdentityKit, nickname: string, context: RequestContext): Promise<Record<string, never>> {
   const trimmed = nickname.trim();
-  if (trimmed === '' || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(trimmed)) refuse('register.field.invalid', { field: 'nickname', parameters: { min: 1, max: 40, patternId: 0 } });
+  if (trimmed === '' || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(trimmed))
+    refuse('register.field.invalid', { field: 'nickname', parameters: { min: 1, max: 40, patternId: 0 } });
   await kit.players.update(callerOf(context).playerId, { nickname: trimmed });
   return {};
 }
@@ -46,7 +47,11 @@ export async function showAvatar(kit: IdentityKit, context: RequestContext): Pro
   return { avatar: (await playerOf(kit, context)).avatar, avatarType: 'STATIC', choices: avatars };
 }
 
-export async function chooseAvatar(kit: IdentityKit, avatar: string, context: RequestContext): Promise<Reply<typeof identity.setMemberIcon>> {
+export async function chooseAvatar(
+  kit: IdentityKit,
+  avatar: string,
+  context: RequestContext,
+): Promise<Reply<typeof identity.setMemberIcon>> {
   if (!avatars.includes(avatar)) refuse('request_param_err', { field: 'avatar' });
   await kit.players.update(callerOf(context).playerId, { avatar });
   return { avatar, avatarType: 'STATIC', choices: avatars };

@@ -46,7 +46,8 @@ export interface Messages {
 export function createMessages({ db, clock, vault, log }: Services, mail: MailSender, sms: SmsSender): Messages {
   const breakers = { sms: createCircuitBreaker(clock), mail: createCircuitBreaker(clock) };
   const seal = (content: Content | null): Buffer => vault.seal(sealPurpose, Buffer.from(JSON.stringify(content)));
-  const write = ({ merchant, language, key, parameters }: MessageOrder) => writeMessage(language, key, { brand: merchant.name, ...parameters });
+  const write = ({ merchant, language, key, parameters }: MessageOrder) =>
+    writeMessage(language, key, { brand: merchant.name, ...parameters });
 
   /** Sends through the channel's breaker; a refusal of one address says nothing against the gateway. */
   async function hand(channel: 'mail' | 'sms', send: () => Promise<void>): Promise<void> {
@@ -78,7 +79,11 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
       }
       try {
         // The row's id is the message's own key at the gateway: a crash between sending and deleting sends nothing twice.
-        await hand(channel, () => (channel === 'sms' ? sms.send({ to: content.to, text: content.text, reference: row.id }) : mail.send({ ...content, reference: row.id })));
+        await hand(channel, () =>
+          channel === 'sms'
+            ? sms.send({ to: content.to, text: content.text, reference: row.id })
+            : mail.send({ ...content, reference: row.id }),
+        );
         await remove();
       } catch (error) {
         if (error instanceof MessageRefused) {
@@ -87,9 +92,14 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
           return true;
         }
         const pauseMs = Math.min(2 ** row.attempts * 2000, 300_000);
-        log.warn({ channel, attempts: row.attempts + 1, reason: error instanceof Error ? error.message : String(error) }, 'message not sent; it will be tried again');
+        log.warn(
+          { channel, attempts: row.attempts + 1, reason: error instanceof Error ? error.message : String(error) },
+          'message not sent; it will be tried again',
+        );
         await sql`
-          update identity.outgoing_message set attempts = attempts + 1, failed_at = ${now}, due_at = ${new Date(now.getTime() + pauseMs)} where id = ${row.id}::uuid`.execute(transaction);
+          update identity.outgoing_message set attempts = attempts + 1, failed_at = ${now}, due_at = ${new Date(now.getTime() + pauseMs)} where id = ${row.id}::uuid`.execute(
+          transaction,
+        );
       }
       return true;
     });
@@ -113,7 +123,9 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
       const giveUp = new Date(now.getTime() + (order.key.startsWith('code-') ? livesMs : noticeLivesMs));
       await sql`
         insert into identity.outgoing_message (id, merchant_id, channel, content, due_at, give_up_at, created_at)
-        values (${newId()}::uuid, ${order.merchant.id}, ${order.channel}, ${seal(order.to === undefined ? null : content)}, ${now}, ${giveUp}, ${now})`.execute(executor);
+        values (${newId()}::uuid, ${order.merchant.id}, ${order.channel}, ${seal(order.to === undefined ? null : content)}, ${now}, ${giveUp}, ${now})`.execute(
+        executor,
+      );
     },
     async sendSmsNow(order) {
       try {
@@ -125,7 +137,9 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
     },
     async refuseWhileSmsIsDown() {
       const { rows } = await sql<{ down: boolean }>`
-        select exists (select from identity.outgoing_message where channel = 'sms' and failed_at > ${new Date(clock.now().getTime() - 60_000)}) as down`.execute(db);
+        select exists (select from identity.outgoing_message where channel = 'sms' and failed_at > ${new Date(clock.now().getTime() - 60_000)}) as down`.execute(
+        db,
+      );
       if (breakers.sms.isOpen() || rows[0]?.down === true) throw new DomainError('sms.send.failed');
     },
     sendDue,

@@ -12,7 +12,11 @@ export interface NumberOrigin {
  * A number in E.164 form ("+84912345678"), or undefined when no such number can exist. Accepts national and international spelling.
  * With a fixed dialling code numbers of other countries are refused too: robots that make a brand pay for SMS like far countries.
  */
-export function readPhoneNumber(text: string, { countryDialingCode, countryDialingCodeFixed }: NumberOrigin, chosenCode?: string): string | undefined {
+export function readPhoneNumber(
+  text: string,
+  { countryDialingCode, countryDialingCodeFixed }: NumberOrigin,
+  chosenCode?: string,
+): string | undefined {
   const trimmed = text.trim();
   const code = (countryDialingCodeFixed ? undefined : chosenCode?.replace(/^\+/, '')) ?? countryDialingCode;
   if (!/^\+?[0-9 ().-]{4,24}$/.test(trimmed) || !callingCodes.has(code)) return undefined;

@@ -61,10 +61,12 @@ export function nameKey(userName: string): string {
 }
 
 const referralAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const randomText = (alphabet: string, length: number): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+const randomText = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 export interface Players {
-  findByName(merchantId: number, userName: string): Promise<Player | undefined>;
+  /** By user name, account number, or the other spelling of the name given. */
+  findByName(merchantId: number, userName: string, otherSpelling?: string): Promise<Player | undefined>;
   findById(id: number): Promise<Player | undefined>;
   findByMobile(merchantId: number, number: string): Promise<Player | undefined>;
   /** The player of this name whose mailbox this is. */
@@ -119,7 +121,8 @@ export function createPlayers(db: Database, vault: Vault): Players {
   };
 
   async function insertOnce(executor: Executor, player: NewPlayer): Promise<Player | undefined> {
-    const seal = (purpose: string, text: string | undefined): Buffer | null => (text === undefined ? null : vault.seal(purpose, Buffer.from(text)));
+    const seal = (purpose: string, text: string | undefined): Buffer | null =>
+      text === undefined ? null : vault.seal(purpose, Buffer.from(text));
     const details = player.details !== undefined && Object.keys(player.details).length > 0 ? JSON.stringify(player.details) : undefined;
     // "on conflict do nothing" tells a taken key without breaking the caller's transaction.
     const { rows } = await sql<PlayerRow>`
@@ -136,11 +139,13 @@ export function createPlayers(db: Database, vault: Vault): Players {
   }
 
   const players: Players = {
-    async findByName(merchantId, userName) {
+    async findByName(merchantId, userName, otherSpelling) {
       const key = nameKey(userName);
       if (key === '' || key.includes('\0')) return undefined;
       // One query whichever of the two it is, and for a name that nobody has. A chosen name goes before a made number.
-      return findOne(sql`merchant_id = ${merchantId} and (name_key = ${key} or account_number = ${key}) order by name_key = ${key} desc`);
+      return findOne(
+        sql`merchant_id = ${merchantId} and (name_key in (${key}, ${otherSpelling ?? key}) or account_number = ${key}) order by name_key = ${key} desc`,
+      );
     },
     findById: (id) => findOne(sql`id = ${id}`),
     findByMobile: (merchantId, number) => findOne(sql`merchant_id = ${merchantId} and mobile_digest = ${mobileDigest(number)}`),
@@ -149,7 +154,9 @@ export function createPlayers(db: Database, vault: Vault): Players {
     },
     async findByReferralCode(merchantId, code) {
       const { rows } = await sql<{ id: bigint }>`
-        select id from identity.player where merchant_id = ${merchantId} and referral_code = ${code.trim().toUpperCase()} and status = 'active' and type <> 4`.execute(db);
+        select id from identity.player where merchant_id = ${merchantId} and referral_code = ${code.trim().toUpperCase()} and status = 'active' and type <> 4`.execute(
+        db,
+      );
       return rows[0] === undefined ? undefined : Number(rows[0].id);
     },
     async isNameTaken(merchantId, userName) {
@@ -173,12 +180,15 @@ export function createPlayers(db: Database, vault: Vault): Players {
           order by 1 desc limit 1`.execute(executor);
         // Whoever registers by number has not chosen a name that could be taken.
         const byName = rows[0]?.name === true && player.userName !== player.mobile?.slice(1);
-        if (rows[0] !== undefined) refuse(byName ? 'register.username.taken' : 'register.mobile.taken', { field: byName ? 'username' : 'mobileNum' });
+        if (rows[0] !== undefined)
+          refuse(byName ? 'register.username.taken' : 'register.mobile.taken', { field: byName ? 'username' : 'mobileNum' });
       }
       return refuse('register.username.taken', { field: 'username' });
     },
     async setPassword(executor, id, passwordHash, now) {
-      await sql`update identity.player set password_hash = ${passwordHash}, password_changed_at = ${now}, first_login = false where id = ${id}`.execute(executor);
+      await sql`update identity.player set password_hash = ${passwordHash}, password_changed_at = ${now}, first_login = false where id = ${id}`.execute(
+        executor,
+      );
     },
     async noteLogin(executor, id, now) {
       await sql`update identity.player set previous_login_at = last_login_at, last_login_at = ${now} where id = ${id}`.execute(executor);
@@ -193,19 +203,26 @@ export function createPlayers(db: Database, vault: Vault): Players {
     },
     async closeTrials(openedBefore) {
       const { rows } = await sql<{ id: bigint }>`
-        update identity.player set status = 'closed' where type = 4 and status = 'active' and created_at < ${openedBefore} returning id`.execute(db);
+        update identity.player set status = 'closed' where type = 4 and status = 'active' and created_at < ${openedBefore} returning id`.execute(
+        db,
+      );
       return rows.map((row) => Number(row.id));
     },
     async namesOf(ids) {
       if (ids.length === 0) return new Map();
-      const { rows } = await sql<{ id: bigint; user_name: string }>`select id, user_name from identity.player where id = any(${ids.map(String)}::bigint[])`.execute(db);
+      const { rows } = await sql<{
+        id: bigint;
+        user_name: string;
+      }>`select id, user_name from identity.player where id = any(${ids.map(String)}::bigint[])`.execute(db);
       return new Map(rows.map((row) => [Number(row.id), row.user_name]));
     },
     mobileOf: (player) => (player.mobile === null ? undefined : vault.open('identity-mobile', player.mobile).toString()),
     emailOf: (player) => (player.email === null ? undefined : vault.open('identity-email', player.email).toString()),
     async findAffiliate(merchantId, code) {
       const { rows } = await sql<{ code: string; agent_id: bigint | null }>`
-        select code, agent_id from identity.affiliate_code where merchant_id = ${merchantId} and code_key = ${code.trim().toLowerCase()} and enabled`.execute(db);
+        select code, agent_id from identity.affiliate_code where merchant_id = ${merchantId} and code_key = ${code.trim().toLowerCase()} and enabled`.execute(
+        db,
+      );
       return rows[0] && { code: rows[0].code, agentId: rows[0].agent_id === null ? undefined : Number(rows[0].agent_id) };
     },
     async putAffiliate(merchantId, code, agentId, now) {

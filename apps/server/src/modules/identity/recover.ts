@@ -24,7 +24,11 @@ function refuseUnfitPassword(settings: IdentitySettings, password: string, userN
 }
 
 /** Mails a reset code. Unknown names and mailboxes are answered and worked on alike; their mail is thrown away. */
-export async function forgotByEmail(kit: IdentityKit, body: Input<typeof identity.forgotByEmail>['body'], context: RequestContext): Promise<{ expiredMinutes: number }> {
+export async function forgotByEmail(
+  kit: IdentityKit,
+  body: Input<typeof identity.forgotByEmail>['body'],
+  context: RequestContext,
+): Promise<{ expiredMinutes: number }> {
   const { id } = context.merchant;
   const [name, email] = [nameKey(body.username), readEmail(body.email)];
   await kit.throttle.take('TOO_MANY_REQUESTS', [
@@ -47,32 +51,56 @@ export async function forgotByEmail(kit: IdentityKit, body: Input<typeof identit
 }
 
 /** Sets a new password with the mailed code and signs in. */
-export async function resetByEmail(kit: IdentityKit, body: Input<typeof identity.resetByEmail>['body'], context: RequestContext): Promise<SignedIn> {
+export async function resetByEmail(
+  kit: IdentityKit,
+  body: Input<typeof identity.resetByEmail>['body'],
+  context: RequestContext,
+): Promise<SignedIn> {
   await takeSignInBudget(kit, context);
   const settings = await settingsFor(kit, context);
   refuseUnfitPassword(settings, body.newPassword, body.username);
   const [name, email] = [nameKey(body.username), readEmail(body.email)];
-  const verdict = await kit.codes.check({ merchantId: context.merchant.id, purpose: 'forgot-email', target: `${name}:${email}`, answer: body.verificationCode });
+  const verdict = await kit.codes.check({
+    merchantId: context.merchant.id,
+    purpose: 'forgot-email',
+    target: `${name}:${email}`,
+    answer: body.verificationCode,
+  });
   const player = verdict === 'right' ? await kit.players.findByNameAndEmail(context.merchant.id, name, email) : undefined;
   if (player === undefined) refuse('password.reset.invalid', { field: 'verificationCode' });
   return recover(kit, context, player, body.newPassword, 'email');
 }
 
 /** Sets a new password with the SMS code and signs in. */
-export async function resetByPhone(kit: IdentityKit, body: Input<typeof identity.resetByPhone>['body'], context: RequestContext): Promise<SignedIn> {
+export async function resetByPhone(
+  kit: IdentityKit,
+  body: Input<typeof identity.resetByPhone>['body'],
+  context: RequestContext,
+): Promise<SignedIn> {
   await takeSignInBudget(kit, context);
   const settings = await settingsFor(kit, context);
   if (!settings.phoneRecovery) refuse('function.not.available');
   const number = readPhoneNumber(body.mobileNum, settings, body.countryDialingCode) ?? refuse('mobile.invalid', { field: 'mobileNum' });
   refuseUnfitPassword(settings, body.newPassword, number.slice(1));
-  const verdict = await kit.codes.check({ merchantId: context.merchant.id, purpose: 'forgot-phone', target: number, answer: body.verificationCode });
+  const verdict = await kit.codes.check({
+    merchantId: context.merchant.id,
+    purpose: 'forgot-phone',
+    target: number,
+    answer: body.verificationCode,
+  });
   const player = verdict === 'right' ? await kit.players.findByMobile(context.merchant.id, number) : undefined;
   if (player === undefined) refuse('password.reset.invalid', { field: 'verificationCode' });
   return recover(kit, context, player, body.newPassword, 'phone');
 }
 
 /** All sessions end, the owner is told, and the new session is marked as recovered: money leaves it only after a further step. */
-async function recover(kit: IdentityKit, context: RequestContext, player: Player, password: string, method: 'email' | 'phone'): Promise<SignedIn> {
+async function recover(
+  kit: IdentityKit,
+  context: RequestContext,
+  player: Player,
+  password: string,
+  method: 'email' | 'phone',
+): Promise<SignedIn> {
   if (player.status !== 'active') refuse('account.locked');
   const passwordHash = await kit.hasher.hash(password);
   const now = kit.services.clock.now();
@@ -83,12 +111,28 @@ async function recover(kit: IdentityKit, context: RequestContext, player: Player
   });
   kit.sessions.forget({ playerId: player.id });
   await clearSignInFailures(kit, player);
-  return completeSignIn(kit, context, { ...player, firstLogin: false, passwordChangedAt: now }, { method, remember: false, kind: 'recovery' });
+  return completeSignIn(
+    kit,
+    context,
+    { ...player, firstLogin: false, passwordChangedAt: now },
+    { method, remember: false, kind: 'recovery' },
+  );
 }
 
-async function notifyOwner(kit: IdentityKit, context: RequestContext, player: Player, key: 'notice-recovered' | 'notice-password-changed', transaction: Parameters<IdentityKit['messages']['queue']>[0]): Promise<void> {
+async function notifyOwner(
+  kit: IdentityKit,
+  context: RequestContext,
+  player: Player,
+  key: 'notice-recovered' | 'notice-password-changed',
+  transaction: Parameters<IdentityKit['messages']['queue']>[0],
+): Promise<void> {
   const [mobile, email] = [kit.players.mobileOf(player), kit.players.emailOf(player)];
-  const order = { merchant: context.merchant, language: languageOf(player, context.merchant), key, parameters: { time: writeTime(kit.services.clock.now()) } };
+  const order = {
+    merchant: context.merchant,
+    language: languageOf(player, context.merchant),
+    key,
+    parameters: { time: writeTime(kit.services.clock.now()) },
+  };
   if (email !== undefined) await kit.messages.queue(transaction, { ...order, channel: 'mail', to: email });
   else if (mobile !== undefined) await kit.messages.queue(transaction, { ...order, channel: 'sms', to: mobile });
 }
@@ -98,7 +142,11 @@ async function notifyOwner(kit: IdentityKit, context: RequestContext, player: Pl
  * out only in a change-only session whose sign-in verified it within five minutes, or by an account without one that has just proved
  * itself by SMS.
  */
-export async function changePassword(kit: IdentityKit, body: Input<typeof identity.changePassword>['body'], context: RequestContext): Promise<Record<string, never>> {
+export async function changePassword(
+  kit: IdentityKit,
+  body: Input<typeof identity.changePassword>['body'],
+  context: RequestContext,
+): Promise<Record<string, never>> {
   const { caller } = context;
   const session = caller && (await kit.sessions.find(caller.sessionId));
   const player = caller && (await kit.players.findById(caller.playerId));

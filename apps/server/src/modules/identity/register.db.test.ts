@@ -1,7 +1,15 @@
 import { identity } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { goodPassword, openIdentityWorld, refusalOf, registration, testMerchant, testSettings, type IdentityWorld } from './testing/identity-world.js';
+import {
+  goodPassword,
+  openIdentityWorld,
+  refusalOf,
+  registration,
+  testMerchant,
+  testSettings,
+  type IdentityWorld,
+} from './testing/identity-world.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -13,23 +21,39 @@ beforeEach(() => void Object.assign(world.settings, structuredClone(testSettings
 describe('register by user name', () => {
   it('makes an active player, signs in, announces it and opens what others hang on it', async () => {
     const visitor = world.visitor();
-    const { account, session } = await visitor.call(identity.register, { body: registration('Alice01', { email: ' Alice@Example.com ', birthday: '1990-02-28' }) });
+    const { account, session } = await visitor.call(identity.register, {
+      body: registration('Alice01', { email: ' Alice@Example.com ', birthday: '1990-02-28' }),
+    });
     expect(account).toBe('Alice01');
-    expect(session).toMatchObject({ token: 'cookie', userName: 'Alice01', type: 0, sessionKind: 'full', firstTimeLogin: false, passwordWeak: false });
+    expect(session).toMatchObject({
+      token: 'cookie',
+      userName: 'Alice01',
+      type: 0,
+      sessionKind: 'full',
+      firstTimeLogin: false,
+      passwordWeak: false,
+    });
     expect(await visitor.caller()).toMatchObject({ playerId: session.id, sessionKind: 'full' });
     expect(world.created.at(-1)).toEqual({ playerId: session.id, merchantId: 1, type: 0, currency: 'VND' });
-    const { rows } = await sql<{ n: bigint }>`select count(*) as n from platform.outbox where topic = 'player.registered' and player_id = ${session.id}`.execute(world.database.db);
+    const { rows } = await sql<{
+      n: bigint;
+    }>`select count(*) as n from platform.outbox where topic = 'player.registered' and player_id = ${session.id}`.execute(
+      world.database.db,
+    );
     expect(rows[0]?.n).toBe(1n);
     expect(await visitor.call(identity.getMemberInfo)).toMatchObject({ account: 'Alice01', email: 'a***@example.com', mobileNum: '' });
   });
 
   it('gives a name once, whatever its case, also to fifty at the same time', async () => {
     const bodies = Array.from({ length: 50 }, (_, index) => registration(index % 2 === 0 ? 'samename' : 'SameName'));
+    await world.warmUp();
     const results = await Promise.allSettled(bodies.map((body) => world.visitor().call(identity.register, { body })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const reasons = new Set(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code?: string }).code] : [])));
     expect([...reasons].toSorted()).toEqual(['register.username.taken']);
-    const { rows } = await sql<{ n: bigint }>`select count(*) as n from identity.player where name_key = 'samename'`.execute(world.database.db);
+    const { rows } = await sql<{ n: bigint }>`select count(*) as n from identity.player where name_key = 'samename'`.execute(
+      world.database.db,
+    );
     expect(rows[0]?.n).toBe(1n);
   });
 
@@ -65,13 +89,32 @@ describe('register by user name', () => {
   it('names the first fault of every field, with what the message needs', async () => {
     const refusal = await refusalOf(world.visitor().call(identity.register, { body: registration('1', { password: 'x', email: 'y' }) }));
     expect(refusal.detail.parameters).toEqual({ min: 4, max: 16, patternId: 1 });
-    expect((refusal.detail.value as { fields: { field: string }[] }).fields.map(({ field }) => field)).toEqual(['username', 'password', 'email']);
+    expect((refusal.detail.value as { fields: { field: string }[] }).fields.map(({ field }) => field)).toEqual([
+      'username',
+      'password',
+      'email',
+    ]);
   });
 
   it('ignores what nobody may set, and fields the brand does not show', async () => {
-    const body = registration('Mallory1', { type: 2, isAgent: 1, balance: 10 ** 9, status: 'locked', merchantId: 2, merchant_id: 2, first_login: true, id: 1, wechat: 'sent-anyway' });
+    const body = registration('Mallory1', {
+      type: 2,
+      isAgent: 1,
+      balance: 10 ** 9,
+      status: 'locked',
+      merchantId: 2,
+      merchant_id: 2,
+      first_login: true,
+      id: 1,
+      wechat: 'sent-anyway',
+    });
     const { session } = await world.visitor().call(identity.register, { body });
-    const { rows } = await sql<{ type: number; status: string; merchant_id: number; details: Buffer | null }>`select type, status, merchant_id, details from identity.player where id = ${session.id}`.execute(world.database.db);
+    const { rows } = await sql<{
+      type: number;
+      status: string;
+      merchant_id: number;
+      details: Buffer | null;
+    }>`select type, status, merchant_id, details from identity.player where id = ${session.id}`.execute(world.database.db);
     expect(rows[0]).toEqual({ type: 0, status: 'active', merchant_id: 1, details: null });
   });
 
@@ -79,16 +122,31 @@ describe('register by user name', () => {
     const inviter = world.visitor();
     const { session: first } = await inviter.call(identity.register, { body: registration('Inviter1') });
     const { referralCode } = await inviter.call(identity.getMemberInfo);
-    const { session } = await world.visitor().call(identity.register, { body: registration('Invited1', { referralCode: referralCode.toLowerCase() }) });
+    const { session } = await world
+      .visitor()
+      .call(identity.register, { body: registration('Invited1', { referralCode: referralCode.toLowerCase() }) });
     await world.module.createAffiliateCode(1, 'Summer', first.id);
-    const { session: viaAgent } = await world.visitor().call(identity.register, { body: registration('Invited2', { affiliateCode: 'SUMMER' }) });
-    const { rows } = await sql<{ invited_by: bigint; affiliate_code: string | null }>`select invited_by, affiliate_code from identity.player where id in (${session.id}, ${viaAgent.id}) order by id`.execute(world.database.db);
+    const { session: viaAgent } = await world
+      .visitor()
+      .call(identity.register, { body: registration('Invited2', { affiliateCode: 'SUMMER' }) });
+    const { rows } = await sql<{
+      invited_by: bigint;
+      affiliate_code: string | null;
+    }>`select invited_by, affiliate_code from identity.player where id in (${session.id}, ${viaAgent.id}) order by id`.execute(
+      world.database.db,
+    );
     expect(rows).toEqual([
       { invited_by: BigInt(first.id), affiliate_code: null },
       { invited_by: BigInt(first.id), affiliate_code: 'Summer' },
     ]);
     expect(await world.visitor().call(identity.checkAffiliate, { query: { code: 'summer' } })).toEqual({ valid: true, code: 'Summer' });
-    expect((await refusalOf(world.visitor({ merchant: { ...testMerchant, id: 2 } }).call(identity.checkAffiliate, { query: { code: 'summer' } }))).code).toBe('affiliate.invalid');
+    expect(
+      (
+        await refusalOf(
+          world.visitor({ merchant: { ...testMerchant, id: 2 } }).call(identity.checkAffiliate, { query: { code: 'summer' } }),
+        )
+      ).code,
+    ).toBe('affiliate.invalid');
   });
 
   it('keeps brands apart: the same name, another player', async () => {
@@ -104,7 +162,9 @@ describe('register by user name', () => {
     const visitor = world.visitor();
     expect((await refusalOf(visitor.call(identity.register, { body: registration('Captcha1') }))).code).toBe('captcha.required');
     await visitor.call(identity.getCaptcha);
-    expect((await refusalOf(visitor.call(identity.register, { body: registration('Captcha1', { captcha: '----' }) }))).code).toBe('captcha.wrong');
+    expect((await refusalOf(visitor.call(identity.register, { body: registration('Captcha1', { captcha: '----' }) }))).code).toBe(
+      'captcha.wrong',
+    );
     const { rows } = await sql`select 1 from identity.challenge where kind = 'captcha'`.execute(world.database.db);
     expect(rows).toHaveLength(0);
     await visitor.call(identity.register, { body: registration('Captcha1', { geetest: await visitor.slider() }) });
@@ -133,9 +193,11 @@ describe('register by mobile', () => {
     const { account, session } = await visitor.call(identity.registerMobile, { body: body({ verificationCode: code }) });
     expect(session.userName).toBe('84912345678');
     expect(account).toMatch(/^8\d{9}$/);
-    for (const username of ['84912345678', account]) {
+    for (const username of ['84912345678', account, mobile, '+84912345678']) {
       const again = world.visitor();
-      expect(await again.call(identity.login, { body: { username, password: goodPassword, geetest: await again.slider() } })).toMatchObject({ id: session.id });
+      expect(await again.call(identity.login, { body: { username, password: goodPassword, geetest: await again.slider() } })).toMatchObject(
+        { id: session.id },
+      );
     }
     expect(await visitor.call(identity.getMemberInfo)).toMatchObject({ mobileNum: '+84******678' });
   });
@@ -145,12 +207,20 @@ describe('register by mobile', () => {
     const visitor = world.visitor();
     await visitor.call(identity.sendRegisterSms, { body: { mobileNum: '0987654321', geetest: await visitor.slider() } });
     const verificationCode = world.sandbox.messages({ to: '+84987654321' })[0]?.code;
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => world.visitor().call(identity.registerMobile, { body: body({ mobileNum: '0987654321', verificationCode }) })));
+    await world.warmUp();
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        world.visitor().call(identity.registerMobile, { body: body({ mobileNum: '0987654321', verificationCode }) }),
+      ),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     world.clock.advance(61_000);
     await visitor.call(identity.sendRegisterSms, { body: { mobileNum: '0987654321', geetest: await visitor.slider() } });
     const next = world.sandbox.messages({ to: '+84987654321' })[0]?.code;
-    expect((await refusalOf(world.visitor().call(identity.registerMobile, { body: body({ mobileNum: '0987654321', verificationCode: next }) }))).code).toBe('register.mobile.taken');
+    expect(
+      (await refusalOf(world.visitor().call(identity.registerMobile, { body: body({ mobileNum: '0987654321', verificationCode: next }) })))
+        .code,
+    ).toBe('register.mobile.taken');
   });
 
   it.each([

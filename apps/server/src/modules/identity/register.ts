@@ -26,7 +26,11 @@ interface Registration {
 }
 
 /** Registers by user name and signs in. @throws the contract's registration errors; nothing is written unless it succeeds. */
-export async function register(kit: IdentityKit, body: Input<typeof identity.register>['body'], context: RequestContext): Promise<Registered> {
+export async function register(
+  kit: IdentityKit,
+  body: Input<typeof identity.register>['body'],
+  context: RequestContext,
+): Promise<Registered> {
   const settings = await settingsFor(kit, context);
   if (!settings.usernameRegistration) refuse('register.closed');
   const form = { username: true, password: true, mobile: isShown(settings.fields, 'mobileNum') };
@@ -35,7 +39,11 @@ export async function register(kit: IdentityKit, body: Input<typeof identity.reg
 }
 
 /** Registers by mobile number: the number becomes the user name, and the house gives an account number besides. */
-export async function registerMobile(kit: IdentityKit, body: Input<typeof identity.registerMobile>['body'], context: RequestContext): Promise<Registered> {
+export async function registerMobile(
+  kit: IdentityKit,
+  body: Input<typeof identity.registerMobile>['body'],
+  context: RequestContext,
+): Promise<Registered> {
   const settings = await settingsFor(kit, context);
   if (!settings.mobileRegistration) refuse('register.closed');
   const form = { username: false, password: settings.mobilePassword, mobile: true };
@@ -45,11 +53,30 @@ export async function registerMobile(kit: IdentityKit, body: Input<typeof identi
 
 /** Fields that are kept with the player, sealed, when the brand asks for them. */
 const detailFields = [
-  'payeeName', 'qqNum', 'recommenderId', 'line', 'whatsapp', 'zalo', 'facebook', 'wechat', 'idNumber', 'realName', 'telegram', 'birthday', 'address', 'nationality',
-  'occupation', 'sourceOfIncome',
+  'payeeName',
+  'qqNum',
+  'recommenderId',
+  'line',
+  'whatsapp',
+  'zalo',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'realName',
+  'telegram',
+  'birthday',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
 ] as const;
 
-async function registerWith(kit: IdentityKit, registration: Registration, settings: IdentitySettings, context: RequestContext): Promise<Registered> {
+async function registerWith(
+  kit: IdentityKit,
+  registration: Registration,
+  settings: IdentitySettings,
+  context: RequestContext,
+): Promise<Registered> {
   const { players, services } = kit;
   const { body, password, form, method } = registration;
   const merchantId = context.merchant.id;
@@ -58,7 +85,8 @@ async function registerWith(kit: IdentityKit, registration: Registration, settin
   const username = registration.username ?? number?.slice(1) ?? '';
   if (password !== undefined) refuseWeakPassword(password, username, 'password');
   const origin = await findOrigin(kit, body, settings, merchantId);
-  if (registration.username !== undefined && (await players.isNameTaken(merchantId, username))) refuse('register.username.taken', { field: 'username' });
+  if (registration.username !== undefined && (await players.isNameTaken(merchantId, username)))
+    refuse('register.username.taken', { field: 'username' });
 
   await checkRobot(kit, body, settings, context);
   // Without a password the SMS code is the only proof the account will ever have.
@@ -103,7 +131,12 @@ async function registerWith(kit: IdentityKit, registration: Registration, settin
       registerMethod: method,
       now: services.clock.now(),
     });
-    await kit.deps.onPlayerCreated(transaction, { playerId: player.id, merchantId, type: player.type, currency: context.merchant.currency });
+    await kit.deps.onPlayerCreated(transaction, {
+      playerId: player.id,
+      merchantId,
+      type: player.type,
+      currency: context.merchant.currency,
+    });
     await announce(transaction, merchantId, { topic: 'player.registered', playerId: player.id });
     const session = await completeSignIn(kit, context, player, { method: 'register', remember: false, transaction });
     return { account: method === 'mobile' ? player.accountNumber : player.userName, session };
@@ -113,14 +146,21 @@ async function registerWith(kit: IdentityKit, registration: Registration, settin
 }
 
 /** Everything that can be judged without asking anybody: agreement, fields, passwords, age. */
-function checkForm({ body, username, password, confirmPassword, form }: Registration, settings: IdentitySettings, context: RequestContext, now: Date): void {
+function checkForm(
+  { body, username, password, confirmPassword, form }: Registration,
+  settings: IdentitySettings,
+  context: RequestContext,
+  now: Date,
+): void {
   if (!body.agreement) refuse('register.agreement.required', { field: 'agreement' });
   // Somebody who agreed to other terms than today's has not agreed to these.
-  if (body.termsVersion !== undefined && body.termsVersion !== settings.termsVersion) refuse('register.agreement.required', { field: 'agreement' });
+  if (body.termsVersion !== undefined && body.termsVersion !== settings.termsVersion)
+    refuse('register.agreement.required', { field: 'agreement' });
   const values = { ...(body as unknown as Record<string, string | undefined>), username, password };
   const faults = findFaults(settings.fields, form, values);
   const [first] = faults;
-  if (first !== undefined) throw new DomainError(first.code, { field: first.field, parameters: first.parameters, value: { fields: faults } });
+  if (first !== undefined)
+    throw new DomainError(first.code, { field: first.field, parameters: first.parameters, value: { fields: faults } });
   if (form.password && password !== confirmPassword) refuse('password.confirmation', { field: 'confirmPassword' });
   const birthday = isShown(settings.fields, 'birthday') ? (body.birthday?.trim() ?? '') : '';
   if (birthday !== '') {
@@ -138,7 +178,12 @@ function readMobile({ body, form }: Registration, settings: IdentitySettings): s
 }
 
 /** Who sent this visitor here. A code that leads to nobody stops the registration: its owner would lose a player without knowing. */
-async function findOrigin(kit: IdentityKit, body: CommonBody, settings: IdentitySettings, merchantId: number): Promise<{ invitedBy: number | undefined; affiliateCode: string | undefined }> {
+async function findOrigin(
+  kit: IdentityKit,
+  body: CommonBody,
+  settings: IdentitySettings,
+  merchantId: number,
+): Promise<{ invitedBy: number | undefined; affiliateCode: string | undefined }> {
   const referral = isShown(settings.fields, 'referralCode') ? (body.referralCode?.trim() ?? '') : '';
   const affiliate = body.affiliateCode?.trim() ?? '';
   const inviter = referral === '' ? undefined : await kit.players.findByReferralCode(merchantId, referral);
@@ -157,7 +202,8 @@ async function checkRobot(kit: IdentityKit, body: CommonBody, settings: Identity
   }
   const answer = body.captcha?.trim() ?? '';
   if (answer === '') refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
-  if (!(await kit.captcha.check(context.merchant.id, context.cookie(captchaCookieName), answer))) refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
+  if (!(await kit.captcha.check(context.merchant.id, context.cookie(captchaCookieName), answer)))
+    refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
 }
 
 async function checkCode(kit: IdentityKit, body: CommonBody, merchantId: number, number: string): Promise<void> {
@@ -170,12 +216,18 @@ async function checkCode(kit: IdentityKit, body: CommonBody, merchantId: number,
 /** Whether a user name fits the brand's rule and is free. */
 export async function checkUsername(kit: IdentityKit, username: string, context: RequestContext): Promise<{ available: boolean }> {
   const settings = await settingsFor(kit, context);
-  const faults = findFaults(settings.fields, { username: true, password: false, mobile: false }, { username }).filter(({ field }) => field === 'username');
+  const faults = findFaults(settings.fields, { username: true, password: false, mobile: false }, { username }).filter(
+    ({ field }) => field === 'username',
+  );
   return { available: faults.length === 0 && nameKey(username) !== '' && !(await kit.players.isNameTaken(context.merchant.id, username)) };
 }
 
 /** Whether a code leads to somebody. @throws DomainError affiliate.invalid, invitation_code_error */
-export async function checkAffiliate(kit: IdentityKit, query: Input<typeof identity.checkAffiliate>['query'], context: RequestContext): Promise<{ valid: boolean; code: string }> {
+export async function checkAffiliate(
+  kit: IdentityKit,
+  query: Input<typeof identity.checkAffiliate>['query'],
+  context: RequestContext,
+): Promise<{ valid: boolean; code: string }> {
   const code = query.code.trim();
   if (query.kind === 'referral') {
     if ((await kit.players.findByReferralCode(context.merchant.id, code)) === undefined) refuse('invitation_code_error');

@@ -26,7 +26,10 @@ export interface RegistrationForm {
 }
 
 export function ruleFor(fields: readonly FieldRule[], field: string): TextRule {
-  return fields.find((rule) => rule.field === field && rule.enabled) ?? defaults[field] ?? { minLength: 0, maxLength: 255, acceptedPattern: '*', patternId: 0 };
+  return (
+    fields.find((rule) => rule.field === field && rule.enabled) ??
+    defaults[field] ?? { minLength: 0, maxLength: 255, acceptedPattern: '*', patternId: 0 }
+  );
 }
 
 export function isShown(fields: readonly FieldRule[], field: string): boolean {
@@ -44,13 +47,20 @@ export function faultOf(field: string, value: string, rule: TextRule, required: 
  * The first fault of each field, in the order of the form (specification §5). Fields that the brand does not show are not looked at:
  * whatever arrives in them is ignored.
  */
-export function findFaults(fields: readonly FieldRule[], form: RegistrationForm, values: Readonly<Record<string, string | undefined>>): FieldFault[] {
+export function findFaults(
+  fields: readonly FieldRule[],
+  form: RegistrationForm,
+  values: Readonly<Record<string, string | undefined>>,
+): FieldFault[] {
   const forced = new Map([
     ['username', form.username],
     ['password', form.password],
     ['mobileNum', form.mobile],
   ]);
-  const names = [...forced.keys(), ...fields.map(({ field }) => field).filter((field) => !forced.has(field) && !judgedElsewhere.has(field))];
+  const names = [
+    ...forced.keys(),
+    ...fields.map(({ field }) => field).filter((field) => !forced.has(field) && !judgedElsewhere.has(field)),
+  ];
   const faults: FieldFault[] = [];
   for (const field of names) {
     const row = fields.find((rule) => rule.field === field);

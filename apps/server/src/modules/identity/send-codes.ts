@@ -28,21 +28,33 @@ async function takeSmsBudget(kit: IdentityKit, context: RequestContext, number: 
   ]);
 }
 
-function numberOf(body: { mobileNo?: string | undefined; mobileNum?: string | undefined; countryDialingCode?: string | undefined }, settings: IdentitySettings): string {
+function numberOf(
+  body: { mobileNo?: string | undefined; mobileNum?: string | undefined; countryDialingCode?: string | undefined },
+  settings: IdentitySettings,
+): string {
   const typed = (body.mobileNo ?? body.mobileNum ?? '').trim();
   if (typed === '') refuse('mobile.missing', { field: 'mobileNum' });
   return readPhoneNumber(typed, settings, body.countryDialingCode) ?? refuse('mobile.invalid', { field: 'mobileNum' });
 }
 
 /** Sending costs money, so a person must have asked. */
-async function checkSlider(kit: IdentityKit, proof: SmsBody['geetest'], settings: IdentitySettings, context: RequestContext): Promise<void> {
+async function checkSlider(
+  kit: IdentityKit,
+  proof: SmsBody['geetest'],
+  settings: IdentitySettings,
+  context: RequestContext,
+): Promise<void> {
   if (!settings.slider) return;
   if (proof === undefined) refuse('slider.required');
   if (!(await kit.slider.consume(context.merchant.id, proof))) refuse('slider.failed');
 }
 
 /** Sends a registration code at once and says so when the gateway does not take it: nobody waits for a message that will not come. */
-export async function sendRegisterSms(kit: IdentityKit, body: Input<typeof identity.sendRegisterSms>['body'], context: RequestContext): Promise<SmsSent> {
+export async function sendRegisterSms(
+  kit: IdentityKit,
+  body: Input<typeof identity.sendRegisterSms>['body'],
+  context: RequestContext,
+): Promise<SmsSent> {
   const settings = await settingsFor(kit, context);
   const number = numberOf(body, settings);
   await checkSlider(kit, body.geetest, settings, context);
@@ -50,7 +62,14 @@ export async function sendRegisterSms(kit: IdentityKit, body: Input<typeof ident
   const code = { merchantId: context.merchant.id, purpose: 'register' as const, target: number };
   const digits = await kit.codes.issue(kit.services.db, code);
   try {
-    await kit.messages.sendSmsNow({ merchant: context.merchant, language: context.language, channel: 'sms', to: number, key: 'code-register', parameters: { code: digits, minutes: codeLivesMinutes } });
+    await kit.messages.sendSmsNow({
+      merchant: context.merchant,
+      language: context.language,
+      channel: 'sms',
+      to: number,
+      key: 'code-register',
+      parameters: { code: digits, minutes: codeLivesMinutes },
+    });
   } catch (error) {
     await kit.codes.withdraw(code);
     // A message that never left does not use up the minute.
@@ -74,7 +93,11 @@ export async function sendNoLoginSms(kit: IdentityKit, body: SmsBody, context: R
   await takeSmsBudget(kit, context, number);
   const player = await kit.players.findByMobile(context.merchant.id, number);
   await inTransaction(kit.services.db, async (transaction) => {
-    const digits = await kit.codes.issue(transaction, { merchantId: context.merchant.id, purpose: forgot ? 'forgot-phone' : 'login', target: number });
+    const digits = await kit.codes.issue(transaction, {
+      merchantId: context.merchant.id,
+      purpose: forgot ? 'forgot-phone' : 'login',
+      target: number,
+    });
     await kit.messages.queue(transaction, {
       merchant: context.merchant,
       language: context.language,
@@ -94,7 +117,11 @@ async function playerInVerification(kit: IdentityKit, context: RequestContext): 
 }
 
 /** Sends the code of the second step to the account's own number or mailbox, whatever the caller says. */
-export async function sendLoginVerification(kit: IdentityKit, body: Input<typeof identity.sendLoginVerification>['body'], context: RequestContext): Promise<Reply<typeof identity.sendLoginVerification>> {
+export async function sendLoginVerification(
+  kit: IdentityKit,
+  body: Input<typeof identity.sendLoginVerification>['body'],
+  context: RequestContext,
+): Promise<Reply<typeof identity.sendLoginVerification>> {
   const { player, sessionId } = await playerInVerification(kit, context);
   const methods = verificationMethodsOf(player);
   const method = body.method ?? methods[0];
@@ -104,7 +131,13 @@ export async function sendLoginVerification(kit: IdentityKit, body: Input<typeof
   await takeSmsBudget(kit, context, to);
   const code = { merchantId: context.merchant.id, purpose: 'verification' as const, target: `${sessionId}:${method}` };
   const digits = await kit.codes.issue(kit.services.db, code);
-  const order = { merchant: context.merchant, language: languageOf(player, context.merchant), key: 'code-verification' as const, to, parameters: { code: digits, minutes: codeLivesMinutes } };
+  const order = {
+    merchant: context.merchant,
+    language: languageOf(player, context.merchant),
+    key: 'code-verification' as const,
+    to,
+    parameters: { code: digits, minutes: codeLivesMinutes },
+  };
   if (method === 'email') await kit.messages.queue(kit.services.db, { ...order, channel: 'mail' });
   else {
     try {
@@ -119,10 +152,19 @@ export async function sendLoginVerification(kit: IdentityKit, body: Input<typeof
 }
 
 /** The second step: a right code turns the half-open session into a full one with a new token. */
-export async function loginVerification(kit: IdentityKit, body: Input<typeof identity.loginVerification>['body'], context: RequestContext): Promise<SignedIn> {
+export async function loginVerification(
+  kit: IdentityKit,
+  body: Input<typeof identity.loginVerification>['body'],
+  context: RequestContext,
+): Promise<SignedIn> {
   await takeSignInBudget(kit, context);
   const { player, sessionId } = await playerInVerification(kit, context);
-  const verdict = await kit.codes.check({ merchantId: context.merchant.id, purpose: 'verification', target: `${sessionId}:${body.method}`, answer: body.verificationCode });
+  const verdict = await kit.codes.check({
+    merchantId: context.merchant.id,
+    purpose: 'verification',
+    target: `${sessionId}:${body.method}`,
+    answer: body.verificationCode,
+  });
   if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'verificationCode' });
   const half = await kit.sessions.find(sessionId);
   return completeSignIn(kit, context, player, { method: 'verification', remember: half?.remember === true, kind: 'full' });

@@ -32,7 +32,15 @@ export function createMailSender({ smtp }: Config): MailSender {
     async send({ to, subject, text, reference }) {
       // The address object keeps a comma in an address from becoming a second recipient.
       try {
-        await transport.sendMail({ from: smtp.from, to: { name: '', address: to }, subject, text, messageId: `<${reference}@sortes.invalid>`, disableFileAccess: true, disableUrlAccess: true });
+        await transport.sendMail({
+          from: smtp.from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          messageId: `<${reference}@sortes.invalid>`,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
       } catch (error) {
         // RFC 5321 4.2.1: 5yz is permanent. 530 and 535 are about our own credentials.
         const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;

@@ -9,9 +9,21 @@ import type { SessionKind } from './types.js';
 
 const minute = 60_000;
 /** Reliability A2: idle 30 min, absolute 12 h, rotated every 15 min, the old token good for 10 s more. */
-export const sessionTimes = { idleMs: 30 * minute, absoluteMs: 720 * minute, rotateMs: 15 * minute, graceMs: 10_000, touchMs: minute, cacheMs: 1000 } as const;
+export const sessionTimes = {
+  idleMs: 30 * minute,
+  absoluteMs: 720 * minute,
+  rotateMs: 15 * minute,
+  graceMs: 10_000,
+  touchMs: minute,
+  cacheMs: 1000,
+} as const;
 /** Sessions that may do one thing only do not live long. */
-const absoluteOf: Record<SessionKind, number> = { full: sessionTimes.absoluteMs, recovery: sessionTimes.absoluteMs, 'change-only': 30 * minute, verification: 10 * minute };
+const absoluteOf: Record<SessionKind, number> = {
+  full: sessionTimes.absoluteMs,
+  recovery: sessionTimes.absoluteMs,
+  'change-only': 30 * minute,
+  verification: 10 * minute,
+};
 /** Channel on which one process tells the others which sessions ended. */
 const channel = 'sortes_sessions';
 
@@ -157,7 +169,13 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
     }
     if (since(row.last_seen_at) >= sessionTimes.touchMs)
       await sql`update identity.session set last_seen_at = ${now} where id = ${row.session_id}::uuid and last_seen_at < ${now}`.execute(db);
-    const caller: Caller = { playerId: Number(row.player_id), userName: row.user_name, type: row.type, sessionId: row.session_id, sessionKind: row.kind };
+    const caller: Caller = {
+      playerId: Number(row.player_id),
+      userName: row.user_name,
+      type: row.type,
+      sessionId: row.session_id,
+      sessionKind: row.kind,
+    };
     const due = row.rotates && row.retired_at === null && since(row.rotated_at) >= sessionTimes.rotateMs;
     const rotatedToken = due ? await rotate(row.session_id, hash, now) : undefined;
     if (endings === endingsBefore) remember(key, caller, row.merchant_id);
@@ -216,7 +234,9 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
                   ${session.verified ? now : null}, ${expires}, ${vault.seal('identity-session-ip', Buffer.from(session.ip))}, ${session.userAgent.slice(0, 300)})
           returning id
         )
-        insert into identity.session_token (token_hash, session_id, issued_at) select ${sha256(token)}, id, ${now} from made`.execute(executor);
+        insert into identity.session_token (token_hash, session_id, issued_at) select ${sha256(token)}, id, ${now} from made`.execute(
+        executor,
+      );
       return { sessionId, token };
     },
     authenticate(token, visit) {
@@ -239,13 +259,26 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
     },
     async find(sessionId) {
       const { rows } = await sql<{ player_id: bigint; kind: SessionKind; method: string; remember: boolean; verified_at: Date | null }>`
-        select player_id, kind, method, remember, verified_at from identity.session where id = ${sessionId}::uuid and expires_at > ${clock.now()}`.execute(db);
+        select player_id, kind, method, remember, verified_at from identity.session where id = ${sessionId}::uuid and expires_at > ${clock.now()}`.execute(
+        db,
+      );
       const row = rows[0];
-      return row && { id: sessionId, playerId: Number(row.player_id), kind: row.kind, method: row.method, remember: row.remember, verifiedAt: row.verified_at ?? undefined };
+      return (
+        row && {
+          id: sessionId,
+          playerId: Number(row.player_id),
+          kind: row.kind,
+          method: row.method,
+          remember: row.remember,
+          verifiedAt: row.verified_at ?? undefined,
+        }
+      );
     },
     end,
     async endAll(transaction, player, reason, except) {
-      await sql`delete from identity.session where player_id = ${player.id} and id is distinct from ${except ?? null}::uuid`.execute(transaction);
+      await sql`delete from identity.session where player_id = ${player.id} and id is distinct from ${except ?? null}::uuid`.execute(
+        transaction,
+      );
       await sql`delete from identity.device_token where player_id = ${player.id}`.execute(transaction);
       await notify(transaction, `p:${player.id}`);
       await announce(transaction, player.merchantId, { topic: 'sessions.ended', playerId: player.id, sessionId: null, reason });
@@ -255,7 +288,9 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
     async removeExpired() {
       const now = clock.now();
       const { numAffectedRows } = await sql`
-        delete from identity.session where expires_at <= ${now} or last_seen_at <= ${new Date(now.getTime() - sessionTimes.idleMs)}`.execute(db);
+        delete from identity.session where expires_at <= ${now} or last_seen_at <= ${new Date(now.getTime() - sessionTimes.idleMs)}`.execute(
+        db,
+      );
       return Number(numAffectedRows ?? 0n);
     },
     async listen() {

@@ -37,7 +37,9 @@ function scenery(): string {
   ];
   for (let cloud = 0; cloud < 4; cloud += 1) {
     const [x, y] = [randomInt(sliderWidth), randomInt(12, 70)];
-    parts.push(`<g fill="#ffffff" opacity="0.${randomInt(25, 60)}"><ellipse cx="${x}" cy="${y}" rx="${randomInt(14, 30)}" ry="${randomInt(4, 9)}"/><ellipse cx="${x + 12}" cy="${y - 5}" rx="${randomInt(8, 16)}" ry="${randomInt(4, 8)}"/></g>`);
+    parts.push(
+      `<g fill="#ffffff" opacity="0.${randomInt(25, 60)}"><ellipse cx="${x}" cy="${y}" rx="${randomInt(14, 30)}" ry="${randomInt(4, 9)}"/><ellipse cx="${x + 12}" cy="${y - 5}" rx="${randomInt(8, 16)}" ry="${randomInt(4, 8)}"/></g>`,
+    );
   }
   palette.hills.forEach((colour, layer) => parts.push(ridge(92 + layer * 26, 44 - layer * 6, colour)));
   for (let tree = 0; tree < 14; tree += 1) {
@@ -60,7 +62,8 @@ function outline(x: number, y: number): string {
   );
 }
 
-const hole = (path: string, opacity: number): string => `<path d="${path}" fill="#000000" fill-opacity="${opacity}" stroke="#ffffff" stroke-opacity="0.55" stroke-width="1.2"/>`;
+const hole = (path: string, opacity: number): string =>
+  `<path d="${path}" fill="#000000" fill-opacity="${opacity}" stroke="#ffffff" stroke-opacity="0.55" stroke-width="1.2"/>`;
 
 /**
  * Draws a landscape with a piece missing at (x, y) and a fainter false gap elsewhere, and the piece alone on a transparent square.

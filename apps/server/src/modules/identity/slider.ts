@@ -29,7 +29,13 @@ export function createBuiltInSlider(challenges: Challenges, vault: Vault): Slide
       const x = randomInt(pieceSize + 40, sliderWidth - pieceSize - 8);
       const y = randomInt(8, sliderHeight - pieceSize - 8);
       const picture = await drawSlider(x, y);
-      await challenges.put({ id: challenge, merchantId, kind: 'slider', answer: vault.seal('identity-slider', Buffer.from(String(x))), livesMs: puzzleLivesMs });
+      await challenges.put({
+        id: challenge,
+        merchantId,
+        kind: 'slider',
+        answer: vault.seal('identity-slider', Buffer.from(String(x))),
+        livesMs: puzzleLivesMs,
+      });
       return {
         challenge,
         background: picture.background.toString('base64'),

@@ -16,12 +16,16 @@ export function createTickets(db: Database, clock: Clock): Tickets {
   return {
     async create(merchantId, playerId) {
       const [ticket, expiresAt] = [newSecret(), new Date(clock.now().getTime() + ticketLivesMs)];
-      await sql`insert into identity.ticket (token_hash, merchant_id, player_id, expires_at) values (${sha256(ticket)}, ${merchantId}, ${playerId}, ${expiresAt})`.execute(db);
+      await sql`insert into identity.ticket (token_hash, merchant_id, player_id, expires_at) values (${sha256(ticket)}, ${merchantId}, ${playerId}, ${expiresAt})`.execute(
+        db,
+      );
       return { ticket, expiresAt };
     },
     async redeem(merchantId, ticket) {
       const { rows } = await sql<{ player_id: bigint; expires_at: Date }>`
-        delete from identity.ticket where token_hash = ${sha256(ticket)} and merchant_id = ${merchantId} returning player_id, expires_at`.execute(db);
+        delete from identity.ticket where token_hash = ${sha256(ticket)} and merchant_id = ${merchantId} returning player_id, expires_at`.execute(
+        db,
+      );
       const row = rows[0];
       return row !== undefined && row.expires_at > clock.now() ? Number(row.player_id) : undefined;
     },

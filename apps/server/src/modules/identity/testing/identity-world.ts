@@ -25,10 +25,26 @@ interface SandboxInTests {
 }
 
 export const testMerchant: Merchant = {
-  id: 1, code: 'demo', name: 'Sortes', currency: 'VND', currencySymbol: '₫', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh', defaultLanguage: 'EN', hosts: [],
+  id: 1,
+  code: 'demo',
+  name: 'Sortes',
+  currency: 'VND',
+  currencySymbol: '₫',
+  currencyScale: 0,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  defaultLanguage: 'EN',
+  hosts: [],
 };
 
-const rule = (field: string, required: boolean, minLength: number, maxLength: number, acceptedPattern = '*', patternId = 0): FieldRule => ({ field, enabled: true, required, minLength, maxLength, acceptedPattern, patternId });
+const rule = (field: string, required: boolean, minLength: number, maxLength: number, acceptedPattern = '*', patternId = 0): FieldRule => ({
+  field,
+  enabled: true,
+  required,
+  minLength,
+  maxLength,
+  acceptedPattern,
+  patternId,
+});
 
 export const testSettings: IdentitySettings = {
   fields: [
@@ -39,8 +55,22 @@ export const testSettings: IdentitySettings = {
     rule('referralCode', false, 4, 32, '^[A-Za-z0-9]+$', 4),
     { ...rule('wechat', false, 1, 64), enabled: false },
   ],
-  usernameRegistration: true, mobileRegistration: true, mobilePassword: true, smsVerification: true, captcha: false, slider: true, smsLogin: true, phoneRecovery: true,
-  freePlay: true, forcedPasswordChange: true, passwordExpiryDays: 90, minimumAge: 18, termsVersion: '1', countryDialingCode: '84', countryDialingCodeFixed: false, verifyNewAddress: true,
+  usernameRegistration: true,
+  mobileRegistration: true,
+  mobilePassword: true,
+  smsVerification: true,
+  captcha: false,
+  slider: true,
+  smsLogin: true,
+  phoneRecovery: true,
+  freePlay: true,
+  forcedPasswordChange: true,
+  passwordExpiryDays: 90,
+  minimumAge: 18,
+  termsVersion: '1',
+  countryDialingCode: '84',
+  countryDialingCodeFixed: false,
+  verifyNewAddress: true,
 };
 
 export interface Visitor {
@@ -68,6 +98,10 @@ export interface IdentityWorld {
   module: IdentityModule;
   /** A second process on the same database. */
   other: IdentityModule;
+  /** One process more. */
+  openModule(): IdentityModule;
+  /** Opens every connection of the pool, so that parallel calls really run side by side. */
+  warmUp(): Promise<void>;
   sandbox: SandboxInTests;
   visitor(options?: { ip?: string; api?: boolean; module?: IdentityModule; merchant?: Merchant }): Visitor;
   close(): Promise<void>;
@@ -87,18 +121,33 @@ export function solveWork({ prefix, difficulty }: { prefix: string; difficulty: 
 export async function openIdentityWorld(): Promise<IdentityWorld> {
   const { startSandbox } = (await import(/* @vite-ignore */ sandboxSource)) as { startSandbox(): Promise<SandboxInTests> };
   const [testDatabase, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
-  const database = openDatabase(testDatabase.config, { poolSize: 12 });
+  const poolSize = 16;
+  const database = openDatabase(testDatabase.config, { poolSize });
   const clock = new ManualClock(new Date('2026-05-01T08:00:00Z'));
-  const config = readConfig({ SMS_URL: `${sandbox.httpUrl}/sms/v1/messages`, SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sandbox.smtpPort) }, '/tmp');
-  const services: Services = { config, db: database.db, pool: database.pool, clock, log: createLogger('silent'), vault: createVault(Buffer.alloc(32, 7)) };
+  const config = readConfig(
+    { SMS_URL: `${sandbox.httpUrl}/sms/v1/messages`, SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sandbox.smtpPort) },
+    '/tmp',
+  );
+  const services: Services = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    clock,
+    log: createLogger('silent'),
+    vault: createVault(Buffer.alloc(32, 7)),
+  };
   const settings: IdentitySettings = structuredClone(testSettings) as IdentitySettings;
   const created: PlayerCreated[] = [];
-  const open = (): IdentityModule =>
-    createIdentityModule(services, {
+  const opened: IdentityModule[] = [];
+  const open = (): IdentityModule => {
+    const next = createIdentityModule(services, {
       settingsOf: () => settings,
       onPlayerCreated: async (_transaction, player) => void created.push(player),
       connection: testDatabase.config,
     });
+    opened.push(next);
+    return next;
+  };
   const [module, other] = [open(), open()];
 
   const visitor: IdentityWorld['visitor'] = ({ ip = '203.0.113.7', api = false, module: at = module, merchant = testMerchant } = {}) => {
@@ -145,7 +194,9 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
       },
       async slider() {
         const puzzle = await self.call(identity.getSlider);
-        const { rows } = await sql<{ answer: Buffer }>`select answer from identity.challenge where id = ${puzzle.challenge}`.execute(database.db);
+        const { rows } = await sql<{ answer: Buffer }>`select answer from identity.challenge where id = ${puzzle.challenge}`.execute(
+          database.db,
+        );
         const x = Number(services.vault.open('identity-slider', rows[0]?.answer ?? Buffer.alloc(0)).toString());
         const { validate } = await self.call(identity.solveSlider, { body: { challenge: puzzle.challenge, x } });
         return { challenge: puzzle.challenge, validate };
@@ -163,10 +214,14 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
     created,
     module,
     other,
+    openModule: open,
+    async warmUp() {
+      await Promise.all(Array.from({ length: poolSize }, () => sql`select pg_sleep(0.1)`.execute(database.db)));
+    },
     sandbox,
     visitor,
     async close() {
-      await Promise.all([module.close(), other.close()]);
+      await Promise.all(opened.map((one) => one.close()));
       await database.close();
       await testDatabase.drop();
       await sandbox.stop();
@@ -189,5 +244,7 @@ export const goodPassword = 'horse-battery-7';
 
 /** A registration body that is accepted as it is. */
 export function registration(username: string, more: Record<string, unknown> = {}): Input<typeof identity.register>['body'] {
-  return { username, password: goodPassword, confirmPassword: goodPassword, agreement: true, ...more } as Input<typeof identity.register>['body'];
+  return { username, password: goodPassword, confirmPassword: goodPassword, agreement: true, ...more } as Input<
+    typeof identity.register
+  >['body'];
 }
