@@ -1,8 +1,20 @@
-// npm run build: compiles what changed. `--force` builds everything again.
+// npm run build: compiles what changed. `--force` builds everything again, `--programs` leaves the site out.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fingerprint, install, isInstallStale, listProgramWorkspaces, nodeVersionProblem, programs, readStamp, root, runPackage, whileAlone, writeStamp } from './workspace.mjs';
+import {
+  fingerprint,
+  install,
+  isInstallStale,
+  listProgramWorkspaces,
+  nodeVersionProblem,
+  programs,
+  readStamp,
+  root,
+  runPackage,
+  whileAlone,
+  writeStamp,
+} from './workspace.mjs';
 
 const compilerInputs = ['tsconfig.json', 'tsconfig.base.json', 'package-lock.json'];
 
@@ -33,16 +45,16 @@ function isStale(part) {
   return readStamp(part.name) !== fingerprint(part.inputs) || part.outputs.some((path) => !existsSync(join(root, path)));
 }
 
-/** True when something must be installed or built before the program can start. */
-export function isAnythingStale() {
-  return isInstallStale() || listParts().some(isStale);
+/** True when something must be installed or built before the program can start; `only` names one part. */
+export function isAnythingStale(only = undefined) {
+  return isInstallStale() || listParts().some((part) => (only ?? part.name) === part.name && isStale(part));
 }
 
 /**
  * Installs and builds what is stale, one process of a checkout at a time. `say` hears one line for each thing done.
  * Resolves with 0, or with the exit code of the first step that failed.
  */
-export function buildStale({ force = false, say = () => undefined } = {}) {
+export function buildStale({ force = false, only = undefined, say = () => undefined } = {}) {
   return whileAlone(async () => {
     if (isInstallStale()) {
       say('Installing packages (once, about half a minute) …');
@@ -50,7 +62,7 @@ export function buildStale({ force = false, say = () => undefined } = {}) {
       if (code !== 0) return code;
     }
     for (const part of listParts()) {
-      if (!force && !isStale(part)) continue;
+      if ((only ?? part.name) !== part.name || (!force && !isStale(part))) continue;
       say(`Building the ${part.name} …`);
       // Taken before the build: a file saved while it runs is built the next time.
       const inputs = fingerprint(part.inputs);
@@ -69,7 +81,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     process.exit(1);
   }
   const startedAt = performance.now();
-  const code = await buildStale({ force: process.argv.includes('--force'), say: console.log });
+  const code = await buildStale({ force: process.argv.includes('--force'), only: process.argv.includes('--programs') ? 'programs' : undefined, say: console.log });
   console.log(code === 0 ? `Built in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s` : 'The build failed.');
   process.exit(code);
 }

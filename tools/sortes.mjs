@@ -26,8 +26,8 @@ function runNode(commandArguments, stdio, environment = process.env) {
   });
 }
 
-if (!existsSync(program) || isAnythingStale()) {
-  const code = await runNode([join(root, 'tools', 'build.mjs')], ['ignore', 2, 2]);
+if (!existsSync(program) || isAnythingStale('programs')) {
+  const code = await runNode([join(root, 'tools', 'build.mjs'), '--programs'], ['ignore', 2, 2]);
   if (code !== 0 && !existsSync(program)) {
     console.error('Sortes could not be built; see above.');
     process.exit(failureCode);

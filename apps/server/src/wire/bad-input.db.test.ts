@@ -169,9 +169,7 @@ describe('bad input is refused clearly and changes nothing', () => {
       ]) {
         const answer = await send(undefined, { rawBody });
         expectClean(answer, `${name} raw ${rawBody.slice(0, 30)}`, operation.envelope);
-        expect(answer.status, `${name} raw ${rawBody.slice(0, 30)}`).toBeGreaterThanOrEqual(
-          takesNothing.has(name) ? 200 : 400,
-        );
+        expect(answer.status, `${name} raw ${rawBody.slice(0, 30)}`).toBeGreaterThanOrEqual(takesNothing.has(name) ? 200 : 400);
       }
       if (!makesMoney.has(name)) expect(await ledgerPrint()).toBe(before);
     });

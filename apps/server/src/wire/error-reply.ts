@@ -38,7 +38,11 @@ export function toRefusal(error: unknown, log: Logger): { code: ErrorCode; detai
 
 /** The body of a refusal in the envelope of its operation, in the caller's language. */
 export function errorReply(code: ErrorCode, detail: RefusalDetail, envelope: Envelope, language: LanguageCode): ErrorReply {
-  const message = messageFor(code, language, detail.parameters ?? {});
+  const known = {
+    ...(detail.field === undefined ? {} : { field: detail.field }),
+    ...(detail.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: detail.retryAfterSeconds }),
+  };
+  const message = messageFor(code, language, { ...known, ...detail.parameters });
   const field = detail.field === undefined ? {} : { field: detail.field };
   const body =
     envelope === 'lgw'

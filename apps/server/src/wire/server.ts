@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { operations, type OperationShape } from '@sortes/contract';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { databaseAnswers } from '../platform/database.js';
 import { DomainError } from '../platform/errors.js';
 import type { Caller, Route } from '../platform/http.js';
@@ -59,7 +59,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   const { config, log, db } = services;
   const app = fastify({
     loggerInstance: log.child({}, { level: 'warn' }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
