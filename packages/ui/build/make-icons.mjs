@@ -20,7 +20,7 @@ rmSync(new URL('icons/', source), { recursive: true, force: true });
 mkdirSync(new URL('icons/', source));
 const note = '// Written by build/make-icons.mjs from Phosphor Icons (MIT, Copyright (c) 2023 Phosphor Icons). Do not edit.\n';
 const lines = [];
-for (const name of [...new Set(names)]) {
+for (const name of new Set(names)) {
   const { default: weights } = await import(path.join(root, 'dist/defs', `${name}.es.js`)).catch(() => {
     throw new Error(`no icon ${name}`);
   });

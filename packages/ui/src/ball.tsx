@@ -22,6 +22,7 @@ export function Ball({ value, size = 'medium', tone = 'gold' }: { value: string;
 /** A result as a row of balls, read out as one text. */
 export function Balls({ values, label, size, tone }: { values: readonly string[]; label: string; size?: 'small' | 'medium' | 'large'; tone?: 'gold' | 'plain' | 'hit' }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the balls are text drawn as one picture
     <span role="img" aria-label={label} className="inline-flex flex-wrap gap-1">
       {values.map((value, at) => (
         <Ball key={`${at}-${value}`} value={value} {...(size && { size })} {...(tone && { tone })} />

@@ -110,8 +110,10 @@ export function Switch({ children, className, error: _error, ...rest }: CheckPro
     <label className={clsx('flex min-h-11 cursor-pointer items-center justify-between gap-3 py-1 text-body text-ink-1 has-[:disabled]:opacity-60', className)}>
       <span className="min-w-0">{children}</span>
       <span className="relative inline-flex shrink-0">
+        {/* A checkbox brings its own checked state. */}
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           className="peer h-7 w-12 cursor-pointer appearance-none rounded-full border border-line bg-bg3 transition-colors duration-[180ms] checked:border-gold checked:bg-gold"
           {...rest}
@@ -167,7 +169,7 @@ export function Slider({ label, labelHidden, value, min, max, onChange, valueTex
 export function SegmentedControl<Value extends string>({ label, value, onChange, choices, className }: { label: string; value: Value; onChange: (value: Value) => void; choices: readonly Choice<Value>[]; className?: string }) {
   const name = useId();
   return (
-    <fieldset className={clsx('flex rounded-chip bg-bg2 p-1', className)}>
+    <fieldset className={clsx('flex h-fit rounded-chip bg-bg2 p-1', className)}>
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label
@@ -193,7 +195,7 @@ export function chipClass(on: boolean): string {
 /** A scrolling row of filters, one of them on. */
 export function Chips<Value extends string>({ label, value, onChange, choices, className }: { label: string; value: Value; onChange: (value: Value) => void; choices: readonly (Choice<Value> & { icon?: ReactNode; count?: number })[]; className?: string }) {
   return (
-    <div role="group" aria-label={label} className={clsx('scroll-row flex gap-2 p-0.5', className)}>
+    <fieldset aria-label={label} className={clsx('scroll-row flex min-w-0 items-start gap-2 p-0.5', className)}>
       {choices.map((choice) => (
         <button key={choice.value} type="button" aria-pressed={choice.value === value} disabled={choice.disabled} onClick={() => onChange(choice.value)} className={chipClass(choice.value === value)}>
           {choice.icon}
@@ -201,6 +203,6 @@ export function Chips<Value extends string>({ label, value, onChange, choices, c
           {choice.count !== undefined && <span className="tabular text-caption text-ink-3">{choice.count}</span>}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -22,8 +22,8 @@ export interface DateChipsProps {
 export function DateChips({ label, value, onChange, today, oldest, presets = ['today', 'week', 'month'], presetLabels, fromLabel, toLabel }: DateChipsProps) {
   const id = useId();
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap items-end gap-2">
-      <div className="scroll-row flex gap-2 p-0.5">
+    <fieldset aria-label={label} className="flex min-w-0 flex-wrap items-end gap-2">
+      <div className="scroll-row flex min-w-0 gap-2 p-0.5">
         {presets.map((preset) => {
           const range = presetRange(preset, today);
           const on = range.from === value.from && range.to === value.to;
@@ -34,7 +34,7 @@ export function DateChips({ label, value, onChange, today, oldest, presets = ['t
           );
         })}
       </div>
-      <div className="flex min-w-0 flex-1 items-center gap-2 sm:flex-none">
+      <div className="flex min-w-0 flex-[1_1_100%] items-center gap-2 sm:flex-none">
         {(['from', 'to'] as const).map((end) => (
           <label key={end} htmlFor={`${id}-${end}`} className={`${fieldBoxClass} min-h-11! min-w-0 flex-1`}>
             <span className="sr-only">{end === 'from' ? fromLabel : toLabel}</span>
@@ -50,6 +50,6 @@ export function DateChips({ label, value, onChange, today, oldest, presets = ['t
           </label>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }

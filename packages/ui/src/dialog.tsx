@@ -97,6 +97,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel
       width="small"
       footer={
         <div className="flex gap-3">
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- inside a modal focus must start somewhere; here on the harmless answer */}
           <Button tone="secondary" wide autoFocus disabled={busy} onClick={onClose}>
             {cancelLabel}
           </Button>

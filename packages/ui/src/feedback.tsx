@@ -75,6 +75,7 @@ export function ProgressBar({ label, value, max, valueText, className }: { label
         <span className="text-ink-2">{label}</span>
         <span className="tabular text-ink-1">{valueText}</span>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native bar cannot be styled alike in all browsers */}
       <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value} aria-valuetext={valueText} className="h-2 overflow-hidden rounded-full bg-bg3">
         <div className="h-full origin-left bg-gold transition-transform duration-[240ms] ease-out" style={{ transform: `scaleX(${share})` }} />
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { clsx } from 'clsx';
 import { Field, fieldBoxClass, useFieldIds } from './field.js';
 import type { FieldTexts } from './field.js';
@@ -27,12 +27,16 @@ export function clampWhole(value: number, min: number, max: number): number {
 export function NumberField({ label, labelHidden, description, error, optionalLabel, value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, decreaseLabel, increaseLabel, disabled = false, className, id }: NumberFieldProps) {
   const texts: FieldTexts = { label, description, error, ...(labelHidden !== undefined && { labelHidden }), ...(optionalLabel && { optionalLabel }) };
   const ids = useFieldIds(texts, id);
-  const [typed, setTyped] = useState(String(value));
-  useEffect(() => setTyped(String(value)), [value]);
-  const move = (by: number) => onChange(clampWhole(value + by, min, max));
+  // What is being typed and not settled yet; null shows the value itself.
+  const [typed, setTyped] = useState<string | null>(null);
+  const move = (by: number) => {
+    setTyped(null);
+    onChange(clampWhole(value + by, min, max));
+  };
   const settle = () => {
+    if (typed === null) return;
     const next = clampWhole(Number(typed) || min, min, max);
-    setTyped(String(next));
+    setTyped(null);
     if (next !== value) onChange(next);
   };
   const step44 = 'flex size-11 shrink-0 items-center justify-center rounded-field text-ink-2 hover:bg-bg3 hover:text-ink-1 disabled:opacity-40';
@@ -49,7 +53,7 @@ export function NumberField({ label, labelHidden, description, error, optionalLa
           pattern="[0-9]*"
           autoComplete="off"
           disabled={disabled}
-          value={typed}
+          value={typed ?? String(value)}
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={max}

@@ -12,7 +12,7 @@ export interface TabEntry<Key extends string = string> {
 /** Panels of which one shows; arrow keys move between the tabs. */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect, className }: { label: string; tabs: readonly TabEntry<Key>[]; selected: Key; onSelect: (key: Key) => void; className?: string }) {
   return (
-    <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as Key)} className={className ?? ''}>
+    <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as Key)} className={clsx('min-w-0', className)}>
       <TabList aria-label={label} className="scroll-row flex gap-1 border-b border-divider">
         {tabs.map((tab) => (
           <Tab

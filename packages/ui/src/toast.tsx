@@ -16,6 +16,7 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
   }, [held, message]);
   const Icon = icons[message.tone];
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover and focus only hold the message, they do nothing a keyboard lacks
     <li
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -27,6 +27,8 @@ const payments = [
   { text: 'shell.payment.wallet', Icon: IconWallet },
 ] as const;
 
+const year = String(new Date().getFullYear());
+
 /** Who we are, how to pay, help, the age limit. Whatever the brand has no link for is not drawn. */
 export function Footer() {
   const t = useT();
@@ -108,7 +110,7 @@ export function Footer() {
           </span>
           <p className="max-w-[64ch]">{t('shell.footer.responsible', { age: boot.minimumAge })}</p>
         </div>
-        <p className="col-span-full text-caption text-ink-3">{t('shell.footer.copyright', { year: String(new Date().getFullYear()), brand: boot.brandName })}</p>
+        <p className="col-span-full text-caption text-ink-3">{t('shell.footer.copyright', { year: year, brand: boot.brandName })}</p>
       </div>
     </footer>
   );

@@ -5,7 +5,7 @@ import { useT } from '../shared/i18n';
 export function PageSkeleton() {
   const t = useT();
   return (
-    <div role="status" aria-label={t('common.loading')} className="grid gap-4">
+    <output aria-label={t('common.loading')} className="grid gap-4">
       <Skeleton className="h-46 rounded-hero! lg:h-66" />
       <div className="flex gap-2">
         {[0, 1, 2, 3].map((at) => (
@@ -17,6 +17,6 @@ export function PageSkeleton() {
           <Skeleton key={at} className="aspect-3/4 rounded-tile!" />
         ))}
       </div>
-    </div>
+    </output>
   );
 }

@@ -21,6 +21,9 @@ const Footer = lazy(async () => ({ default: (await import('./footer')).Footer })
 const SystemView = lazy(async () => ({ default: (await import('./system-views')).SystemView }));
 const wide = '(min-width: 1024px)';
 
+/** The flag `?bars=1` that shows the bars of pages that hide them. */
+const barsAsked = () => new URLSearchParams(location.search).get('bars') === '1';
+
 interface PageTraits {
   title?: TextId;
   bars: Bars;
@@ -43,15 +46,18 @@ export function RootLayout() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [drawer, setDrawer] = useState(false);
   const [mini, setMini] = useState(() => readLocal('menuMini') === '1');
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(barsAsked);
+  const [shownPath, setShownPath] = useState(pathname);
 
   useEffect(() => {
     document.title = title ? `${t(title)} · ${boot.brandName}` : boot.brandName;
   }, [title, t]);
-  useEffect(() => {
+  // Another page closes the drawer and starts with its own bars; done while drawing, so that no frame shows the old state.
+  if (shownPath !== pathname) {
+    setShownPath(pathname);
     setDrawer(false);
-    setAsked(new URLSearchParams(location.search).get('bars') === '1');
-  }, [pathname]);
+    setAsked(barsAsked());
+  }
 
   if (status && status.status !== 0) {
     return (
