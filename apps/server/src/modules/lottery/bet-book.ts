@@ -65,7 +65,7 @@ export function bookedBet(services: Pick<Services, 'vault'>, draw: Pick<Draw, 'g
 export async function* streamBook(services: Pick<Services, 'db' | 'pool'>, drawId: bigint): AsyncGenerator<BookRow> {
   const cancelled = await readCancelled(services.db, drawId);
   for (let after: string | null = null; ; ) {
-    const rows: BookRow[] = await readBook(services.pool, drawId, after, 5_000);
+    const rows: BookRow[] = await readBook(services.pool, drawId, after, 1_000);
     for (const row of rows) if (!cancelled.has(row.id)) yield row;
     after = rows.at(-1)?.id ?? null;
     if (after === null) return;

@@ -81,7 +81,7 @@ export interface LotteryModule extends Module {
 }
 
 function createContext(services: Services, deps: LotteryDependencies): LotteryContext {
-  const chain = createChainBeacon(services.db, services.vault, deps.chain);
+  const chain = createChainBeacon(services.db, services.vault, services.log, deps.chain);
   const drand = deps.drand === undefined ? [] : [createDrandBeacon(deps.drand, services.log)];
   return {
     ...services,

@@ -17,8 +17,11 @@ export function laneOf(game: Game): 'ELOTT' | 'LOTT' {
   return game.kind === 'house' ? 'ELOTT' : 'LOTT';
 }
 
+/** Pictures the site ships; a game without its own shows the common one. */
+const tiles: Readonly<Record<string, string>> = { ssc1m: 'five-digit', xsmb: 'northern' };
+
 export function iconOf(game: Game): string {
-  return `/images/lottery/${game.code}.svg`;
+  return `/art/tile-${tiles[game.code] ?? 'default'}.avif`;
 }
 
 /** Prize modes of a menu call, compared without case: ZY is house-run, LOTT official; a mode a game is sold under names it too. */

@@ -4,7 +4,7 @@ import { findGame, parseResult, type Game, type Result } from '@sortes/lottery-r
 import type { DrawState } from '@sortes/contract';
 import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
 import { announce } from '../../platform/outbox.js';
-import { beaconOf, firstOf } from './beacon/beacon.js';
+import { beaconOf, firstOf, type RevealedRound } from './beacon/beacon.js';
 import { freezeBook } from './bet-book.js';
 import { winTextOf, type LotteryContext } from './context.js';
 import { closeIfDue, databaseNow, findDraw, markRefunded, moveDraw, writeBook, writeCommitment, writeResult, writeVoidReason, type Draw } from './draw-repository.js';
@@ -94,27 +94,39 @@ function proofOf(context: LotteryContext, draw: Draw, parts: Pick<DrawProof, 'be
 
 export type HouseDrawing = 'drawn' | 'held' | 'void' | 'done-by-another';
 
+/** The two secrets of a draw: its seed, and the beacon's value once it is due. Undefined while either cannot be had. */
+async function secretsOf(context: LotteryContext, draw: Draw & { beaconId: string; beaconRound: number; serverSeed: Buffer }, now: Date): Promise<(RevealedRound & { serverSeed: Buffer }) | undefined> {
+  try {
+    const revealed = await beaconOf(context.beacons, draw.beaconId).reveal({ beaconId: draw.beaconId, round: draw.beaconRound }, now);
+    return revealed && { ...revealed, serverSeed: context.vault.open(seedPurpose, draw.serverSeed) };
+  } catch (error) {
+    context.log.error({ draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) }, 'a draw is held: its beacon or seed cannot be had');
+    return undefined;
+  }
+}
+
+/** Holds a draw whose secrets cannot be had; after the configured patience it is void. */
+async function holdOrVoid(context: LotteryContext, draw: Draw, now: Date): Promise<HouseDrawing> {
+  if (now.getTime() <= draw.drawsAt.getTime() + context.settings.beaconPatienceMs) return 'held';
+  context.log.error({ draw: draw.id.toString(), numero: draw.numero }, 'the beacon round never came; the draw is void');
+  return (await voidDraw(context, draw, 'beacon-unavailable')) ? 'void' : 'done-by-another';
+}
+
 /**
  * Draws a closed house draw: beacon value, result, proof. While the beacon's round cannot be had the draw is held; after the configured
  * patience it is void and every stake goes back. It is never drawn with another seed or round.
  */
 export async function drawHouse(context: LotteryContext, draw: Draw): Promise<HouseDrawing> {
-  const { commitment, serverSeed: sealed, beaconId, beaconRound: round, betsRoot, betsCount } = draw;
-  if (commitment === null || sealed === null || beaconId === null || round === null || betsRoot === null || betsCount === null) {
+  const { commitment, serverSeed: sealed, beaconId, beaconRound, betsRoot, betsCount } = draw;
+  if (commitment === null || sealed === null || beaconId === null || beaconRound === null || betsRoot === null || betsCount === null) {
     throw new Error(`house draw ${draw.id} is not ready to be drawn`);
   }
   const now = await databaseNow(context.db);
-  const revealed = await beaconOf(context.beacons, beaconId).reveal({ beaconId, round }, now);
-  if (revealed === undefined) {
-    const patienceIsOver = now.getTime() > draw.drawsAt.getTime() + context.settings.beaconPatienceMs;
-    if (!patienceIsOver) return 'held';
-    context.log.error({ draw: draw.id.toString(), numero: draw.numero }, 'the beacon round never came; the draw is void');
-    return (await voidDraw(context, draw, 'beacon-unavailable')) ? 'void' : 'done-by-another';
-  }
-  const serverSeed = context.vault.open(seedPurpose, sealed);
-  const { beacon, randomness } = revealed;
+  const secrets = await secretsOf(context, { ...draw, beaconId, beaconRound, serverSeed: sealed }, now);
+  if (secrets === undefined) return holdOrVoid(context, draw, now);
+  const { beacon, randomness, serverSeed } = secrets;
   const game = gameOf(draw);
-  const result = deriveResult(game.shape, { serverSeed, game: draw.gameCode, numero: draw.numero, round, randomness });
+  const result = deriveResult(game.shape, { serverSeed, game: draw.gameCode, numero: draw.numero, round: beaconRound, randomness });
   const checked = parseResult(game, result);
   if (!checked.ok) throw new Error(`draw ${draw.id} gave no result of its game: ${checked.reason}`);
   const proof = proofOf(context, draw, { beacon, randomness, serverSeed: serverSeed.toString('hex'), result, commit: commitment, betsRoot, betsCount });

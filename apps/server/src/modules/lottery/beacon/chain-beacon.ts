@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { bytesToHex, chainCheckpoints, chainValueFrom, newServerSeed, roundAfterClosing, timeOfRound, type PublishedChain } from '@sortes/fairness';
 import { sql } from 'kysely';
 import { inTransaction, type Database, type DatabaseTransaction } from '../../../platform/database.js';
+import type { Logger } from '../../../platform/log.js';
 import type { Vault } from '../../../platform/vault.js';
 import { beaconMarginSeconds, type Beacon, type FixedRound } from './beacon.js';
 
@@ -50,22 +51,29 @@ function unpackCheckpoints(packed: Buffer): ReadonlyMap<number, Uint8Array> {
  * A beacon of our own for when no public one can be reached: a reverse hash chain whose anchor is published before its first round. Its values
  * cannot be changed after publication; that the house does not look ahead is what the separate server seed's commitment is for.
  */
-export function createChainBeacon(db: Database, vault: Vault, settings: ChainSettings = defaultChainSettings): Beacon {
+export function createChainBeacon(db: Database, vault: Vault, log: Logger, settings: ChainSettings = defaultChainSettings): Beacon {
   const opened = new Map<string, Chain>();
+  const unreadable = new Set<string>();
 
-  const open = (row: ChainRow): Chain => {
-    let chain = opened.get(row.id);
-    if (chain === undefined) {
+  /** A chain sealed under another installation secret is lost: new draws get a new one, its own draws are held and then void. */
+  const open = (row: ChainRow): Chain[] => {
+    const known = opened.get(row.id);
+    if (known !== undefined) return [known];
+    try {
       const checkpoints = unpackCheckpoints(vault.open(sealPurpose, row.sealed_checkpoints));
-      chain = { chainId: row.id, anchor: row.anchor, length: row.length, genesis: Number(row.genesis), period: row.period, checkpoints };
+      const chain = { chainId: row.id, anchor: row.anchor, length: row.length, genesis: Number(row.genesis), period: row.period, checkpoints };
       opened.set(row.id, chain);
+      return [chain];
+    } catch (error) {
+      if (!unreadable.has(row.id)) log.error({ chain: row.id, reason: error instanceof Error ? error.message : String(error) }, 'a beacon chain cannot be opened; was the installation secret changed?');
+      unreadable.add(row.id);
+      return [];
     }
-    return chain;
   };
 
   const readChains = async (connection: Database | DatabaseTransaction): Promise<Chain[]> => {
     const { rows } = await sql<ChainRow>`select * from lottery.beacon_chain order by genesis`.execute(connection);
-    return rows.map(open);
+    return rows.flatMap(open);
   };
 
   const mint = async (transaction: DatabaseTransaction, genesis: number): Promise<void> => {

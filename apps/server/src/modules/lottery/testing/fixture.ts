@@ -47,7 +47,7 @@ function contextOn(handle: DatabaseHandle, services: Services, merchants: readon
   return {
     ...services,
     odds: createOddsBook(handle.db),
-    beacons: [...beacons, createChainBeacon(handle.db, services.vault, quickChain)],
+    beacons: [...beacons, createChainBeacon(handle.db, services.vault, services.log, quickChain)],
     merchants: async () => merchants,
     maskedNames: async (playerIds) => new Map(playerIds.map((id) => [id, `pl***${id % 10}`])),
     settings: { ...defaultSettings, ...settings },
