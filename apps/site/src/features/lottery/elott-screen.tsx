@@ -59,7 +59,7 @@ function RecentResults({ games }: { games: readonly PopularGame[] }) {
     <section className="flex flex-col gap-3">
       <h2 className="text-h2">{t('lottery.recentResults')}</h2>
       {opened.data ? (
-        <ul className="grid gap-3 md:grid-cols-2">
+        <ul className="grid items-start gap-3 md:grid-cols-2">
           {rows.map((result) => {
             const game = games.find((each) => each.gameId === result.gameId);
             return (

@@ -10,5 +10,9 @@ export function LotteryScreen() {
   const game = gameCode === undefined ? games.find((each) => each.shape.kind !== 'prizes') : findGame(gameCode);
   if (!game) return <UnknownGame />;
   if (game.shape.kind === 'prizes') return <Navigate to="/vnlottery" search={(search: Record<string, string>) => search} replace />;
-  return <Board key={game.code} game={game} wantedPlay={playType} />;
+  return (
+    <div className="-mt-3">
+      <Board key={game.code} game={game} wantedPlay={playType} />
+    </div>
+  );
 }

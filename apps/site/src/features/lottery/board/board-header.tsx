@@ -43,7 +43,7 @@ export function BoardHeader({ name, clock }: { name: string; clock: DrawClock })
   const { draw, phase } = clock;
   const awaited = clock.near?.previousNumero && clock.near.previousNumero.winNo === null ? clock.near.previousNumero.numero : undefined;
   return (
-    <section aria-label={name} className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x [:has(>header)_&]:top-14">
+    <section aria-label={name} className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x [#root:has(>header)_&]:top-14">
       <div className="flex items-center gap-2 px-3 py-2 sm:px-4">
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-h2 leading-tight font-bold">{name}</h1>

@@ -161,7 +161,9 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
 
   const add = (lines: readonly Omit<BasketLine, 'id'>[]) => {
     const { added, merged, left } = state.addLines(lines, menu.maxMultiple);
-    toast(left > 0 ? t('lottery.addedSome', { added: added + merged, left }) : t('lottery.added', { count: added + merged }), { tone: left > 0 ? 'warning' : 'info', lifeMs: 3_000 });
+    if (left > 0) toast(t('lottery.addedSome', { added: added + merged, left }), { tone: 'warning' });
+    // Beside a basket in view a message would only cover the countdown.
+    else if (!matchMedia('(min-width: 1024px)').matches) toast(t('lottery.added', { count: added + merged }), { lifeMs: 2_000 });
   };
   const addPicked = () => {
     if (addReason !== undefined) return;
@@ -257,7 +259,7 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
           onQuickPick={quick}
           quickPickProblem={basket.length >= maximumLines ? t('lottery.problem.basketFull', { count: maximumLines }) : undefined}
         />
-        <section aria-label={t('lottery.slip')} className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 pt-2 pb-3 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:[:has(>nav)_&]:bottom-16">
+        <section aria-label={t('lottery.slip')} className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:[#root:has(>nav)_&]:bottom-16">
           <div className="tabular flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2" aria-live="polite" aria-atomic="true">
             <span>
               {t('lottery.combinations', { count: combinations })}
@@ -267,11 +269,16 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
               {' = '}
               <strong className="text-body text-ink-1">{format.money(stake)}</strong>
             </span>
-            <span>
+            <span className={clsx(reason !== undefined && 'hidden sm:inline')}>
               {t('lottery.prizeUpTo')} <strong className="text-gold-text">{format.money(prize)}</strong>
               {play.perHit && ` ${t('lottery.perHit')}`}
             </span>
           </div>
+          {(reason ?? addReason) !== undefined && (
+            <p id="bet-reason" className="-mt-1.5 text-caption text-ink-2">
+              {reason ?? addReason}
+            </p>
+          )}
           <div className="flex gap-2">
             <Button className="lg:hidden" aria-label={t('lottery.openBasket', { count: basket.length })} icon={<IconBasket size={20} />} onClick={() => setSheet('basket')}>
               {basket.length}
@@ -283,13 +290,12 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
               {guest ? t('lottery.loginToBet') : t('lottery.betNow')}
             </Button>
           </div>
-          <p id="bet-reason" className="min-h-5 text-caption text-ink-3">
-            {reason ?? addReason ?? t('lottery.ready')}
-          </p>
         </section>
       </div>
       <aside aria-label={t('lottery.basket')} className="card sticky top-36 hidden max-h-[calc(100dvh-170px)] flex-col gap-3 rounded-tile p-4 lg:flex">
-        <h2 className="text-h2">{t('lottery.basketCount', { count: basket.length })}</h2>
+        <h2 className="text-h2">
+          <span role="status">{t('lottery.basketCount', { count: basket.length })}</span>
+        </h2>
         <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">{basketList}</div>
         {basketFoot}
       </aside>

@@ -36,7 +36,7 @@ export const PickCell = memo(function PickCell({ row, symbol, label, spoken, on,
         onClick={() => onToggle(row, symbol)}
         className={clsx(
           'tabular relative flex scroll-my-48 items-center justify-center border font-bold transition-transform duration-[120ms] active:scale-95',
-          shape === 'ball' && 'size-11 rounded-full text-body',
+          shape === 'ball' && 'size-11 rounded-full text-body xl:size-10 xl:after:absolute xl:after:-inset-0.5 xl:after:rounded-full',
           shape === 'square' && 'h-11 w-full rounded-field text-body',
           shape === 'word' && 'min-h-14 w-full flex-col rounded-chip px-3 py-1.5 text-body',
           on ? 'gold-fill border-gold-deep' : 'border-divider bg-bg2 text-ink-1 hover:bg-bg3',

@@ -14,13 +14,13 @@ const none: readonly string[] = [];
 function PresetButtons({ symbols, label, onFill, only }: { symbols: readonly string[]; label: string; onFill: (symbols: readonly string[]) => void; only?: readonly Preset[] }) {
   const t = useT();
   return (
-    <div role="group" aria-label={t('lottery.presetsOf', { row: label })} className="scroll-row flex gap-1 p-0.5">
+    <div role="group" aria-label={t('lottery.presetsOf', { row: label })} className="scroll-row flex gap-1 p-0.5 xl:grid xl:w-44 xl:grid-cols-3">
       {(only ?? presets).map((preset) => (
         <button
           key={preset}
           type="button"
           onClick={() => onFill(presetSymbols(symbols, preset))}
-          className="relative min-h-9 shrink-0 rounded-field border border-divider bg-bg1 px-2.5 text-label font-semibold text-ink-2 after:absolute after:-inset-y-1 after:inset-x-0 hover:bg-bg2 hover:text-ink-1"
+          className="relative min-h-9 shrink-0 rounded-field border border-divider bg-bg1 px-2.5 xl:px-1 text-label font-semibold text-ink-2 after:absolute after:-inset-y-1 after:inset-x-0 hover:bg-bg2 hover:text-ink-1"
         >
           {t(`lottery.preset.${preset}`)}
         </button>
@@ -45,12 +45,12 @@ export function PickRows({ store, play, sold, heat }: { store: BoardStore; play:
         const name = position === '' ? t('lottery.digits') : positionName(t, position);
         const rowName = words && position === '' ? t('lottery.options') : name;
         return (
-          <div key={position} role="group" aria-label={rowName} className="card flex flex-col gap-2 rounded-tile p-3 xl:flex-row xl:items-center">
-            <div className="flex items-center justify-between gap-2 xl:w-28 xl:flex-col xl:items-start">
+          <div key={position} role="group" aria-label={rowName} className="card flex flex-col gap-2 rounded-tile p-3 xl:flex-row xl:items-center xl:gap-3">
+            <div className="flex items-center justify-between gap-2 xl:w-18 xl:flex-col xl:items-start xl:gap-0">
               <span className="text-label font-semibold text-ink-2">{rowName}</span>
               {!words && <span className="tabular text-caption text-ink-3">{t('lottery.picked', { count: chosen.length })}</span>}
             </div>
-            <div className={words ? 'flex flex-1 flex-wrap gap-2' : 'grid flex-1 grid-cols-5 justify-items-center gap-x-1 gap-y-2 min-[480px]:grid-cols-10'}>
+            <div className={words ? 'flex flex-1 flex-wrap gap-2' : 'grid flex-1 grid-cols-5 justify-items-center gap-x-1 gap-y-2 min-[520px]:grid-cols-10'}>
               {symbols.map((symbol) => {
                 const figure = figures?.get(symbol);
                 const label = symbolName(t, symbol);
