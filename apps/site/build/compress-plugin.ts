@@ -20,7 +20,7 @@ export function compressPlugin(): Plugin {
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => packable.test(name));
       for (const name of files) {
         const file = path.join(folder, name);
