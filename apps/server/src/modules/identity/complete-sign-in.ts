@@ -14,7 +14,7 @@ export type SignedIn = Static<typeof identity.SignedIn>;
 const browserMarker = 'cookie';
 
 /** Programs ask for the token itself with `Device: api`; a browser cannot, for it always says its origin on calls that sign in. */
-export function isApiClient(context: RequestContext): boolean {
+function isApiClient(context: RequestContext): boolean {
   return context.header('device')?.toLowerCase() === 'api' && context.header('origin') === undefined;
 }
 
@@ -28,7 +28,7 @@ export interface SignInOptions {
   transaction?: DatabaseTransaction;
 }
 
-export function isPasswordExpired(player: Player, settings: IdentitySettings, now: Date): boolean {
+function isPasswordExpired(player: Player, settings: IdentitySettings, now: Date): boolean {
   if (!settings.forcedPasswordChange || settings.passwordExpiryDays === 0 || player.passwordChangedAt === null) return false;
   return now.getTime() - player.passwordChangedAt.getTime() >= settings.passwordExpiryDays * 86_400_000;
 }

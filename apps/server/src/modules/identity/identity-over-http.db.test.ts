@@ -90,7 +90,12 @@ describe('identity through the edge', () => {
     await register(visitor, 'HttpBella');
     const { session } = await register(other, 'HttpCora');
     const change = { nickname: 'stolen' };
-    for (const headers of [{ 'x-csrf-token': '' }, { 'x-csrf-token': session.csrfToken }, { origin: 'https://evil.example' }])
+    const forgeries: Record<string, string>[] = [
+      { 'x-csrf-token': '' },
+      { 'x-csrf-token': session.csrfToken },
+      { origin: 'https://evil.example' },
+    ];
+    for (const headers of forgeries)
       expect((await visitor.ask('POST', '/wps/member/info', change, { headers })).body.errorCode).toBe('request.forged');
     expect(valueOf(await visitor.ask('GET', '/wps/member/info'))).toMatchObject({ nickname: '' });
   });

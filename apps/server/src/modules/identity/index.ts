@@ -32,7 +32,6 @@ export type {
   SliderVerifier,
 } from './types.js';
 export type { Authenticated, Visit } from './sessions.js';
-export { sessionCookieName } from './cookies.js';
 
 /** A player as other modules may see it: nothing secret, nothing personal. */
 export interface PlayerSummary {

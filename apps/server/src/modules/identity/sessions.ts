@@ -9,7 +9,7 @@ import type { SessionKind } from './types.js';
 
 const minute = 60_000;
 /** Reliability A2: idle 30 min, absolute 12 h, rotated every 15 min, the old token good for 10 s more. */
-export const sessionTimes = {
+const sessionTimes = {
   idleMs: 30 * minute,
   absoluteMs: 720 * minute,
   rotateMs: 15 * minute,
