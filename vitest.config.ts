@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { textsPlugin } from './apps/site/build/texts-plugin.ts';
 
 // Tests run on the sources: the "sortes-source" condition of each package's exports points at src/index.ts.
 const conditions = ['sortes-source', 'module', 'node', 'development|production'];
@@ -9,6 +11,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // The site's texts are compiled as in its build.
+        plugins: [textsPlugin(resolve(import.meta.dirname, 'apps/site'), ['common', 'shell', 'home', 'errors'])],
         test: { name: 'unit', include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'], },
       },
       {

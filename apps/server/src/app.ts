@@ -7,12 +7,13 @@ import { createCashierModule } from './modules/cashier/index.js';
 import { createGamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
 import { createLotteryModule } from './modules/lottery/index.js';
-import { createSiteModule } from './modules/site/index.js';
+import { createSiteModule, type SiteModule } from './modules/site/index.js';
 import { balanceOf, createWalletModule, openAccounts, postOne } from './modules/wallet/index.js';
 import type { DatabaseTransaction } from './platform/database.js';
 import { handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
 import { repeating } from './platform/loop.js';
+import type { Merchant } from './platform/merchant.js';
 import type { BackgroundTask, Services } from './platform/services.js';
 import { createBodyEncryption } from './wire/encryption.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
@@ -72,6 +73,27 @@ async function openWallet(transaction: DatabaseTransaction, player: PlayerCreate
   if (posted.verdict !== 'posted') throw new Error(`trial credit was ${posted.verdict}`);
 }
 
+/** What the page of a brand carries, and which other origins it may speak to. */
+async function pageOf(site: SiteModule, merchant: Merchant) {
+  const { languages, settings } = await site.faceOf(merchant);
+  return {
+    boot: {
+      brandName: merchant.name,
+      merchantCode: merchant.code,
+      languages,
+      defaultLanguage: merchant.defaultLanguage,
+      currency: { code: merchant.currency, symbol: merchant.currencySymbol, scale: merchant.currencyScale },
+      timeZone: merchant.timeZone,
+      minimumAge: settings.minimumAge,
+      playMoney: settings.playMoney,
+      loginRequired: settings.loginRequired,
+      themeColours: settings.themeColours,
+    },
+    connect: merchant.hosts.filter((domain) => /^[\w.:-]+$/.test(domain)),
+    frame: settings.launchGameCDNs.filter((origin) => /^https?:\/\/[\w.:-]+\/?$/.test(origin)),
+  };
+}
+
 /** All wiring, top to bottom. `connection` is for the one direct connection that LISTENs. */
 export function createApp(services: Services, connection: pg.ClientConfig): App {
   const { config, db, log } = services;
@@ -123,22 +145,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         metrics,
         siteRoot: siteFiles ? siteRoot : undefined,
         rateLimits,
-        bootOf: async ({ host, merchantHeaders }) => {
-          const merchant = await site.resolveMerchant(host, merchantHeaders.length === 0 ? undefined : merchantHeaders);
-          const { languages, settings } = await site.faceOf(merchant);
-          return {
-            brandName: merchant.name,
-            merchantCode: merchant.code,
-            languages,
-            defaultLanguage: merchant.defaultLanguage,
-            currency: { code: merchant.currency, symbol: merchant.currencySymbol, scale: merchant.currencyScale },
-            timeZone: merchant.timeZone,
-            minimumAge: settings.minimumAge,
-            playMoney: settings.playMoney,
-            loginRequired: settings.loginRequired,
-            themeColours: settings.themeColours,
-          };
-        },
+        pageOf: async ({ host }) => pageOf(site, await site.resolveMerchant(host)),
       });
       metrics.streams.set(0);
       await listener.start();

@@ -31,7 +31,12 @@ export interface ServerParts {
   /** Folder of the built site; absent in tests of the wire alone. */
   siteRoot: string | undefined;
   /** Data the page needs before its first call. */
-  bootOf(request: { host: string; merchantHeaders: string[]; ip: string }): Promise<Record<string, unknown>>;
+  pageOf(request: { host: string }): Promise<{
+    boot: Record<string, unknown>;
+    /** Origins the page may call besides its own (the brand's domains, for the speed test) and those it may frame (game hosts). */
+    connect: readonly string[];
+    frame: readonly string[];
+  }>;
   /** Turned off by load tests, which call from one address. */
   rateLimits: boolean;
 }
@@ -217,16 +222,16 @@ async function mountDocuments(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function mountSite(app: FastifyInstance, { bootOf, services }: ServerParts, root: string): Promise<void> {
+async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts, root: string): Promise<void> {
   await serveSite(app, root);
   const page = loadPage(root);
   if (page === undefined) return;
   const secure = services.config.siteOrigin.startsWith('https:');
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
-    const boot = await bootOf({ host: request.hostname, merchantHeaders: [], ip: request.ip });
-    void reply.header('content-security-policy', contentSecurityPolicy(nonce, secure));
-    return sendPage(reply, page.render(nonce, boot));
+    const { boot, connect, frame } = await pageOf({ host: request.hostname });
+    void reply.header('content-security-policy', contentSecurityPolicy({ nonce, secure, connect, frame }));
+    return sendPage(reply, page.render(nonce, boot), headerOf(request, 'accept-encoding') ?? '');
   };
   app.get('/*', async (request, reply) => {
     // Calls and files that do not exist are not the application's page.
@@ -239,18 +244,18 @@ async function mountSite(app: FastifyInstance, { bootOf, services }: ServerParts
   });
 }
 
-function contentSecurityPolicy(nonce: string, secure: boolean): string {
+function contentSecurityPolicy({ nonce, secure, connect, frame }: { nonce: string; secure: boolean; connect: readonly string[]; frame: readonly string[] }): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ['connect-src', "'self'", ...connect].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "frame-src 'self'",
+    ['frame-src', "'self'", ...frame].join(' '),
     "form-action 'self'",
     'report-uri /csp-report',
     ...(secure ? ['upgrade-insecure-requests'] : []),

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
 const yearSeconds = 31_536_000;
 
 /** Serves the built site: hashed files for a year, everything else fresh; any other path is the application's own page. */
@@ -13,6 +17,8 @@ export async function serveSite(app: FastifyInstance, root: string): Promise<voi
     serve: true,
     wildcard: false,
     index: false,
+    // The page itself is never a plain file: it is rendered with this response's nonce.
+    globIgnore: ['index.html', 'index.html.*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) =>
@@ -45,6 +51,10 @@ export function loadPage(root: string): PageTemplate | undefined {
   };
 }
 
-export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
-  return reply.status(status).header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+/** Sends the page, compressed for whoever understands it. It carries its styles, and every response differs by its nonce, so it is packed each time, quickly. */
+export async function sendPage(reply: FastifyReply, html: string, acceptEncoding: string): Promise<FastifyReply> {
+  void reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
+  if (/\bbr\b/.test(acceptEncoding)) return reply.header('content-encoding', 'br').send(await packBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  if (/\bgzip\b/.test(acceptEncoding)) return reply.header('content-encoding', 'gzip').send(await packGzip(html));
+  return reply.send(html);
 }
