@@ -1,0 +1,33 @@
+import type { Reply, wallet } from '@sortes/contract';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client';
+
+export type StatementRow = Reply<typeof wallet.getStatement>['list'][number];
+
+export interface StatementFilter {
+  /** Milliseconds since 1970, both ends included. */
+  startDate: number;
+  endDate: number;
+  /** One posting template; empty for all. */
+  type: string;
+}
+
+const pageSize = 30;
+
+/** The statement, page after page, newest first. The balance belongs to the key: a movement while the sheet is open brings the new row. */
+export function useStatement(filter: StatementFilter, sequence: number | undefined, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: ['statement', filter, sequence],
+    queryFn: ({ pageParam, signal }) => call('getStatement', { query: { startDate: filter.startDate, endDate: filter.endDate, ...(filter.type !== '' && { type: filter.type }), pageNo: pageParam, pageSize } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
+    enabled,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One movement opened to its double entry. */
+export function useTransaction(id: string) {
+  return useQuery({ queryKey: ['statement', 'one', id], queryFn: () => call('getTransaction', { params: { id } }), staleTime: Number.POSITIVE_INFINITY });
+}

@@ -1,0 +1,12 @@
+import { Money } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { boot } from '../../../shared/boot';
+import { useFormat } from '../../../shared/format';
+
+/** An amount of the wire as money; a dash where it is none. */
+export function WireAmount({ value, plus = false, tinted = false, className }: { value: number | string; plus?: boolean; tinted?: boolean; className?: string }) {
+  const format = useFormat();
+  const amount = tryReadAmount(value);
+  if (amount === undefined) return <span className={className}>—</span>;
+  return <Money amount={amount} currency={boot.currency} locale={format.tag} plus={plus} tinted={tinted} {...(className && { className })} />;
+}
