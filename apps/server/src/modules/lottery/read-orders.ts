@@ -116,7 +116,7 @@ export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, pl
     coverage: (game === undefined ? undefined : findPlay(game, bet.play))?.coverage ?? 1,
     odds: Object.fromEntries(Object.entries(odds).map(([tier, value]) => [tier, formatOdds(value)])),
     hits,
-    result: draw?.win == null ? null : presentResult({ ...draw, hasProof: draw.proof !== null }),
+    result: draw === undefined || draw.win === null ? null : presentResult({ ...draw, hasProof: draw.proof !== null }),
     settledAt: (bet.outcomeAt ?? bet.drawSettledAt)?.getTime() ?? null,
     transactionIds: [bet.masterId, ...(bet.transactionId === null ? [] : [bet.transactionId])],
   };

@@ -47,7 +47,7 @@ export async function verifyDraws(context: LotteryContext, asked: { merchantId: 
   const draws = 'last' in asked ? await listProved(context.db, asked.merchantId, game.code, asked.last) : [await findDrawByNumero(context.db, asked.merchantId, game.code, asked.numero)];
   const verified: VerifiedDraw[] = [];
   for (const draw of draws) {
-    if (draw?.proof == null) refuse('lottery.draw.unknown');
+    if (draw === undefined || draw.proof === null) refuse('lottery.draw.unknown');
     verified.push(await verifyOne(context, draw));
   }
   return verified;
