@@ -19,7 +19,7 @@ function GroupPicks({ store, symbols }: { store: BoardStore; symbols: readonly s
   const [to, setTo] = useState(9);
   const { toggleGroup, fill } = store.getState();
   const kinds = ['quick', 'head', 'tail', 'range'] as const;
-  const group = 'tabular min-h-11 min-w-11 rounded-field border border-divider bg-bg2 px-3 text-body font-semibold text-ink-1 hover:bg-bg3';
+  const group = 'tabular min-h-11 min-w-11 rounded-field border border-divider bg-bg2 px-2.5 text-label font-semibold text-ink-1 hover:bg-bg3';
   return (
     <div className="flex flex-col gap-2">
       <div role="group" aria-label={t('lottery.groupPick')} className="scroll-row flex gap-2 p-0.5">

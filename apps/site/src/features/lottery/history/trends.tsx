@@ -67,13 +67,13 @@ function TrendTable({ name, symbols, order, wide }: { name: string; symbols: rea
   const columns = wide ? [sorted.slice(0, 34), sorted.slice(34, 67), sorted.slice(67)] : [sorted];
   return (
     <section aria-label={name} className={clsx('card rounded-tile p-3', wide && 'md:col-span-2 xl:col-span-3')}>
-      <h3 className="pb-1 text-label font-semibold text-ink-2">{name}</h3>
+      <h2 className="pb-1 text-label font-semibold text-ink-2">{name}</h2>
       <div className={clsx(wide && 'grid gap-x-6 md:grid-cols-2 xl:grid-cols-3')}>
         {columns.map((part, at) => (
           <table key={at} className="w-full border-collapse text-label">
             <caption className="sr-only">{name}</caption>
             <thead>
-              <tr className="text-caption text-ink-3">
+              <tr className="text-caption whitespace-nowrap text-ink-3">
                 <th scope="col" className="py-1 text-start font-medium">
                   {t('lottery.number')}
                 </th>

@@ -108,11 +108,11 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
       {result?.numbers && <Balls values={result.numbers} label={t('common.draw.resultOf', { numero, numbers: result.numbers.join(' ') })} size="large" />}
       <section aria-label={t('lottery.proof.checks')} className="rounded-tile border border-divider bg-bg2 p-3">
         <div className="flex items-center justify-between gap-3">
-          <h3 role="status" className="flex items-center gap-2 text-body font-bold">
+          <h3 className="flex items-center gap-2 text-body font-bold">
             {!done ? <Spinner size={20} label="" /> : good ? <IconCheckCircle size={22} filled className="text-win" /> : <IconXCircle size={22} filled className="text-danger" />}
-            {t(!done ? 'lottery.proof.computing' : good ? 'lottery.proof.good' : 'lottery.proof.bad')}
+            <span role="status">{t(!done ? 'lottery.proof.computing' : good ? 'lottery.proof.good' : 'lottery.proof.bad')}</span>
           </h3>
-          <Button size="small" tone="ghost" icon={<IconArrowClockwise size={16} />} onClick={() => setRun(run + 1)}>
+          <Button size="small" tone="ghost" className="shrink-0 whitespace-nowrap" icon={<IconArrowClockwise size={16} />} onClick={() => setRun(run + 1)}>
             {t('lottery.proof.again')}
           </Button>
         </div>
