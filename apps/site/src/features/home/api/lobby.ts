@@ -1,0 +1,50 @@
+import type { Reply, games, lottery } from '@sortes/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../shared/api/client';
+import { onStreamEvent } from '../../../shared/api/stream';
+import { useLanguage } from '../../../shared/i18n';
+
+export type PopularGame = Reply<typeof lottery.getPopularGames>[number];
+export type Winner = Reply<typeof games.getRankList>['list'][number]['vo'];
+
+/** As many as the specification asks for (§9). */
+const popularCount = 20;
+/** Several games draw in the same second: one question answers for all of them. */
+const settleMs = 800;
+
+/** Games with the most stakes first, each with its draw on sale and its last result; asked anew when a draw moves. */
+export function usePopularGames() {
+  const { code } = useLanguage();
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onStreamEvent((event) => {
+      if (event.type !== 'draw') return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['lottery', 'popular'] }), settleMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client]);
+  return useQuery({
+    queryKey: ['lottery', 'popular', popularCount, code],
+    queryFn: ({ signal }) => call('getPopularGames', { query: { count: popularCount, device: 'WEB', language: code } }, { signal }),
+    staleTime: 10_000,
+    refetchInterval: 30_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The newest prizes that were really paid, names masked by the server. */
+export function useWinners(count: number) {
+  const { code } = useLanguage();
+  return useQuery({
+    queryKey: ['home', 'winners', count, code],
+    queryFn: async ({ signal }) => (await call('getRankList', { query: { gameCategory: 'ALL', language: code, limitNum: count } }, { signal })).list.map((row) => row.vo),
+    staleTime: 20_000,
+    refetchInterval: 30_000,
+  });
+}

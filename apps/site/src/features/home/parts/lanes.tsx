@@ -1,0 +1,94 @@
+import { Chips, Skeleton } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { GameTile } from '../../../shared/game-tile';
+import { isTextId, useLanguage, useT } from '../../../shared/i18n';
+import type { Translate } from '../../../shared/i18n';
+import { boardAddress } from '../../../shared/lottery/result';
+import { vendorsQuery } from '../../../shared/site-data';
+import type { Lane } from '../../../shared/site-data';
+import { usePopularGames } from '../api/lobby';
+import { SectionHead } from './section-head';
+
+/** The first rows of a phone load at once, the rest when near. */
+const eagerTiles = 6;
+const lotteryLanes: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
+
+function laneName(t: Translate, title: string): string {
+  const id = `shell.category.${title}`;
+  return isTextId(id) ? t(id) : title;
+}
+
+interface Tile {
+  key: string;
+  name: string;
+  note?: string;
+  art: string;
+  hot: boolean;
+  game: { gameCode: string; accountTypeName: string };
+}
+
+const gridClass = 'grid grid-cols-3 gap-2.5 sm:grid-cols-6 lg:grid-cols-7';
+
+function Tiles({ tiles, first }: { tiles: readonly Tile[]; first: boolean }) {
+  const t = useT();
+  return (
+    <ul className={gridClass}>
+      {tiles.map(({ key, name, note, art, hot, game }, at) => (
+        <li key={key}>
+          <Link {...boardAddress(game)} preload="intent" className="group block rounded-tile no-underline">
+            <GameTile name={name} art={art} eager={first && at < eagerTiles} {...(note && { note })} {...(hot && { badge: t('home.hot') })} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tilesOf = (lane: Lane): Tile[] =>
+  lane.cards.map((card) => ({ key: card.nodeId, name: card.displayName, art: card.smallIcon || '/art/tile-default.avif', hot: card.isHot === 1, game: { gameCode: card.nodeId, accountTypeName: card.vassalage } }));
+
+/**
+ * Categories as chips over their games. Lanes come from the server's feature tree; one without games is not there, and one whose games open on no page of
+ * this site is not shown.
+ */
+export function Lanes() {
+  const t = useT();
+  const language = useLanguage();
+  const [chosen, setChosen] = useState('');
+  const vendors = useQuery(vendorsQuery(language.code));
+  const popular = usePopularGames();
+  const lanes = (vendors.data ?? []).filter((lane) => lotteryLanes.has(lane.title) && lane.cards.length > 0);
+  const lane = lanes.find((one) => one.title === chosen);
+  const popularTiles = (popular.data ?? []).map(
+    (game): Tile => ({ key: game.gameId, name: game.gameName, note: t(game.kind === 'house' ? 'home.houseDraw' : 'home.officialDraw'), art: game.iconUrl || '/art/tile-default.avif', hot: false, game }),
+  );
+  if (!vendors.data && !popular.data) {
+    if (vendors.isError && popular.isError) return null;
+    return (
+      <div className={gridClass} role="status" aria-label={t('common.loading')}>
+        {Array.from({ length: 3 }, (_, at) => (
+          <Skeleton key={at} className="aspect-3/4 rounded-tile!" />
+        ))}
+      </div>
+    );
+  }
+  const title = lane ? laneName(t, lane.title) : t('home.popular');
+  const tiles = lane ? tilesOf(lane) : popularTiles;
+  if (tiles.length === 0) return null;
+  return (
+    <section aria-labelledby="games">
+      {lanes.length > 1 && (
+        <Chips
+          label={t('home.categories')}
+          value={lane ? chosen : ''}
+          onChange={setChosen}
+          choices={[{ value: '', label: t('home.lobby') }, ...lanes.map((one) => ({ value: one.title, label: laneName(t, one.title), count: one.cards.length }))]}
+        />
+      )}
+      <SectionHead id="games" title={title} to="/elott" />
+      <Tiles tiles={tiles} first={!lane} />
+    </section>
+  );
+}

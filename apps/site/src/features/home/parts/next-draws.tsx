@@ -1,0 +1,36 @@
+import { Button, EmptyState, ErrorState, IconTicket } from '@sortes/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useT } from '../../../shared/i18n';
+import { DrawCard, DrawCardSkeleton } from '../../../shared/lottery/draw-card';
+import { problemText } from '../../../shared/problem';
+import { usePopularGames } from '../api/lobby';
+import { SectionHead } from './section-head';
+
+/** How many draws the lobby shows; the rest is one press away. */
+const shown = 6;
+/** The server needs a moment to put the next draw on sale. */
+const nextSaleMs = 1500;
+
+/** The lottery lane: next draws with time left and last result. */
+export function NextDraws() {
+  const t = useT();
+  const client = useQueryClient();
+  const { data, isError, error, refetch } = usePopularGames();
+  const renew = () => setTimeout(() => void client.invalidateQueries({ queryKey: ['lottery', 'popular'] }), nextSaleMs);
+  return (
+    <section aria-labelledby="next-draws">
+      <SectionHead id="next-draws" title={t('home.nextDraws')} to="/elott" {...(data && data.length > shown && { count: data.length })} />
+      {isError && !data ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {problemText(error)}
+        </ErrorState>
+      ) : data?.length === 0 ? (
+        <EmptyState title={t('home.noDraws')} art={<IconTicket size={32} />} />
+      ) : (
+        <div className="grid gap-2.5 md:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
+          {data ? data.slice(0, shown).map((game) => <DrawCard key={game.gameId} game={game} current={game.currentNumero} last={game.lastResult} onClosed={renew} />) : [0, 1].map((at) => <DrawCardSkeleton key={at} />)}
+        </div>
+      )}
+    </section>
+  );
+}

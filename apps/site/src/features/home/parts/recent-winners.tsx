@@ -1,0 +1,75 @@
+import { Button, ErrorState, IconTrophy, Money, Skeleton } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { Link } from '@tanstack/react-router';
+import { serverNow } from '../../../shared/api/client';
+import { boot } from '../../../shared/boot';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { boardAddress } from '../../../shared/lottery/result';
+import { useWinners } from '../api/lobby';
+import type { Winner } from '../api/lobby';
+
+const shown = 6;
+
+function WinnerRow({ winner }: { winner: Winner }) {
+  const format = useFormat();
+  const amount = tryReadAmount(winner.winAmount);
+  return (
+    <Link {...boardAddress({ gameCode: winner.nodeId, accountTypeName: winner.vassalage })} className="flex min-h-14 items-center gap-3 rounded-field px-2 py-2 text-ink-1 no-underline hover:bg-bg2">
+      <img
+        src={winner.iconUrl || '/art/tile-default.avif'}
+        alt=""
+        width={30}
+        height={40}
+        loading="lazy"
+        className="h-10 w-7.5 shrink-0 rounded-field bg-bg3 object-cover"
+        onError={(event) => {
+          if (!event.currentTarget.src.endsWith('/art/tile-default.avif')) event.currentTarget.src = '/art/tile-default.avif';
+        }}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-body font-semibold">{winner.customerName}</span>
+        <span className="block truncate text-caption text-ink-3">{winner.gameName}</span>
+      </span>
+      <span className="text-end">
+        {amount !== undefined && <Money amount={amount} currency={boot.currency} locale={format.tag} plus tinted className="block text-body font-bold" />}
+        <span className="block text-caption text-ink-3">{format.relative(winner.time, serverNow())}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** Prizes that were really paid, newest first. Nothing is made up: a quiet day shows an empty list and says so. */
+export function RecentWinners() {
+  const t = useT();
+  const { data, isError, refetch } = useWinners(shown);
+  return (
+    <section aria-labelledby="winners" className="card rounded-tile p-3 sm:p-4">
+      <h2 id="winners" className="px-2 pb-1 text-h2">
+        {t('home.winners')}
+      </h2>
+      {isError && !data && <ErrorState className="py-6!" title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>} />}
+      {!data && !isError && [0, 1, 2, 3].map((at) => <Skeleton key={at} className="my-2 h-10" />)}
+      {data?.length === 0 && (
+        <div className="flex items-center gap-4 px-2 py-4">
+          <span className="flex size-14 shrink-0 items-center justify-center rounded-tile border border-hairline bg-bg2 text-ink-3">
+            <IconTrophy size={26} />
+          </span>
+          <p className="text-label text-ink-2">
+            <span className="block text-body font-semibold text-ink-1">{t('home.noWinners')}</span>
+            {t('home.noWinnersNote')}
+          </p>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((winner) => (
+            <li key={`${winner.time}-${winner.customerName}-${winner.winAmount}`}>
+              <WinnerRow winner={winner} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
