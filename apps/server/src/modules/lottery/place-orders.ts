@@ -132,7 +132,8 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
   const drawIdOf = createDrawIds(db);
   const gatherer: Gatherer<NewOrder, OrderVerdict> = createGatherer({
     maximum: 256,
-    concurrency: 3,
+    // Two: one batch works while the other waits for its flush. A third only makes batches smaller: commits that notify take turns.
+    concurrency: 2,
     playerOf: (order) => order.playerId,
     run: (orders) => retrying(() => placeOrdersInOneGo(pool, orders)),
     full: () => new DomainError('system.busy', { retryAfterSeconds: 1 }),

@@ -1,0 +1,140 @@
+// Rows `bets` and `http`: placing bets by the use case and over HTTP, against pgbench.
+import { randomUUID } from 'node:crypto';
+import { anyLine, createRandom } from './bets.mjs';
+import { runChild, startChild } from './children.mjs';
+import { closedLoop, inTurns, median, medianRatio, percentile, row, show, skipped } from './measure.mjs';
+import { fillPgbench, findPgbench, measurePgbench } from './pgbench.mjs';
+import { copyWorld, openDraw, openProgram } from './world.mjs';
+
+const callers = 64;
+const scale = 100;
+const what = {
+  bets: 'bets placed per second by the use case in one process, durable, 64 concurrent callers, 10,000 players',
+  http: 'the same over HTTP, signed in, validated, load generator on the same machine',
+};
+
+export async function benchPlacing({ cluster, players, seconds, rounds, names, say, profile }) {
+  const undo = [];
+  try {
+    const pgbench = findPgbench();
+    const against = `pgbench TPC-B, simple protocol, same server, ${callers} clients, scale ${scale}`;
+    const connection = await copyWorld(cluster, 'bench_placing');
+    const program = await openProgram(connection, cluster.secret);
+    undo.push(() => program.close());
+    const draw = await openDraw(program.pool);
+    const subjects = {};
+    const latencies = { bets: [], http: [] };
+    let placed = 0;
+
+    if (pgbench !== undefined) {
+      say(`filling pgbench's tables, scale ${scale}`);
+      await cluster.admin('create database bench_tpcb');
+      await fillPgbench(pgbench, cluster.connectionTo('bench_tpcb'), scale);
+      subjects.pgbench = () => measurePgbench(pgbench, cluster.connectionTo('bench_tpcb'), { clients: callers, seconds });
+    }
+    if (names.includes('bets')) {
+      const random = createRandom(7);
+      const { placeOrder } = program.app.modules.lottery;
+      const call = () =>
+        placeOrder({
+          playerId: players[random(players.length)],
+          merchantId: 1,
+          gameId: 'ssc1m',
+          numero: draw.numero,
+          contents: [anyLine(random)],
+          idempotencyKey: randomUUID(),
+        });
+      placed += (await closedLoop({ callers, seconds: 2, call })).done;
+      subjects.bets = async () => {
+        const { done, perSecond, latencies: measured } = await closedLoop({ callers, seconds, call });
+        placed += done;
+        latencies.bets.push(...measured);
+        return perSecond;
+      };
+    }
+    if (names.includes('http')) {
+      say('signing players in');
+      const tokens = await signIn(program, players);
+      const served = await startChild(
+        'serve.mjs',
+        { connection, secret: cluster.secret, rateLimits: false },
+        { nodeOptions: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] },
+      );
+      undo.push(() => served.stop());
+      subjects.http = async () => {
+        const answer = await runChild('load.mjs', {
+          kind: 'bets',
+          port: served.answer.port,
+          connections: callers,
+          warmSeconds: 1,
+          seconds,
+          numero: draw.numero,
+          tokens,
+        });
+        if (answer.refused > 0) throw new Error(`${answer.refused} bets were refused, the first with: ${answer.sample}`);
+        latencies.http.push(...answer.latencies);
+        return answer.perSecond;
+      };
+      await subjects.http();
+      latencies.http.length = 0;
+    }
+
+    // Everything starts from the same checkpoint; from there on checkpoints come as our settings have it.
+    await cluster.admin('checkpoint');
+    const figures = await inTurns(rounds, subjects, say);
+    if (names.includes('bets') && !names.includes('http')) await checkStored(program.pool, draw, placed);
+
+    return ['bets', 'http']
+      .filter((name) => names.includes(name))
+      .map((name) => {
+        const p = `latency p50 ${show(percentile(latencies[name], 0.5))} ms, p99 ${show(percentile(latencies[name], 0.99))} ms`;
+        if (subjects.pgbench === undefined)
+          return skipped(name, what[name], `pgbench is not on this machine; ours alone: ${show(median(figures[name]))} per second, ${p}`);
+        return row({
+          name,
+          what: what[name],
+          figure: median(figures[name]),
+          unit: 'per second',
+          against,
+          reference: median(figures.pgbench),
+          ratio: medianRatio(figures[name], figures.pgbench),
+          goal: name === 'bets' ? 2 : 0.6,
+          notes: [
+            p,
+            ...(name === 'http' ? ['rate limits off: one address stands for 10,000 players; the aim beyond the goal is 1.0'] : []),
+          ],
+        });
+      });
+  } finally {
+    for (const step of undo.reverse()) await step().catch(() => undefined);
+    await cluster.admin('drop database if exists bench_tpcb with (force)', 'drop database if exists bench_placing with (force)');
+  }
+}
+
+/** One session a player, as a program signs in. */
+async function signIn(program, players) {
+  const tokens = Array.from({ length: players.length });
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      while (next < players.length) {
+        const index = next;
+        next += 1;
+        tokens[index] = (await program.app.modules.identity.createSessionFor(players[index])).token;
+      }
+    }),
+  );
+  return tokens;
+}
+
+/** What was answered must be stored: as many bets, and money that was taken equals their stakes. */
+async function checkStored(pool, draw, placed) {
+  const { rows } = await pool.query(
+    `select (select count(*) from lottery.bet where draw_id = $1) as bets, (select sum(stake) from lottery.bet where draw_id = $1) as stakes,
+       (select sum(amount) from wallet.entry where account = 'house:stakes') as taken`,
+    [draw.id],
+  );
+  const { bets, stakes, taken } = rows[0];
+  if (Number(bets) !== placed || String(stakes) !== String(taken))
+    throw new Error(`answered ${placed} bets, stored ${bets}; stakes ${stakes}, taken ${taken}`);
+}

@@ -1,0 +1,94 @@
+// npm run bench: measures ours and the references side by side, in turns, on one PostgreSQL of our own, and says whether each goal is met.
+import { parseArgs } from 'node:util';
+import { buildStale, isAnythingStale } from '../build.mjs';
+import { benchPlacing } from './bench-placing.mjs';
+import { show } from './measure.mjs';
+import { createWorld, startCluster } from './world.mjs';
+
+const all = ['bets', 'http', 'settle', 'catalogue', 'history', 'lobby'];
+const usage = `npm run bench -- [--only ${all.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
+  --only     these rows only
+  --seconds  length of each slice of the rows that run for a time (default 10, quick 4)
+  --quick    shorter slices, fewer rounds, a smaller history
+  --write    put the figures into docs/benchmarks.md
+  --profile  let the measured server write a CPU profile into FOLDER`;
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seconds: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+    help: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const names = options.only === undefined ? all : options.only.split(',').map((name) => name.trim());
+const unknown = names.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`no such bench: ${unknown.join(', ')}\n${usage}`);
+  process.exit(2);
+}
+const seconds = Number(options.seconds ?? (options.quick ? 4 : 10));
+const rounds = options.quick ? 3 : 5;
+const startedAt = performance.now();
+const say = (text) => console.log(`  [${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s] ${text}`);
+
+function print(result) {
+  console.log(`\n${result.name}: ${result.what}`);
+  if (result.skipped !== undefined) console.log(`  not measured: ${result.skipped}`);
+  else {
+    console.log(`  ours       ${show(result.figure)} ${result.unit}`);
+    if (result.reference !== undefined) console.log(`  reference  ${show(result.reference)} ${result.unit}  (${result.against})`);
+    console.log(
+      `  ratio      ${result.ratioText ?? show(result.ratio)}   goal ${result.goalText ?? `${result.better === 'higher' ? '≥' : '≤'} ${result.goal}`}   ${result.met ? 'met' : 'NOT MET'}`,
+    );
+  }
+  for (const note of result.notes) console.log(`  ${note}`);
+}
+
+let cluster;
+let stopping;
+/** Leaves nothing behind, however we end. */
+function cleanUp() {
+  stopping ??= cluster?.stop();
+  return stopping;
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void Promise.resolve(cleanUp()).finally(() => process.exit(130)));
+
+async function main() {
+  if (!options['no-build'] && isAnythingStale()) {
+    const code = await buildStale({ say: console.log });
+    if (code !== 0) throw new Error('the build failed; see above');
+  }
+  const results = [];
+  cluster = await startCluster();
+  try {
+    const { rows } = await cluster.admin('show server_version');
+    say(`PostgreSQL ${rows[0].server_version} in ${cluster.folder}`);
+    say('making 10,000 players');
+    const players = await createWorld(cluster, 10_000);
+    say('players made');
+    const shared = { cluster, players, seconds, rounds, names, say, quick: options.quick, profile: options.profile };
+    if (names.includes('bets') || names.includes('http')) results.push(...(await benchPlacing(shared)));
+    for (const result of results) print(result);
+  } finally {
+    await cleanUp();
+  }
+  return results;
+}
+
+try {
+  const results = await main();
+  process.exitCode = results.some((result) => result.met === false) ? 1 : 0;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 2;
+} finally {
+  process.exit();
+}

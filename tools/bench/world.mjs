@@ -1,0 +1,169 @@
+// What every bench stands on: a PostgreSQL of our own in a temporary folder, and a database with a brand, players who have money, and draws.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { root } from '../workspace.mjs';
+
+const dist = join(root, 'apps', 'server', 'dist');
+/** A compiled part of the server. */
+export const server = (path) => import(join(dist, path));
+
+const merchantId = 1;
+/** One unit of money in the ledger's units. */
+const money = 10_000n;
+
+/** Starts the built-in PostgreSQL with its own settings (fsync on) on an empty folder; `stop` removes everything. */
+export async function startCluster() {
+  const { startEmbeddedPostgres } = await server('platform/embedded-postgres/index.js');
+  const folder = mkdtempSync(join(tmpdir(), 'sortes-bench-'));
+  const quiet = { info() {}, warn() {}, error: console.error };
+  let embedded;
+  try {
+    embedded = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  const connectionTo = (database) => ({ ...embedded.config, database });
+  const admin = async (...statements) => {
+    const client = new pg.Client(connectionTo('postgres'));
+    await client.connect();
+    try {
+      let result;
+      for (const statement of statements) result = await client.query(statement);
+      return result;
+    } finally {
+      await client.end();
+    }
+  };
+  const stop = async () => {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { folder, connectionTo, admin, stop, secret: randomBytes(32).toString('base64') };
+}
+
+/** The program on one database, without its HTTP side. Several may live in one process. */
+export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
+  const [{ createApp }, { systemClock }, { readConfig }, { openDatabase }, { createLogger }, { migrate }, { createVault, loadRootKey }] =
+    await Promise.all(
+      [
+        'app.js',
+        'platform/clock.js',
+        'platform/config.js',
+        'platform/database.js',
+        'platform/log.js',
+        'platform/migrate.js',
+        'platform/vault.js',
+      ].map(server),
+    );
+  const config = { ...readConfig({ SORTES_SECRET: secret }, '.'), port: 0 };
+  const log = createLogger('error');
+  const database = openDatabase(connection, { log, poolSize });
+  await migrate(database.pool, log);
+  const services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault: createVault(loadRootKey(secret, '.')) };
+  const app = createApp(services, connection);
+  return {
+    services,
+    app,
+    pool: database.pool,
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Runs `work` for every item, so many at a time. */
+async function forAll(items, atOnce, work) {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < items.length) {
+        const index = next;
+        next += 1;
+        await work(items[index], index);
+      }
+    }),
+  );
+}
+
+/** Makes the database `world`: the demo brand and `count` players with 100 million each, through the doors of the modules. Answers their ids. */
+export async function createWorld(cluster, count) {
+  await cluster.admin('create database world');
+  const program = await openProgram(cluster.connectionTo('world'), cluster.secret);
+  try {
+    const { seedDemo } = await server('seed/index.js');
+    const { postOne, post } = await server('modules/wallet/index.js');
+    const { site, identity } = program.app.modules;
+    await seedDemo(program.services, program.app.modules);
+    const brand = (await site.allMerchants()).find(({ id }) => id === merchantId);
+    const players = Array.from({ length: count });
+    await forAll(players, 32, async (_, index) => {
+      players[index] = (await identity.createPlayer(brand, { userName: `bench${index}`, password: undefined })).playerId;
+    });
+    const amount = 100_000_000n * money;
+    const credit = (playerId) => ({
+      playerId,
+      merchantId,
+      template: 'demo-credited',
+      key: 'bench',
+      input: null,
+      reference: 'bench',
+      lines: [
+        { account: 'main', amount },
+        { account: 'house:demo', amount: -amount },
+      ],
+    });
+    const batches = Array.from({ length: Math.ceil(count / 500) }, (_, index) => players.slice(index * 500, (index + 1) * 500));
+    await forAll(batches, 4, async (batch) => {
+      const verdicts =
+        typeof post === 'function'
+          ? await post(program.services.db, batch.map(credit))
+          : await Promise.all(batch.map((player) => postOne(program.services.db, credit(player))));
+      if (verdicts.some(({ verdict }) => verdict !== 'posted')) throw new Error('a player got no money');
+    });
+    await addDraws(program.pool);
+    await program.pool.query('vacuum analyze');
+    return players;
+  } finally {
+    await program.close();
+  }
+}
+
+/** Archive, draw on sale and coming draw of both games, so that the catalogue has something to say. */
+async function addDraws(pool) {
+  await pool.query(`
+    insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at, result, win, settled_at, winners, prizes)
+    select ${merchantId}, 'ssc1m', to_char(now() - n * interval '1 minute', 'YYYYMMDD') || lpad((2000 - n)::text, 4, '0'), 'settled',
+      now() - (n + 1) * interval '1 minute', now() - n * interval '1 minute' - interval '5 seconds', now() - n * interval '1 minute',
+      jsonb_build_object('kind', 'numbers', 'numbers', (select jsonb_agg(d) from regexp_split_to_table(lpad((n * 7919 % 100000)::text, 5, '0'), '') as d)),
+      lpad((n * 7919 % 100000)::text, 5, '0'), now() - n * interval '1 minute', 0, 0
+    from generate_series(1, 500) as n`);
+  await pool.query(`
+    insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at) values
+      (${merchantId}, 'ssc1m', 'BENCH-NOW', 'open', now() - interval '1 minute', now() + interval '1 hour', now() + interval '61 minutes'),
+      (${merchantId}, 'ssc1m', 'BENCH-NEXT', 'scheduled', now() + interval '1 hour', now() + interval '2 hours', now() + interval '121 minutes'),
+      (${merchantId}, 'xsmb', 'XSMB-BENCH', 'open', now() - interval '1 minute', now() + interval '1 hour', now() + interval '61 minutes')`);
+}
+
+let lastNumero = 0;
+
+/** A draw of the five-digit game that is open now and for a day; answers its id and issue. */
+export async function openDraw(pool) {
+  const numero = `BENCH-${process.pid}-${(lastNumero += 1)}`;
+  const { rows } = await pool.query(
+    `insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at)
+     values ($1, 'ssc1m', $2, 'open', now() - interval '1 second', now() + interval '1 day', now() + interval '1 day') returning id`,
+    [merchantId, numero],
+  );
+  return { id: rows[0].id, numero };
+}
+
+/** A copy of the world for one bench. */
+export async function copyWorld(cluster, name) {
+  await cluster.admin(`create database ${name} template world`);
+  return cluster.connectionTo(name);
+}
