@@ -1,0 +1,194 @@
+// What is done to the running program, when, and how it took it. Each fault waits until the service has answered a money request again.
+import { pause } from './processes.mjs';
+
+/** How often each kind is done. A run shorter than five minutes does each kind once or twice. */
+export function countsFor(seconds) {
+  const full = seconds >= 300;
+  return {
+    'kill database': full ? 3 : 1,
+    'kill api 1': full ? 5 : 1,
+    'kill api 2': full ? 5 : 1,
+    'kill worker 1': full ? 5 : 1,
+    'kill worker 2': full ? 5 : 1,
+    'kill sandbox': 1,
+    'cut after commit': full ? 8 : 2,
+    'terminate backends': full ? 3 : 1,
+    'reset connections': full ? 3 : 1,
+    'stall connections': full ? 3 : 1,
+    'rolling restart': full ? 5 : 1,
+  };
+}
+
+const cutsAtOnce = 15;
+const servedWithinMs = 60_000;
+
+/** Milliseconds rounded for people. */
+const inSeconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`;
+
+export class Faults {
+  done = new Map();
+  /** Milliseconds from PostgreSQL taking connections to the first money request acknowledged. */
+  servedAfterDatabase = [];
+  /** The same from the fault itself, for faults that leave the database alone. */
+  servedAfterFault = [];
+  /** Milliseconds from the database's death until each living api process says that it is not ready. */
+  notReadyAfter = [];
+  restarts = [];
+  stops = [];
+  problems = [];
+  killsWhilePaying = 0;
+  totals = { cuts: 0, resets: 0, terminated: 0 };
+
+  constructor({ world, random, say, seconds }) {
+    Object.assign(this, { world, random, say, seconds, counts: countsFor(seconds) });
+  }
+
+  /** Spreads the faults over the time there is, in an order that the seed decides. */
+  async run(isOver) {
+    const planned = this.random.shuffle(Object.entries(this.counts).flatMap(([name, count]) => Array.from({ length: count }, () => name)));
+    const startedAt = performance.now();
+    const slotMs = (this.seconds * 1_000) / (planned.length + 1);
+    for (const [index, name] of planned.entries()) {
+      if (isOver()) return;
+      // Behind time the pauses go, never a fault.
+      await pause(Math.max(400, (index + this.random.next()) * slotMs - (performance.now() - startedAt)));
+      const at = performance.now() - startedAt;
+      const told = await this.#act(name);
+      this.done.set(name, (this.done.get(name) ?? 0) + 1);
+      this.say(`  ${(at / 1_000).toFixed(1).padStart(6)} s  ${name}: ${told}`);
+    }
+  }
+
+  #act(name) {
+    const { api, workers, sandbox } = this.world;
+    switch (name) {
+      case 'kill database':
+        return this.#killDatabase();
+      case 'kill api 1':
+        return this.#kill(api[0]);
+      case 'kill api 2':
+        return this.#kill(api[1]);
+      case 'kill worker 1':
+        return this.#killWorker(workers[0]);
+      case 'kill worker 2':
+        return this.#killWorker(workers[1]);
+      case 'kill sandbox':
+        return this.#killSandbox(sandbox);
+      case 'cut after commit':
+        return this.#cut();
+      case 'terminate backends':
+        return this.#terminate();
+      case 'reset connections':
+        return this.#reset();
+      case 'stall connections':
+        return this.#stall();
+      default:
+        return this.#rollingRestart();
+    }
+  }
+
+  /** Waits for a money request that is sent from now on to be acknowledged; answers the milliseconds, or undefined when none is. */
+  async #served(since = performance.now()) {
+    const at = await Promise.race([this.world.tally.nextAcknowledgement(since), pause(servedWithinMs)]);
+    if (at === undefined) this.problems.push(`no money request was acknowledged within ${servedWithinMs / 1_000} s`);
+    return at === undefined ? undefined : at - since;
+  }
+
+  async #servedAfterFault() {
+    const milliseconds = await this.#served();
+    this.servedAfterFault.push(milliseconds ?? servedWithinMs);
+    return `served ${inSeconds(milliseconds ?? servedWithinMs)} later`;
+  }
+
+  async #killDatabase() {
+    const { database, api } = this.world;
+    const old = await database.currentPid();
+    const diedAt = performance.now();
+    process.kill(old, 'SIGKILL');
+    const notReady = api.filter((process_) => process_.isRunning).map((process_) => this.#untilNotReady(process_, diedAt));
+    const readyAfter = await database.untilBack(old);
+    const readyAt = performance.now();
+    const served = await this.#served(readyAt);
+    this.servedAfterDatabase.push(served ?? servedWithinMs);
+    const said = (await Promise.all(notReady)).filter((milliseconds) => milliseconds !== undefined);
+    this.notReadyAfter.push(...said);
+    return `SIGKILL to the postmaster; ready again after ${inSeconds(readyAfter)}, served ${inSeconds(served ?? servedWithinMs)} later; /readyz said no after ${said.map(inSeconds).join(' and ') || '(no process was asked in time)'}`;
+  }
+
+  /** Milliseconds until /readyz says 503; undefined when the database was back before it was asked. */
+  async #untilNotReady(process_, since) {
+    for (let turn = 0; turn < 60; turn += 1) {
+      const status = await fetch(`${process_.origin}/readyz`, { signal: AbortSignal.timeout(4_000) }).then(
+        async (response) => (await response.body?.cancel(), response.status),
+        () => 0,
+      );
+      if (status === 503) return performance.now() - since;
+      await pause(50);
+    }
+    return undefined;
+  }
+
+  async #kill(process_) {
+    const killing = process_.kill();
+    const served = await this.#servedAfterFault();
+    const milliseconds = await killing;
+    this.restarts.push({ name: process_.name, milliseconds });
+    return `SIGKILL; ${served}, started again after ${inSeconds(milliseconds)}`;
+  }
+
+  /** Half the time at the worst moment: just after a worker sent prizes to be paid. */
+  async #killWorker(worker) {
+    const whilePaying = this.random.chance(0.6) && (await this.world.proxy.whenSent(/lottery\.pay_bets/, 'sortes-worker', 8_000));
+    if (whilePaying) this.killsWhilePaying += 1;
+    const milliseconds = await worker.kill();
+    this.restarts.push({ name: worker.name, milliseconds });
+    return `SIGKILL${whilePaying ? ' as prizes were being paid' : ''}; started again after ${inSeconds(milliseconds)}`;
+  }
+
+  async #killSandbox(sandbox) {
+    await this.world.gateway.remember();
+    const milliseconds = await sandbox.kill();
+    this.restarts.push({ name: sandbox.name, milliseconds });
+    return `SIGKILL; the gateway forgot its orders, started again after ${inSeconds(milliseconds)}`;
+  }
+
+  async #cut() {
+    const cuts = await this.world.proxy.cutNext(cutsAtOnce, 8_000);
+    this.totals.cuts += cuts;
+    return `${cuts} connections cut between COMMIT and its answer; ${await this.#servedAfterFault()}`;
+  }
+
+  async #terminate() {
+    let terminated = 0;
+    for (let wave = 0; wave < 8; wave += 1) {
+      terminated += await this.world.database.terminateBackends(this.random.next());
+      await pause(this.random.integer(50, 300));
+    }
+    this.totals.terminated += terminated;
+    return `${terminated} sessions ended by pg_terminate_backend in 8 waves; ${await this.#servedAfterFault()}`;
+  }
+
+  async #reset() {
+    const count = this.world.proxy.reset(0.7);
+    this.totals.resets += count;
+    return `${count} connections reset; ${await this.#servedAfterFault()}`;
+  }
+
+  async #stall() {
+    const milliseconds = this.seconds >= 300 ? 5_000 : 2_000;
+    await this.world.proxy.stall(milliseconds);
+    return `nothing passed for ${inSeconds(milliseconds)}; ${await this.#servedAfterFault()}`;
+  }
+
+  async #rollingRestart() {
+    const { api, workers } = this.world;
+    const told = [];
+    for (const process_ of this.random.shuffle([...api, ...workers])) {
+      const { code, signal, milliseconds } = await process_.stop();
+      this.stops.push({ name: process_.name, code, signal, milliseconds });
+      const starting = await process_.start();
+      told.push(`${process_.name} drained in ${inSeconds(milliseconds)}, back in ${inSeconds(starting)}`);
+    }
+    return `SIGTERM one after the other: ${told.join('; ')}; ${await this.#servedAfterFault()}`;
+  }
+}

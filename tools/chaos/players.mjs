@@ -1,0 +1,248 @@
+// The load: players without a browser who write down what they sent and what they were answered. An action whose answer is in doubt (no
+// answer, or a 5xx) is sent again under the same key until the answer is definite, as a careful client does.
+import { randomUUID } from 'node:crypto';
+import { findGame } from '@sortes/lottery-rules';
+import { parseMoney } from '@sortes/money';
+import { ApiClient } from '../support/api-client.mjs';
+import { randomLine } from './bets.mjs';
+import { pause } from './processes.mjs';
+
+/** An action that has no definite answer after so long has failed for its player. */
+const patienceMs = 90_000;
+const attemptMs = 15_000;
+
+function reasonOf(error) {
+  const cause = error.cause?.code ?? error.cause?.message ?? error.name;
+  return `no answer (${cause})`;
+}
+
+/** Answers and failures by kind, and the waits that the faults want to know of. */
+export class Tally {
+  answers = new Map();
+  attempts = 0;
+  /** Every answer that no client may ever see. */
+  internalErrors = [];
+  #waiting = new Set();
+
+  add(kind) {
+    this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1);
+  }
+
+  /** Tells those who wait that a money request that was sent at `sentAt` has just been acknowledged. */
+  acknowledged(sentAt) {
+    for (const waiting of this.#waiting) if (sentAt >= waiting.since) waiting.resolve(performance.now());
+  }
+
+  /** Resolves with the time of the first acknowledgement of a money request that is sent from now on. */
+  nextAcknowledgement(since = performance.now()) {
+    return new Promise((resolve) => {
+      const waiting = {
+        since,
+        resolve: (at) => {
+          this.#waiting.delete(waiting);
+          resolve(at);
+        },
+      };
+      this.#waiting.add(waiting);
+    });
+  }
+}
+
+/** Everything that was asked for on behalf of the players and what became of it, as far as a client can know. */
+export class History {
+  bets = [];
+  cancellations = [];
+  deposits = [];
+  statements = { read: 0, wrong: [] };
+}
+
+export class Player {
+  #api;
+  #near = new Map();
+  /** Acknowledged bets of draws that may still be open: {orderIds, closesAt}. */
+  #cancellable = [];
+
+  constructor({ name, playerId, token, origins, history, tally, random }) {
+    Object.assign(this, { name, playerId, origins, history, tally, random });
+    this.#api = new ApiClient({ origin: random.pick(origins), token });
+  }
+
+  /** Plays until told otherwise; the action in hand is brought to its end. */
+  async play(isOver) {
+    const actions = [
+      [60, () => this.#bet()],
+      [12, () => this.#cancel()],
+      [6, () => this.#deposit()],
+      [10, () => this.#readStatement()],
+      [6, () => this.#read('/lgw/orders?size=20')],
+      [6, () => this.#read('/wps/v2/wallets/balance')],
+    ];
+    const total = actions.reduce((sum, [weight]) => sum + weight, 0);
+    while (!isOver()) {
+      let at = this.random.integer(1, total);
+      const [, act] = actions.find(([weight]) => (at -= weight) <= 0);
+      await act();
+      await pause(this.random.integer(5, 60));
+    }
+  }
+
+  /** One request to one process. In doubt: it may or may not have been done. Not done: it certainly was not, and is worth another try. */
+  async #attempt(method, path, { isMoney = false, ...options } = {}) {
+    const sentAt = performance.now();
+    this.tally.attempts += 1;
+    let answer;
+    try {
+      answer = await this.#api.request(method, path, { ...options, timeoutMs: attemptMs });
+    } catch (error) {
+      this.tally.add(reasonOf(error));
+      // The next process may answer; a load balancer would do the same.
+      this.#api.origin = this.origins[(this.origins.indexOf(this.#api.origin) + 1) % this.origins.length];
+      return { outcome: 'in doubt' };
+    }
+    const { status, body } = answer;
+    const code = body?.errorCode ?? '';
+    this.tally.add(status === 200 ? '200' : `${status} ${code}`);
+    if (status === 500) this.tally.internalErrors.push(`${method} ${path.split('?')[0]}: ${JSON.stringify(body).slice(0, 200)}`);
+    if (status >= 500) return { outcome: 'in doubt' };
+    if (status === 429 || code === 'idempotency.in.progress') return { outcome: 'not done' };
+    if (status === 200 && isMoney) this.tally.acknowledged(sentAt);
+    return { outcome: status === 200 ? 'done' : 'refused', code, value: body?.success === true ? body.value : body };
+  }
+
+  /** Sends until the answer is definite; the last result says whether an earlier attempt was in doubt. */
+  async #settle(method, path, options) {
+    const startedAt = performance.now();
+    let doubts = 0;
+    for (let turn = 0; ; turn += 1) {
+      const result = await this.#attempt(method, path, options);
+      if (result.outcome === 'done' || result.outcome === 'refused') return { ...result, doubts };
+      if (result.outcome === 'in doubt') doubts += 1;
+      if (performance.now() - startedAt > patienceMs) return { outcome: 'undecided', doubts };
+      await pause(this.random.integer(20, 100) + Math.min(600, 50 * turn));
+    }
+  }
+
+  async #read(path) {
+    return this.#attempt('GET', path);
+  }
+
+  async #currentDraw(gameId) {
+    const known = this.#near.get(gameId);
+    // Sometimes the old one is kept past its time: bets around the closing are the interesting ones.
+    if (known !== undefined && (Date.now() < known.closesAt - 100 || this.random.chance(0.2))) return known;
+    const { outcome, value } = await this.#attempt('GET', `/lgw/numeros/near?gameId=${gameId}`);
+    if (outcome !== 'done' || value.currentNumero === null) return undefined;
+    const { numero, remainTime } = value.currentNumero;
+    const draw = { numero, closesAt: Date.now() + remainTime };
+    this.#near.set(gameId, draw);
+    return draw;
+  }
+
+  async #bet() {
+    const game = findGame(this.random.chance(0.6) ? 'ssc1m' : 'xsmb');
+    const draw = await this.#currentDraw(game.code);
+    if (draw === undefined) return;
+    const lines = Array.from({ length: this.random.integer(1, 3) }, () => randomLine(game, this.random));
+    const total = lines.reduce((sum, { stake }) => sum + stake, 0n);
+    const record = { playerId: this.playerId, key: randomUUID(), gameId: game.code, numero: draw.numero, lines: lines.map(({ line }) => line), total, outcome: 'undecided' };
+    this.history.bets.push(record);
+    const send = () =>
+      this.#settle('POST', '/lgw/orders/betting', {
+        isMoney: true,
+        headers: { 'idempotency-key': record.key },
+        body: { gameId: game.code, numero: draw.numero, contents: record.lines },
+      });
+    // An impatient player's double click: the same request twice at once.
+    const results = await Promise.all(this.random.chance(0.08) ? [send(), send()] : [send()]);
+    record.doubts = results.reduce((sum, { doubts }) => sum + doubts, 0);
+    record.answers = results.map(({ outcome, code, value }) => (outcome === 'done' ? `placed ${value.orderMasterId} ${value.orders.length}` : `${outcome} ${code ?? ''}`));
+    const placed = results.find(({ outcome }) => outcome === 'done');
+    if (placed !== undefined) {
+      Object.assign(record, { outcome: 'placed', masterId: placed.value.orderMasterId, orderIds: placed.value.orders.map(({ orderId }) => orderId) });
+      this.#cancellable.push({ orderIds: record.orderIds, closesAt: draw.closesAt });
+    } else if (results.every(({ outcome }) => outcome === 'refused')) Object.assign(record, { outcome: 'refused', code: results[0].code });
+    if (record.code === 'lottery.draw.closed') this.#near.delete(game.code);
+  }
+
+  async #cancel() {
+    this.#cancellable = this.#cancellable.filter(({ closesAt }) => Date.now() < closesAt + 300).slice(-30);
+    if (this.#cancellable.length === 0) return;
+    const chosen = this.random.pick(this.#cancellable);
+    const orderIds = this.random.chance(0.5) ? chosen.orderIds : [this.random.pick(chosen.orderIds)];
+    // Mostly a bet is left alone once it was cancelled; sometimes somebody tries again.
+    if (this.random.chance(0.9)) this.#cancellable = this.#cancellable.filter((one) => one !== chosen);
+    const send = async () => {
+      const record = { playerId: this.playerId, orderIds, outcome: 'undecided', doubts: 0 };
+      this.history.cancellations.push(record);
+      const { outcome, doubts } = await this.#settle('PUT', '/lgw/orders/suborders/cancel', { isMoney: true, body: orderIds });
+      record.doubts = doubts;
+      // There is no key: a refusal after a doubt may mean that the first attempt did it.
+      record.outcome = outcome === 'refused' && doubts > 0 ? 'either' : outcome;
+    };
+    await Promise.all(this.random.chance(0.1) ? [send(), send()] : [send()]);
+  }
+
+  async #deposit() {
+    const amount = this.random.integer(10, 60) * 1_000;
+    const record = { playerId: this.playerId, key: randomUUID(), amount: parseMoney(String(amount)), outcome: 'undecided', paid: 'no', isCreditSeen: false };
+    this.history.deposits.push(record);
+    const open = () =>
+      this.#settle('POST', '/wps/relay/MCSFE_depositByLaunchUrl', { isMoney: true, headers: { 'idempotency-key': record.key }, body: { amount, vendorId: 'hosted', returnPath: '/' } });
+    const results = await Promise.all(this.random.chance(0.1) ? [open(), open()] : [open()]);
+    record.orders = [...new Set(results.filter(({ outcome }) => outcome === 'done').map(({ value }) => value.orderId))];
+    const opened = results.find(({ outcome }) => outcome === 'done');
+    record.outcome = opened === undefined ? results[0].outcome : 'opened';
+    if (opened === undefined) return;
+    record.orderId = opened.value.orderId;
+    if (opened.value.payUrl === null) return;
+    // One in ten leaves the payment page.
+    if (this.random.chance(0.1)) return;
+    await this.#pay(record, opened.value.payUrl);
+    // The player does not wait at the screen: he plays on, and looks later.
+    if (record.paid === 'yes' && this.random.chance(0.5)) await this.#watchDeposit(record);
+  }
+
+  async #pay(record, payUrl) {
+    for (let turn = 0; turn < 20; turn += 1) {
+      try {
+        const response = await fetch(payUrl, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'decision=pay',
+          signal: AbortSignal.timeout(attemptMs),
+        });
+        await response.body?.cancel();
+        if (response.status === 303) return void (record.paid = 'yes');
+        // The gateway lost its memory; what an unanswered attempt did is lost with it.
+        if (response.status === 404) return;
+      } catch {
+        record.paid = 'maybe';
+      }
+      await pause(200);
+    }
+  }
+
+  async #watchDeposit(record) {
+    for (let turn = 0; turn < 10 && !record.isCreditSeen; turn += 1) {
+      await pause(100);
+      const { outcome, value } = await this.#attempt('GET', `/wps/transaction/deposit/${record.orderId}`);
+      if (outcome === 'done' && value.state === 'credited') record.isCreditSeen = true;
+    }
+  }
+
+  /** Reads the statement and adds it up: whatever is going on, no page may show a balance that its movements do not explain. */
+  async #readStatement() {
+    const { outcome, value } = await this.#attempt('GET', '/wps/relay/ODSFE2_MemTransDet?pageSize=30');
+    if (outcome !== 'done') return;
+    const { statements } = this.history;
+    statements.read += 1;
+    const units = (amount) => Math.round(amount * 10_000);
+    for (const [index, row] of value.list.entries()) {
+      const older = value.list[index + 1];
+      if (older === undefined) break;
+      if (row.sequence === older.sequence + 1 && units(row.balance) - units(row.amount) === units(older.balance)) continue;
+      statements.wrong.push(`player ${this.playerId}: movement ${row.sequence} does not follow from ${older.sequence}`);
+    }
+  }
+}

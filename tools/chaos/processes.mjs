@@ -1,0 +1,155 @@
+// The program's processes as an operator's supervisor runs them: started again whenever they die, told to end with SIGTERM.
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from '../workspace.mjs';
+
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A port that was free a moment ago. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** One program that is started again whenever it ends without having been told to. */
+export class Supervised {
+  /** Every process id this program ever had. */
+  pids = [];
+  /** Ends that nobody caused: {code, signal}. A start that found no database is no such end. */
+  crashes = [];
+  refusedStarts = 0;
+  #child;
+  #ready;
+  #markReady;
+  #isToldToEnd = false;
+  #wasKilled = false;
+  #exited;
+
+  constructor({ name, script, environment = {}, scriptArguments = [], folder, heard = () => undefined }) {
+    Object.assign(this, { name, script, environment, scriptArguments, heard });
+    this.output = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });
+  }
+
+  get isRunning() {
+    return this.#child !== undefined;
+  }
+
+  /** Starts it and resolves with the milliseconds until it said that it serves. */
+  async start() {
+    const startedAt = performance.now();
+    this.#isToldToEnd = false;
+    this.#launch();
+    await this.#ready;
+    return performance.now() - startedAt;
+  }
+
+  #launch() {
+    this.#ready = new Promise((resolve) => (this.#markReady = resolve));
+    this.#open();
+  }
+
+  #open() {
+    const child = spawn(process.execPath, ['--enable-source-maps', join(root, this.script), ...this.scriptArguments], {
+      cwd: root,
+      env: { ...process.env, ...this.environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    });
+    let isReady = false;
+    this.pids.push(child.pid);
+    this.#child = child;
+    child.stdout.pipe(this.output, { end: false });
+    child.stderr.pipe(this.output, { end: false });
+    child.on('message', (message) => {
+      if (message === 'ready' || message?.type === 'ready') {
+        isReady = true;
+        this.#markReady(message);
+      }
+      this.heard(message);
+    });
+    this.#exited = new Promise((resolve) => {
+      child.on('exit', (code, signal) => {
+        this.#child = undefined;
+        resolve({ code, signal });
+        if (this.#isToldToEnd) return;
+        if (this.#wasKilled) this.#wasKilled = false;
+        else if (!isReady && signal === null) this.refusedStarts += 1;
+        else this.crashes.push({ code, signal });
+        // A moment, as every supervisor takes one; the same wait for being ready goes on over several attempts.
+        setTimeout(() => !this.#isToldToEnd && this.#open(), 100);
+      });
+    });
+  }
+
+  /** Kills it without a word; resolves with the milliseconds until its successor serves. */
+  async kill() {
+    const killedAt = performance.now();
+    this.#ready = new Promise((resolve) => (this.#markReady = resolve));
+    this.#wasKilled = true;
+    this.#child?.kill('SIGKILL');
+    await this.#ready;
+    return performance.now() - killedAt;
+  }
+
+  /** Tells it to end; resolves with {code, signal, milliseconds}. After `withinMs` it is killed. */
+  async stop(withinMs = 30_000) {
+    this.#isToldToEnd = true;
+    const child = this.#child;
+    if (child === undefined) return { code: 0, signal: null, milliseconds: 0 };
+    const toldAt = performance.now();
+    const exited = this.#exited;
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), withinMs);
+    const end = await exited;
+    clearTimeout(late);
+    return { ...end, milliseconds: performance.now() - toldAt };
+  }
+
+  ask(message) {
+    this.#child?.send(message);
+  }
+
+  killAtOnce() {
+    this.#isToldToEnd = true;
+    this.#child?.kill('SIGKILL');
+  }
+}
+
+/** One address in front of several: each connection goes to the next one that takes it. The gateway's webhooks come this way. */
+export async function startFront(ports) {
+  let turn = 0;
+  const open = new Set();
+  const server = createServer((front) => {
+    open.add(front);
+    front.on('error', () => front.destroy()).on('close', () => open.delete(front));
+    const tryNext = (left) => {
+      if (left === 0) return front.destroy();
+      const back = connect({ host: '127.0.0.1', port: ports[(turn += 1) % ports.length] });
+      const failed = () => tryNext(left - 1);
+      back.once('error', failed);
+      back.once('connect', () => {
+        back.off('error', failed);
+        open.add(back);
+        back.on('error', () => front.destroy()).on('close', () => open.delete(back));
+        front.on('close', () => back.destroy());
+        front.pipe(back).pipe(front);
+      });
+    };
+    tryNext(ports.length);
+  });
+  await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  return {
+    port: server.address().port,
+    async stop() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
