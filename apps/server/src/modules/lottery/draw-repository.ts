@@ -243,11 +243,11 @@ export async function countArchive(connection: Connection, merchantId: number, g
   return rows[0]?.count ?? 0;
 }
 
-/** Stakes per game over the draws that closed in the last day. */
-export async function stakesOfLastDay(connection: Connection, merchantId: number): Promise<ReadonlyMap<string, bigint>> {
+/** Stakes per game over the draws of the last day. */
+export async function stakesOfLastDay(connection: Connection, merchantId: number, gameCodes: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ gameCode: string; stake: bigint }>`
     select game_code as "gameCode", coalesce(sum(bets_stake), 0)::bigint as stake from lottery.draw
-    where merchant_id = ${merchantId} and draws_at > clock_timestamp() - interval '1 day' and bets_stake > 0 group by game_code`.execute(connection);
+    where merchant_id = ${merchantId} and game_code = any (${gameCodes}::text[]) and draws_at > now() - interval '1 day' and bets_stake > 0 group by game_code`.execute(connection);
   return new Map(rows.map((row) => [row.gameCode, row.stake]));
 }
 

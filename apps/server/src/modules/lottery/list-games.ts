@@ -63,12 +63,16 @@ export function listVnGameMenus(language: LanguageCode, prizeMode: string | unde
   return listGameMenus(language, prizeMode, games.filter((game) => game.group === 'VN'));
 }
 
+function compareBig(left: bigint, right: bigint): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
 /** Games with most stakes of the last day first, then the rest, each with the draw on sale and the last result. */
 export async function listPopular(context: Pick<LotteryContext, 'db'>, merchantId: number, language: LanguageCode, prizeMode: string | undefined, count: number) {
-  const stakes = await stakesOfLastDay(context.db, merchantId);
-  const ranked = games
-    .filter((game) => sellsUnder(game, prizeMode))
-    .toSorted((left, right) => Number((stakes.get(right.code) ?? 0n) - (stakes.get(left.code) ?? 0n)))
+  const sold = games.filter((game) => sellsUnder(game, prizeMode));
+  const stakes = await stakesOfLastDay(context.db, merchantId, sold.map((game) => game.code));
+  const ranked = sold
+    .toSorted((left, right) => compareBig(stakes.get(right.code) ?? 0n, stakes.get(left.code) ?? 0n))
     .slice(0, count);
   return Promise.all(
     ranked.map(async (game) => {
