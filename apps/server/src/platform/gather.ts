@@ -5,8 +5,8 @@ export interface GathererOptions<Request, Answer> {
   maximum: number;
   /** Calls of `run` at most at the same time. */
   concurrency: number;
-  /** Two requests of one player never meet in one batch. */
-  playerOf(request: Request): number;
+  /** Two requests of one player never meet in one batch. Left out where any two may. */
+  playerOf?(request: Request): number;
   /** Does the work of all in one go and answers each, in their order. It must be atomic: when it throws, nothing was applied. */
   run(batch: readonly Request[]): Promise<readonly Answer[]>;
   /** Requests waiting at most; beyond it `full` is thrown at the caller (back pressure before any database work). */
@@ -41,6 +41,7 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
   let scheduled = false;
 
   const takeBatch = (): Waiting<Request, Answer>[] => {
+    if (playerOf === undefined) return waiting.splice(0, maximum);
     const players = new Set<number>();
     const batch: Waiting<Request, Answer>[] = [];
     const rest: Waiting<Request, Answer>[] = [];

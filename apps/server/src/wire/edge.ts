@@ -55,8 +55,11 @@ export function answerWith(route: Route, options: EdgeOptions) {
   const checkQuery: Check = operation.query === undefined ? () => ({}) : compileTexts(operation.query);
   const checkBody: Check = operation.body === undefined ? () => undefined : (operation.form ? compileForm : compileBody)(operation.body);
 
+  const ownScheme = new URL(options.siteOrigin).protocol.replace(':', '');
+
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const origin = originOf(request, options);
+    // Scheme and host the browser used; a proxy's word counts only when configured.
+    const origin = `${options.trustProxy ? request.protocol : ownScheme}://${request.host}`;
     const merchant = await sources.resolveMerchant(request.hostname, valuesOf(request, 'merchant'));
     const access = await sources.accessOf(merchant, request.ip);
     if (access.status !== 0 && !openDuringClosure.has(operation.path))
@@ -153,6 +156,7 @@ function requireIdempotencyKey(key: string | undefined): void {
 
 /** Every value of a header as it came over the wire: Node would join or drop repeated ones. */
 function valuesOf(request: FastifyRequest, name: string): string[] {
+  if (request.headers[name] === undefined) return [];
   const { rawHeaders } = request.raw;
   return rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
 }
@@ -160,12 +164,6 @@ function valuesOf(request: FastifyRequest, name: string): string[] {
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value === '' ? undefined : value;
-}
-
-/** Scheme and host the browser used; a proxy's word counts only when configured. */
-function originOf(request: FastifyRequest, options: EdgeOptions): string {
-  const scheme = options.trustProxy ? request.protocol : new URL(options.siteOrigin).protocol.replace(':', '');
-  return `${scheme}://${request.host}`;
 }
 
 export function languageOf(request: FastifyRequest, otherwise: string): LanguageCode {
@@ -188,6 +186,7 @@ interface ContextParts {
 function contextOf({ request, reply, merchant, country, caller, origin, log, defaultLanguage }: ContextParts): RequestContext {
   const secure = origin.startsWith('https:');
   let abort: AbortController | undefined;
+  let ownLog: Logger | undefined;
   return {
     merchant,
     country,
@@ -197,7 +196,9 @@ function contextOf({ request, reply, merchant, country, caller, origin, log, def
     ip: request.ip,
     userAgent: headerOf(request, 'user-agent') ?? '',
     requestId: String(request.id),
-    log: log.child({ requestId: request.id }),
+    get log() {
+      return (ownLog ??= log.child({ requestId: request.id }));
+    },
     idempotencyKey: headerOf(request, 'idempotency-key'),
     header: (name) => headerOf(request, name.toLowerCase()),
     cookie: (name) => request.cookies[name],

@@ -24,6 +24,18 @@ describe('bodies', () => {
   it('leaves unknown fields out, at every depth', () => {
     expect(check({ multiple: 2, isAgent: 1, lines: [{ unit: '1', balance: 9 }] })).toEqual({ multiple: 2, lines: [{ unit: '1' }] });
   });
+  it('leaves unknown fields out of alternatives and records as the library does', () => {
+    const either = compileBody(
+      Type.Object({
+        way: Type.Union([Type.Object({ kind: Type.Literal('a'), x: Type.Integer() }), Type.Object({ kind: Type.Literal('b'), y: Type.String() })]),
+        only: Type.Union([Type.Literal('on'), Type.Literal('off'), Type.Null()]),
+        free: Type.Record(Type.String(), Type.Object({ n: Type.Integer() })),
+        open: Type.Object({ n: Type.Integer() }, { additionalProperties: true }),
+      }),
+    );
+    const given = { way: { kind: 'b', y: 'q', x: 1 }, only: null, free: { one: { n: 1, m: 2 } }, open: { n: 1, m: 2 }, more: 3 };
+    expect(either(given)).toEqual({ way: { kind: 'b', y: 'q' }, only: null, free: { one: { n: 1 } }, open: { n: 1, m: 2 } });
+  });
   it('takes no number in quotes and names the field', () => {
     expect(fieldRefusedBy(check, { multiple: '2', lines: [] })).toBe('multiple');
     expect(fieldRefusedBy(check, { multiple: 1, lines: [{ unit: 1 }] })).toBe('lines.0.unit');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inTransaction, type Database, type DatabaseTransaction } from '../../platform/database.js';
+import { createGatherer } from '../../platform/gather.js';
 import type { Caller } from '../../platform/http.js';
 import { newId, newSecret, sha256 } from '../../platform/ids.js';
 import { announce } from '../../platform/outbox.js';
@@ -95,6 +96,13 @@ interface SessionRow {
   status: string;
 }
 
+const sessionsOfTokens = `
+  select t.token_hash, t.session_id, t.retired_at, s.player_id, s.merchant_id, s.kind, s.last_seen_at, s.rotated_at, s.rotates, s.expires_at, p.user_name, p.type, p.status
+  from identity.session_token t
+  join identity.session s on s.id = t.session_id
+  join identity.player p on p.id = s.player_id
+  where t.token_hash = any ($1::bytea[])`;
+
 interface Cached {
   caller: Caller;
   merchantId: number;
@@ -129,15 +137,16 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
     await sql`select pg_notify(${channel}, ${payload})`.execute(executor);
   }
 
-  async function read(hash: Buffer): Promise<SessionRow | undefined> {
-    const { rows } = await sql<SessionRow>`
-      select t.session_id, t.retired_at, s.player_id, s.merchant_id, s.kind, s.last_seen_at, s.rotated_at, s.rotates, s.expires_at, p.user_name, p.type, p.status
-      from identity.session_token t
-      join identity.session s on s.id = t.session_id
-      join identity.player p on p.id = s.player_id
-      where t.token_hash = ${hash}`.execute(db);
-    return rows[0];
-  }
+  // Callers that come together are read together: finding out who somebody is must not cost a round trip of its own.
+  const reading = createGatherer<Buffer, SessionRow | undefined>({
+    maximum: 256,
+    concurrency: 2,
+    async run(hashes) {
+      const { rows } = await pool.query<SessionRow & { token_hash: Buffer }>({ name: 'identity.sessions_of_tokens', text: sessionsOfTokens, values: [hashes] });
+      const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+      return hashes.map((hash) => byHash.get(hash.toString('base64')));
+    },
+  });
 
   /** Gives the session a new token, unless another request was faster. */
   async function rotate(sessionId: string, hash: Buffer, now: Date): Promise<string | undefined> {
@@ -156,7 +165,7 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
 
   async function authenticateFresh(key: string, hash: Buffer, visit: Visit): Promise<Authenticated | undefined> {
     const endingsBefore = endings;
-    const row = await read(hash);
+    const row = await reading.ask(hash);
     if (row === undefined || row.merchant_id !== visit.merchantId || row.status !== 'active') return undefined;
     const now = clock.now();
     const since = (then: Date): number => now.getTime() - then.getTime();
