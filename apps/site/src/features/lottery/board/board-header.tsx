@@ -22,6 +22,8 @@ function useLastResult(clock: DrawClock): DrawResult | null {
   return last;
 }
 
+const noticeClass = 'animate-appear border-y border-divider bg-bg2 px-3 py-2 text-label font-semibold shadow-pop sm:rounded-b-tile sm:border-x sm:px-4';
+
 /** Says that a new issue is on show, for three seconds after the board moved on by itself. */
 function MovedNotice({ from, to }: { from: string; to: string }) {
   const t = useT();
@@ -30,7 +32,7 @@ function MovedNotice({ from, to }: { from: string; to: string }) {
     const timer = setTimeout(() => setGone(true), 3_000);
     return () => clearTimeout(timer);
   }, []);
-  return gone ? null : <p className="border-t border-divider px-3 py-1.5 text-label font-semibold text-info">{t('lottery.movedOn', { from, to })}</p>;
+  return gone ? null : <p className={clsx(noticeClass, 'text-info')}>{t('lottery.movedOn', { from, to })}</p>;
 }
 
 /** Issue, countdown and last result: stays in view while the board scrolls. */
@@ -84,8 +86,9 @@ export function BoardHeader({ name, clock }: { name: string; clock: DrawClock })
           <PrizeTable prizes={last.prizes} caption={`${t('common.draw.issue', { numero: last.numero })} · ${format.date(last.drawTime)}`} />
         </div>
       )}
-      <div role="status" className={clsx(phase === 'closed' && 'border-t border-divider bg-bg2')}>
-        {phase === 'closed' && draw && <p className="px-3 py-1.5 text-label font-semibold text-warning sm:px-4">{t('lottery.closedNotice', { numero: draw.numero })}</p>}
+      {/* Hangs below the bar, so that nothing moves when it comes and goes. */}
+      <div role="status" className="absolute inset-x-0 top-full">
+        {phase === 'closed' && draw && <p className={clsx(noticeClass, 'text-warning')}>{t('lottery.closedNotice', { numero: draw.numero })}</p>}
         {phase === 'open' && draw && clock.movedFrom !== undefined && <MovedNotice key={draw.numero} from={clock.movedFrom} to={draw.numero} />}
       </div>
     </section>

@@ -157,7 +157,7 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
   }, 0n);
   const drawReason = clock.phase === 'open' ? undefined : problemText(t, format, { kind: clock.phase === 'closed' ? 'closed' : clock.phase === 'none' ? 'no-draw' : 'loading' });
   const soldCodes = new Set(groups.flatMap((group) => group.plays.map((each) => each.playId)));
-  const basketReason = basket.length === 0 ? t('lottery.basketEmptyNote') : basket.some((line) => !soldCodes.has(line.play) || !menu.units.includes(line.unit)) ? t('lottery.problem.lineOff') : drawReason;
+  const basketReason = basket.length === 0 ? t('lottery.basketEmptyNote') : basket.some((line) => !soldCodes.has(line.play) || !menu.units.includes(line.unit)) ? t('lottery.problem.lineOff') : drawReason ?? (basket.some((line) => lineStake(findPlay(game, line.play) ?? play, line) > maximum) ? problemText(t, format, { kind: 'above-maximum', limit: maximum }) : undefined);
 
   const add = (lines: readonly Omit<BasketLine, 'id'>[]) => {
     const { added, merged, left } = state.addLines(lines, menu.maxMultiple);

@@ -196,7 +196,7 @@ function Footer({ game, lines, clock, bet, problem, onConfirm, onClose, onShowBe
   const total = totalOf(game, lines);
   const short = balance && balance.amount < total ? total - balance.amount : undefined;
   const lacking = short !== undefined || (placing.kind === 'refused' && placing.code === 'balance.not.enough');
-  const reason = problem ?? (short === undefined ? undefined : t('lottery.problem.balance', { amount: format.money(short) }));
+  const reason = problem ?? (short === undefined ? undefined : t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) }));
   const deposit = lacking && !trial && hasModal('deposit');
   return (
     <div className="flex flex-col gap-2">
