@@ -27,7 +27,10 @@ describe('bodies', () => {
   it('leaves unknown fields out of alternatives and records as the library does', () => {
     const either = compileBody(
       Type.Object({
-        way: Type.Union([Type.Object({ kind: Type.Literal('a'), x: Type.Integer() }), Type.Object({ kind: Type.Literal('b'), y: Type.String() })]),
+        way: Type.Union([
+          Type.Object({ kind: Type.Literal('a'), x: Type.Integer() }),
+          Type.Object({ kind: Type.Literal('b'), y: Type.String() }),
+        ]),
         only: Type.Union([Type.Literal('on'), Type.Literal('off'), Type.Null()]),
         free: Type.Record(Type.String(), Type.Object({ n: Type.Integer() })),
         open: Type.Object({ n: Type.Integer() }, { additionalProperties: true }),

@@ -11,7 +11,18 @@ type Clean = (value: unknown) => unknown;
 type PlainSchema = TSchema & { type?: string; properties?: Record<string, TSchema>; items?: TSchema };
 
 /** Keywords beside which a schema says more than its type, properties and items: the library's own (slow) Clean judges those. */
-const composed = ['anyOf', 'allOf', 'oneOf', 'not', '$ref', '$defs', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', 'if'];
+const composed = [
+  'anyOf',
+  'allOf',
+  'oneOf',
+  'not',
+  '$ref',
+  '$defs',
+  'patternProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'if',
+];
 const leafTypes = new Set(['string', 'number', 'integer', 'boolean', 'null']);
 
 /** Prepares leaving out unknown fields, as Value.Clean does; undefined where nothing can be unknown. Schemas are walked once, not on every request. */

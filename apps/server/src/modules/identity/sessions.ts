@@ -142,7 +142,11 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
     maximum: 256,
     concurrency: 2,
     async run(hashes) {
-      const { rows } = await pool.query<SessionRow & { token_hash: Buffer }>({ name: 'identity.sessions_of_tokens', text: sessionsOfTokens, values: [hashes] });
+      const { rows } = await pool.query<SessionRow & { token_hash: Buffer }>({
+        name: 'identity.sessions_of_tokens',
+        text: sessionsOfTokens,
+        values: [hashes],
+      });
       const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
       return hashes.map((hash) => byHash.get(hash.toString('base64')));
     },
