@@ -3,7 +3,7 @@ import { games, prizesOf, rtpOf, type Game, type Play } from '@sortes/lottery-ru
 import { formatMoney } from '@sortes/money';
 import type { LotteryContext } from './context.js';
 import { findNear, stakesOfLastDay } from './draw-repository.js';
-import { betLimits } from './limits.js';
+import { betLimitsOf } from './limits.js';
 import { gameOrRefuse, presentBrief, presentResult } from './read-draws.js';
 import { gameGroupName, gameName, playGroupName, playName } from './texts.js';
 
@@ -98,17 +98,18 @@ function presentPlay(play: Play, language: LanguageCode) {
   };
 }
 
-function buildPlayMenu(game: Game, rulesVersion: string, language: LanguageCode) {
+function buildPlayMenu(game: Game, rulesVersion: string, language: LanguageCode, currency: string) {
+  const limits = betLimitsOf(currency);
   const groups = [...new Set(game.plays.map((play) => play.group))];
   return game.prizeModes.map((prizeModeId) => ({
     prizeModeId,
     gameId: game.code,
     rulesVersion,
-    units: [...betLimits.units],
-    maxMultiple: betLimits.maximumMultiple,
-    maxLines: betLimits.maximumLines,
-    minimumStake: formatMoney(betLimits.minimumStake),
-    maximumStake: formatMoney(betLimits.maximumStake),
+    units: limits.units.map(formatMoney),
+    maxMultiple: limits.maximumMultiple,
+    maxLines: limits.maximumLines,
+    minimumStake: formatMoney(limits.minimumStake),
+    maximumStake: formatMoney(limits.maximumStake),
     playMenuGroups: groups.map((group, index) => ({
       playCode: group,
       playName: playGroupName(group, language),
@@ -121,14 +122,14 @@ function buildPlayMenu(game: Game, rulesVersion: string, language: LanguageCode)
 
 export type PlayMenu = ReturnType<typeof buildPlayMenu>;
 
-/** Plays, odds, units and limits of a game. Built once per game and language: it changes only with the program. */
-export function createPlayMenus(context: Pick<LotteryContext, 'odds'>): (gameCode: string, language: LanguageCode) => Promise<PlayMenu> {
+/** Plays, odds, units and limits of a game. Built once per game, language and currency: it changes only with the program. */
+export function createPlayMenus(context: Pick<LotteryContext, 'odds'>): (gameCode: string, language: LanguageCode, currency: string) => Promise<PlayMenu> {
   const built = new Map<string, PlayMenu>();
-  return async (gameCode, language) => {
+  return async (gameCode, language, currency) => {
     const game = gameOrRefuse(gameCode);
-    const key = `${game.code} ${language}`;
+    const key = `${game.code} ${language} ${currency}`;
     let menu = built.get(key);
-    if (menu === undefined) built.set(key, (menu = buildPlayMenu(game, await context.odds.versionOf(game), language)));
+    if (menu === undefined) built.set(key, (menu = buildPlayMenu(game, await context.odds.versionOf(game), language, currency)));
     return menu;
   };
 }

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.js';
 import { findBetsOfMaster, findReplay, placeOrdersInOneGo, type NewBet, type NewOrder, type OrderVerdict } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
 import { findDrawByNumero } from './draw-repository.js';
-import { betLimits, isSoldUnit } from './limits.js';
+import { betLimitsOf, isTakenUnit, type BetLimits } from './limits.js';
 
 export interface OrderLine {
   playId: string;
@@ -24,6 +24,8 @@ export interface OrderLine {
 export interface PlaceRequest {
   playerId: number;
   merchantId: number;
+  /** The brand's; it decides the limits. */
+  currency: string;
   gameId: string;
   numero: string;
   contents: readonly OrderLine[];
@@ -42,7 +44,7 @@ export interface PlacedOrder {
 }
 
 /** Checks one line against the rules: content, count, unit, multiple, price and limits. The player's figures are compared, never used. */
-function checkLine(game: Game, line: OrderLine, odds: (play: string) => Record<string, Odds>, index: number): Omit<NewBet, 'id' | 'oddsVersion'> {
+function checkLine(game: Game, line: OrderLine, odds: (play: string) => Record<string, Odds>, limits: BetLimits, index: number): Omit<NewBet, 'id' | 'oddsVersion'> {
   const field = (name: string): string => `contents.${index}.${name}`;
   const play = findPlay(game, line.playId) ?? refuse('lottery.play.unknown', { field: field('playId') });
   const counted = countContent(play, line.bettingContent);
@@ -50,20 +52,20 @@ function checkLine(game: Game, line: OrderLine, odds: (play: string) => Record<s
   const { combinations, canonical: content } = counted;
   if (combinations !== line.combinations) throw new DomainError('lottery.count.mismatch', { field: field('combinations'), parameters: { combinations } });
   const unit = tryParseMoney(line.unit);
-  if (unit === undefined || !isSoldUnit(unit)) throw new DomainError('lottery.unit.invalid', { field: field('unit') });
+  if (unit === undefined || !isTakenUnit(unit)) throw new DomainError('lottery.unit.invalid', { field: field('unit') });
   const { multiple } = line;
-  if (!Number.isInteger(multiple) || multiple < 1 || multiple > betLimits.maximumMultiple) {
-    throw new DomainError('lottery.multiple.invalid', { field: field('multiple'), parameters: { maximum: betLimits.maximumMultiple } });
+  if (!Number.isInteger(multiple) || multiple < 1 || multiple > limits.maximumMultiple) {
+    throw new DomainError('lottery.multiple.invalid', { field: field('multiple'), parameters: { maximum: limits.maximumMultiple } });
   }
   const best = Object.values(odds(play.code)).reduce((highest, value) => (value > highest ? value : highest), 0n);
-  if ((best * unit * BigInt(multiple)) / 10_000n > betLimits.maximumPrize) {
-    const maximum = (betLimits.maximumPrize * 10_000n) / (best * unit);
+  if ((best * unit * BigInt(multiple)) / 10_000n > limits.maximumPrize) {
+    const maximum = (limits.maximumPrize * 10_000n) / (best * unit);
     throw new DomainError('lottery.multiple.invalid', { field: field('multiple'), parameters: { maximum: maximum.toString() } });
   }
   const stake = stakeOf({ play, combinations, unit, multiple });
   if (tryParseMoney(line.amount) !== stake) throw new DomainError('lottery.price.mismatch', { field: field('amount'), parameters: { amount: formatMoney(stake) } });
-  if (stake < betLimits.minimumStake) throw new DomainError('amount.below.minimum', { field: field('amount'), parameters: { minimum: formatMoney(betLimits.minimumStake) } });
-  if (stake > betLimits.maximumStake) throw new DomainError('amount.above.maximum', { field: field('amount'), parameters: { maximum: formatMoney(betLimits.maximumStake) } });
+  if (stake < limits.minimumStake) throw new DomainError('amount.below.minimum', { field: field('amount'), parameters: { minimum: formatMoney(limits.minimumStake) } });
+  if (stake > limits.maximumStake) throw new DomainError('amount.above.maximum', { field: field('amount'), parameters: { maximum: formatMoney(limits.maximumStake) } });
   return { play: play.code, content, combinations, unit, multiple, stake };
 }
 
@@ -141,10 +143,11 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
 
   const toOrder = async (request: PlaceRequest): Promise<NewOrder> => {
     const game = findGame(request.gameId) ?? refuse('lottery.game.unknown', { field: 'gameId' });
-    if (request.contents.length < 1 || request.contents.length > betLimits.maximumLines) refuse('lottery.too.many.lines', { field: 'contents', parameters: { maximum: betLimits.maximumLines } });
+    const limits = betLimitsOf(request.currency);
+    if (request.contents.length < 1 || request.contents.length > limits.maximumLines) refuse('lottery.too.many.lines', { field: 'contents', parameters: { maximum: limits.maximumLines } });
     const oddsVersion = await odds.versionOf(game);
     const table = await odds.playsOf(oddsVersion);
-    const lines = request.contents.map((line, index) => checkLine(game, line, table, index));
+    const lines = request.contents.map((line, index) => checkLine(game, line, table, limits, index));
     const stake = lines.reduce((total, line) => total + line.stake, 0n);
     if (request.betCartAmountSum !== undefined && tryParseMoney(request.betCartAmountSum) !== stake) {
       throw new DomainError('lottery.price.mismatch', { field: 'betCartAmountSum', parameters: { amount: formatMoney(stake) } });

@@ -123,7 +123,7 @@ export function lineOf(gameCode: string, playId: string, bettingContent: string,
 }
 
 export function requestOf(playerId: number, draw: Pick<Draw, 'gameCode' | 'numero'>, lines: readonly OrderLine[], key: string = newId()): PlaceRequest {
-  return { playerId, merchantId: 1, gameId: draw.gameCode, numero: draw.numero, contents: lines, idempotencyKey: key };
+  return { playerId, merchantId: 1, currency: 'VND', gameId: draw.gameCode, numero: draw.numero, contents: lines, idempotencyKey: key };
 }
 
 /** Closes a draw at once, as if its time had come. */
