@@ -106,8 +106,8 @@ describe('placing orders', () => {
       ['lottery.multiple.invalid', wrong({ multiple: 0 })],
       ['lottery.multiple.invalid', wrong({ multiple: 1.5 })],
       ['lottery.multiple.invalid', wrong({ multiple: 20_000 })],
-      ['lottery.multiple.invalid', wrong({ unit: '100', multiple: 10_000 })],
-      ['amount.above.maximum', wrong(lineOf('ssc1m', 'S1_DIRECT', '0123456789', '100', 2_000))],
+      ['lottery.multiple.invalid', wrong({ unit: '100000', multiple: 10_000 })],
+      ['amount.above.maximum', wrong(lineOf('ssc1m', 'S1_DIRECT', '0123456789', '100000', 2_000))],
       ['lottery.too.many.lines', { ...good, contents: Array.from({ length: 101 }, () => line) }],
       ['lottery.too.many.lines', { ...good, contents: [] }],
     ];

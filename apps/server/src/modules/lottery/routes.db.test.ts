@@ -59,7 +59,7 @@ describe('the lottery’s routes', () => {
     }
     const menu = await call<{ units: string[]; playMenuGroups: { playMenus: unknown[] }[] }[]>('getPlayMenu', { params: { gameId: 'ssc1m' }, query: { language: 'VI' } });
     expect(menu[0]?.playMenuGroups.flatMap((group) => group.playMenus)).toHaveLength(11);
-    expect(await call('getPlayMenu', { params: { gameId: 'xsmb' } })).toMatchObject([{ prizeModeId: 'SEA', units: expect.arrayContaining(['1', '0.5']) as unknown }]);
+    expect(await call('getPlayMenu', { params: { gameId: 'xsmb' } })).toMatchObject([{ prizeModeId: 'SEA', units: expect.arrayContaining(['1000', '500']) as unknown }]);
     for (const gameId of ['ssc1m', 'xsmb']) {
       await call('getNearDraws', { query: { gameId } });
       await call('listDraws', { params: { gameId }, query: { size: 2 } });
