@@ -13,7 +13,11 @@ function listChecks() {
   const formatted = listFiles(sources).filter((path) => /\.tsx?$/.test(path));
   return [
     { name: 'types', start: (options) => runPackage('typescript/bin/tsc', ['-b'], options) },
-    { name: 'lint', start: (options) => runPackage('oxlint/bin/oxlint', ['--quiet', '--type-aware', ...tooEagerRules.flatMap((rule) => ['-A', rule])], options) },
+    {
+      name: 'lint',
+      start: (options) =>
+        runPackage('oxlint/bin/oxlint', ['--quiet', '--type-aware', ...tooEagerRules.flatMap((rule) => ['-A', rule])], options),
+    },
     { name: 'format', start: (options) => runPackage('oxfmt/bin/oxfmt', ['--check', ...formatted], options) },
     { name: 'structure', start: (options) => run(process.execPath, [join(root, 'tools/structure-test.mjs')], options) },
   ];
@@ -37,7 +41,9 @@ export async function check() {
 
 function shorten(output) {
   const lines = output.trim().split('\n');
-  return lines.length <= longestOutput ? lines.join('\n') : [...lines.slice(0, longestOutput), `… and ${lines.length - longestOutput} lines more`].join('\n');
+  return lines.length <= longestOutput
+    ? lines.join('\n')
+    : [...lines.slice(0, longestOutput), `… and ${lines.length - longestOutput} lines more`].join('\n');
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -20,7 +20,10 @@ let stopping = false;
 
 /** A helper that lives as long as we do. */
 function startTool(script, commandArguments, onLine) {
-  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...commandArguments], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...commandArguments], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   running.push(child);
   child.stdout.setEncoding('utf8').on('data', onLine);
   child.on('exit', (exitCode) => {
@@ -92,4 +95,6 @@ startTool('typescript/bin/tsc', ['-b', '--watch', '--preserveWatchOutput', ...pr
   for (const program of started) program.restart();
 });
 // Built as for production, only again and again: the page gets the very headers and files that players get.
-startTool('vite/bin/vite.js', ['build', 'apps/site', '--config', 'apps/site/vite.config.ts', '--watch', '--logLevel', 'info'], (text) => process.stdout.write(text));
+startTool('vite/bin/vite.js', ['build', 'apps/site', '--config', 'apps/site/vite.config.ts', '--watch', '--logLevel', 'info'], (text) =>
+  process.stdout.write(text),
+);

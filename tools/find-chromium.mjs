@@ -76,7 +76,11 @@ function isExecutable(path) {
 
 function install(command, commandArguments) {
   // Standard output belongs to whoever asks for the path.
-  return spawnSync(command, commandArguments, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status;
+  return spawnSync(command, commandArguments, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

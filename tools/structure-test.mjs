@@ -43,14 +43,21 @@ function readTree(root) {
   for (const path of paths) {
     if (!/^(apps|packages)\/.*\.(ts|tsx)$/.test(path) || path.endsWith('.d.ts')) continue;
     const code = blankComments(readFileSync(join(root, path), 'utf8'));
-    sources.set(path, { code, imports: listImports(code).map((entry) => ({ ...entry, target: resolveImport(path, entry.specifier, known, workspaces) })) });
+    sources.set(path, {
+      code,
+      imports: listImports(code).map((entry) => ({ ...entry, target: resolveImport(path, entry.specifier, known, workspaces) })),
+    });
   }
   return { paths, workspaces, sources };
 }
 
 function listCommittable(root) {
   if (existsSync(join(root, '.git'))) {
-    const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 });
+    const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 << 20,
+    });
     return output.split('\0').filter((path) => path && statSync(join(root, path), { throwIfNoEntry: false })?.isFile());
   }
   const found = [];
@@ -74,7 +81,8 @@ function blankComments(text) {
 
 function listImports(code) {
   const found = [];
-  const add = (match, kind) => found.push({ specifier: match.groups.specifier, kind, line: code.slice(0, match.index + match[0].length).split('\n').length });
+  const add = (match, kind) =>
+    found.push({ specifier: match.groups.specifier, kind, line: code.slice(0, match.index + match[0].length).split('\n').length });
   const statement = /^[ \t]*(?:import|export)\b(?<clause>[^;'"`=]*?)\bfrom\s*(['"])(?<specifier>[^'"\n]+)\2/gm;
   for (const match of code.matchAll(statement)) add(match, isTypeOnly(match.groups.clause) ? 'type' : 'value');
   for (const match of code.matchAll(/^[ \t]*import\s*(['"])(?<specifier>[^'"\n]+)\1/gm)) add(match, 'value');
@@ -84,13 +92,18 @@ function listImports(code) {
 
 function isTypeOnly(clause) {
   if (/^\s*type\b(?!\s*,)/.test(clause)) return true;
-  const names = /^\s*\{([\s\S]*)\}\s*$/.exec(clause)?.[1]?.split(',').map((name) => name.trim()).filter(Boolean);
+  const names = /^\s*\{([\s\S]*)\}\s*$/
+    .exec(clause)?.[1]
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   return names !== undefined && names.length > 0 && names.every((name) => name.startsWith('type '));
 }
 
 /** The file of this repository that an import names, or undefined for everything else. */
 function resolveImport(from, specifier, known, workspaces) {
-  if (specifier.startsWith('.')) return resolveFile(posix.join(posix.dirname(from), specifier), known) ?? posix.join(posix.dirname(from), specifier);
+  if (specifier.startsWith('.'))
+    return resolveFile(posix.join(posix.dirname(from), specifier), known) ?? posix.join(posix.dirname(from), specifier);
   if (!specifier.startsWith('@sortes/')) return undefined;
   for (const [folder, manifest] of workspaces) {
     if (specifier === manifest.name) return resolveFile(`${folder}/src/index.ts`, known) ?? `${folder}/src/index.ts`;
@@ -145,9 +158,12 @@ function judgeImport(path, { specifier, kind, target }, workspaces) {
   if (specifier.startsWith('@sortes/')) return judgePackageImport(path, specifier, workspaces);
   if (!specifier.startsWith('.')) {
     const isBuiltin = specifier.startsWith('node:') || builtins.has(specifier.split('/')[0]);
-    return isBuiltin && purePackages.includes(home) && !isTest(path) ? `pure package imports ${specifier}: it runs in the browser too` : undefined;
+    return isBuiltin && purePackages.includes(home) && !isTest(path)
+      ? `pure package imports ${specifier}: it runs in the browser too`
+      : undefined;
   }
-  if (workspaceOf(target) !== home) return isTest(path) ? undefined : `leaves its package by a relative path (${specifier}): import packages by their name`;
+  if (workspaceOf(target) !== home)
+    return isTest(path) ? undefined : `leaves its package by a relative path (${specifier}): import packages by their name`;
   if (isTest(path)) return home === 'apps/server' ? judgeDoor(path, target) : undefined;
   if (isTest(target)) return `imports test code (${specifier})`;
   if (home === 'apps/server') return judgeLevels(path, kind, target) ?? judgeDoor(path, target);
@@ -177,13 +193,17 @@ function judgeLevels(path, kind, target) {
   if (fromHeight === undefined) return `${from} has no level: give it one in tools/structure-test.mjs and ARCHITECTURE.md`;
   if (toHeight === undefined) return `${to} has no level: give it one in tools/structure-test.mjs and ARCHITECTURE.md`;
   if (toHeight < fromHeight) return undefined;
-  return toHeight === fromHeight ? `${from} imports ${to}: modules of one level are strangers` : `${from} imports ${to}, which stands above it`;
+  return toHeight === fromHeight
+    ? `${from} imports ${to}: modules of one level are strangers`
+    : `${from} imports ${to}, which stands above it`;
 }
 
 function judgeDoor(path, target) {
   const to = areaOf(target);
   if (!to.startsWith('modules/') || areaOf(path) === to || isTest(target)) return undefined;
-  return target === `apps/server/src/${to}/index.ts` ? undefined : `reaches into ${to} (${target.split('/').slice(5).join('/')}): import its index.ts`;
+  return target === `apps/server/src/${to}/index.ts`
+    ? undefined
+    : `reaches into ${to} (${target.split('/').slice(5).join('/')}): import its index.ts`;
 }
 
 function judgeFeatures(path, target) {
@@ -205,9 +225,19 @@ function findFileViolations({ sources }) {
     }
   };
   for (const [path, { code }] of sources) {
-    report(path, code, /\bMath\s*\.\s*random\b/g, () => 'uses Math.random: outcomes come from @sortes/fairness, other chance from node:crypto');
+    report(
+      path,
+      code,
+      /\bMath\s*\.\s*random\b/g,
+      () => 'uses Math.random: outcomes come from @sortes/fairness, other chance from node:crypto',
+    );
     if (path.startsWith('apps/server/src/events/') && !isTest(path)) {
-      report(path, code, /^export\s+(?:async\s+)?(?:const|let|var|function|class|enum)\b/gm, (found) => `events hold types only, not "${found}"`);
+      report(
+        path,
+        code,
+        /^export\s+(?:async\s+)?(?:const|let|var|function|class|enum)\b/gm,
+        (found) => `events hold types only, not "${found}"`,
+      );
     }
     if (moneyFolders.some((folder) => path.startsWith(folder)) && !isTest(path) && !/display/.test(posix.basename(path))) {
       const floats = /\bparseFloat\b|\.toFixed\b|(?<![\w.])Number(?:\((?:[^()]|\([^()]*\))*\)|\()/g;

@@ -30,13 +30,19 @@ async function build() {
 
 async function runVitest(project) {
   const report = join(reports, `${project}.json`);
-  const code = await runPackage('vitest/vitest.mjs', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-    timeoutMs: 10 * minute,
-  });
+  const code = await runPackage(
+    'vitest/vitest.mjs',
+    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    {
+      timeoutMs: 10 * minute,
+    },
+  );
   if (!existsSync(report)) return countOf(false);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   // A file that could not even be loaded, or whose set-up failed, has no failed test to show.
-  const brokenFiles = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  const brokenFiles = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
   const failed = numFailedTests + brokenFiles;
   // Errors outside any test (an unhandled rejection) end vitest with 1 as well.
   return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests };
@@ -50,7 +56,10 @@ async function runChaos() {
 async function runJourneys() {
   const report = join(reports, 'journeys.json');
   const environment = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await runPackage('@playwright/test/cli.js', ['test', '-c', journeys, '--reporter=list,json'], { environment, timeoutMs: 12 * minute });
+  const code = await runPackage('@playwright/test/cli.js', ['test', '-c', journeys, '--reporter=list,json'], {
+    environment,
+    timeoutMs: 12 * minute,
+  });
   if (!existsSync(report)) return countOf(false);
   const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
   const failed = stats.unexpected + errors.length;

@@ -78,7 +78,14 @@ export function isInstallStale() {
 
 /** Installs what the lock file says, development tools included (they compile the program). Resolves with npm's exit code. */
 export async function install() {
-  const code = await runNpm([existsSync(lockFile) ? 'ci' : 'install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
+  const code = await runNpm([
+    existsSync(lockFile) ? 'ci' : 'install',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   if (code === 0) writeFileSync(installStamp, createHash('sha256').update(readFileSync(lockFile)).digest('hex'));
   return code;
 }

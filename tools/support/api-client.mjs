@@ -59,7 +59,12 @@ export class ApiClient {
   /** A call that must succeed; answers its value. @throws Error with the refusal. */
   async call(method, path, options) {
     const { status, body } = await this.request(method, path, options);
-    if (status !== 200 || body?.success === false) throw Object.assign(new Error(`${method} ${path}: ${status} ${JSON.stringify(body).slice(0, 300)}`), { status, code: body?.errorCode, answer: body });
+    if (status !== 200 || body?.success === false)
+      throw Object.assign(new Error(`${method} ${path}: ${status} ${JSON.stringify(body).slice(0, 300)}`), {
+        status,
+        code: body?.errorCode,
+        answer: body,
+      });
     return body?.success === true ? body.value : body;
   }
 
@@ -67,7 +72,9 @@ export class ApiClient {
   async sealed(body, { nonce = randomUUID(), time = Date.now() } = {}) {
     const { keys } = await this.call('GET', '/wps/system/keys');
     const key = await importJWK(keys[0], 'ECDH-ES');
-    const value = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ body, nonce, time }))).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0].kid }).encrypt(key);
+    const value = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ body, nonce, time })))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0].kid })
+      .encrypt(key);
     return { body: { value }, headers: { encryption: keys[0].kid } };
   }
 
@@ -78,18 +85,28 @@ export class ApiClient {
   /** A single-use proof that the slider was passed, by work. */
   async sliderProof() {
     const puzzle = await this.call('GET', '/wps/captcha/geetest');
-    const { validate } = await this.call('POST', '/wps/captcha/geetest', { body: { challenge: puzzle.challenge, nonce: solveWork(puzzle.work) } });
+    const { validate } = await this.call('POST', '/wps/captcha/geetest', {
+      body: { challenge: puzzle.challenge, nonce: solveWork(puzzle.work) },
+    });
     return { challenge: puzzle.challenge, validate };
   }
 
   async login(username, password) {
-    const signedIn = await this.callSealed('POST', '/wps/session/login', { username, password, type: 'username', geetest: await this.sliderProof() });
+    const signedIn = await this.callSealed('POST', '/wps/session/login', {
+      username,
+      password,
+      type: 'username',
+      geetest: await this.sliderProof(),
+    });
     this.token = signedIn.token;
     return signedIn;
   }
 
   /** Bets on the open draw of a game. @param lines [{playId, bettingContent, unit, multiple, combinations, amount}] */
   bet(gameId, numero, contents, idempotencyKey = randomUUID()) {
-    return this.request('POST', '/lgw/orders/betting', { body: { gameId, numero, contents }, headers: { 'idempotency-key': idempotencyKey } });
+    return this.request('POST', '/lgw/orders/betting', {
+      body: { gameId, numero, contents },
+      headers: { 'idempotency-key': idempotencyKey },
+    });
   }
 }

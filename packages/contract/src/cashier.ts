@@ -24,7 +24,18 @@ export const getDepositSettings = operation({
   reply: Type.Object({
     allowDeposit: Type.String({ description: 'Y or N' }),
     totalDepositSuccessCount: Type.Integer(),
-    methods: Type.Array(Type.Object({ vendorId: Type.String(), mcsBankCode: Type.String(), name: Type.String(), minimumAmount: Amount, maximumAmount: Amount, presets: Type.Array(Amount), feePercent: Type.Number(), minutesToPay: Type.Integer() })),
+    methods: Type.Array(
+      Type.Object({
+        vendorId: Type.String(),
+        mcsBankCode: Type.String(),
+        name: Type.String(),
+        minimumAmount: Amount,
+        maximumAmount: Amount,
+        presets: Type.Array(Amount),
+        feePercent: Type.Number(),
+        minutesToPay: Type.Integer(),
+      }),
+    ),
   }),
 });
 
@@ -43,7 +54,9 @@ export const createDeposit = operation({
     mcsBankCode: Type.Optional(Type.String({ maxLength: 40 })),
     bankCode: Type.Optional(Type.String({ maxLength: 40 })),
     bankType: Type.Optional(Type.String({ maxLength: 40 })),
-    returnPath: Type.Optional(Type.String({ maxLength: 200, pattern: '^/(?!/)[^\\\\]*$', description: 'Where on this site the payment page leads back to' })),
+    returnPath: Type.Optional(
+      Type.String({ maxLength: 200, pattern: '^/(?!/)[^\\\\]*$', description: 'Where on this site the payment page leads back to' }),
+    ),
   }),
   reply: DepositOrder,
   errors: ['amount.invalid', 'amount.below.minimum', 'amount.above.maximum', 'deposit.method.unknown', 'deposit.gateway.unavailable'],
@@ -68,7 +81,10 @@ export const listDeposits = operation({
   tag: 'cashier',
   policy: 'member',
   envelope: 'wps',
-  query: Type.Object({ pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })) }),
+  query: Type.Object({
+    pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
+  }),
   reply: Type.Object({ list: Type.Array(DepositOrder), totalCount: Type.Integer(), totalPages: Type.Integer() }),
 });
 

@@ -6,7 +6,10 @@ export const Done = Type.Object({});
 export const LanguageText = Type.String({ maxLength: 12, description: 'Language code, e.g. EN or VI' });
 
 /** Page numbering of the /wps calls starts at 1, that of /lgw at 0. */
-export const PageQuery = { pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })) };
+export const PageQuery = {
+  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
+};
 
 export const EpochMs = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000, description: 'Milliseconds since 1970' });
 

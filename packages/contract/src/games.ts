@@ -18,7 +18,17 @@ export const getGameVendors = operation({
       lanes: Type.Array(
         Type.Object({
           title: Type.String({ description: 'ELOTT, LOTT, LIVE, SPORTS, FISH, RNG, PVP, ESPORTS, COCKFIGHT or INHOUSE' }),
-          cards: Type.Array(Type.Object({ vassalage: Type.String(), displayName: Type.String(), isHot: Type.Integer(), smallIcon: Type.String(), type: Type.String(), nodeId: Type.String(), gameType: Type.String() })),
+          cards: Type.Array(
+            Type.Object({
+              vassalage: Type.String(),
+              displayName: Type.String(),
+              isHot: Type.Integer(),
+              smallIcon: Type.String(),
+              type: Type.String(),
+              nodeId: Type.String(),
+              gameType: Type.String(),
+            }),
+          ),
         }),
       ),
     }),
@@ -33,9 +43,26 @@ export const getRankList = operation({
   tag: 'games',
   policy: 'visitor',
   envelope: 'wps',
-  query: Type.Object({ gameCategory: Text(20), language: Text(12), limitNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })) }),
+  query: Type.Object({
+    gameCategory: Text(20),
+    language: Text(12),
+    limitNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  }),
   reply: Type.Object({
-    list: Type.Array(Type.Object({ vo: Type.Object({ winAmount: Amount, gameName: Type.String(), customerName: Type.String(), iconUrl: Type.String(), nodeId: Type.String(), gameType: Type.String(), vassalage: Type.String(), time: Type.Integer() }) })),
+    list: Type.Array(
+      Type.Object({
+        vo: Type.Object({
+          winAmount: Amount,
+          gameName: Type.String(),
+          customerName: Type.String(),
+          iconUrl: Type.String(),
+          nodeId: Type.String(),
+          gameType: Type.String(),
+          vassalage: Type.String(),
+          time: Type.Integer(),
+        }),
+      }),
+    ),
   }),
 });
 
@@ -47,9 +74,26 @@ export const launchGame = operation({
   policy: 'session',
   envelope: 'wps',
   query: Type.Object({
-    launchMode: Text(20), lottoArea: Text(10), lottoPrizeMode: Text(20), lottoGameCode: Text(40), lottoView: Text(20), device: Text(10), backUrl: Text(500), language: Text(12),
-    gameId: Text(60), roomId: Text(60), nodeId: Text(60), vassalage: Text(40), gameType: Text(20), accountType: Text(4), confirmTrans: Text(4), platform: Text(60), clientType: Text(4),
-    username: Text(64), token: Text(200), merchantCode: Text(40),
+    launchMode: Text(20),
+    lottoArea: Text(10),
+    lottoPrizeMode: Text(20),
+    lottoGameCode: Text(40),
+    lottoView: Text(20),
+    device: Text(10),
+    backUrl: Text(500),
+    language: Text(12),
+    gameId: Text(60),
+    roomId: Text(60),
+    nodeId: Text(60),
+    vassalage: Text(40),
+    gameType: Text(20),
+    accountType: Text(4),
+    confirmTrans: Text(4),
+    platform: Text(60),
+    clientType: Text(4),
+    username: Text(64),
+    token: Text(200),
+    merchantCode: Text(40),
   }),
   reply: Type.Object({ content: Type.Object({ game_url: Type.String() }) }),
   errors: ['#727', 'lottery.game.unknown'],

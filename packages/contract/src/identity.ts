@@ -52,7 +52,10 @@ export const getSlider = operation({
     height: Type.Integer(),
     pieceWidth: Type.Integer(),
     pieceTop: Type.Integer(),
-    work: Type.Object({ prefix: Type.String(), difficulty: Type.Integer({ description: 'Leading zero bits wanted of SHA-256(prefix + nonce)' }) }),
+    work: Type.Object({
+      prefix: Type.String(),
+      difficulty: Type.Integer({ description: 'Leading zero bits wanted of SHA-256(prefix + nonce)' }),
+    }),
   }),
 });
 
@@ -64,7 +67,11 @@ export const solveSlider = operation({
   policy: 'visitor',
   envelope: 'wps',
   limit: { calls: 60, perSeconds: 60 },
-  body: Type.Object({ challenge: Type.String({ maxLength: 64 }), x: Type.Optional(Type.Number({ minimum: 0, maximum: 2000 })), nonce: Type.Optional(Type.String({ maxLength: 32 })) }),
+  body: Type.Object({
+    challenge: Type.String({ maxLength: 64 }),
+    x: Type.Optional(Type.Number({ minimum: 0, maximum: 2000 })),
+    nonce: Type.Optional(Type.String({ maxLength: 32 })),
+  }),
   reply: Type.Object({ validate: Type.String() }),
   errors: ['slider.failed'],
 });
@@ -88,7 +95,18 @@ export const login = operation({
     remember: Type.Optional(Type.Boolean()),
   }),
   reply: SignedIn,
-  errors: ['login.failed', 'login.locked', 'captcha.required', 'captcha.wrong', 'slider.required', 'slider.failed', 'account.locked', 'account.non.member', 'sms.code.wrong', 'sms.code.expired'],
+  errors: [
+    'login.failed',
+    'login.locked',
+    'captcha.required',
+    'captcha.wrong',
+    'slider.required',
+    'slider.failed',
+    'account.locked',
+    'account.non.member',
+    'sms.code.wrong',
+    'sms.code.expired',
+  ],
 });
 
 export const loginDevice = operation({
@@ -138,7 +156,10 @@ export const loginVerification = operation({
   envelope: 'wps',
   encrypted: true,
   limit: { calls: 20, perSeconds: 60 },
-  body: Type.Object({ method: Type.Union([Type.Literal('sms'), Type.Literal('email')]), verificationCode: Type.String({ minLength: 1, maxLength: 12 }) }),
+  body: Type.Object({
+    method: Type.Union([Type.Literal('sms'), Type.Literal('email')]),
+    verificationCode: Type.String({ minLength: 1, maxLength: 12 }),
+  }),
   reply: SignedIn,
   errors: ['login.not.session', 'sms.code.wrong', 'sms.code.expired'],
 });
@@ -151,7 +172,10 @@ export const sendLoginVerification = operation({
   policy: 'visitor',
   envelope: 'wps',
   limit: { calls: 10, perSeconds: 60 },
-  body: Type.Object({ method: Type.Optional(Type.Union([Type.Literal('sms'), Type.Literal('email')])), operationType: Type.Optional(Type.Integer()) }),
+  body: Type.Object({
+    method: Type.Optional(Type.Union([Type.Literal('sms'), Type.Literal('email')])),
+    operationType: Type.Optional(Type.Integer()),
+  }),
   reply: Type.Object({ sentTo: Type.String({ description: 'Masked' }), expiredMinutes: Type.Integer() }),
   errors: ['login.not.session', 'sms.too.many', 'sms.send.failed'],
 });
@@ -191,11 +215,31 @@ export const getSession = operation({
 });
 
 const RegistrationFields = {
-  payeeName: ShortText, email: ShortText, qqNum: ShortText, recommenderId: ShortText, captcha: ShortText, affiliateCode: ShortText,
-  referralCode: ShortText, paymentPassword: ShortText, line: ShortText, whatsapp: ShortText, zalo: ShortText, facebook: ShortText,
-  wechat: ShortText, idNumber: ShortText, nickname: ShortText, realName: ShortText, telegram: ShortText, birthday: ShortText, address: ShortText,
-  nationality: ShortText, occupation: ShortText, sourceOfIncome: ShortText,
-  domain: ShortText, registerUrl: Type.Optional(Type.String({ maxLength: 500 })), registerMethod: Type.Optional(Type.String({ maxLength: 10 })),
+  payeeName: ShortText,
+  email: ShortText,
+  qqNum: ShortText,
+  recommenderId: ShortText,
+  captcha: ShortText,
+  affiliateCode: ShortText,
+  referralCode: ShortText,
+  paymentPassword: ShortText,
+  line: ShortText,
+  whatsapp: ShortText,
+  zalo: ShortText,
+  facebook: ShortText,
+  wechat: ShortText,
+  idNumber: ShortText,
+  nickname: ShortText,
+  realName: ShortText,
+  telegram: ShortText,
+  birthday: ShortText,
+  address: ShortText,
+  nationality: ShortText,
+  occupation: ShortText,
+  sourceOfIncome: ShortText,
+  domain: ShortText,
+  registerUrl: Type.Optional(Type.String({ maxLength: 500 })),
+  registerMethod: Type.Optional(Type.String({ maxLength: 10 })),
   countryDialingCode: Type.Optional(DialingCode),
   agreement: Type.Boolean({ description: 'Terms accepted and age confirmed' }),
   termsVersion: Type.Optional(Type.String({ maxLength: 40 })),
@@ -206,8 +250,23 @@ const RegistrationFields = {
 const Registered = Type.Object({ account: Type.String({ description: 'The account number or name to sign in with' }), session: SignedIn });
 
 const registrationErrors = [
-  'register.username.taken', 'register.mobile.taken', 'register.field.invalid', 'register.field.required', 'register.agreement.required', 'register.age.too.young',
-  'register.closed', 'captcha.wrong', 'captcha.required', 'slider.failed', 'sms.code.wrong', 'sms.code.expired', 'invitation_code_error', 'affiliate.invalid', 'password.weak', 'password.confirmation', 'mobile.invalid',
+  'register.username.taken',
+  'register.mobile.taken',
+  'register.field.invalid',
+  'register.field.required',
+  'register.agreement.required',
+  'register.age.too.young',
+  'register.closed',
+  'captcha.wrong',
+  'captcha.required',
+  'slider.failed',
+  'sms.code.wrong',
+  'sms.code.expired',
+  'invitation_code_error',
+  'affiliate.invalid',
+  'password.weak',
+  'password.confirmation',
+  'mobile.invalid',
 ] as const;
 
 export const register = operation({
@@ -220,7 +279,14 @@ export const register = operation({
   encrypted: true,
   module: 'USERNAMEREG3',
   limit: { calls: 10, perSeconds: 60 },
-  body: Type.Object({ username: Username, password: Password, confirmPassword: Password, mobileNum: ShortText, verificationCode: ShortText, ...RegistrationFields }),
+  body: Type.Object({
+    username: Username,
+    password: Password,
+    confirmPassword: Password,
+    mobileNum: ShortText,
+    verificationCode: ShortText,
+    ...RegistrationFields,
+  }),
   reply: Registered,
   errors: registrationErrors,
 });
@@ -235,7 +301,13 @@ export const registerMobile = operation({
   encrypted: true,
   module: 'MOBILENUMREG3',
   limit: { calls: 10, perSeconds: 60 },
-  body: Type.Object({ mobileNum: Mobile, password: ShortText, confirmPassword: ShortText, verificationCode: ShortText, ...RegistrationFields }),
+  body: Type.Object({
+    mobileNum: Mobile,
+    password: ShortText,
+    confirmPassword: ShortText,
+    verificationCode: ShortText,
+    ...RegistrationFields,
+  }),
   reply: Registered,
   errors: registrationErrors,
 });
@@ -260,12 +332,20 @@ export const checkAffiliate = operation({
   policy: 'visitor',
   envelope: 'wps',
   limit: { calls: 30, perSeconds: 60 },
-  query: Type.Object({ code: Type.String({ minLength: 1, maxLength: 64 }), domain: Type.Optional(Type.String({ maxLength: 255 })), kind: Type.Optional(Type.Union([Type.Literal('affiliate'), Type.Literal('referral')])) }),
+  query: Type.Object({
+    code: Type.String({ minLength: 1, maxLength: 64 }),
+    domain: Type.Optional(Type.String({ maxLength: 255 })),
+    kind: Type.Optional(Type.Union([Type.Literal('affiliate'), Type.Literal('referral')])),
+  }),
   reply: Type.Object({ valid: Type.Boolean(), code: Type.String() }),
   errors: ['affiliate.invalid', 'invitation_code_error'],
 });
 
-const SmsSent = Type.Object({ expiredMinutes: Type.Integer(), expirationTime: Type.Integer({ description: 'Seconds until the code expires' }), retryAfterSeconds: Type.Integer() });
+const SmsSent = Type.Object({
+  expiredMinutes: Type.Integer(),
+  expirationTime: Type.Integer({ description: 'Seconds until the code expires' }),
+  retryAfterSeconds: Type.Integer(),
+});
 
 export const sendRegisterSms = operation({
   method: 'POST',
@@ -275,7 +355,13 @@ export const sendRegisterSms = operation({
   policy: 'visitor',
   envelope: 'wps',
   limit: { calls: 20, perSeconds: 3600 },
-  body: Type.Object({ countryDialingCode: Type.Optional(DialingCode), mobileNo: Type.Optional(Mobile), mobileNum: Type.Optional(Mobile), username: ShortText, geetest: Type.Optional(SliderProof) }),
+  body: Type.Object({
+    countryDialingCode: Type.Optional(DialingCode),
+    mobileNo: Type.Optional(Mobile),
+    mobileNum: Type.Optional(Mobile),
+    username: ShortText,
+    geetest: Type.Optional(SliderProof),
+  }),
   reply: SmsSent,
   errors: ['mobile.invalid', 'mobile.missing', 'sms.too.many', 'sms.send.failed', 'slider.required', 'slider.failed'],
 });
@@ -288,7 +374,13 @@ export const sendNoLoginSms = operation({
   policy: 'visitor',
   envelope: 'wps',
   limit: { calls: 20, perSeconds: 3600 },
-  body: Type.Object({ countryDialingCode: Type.Optional(DialingCode), mobileNo: Type.Optional(Mobile), mobileNum: Type.Optional(Mobile), purpose: Type.Optional(Type.Union([Type.Literal('login'), Type.Literal('forgot')])), geetest: Type.Optional(SliderProof) }),
+  body: Type.Object({
+    countryDialingCode: Type.Optional(DialingCode),
+    mobileNo: Type.Optional(Mobile),
+    mobileNum: Type.Optional(Mobile),
+    purpose: Type.Optional(Type.Union([Type.Literal('login'), Type.Literal('forgot')])),
+    geetest: Type.Optional(SliderProof),
+  }),
   reply: SmsSent,
   errors: ['mobile.invalid', 'mobile.missing', 'sms.too.many', 'sms.send.failed', 'slider.required', 'slider.failed'],
 });
@@ -315,7 +407,12 @@ export const resetByEmail = operation({
   envelope: 'wps',
   encrypted: true,
   limit: { calls: 10, perSeconds: 60 },
-  body: Type.Object({ username: Username, email: Type.String({ minLength: 3, maxLength: 254 }), verificationCode: Type.String({ minLength: 1, maxLength: 12 }), newPassword: Password }),
+  body: Type.Object({
+    username: Username,
+    email: Type.String({ minLength: 3, maxLength: 254 }),
+    verificationCode: Type.String({ minLength: 1, maxLength: 12 }),
+    newPassword: Password,
+  }),
   reply: SignedIn,
   errors: ['password.reset.invalid', 'password.weak'],
 });
@@ -329,7 +426,13 @@ export const resetByPhone = operation({
   envelope: 'wps',
   encrypted: true,
   limit: { calls: 10, perSeconds: 60 },
-  body: Type.Object({ newPassword: Password, mobileNum: Mobile, verificationCode: Type.String({ minLength: 1, maxLength: 12 }), countryDialingCode: Type.Optional(DialingCode), geetest: Type.Optional(SliderProof) }),
+  body: Type.Object({
+    newPassword: Password,
+    mobileNum: Mobile,
+    verificationCode: Type.String({ minLength: 1, maxLength: 12 }),
+    countryDialingCode: Type.Optional(DialingCode),
+    geetest: Type.Optional(SliderProof),
+  }),
   reply: SignedIn,
   errors: ['password.reset.invalid', 'password.weak', 'mobile.invalid'],
 });

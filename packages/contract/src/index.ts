@@ -27,10 +27,18 @@ const capabilities = { site, identity, wallet, cashier, games, lottery, stream }
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
 /** Every operation of the product by its name, as types. */
-export type Operations = OperationsOf<typeof site> & OperationsOf<typeof identity> & OperationsOf<typeof wallet> & OperationsOf<typeof cashier> & OperationsOf<typeof games> & OperationsOf<typeof lottery> & OperationsOf<typeof stream>;
+export type Operations = OperationsOf<typeof site> &
+  OperationsOf<typeof identity> &
+  OperationsOf<typeof wallet> &
+  OperationsOf<typeof cashier> &
+  OperationsOf<typeof games> &
+  OperationsOf<typeof lottery> &
+  OperationsOf<typeof stream>;
 export type OperationName = keyof Operations;
 
 /** Every operation of the product by its name. */
 export const operations: ReadonlyMap<string, OperationShape> = new Map(
-  Object.values(capabilities).flatMap((capability) => Object.entries(capability).filter((entry): entry is [string, OperationShape] => isOperation(entry[1]))),
+  Object.values(capabilities).flatMap((capability) =>
+    Object.entries(capability).filter((entry): entry is [string, OperationShape] => isOperation(entry[1])),
+  ),
 );

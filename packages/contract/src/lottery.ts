@@ -19,55 +19,124 @@ export const MenuGame = Type.Object({
   defaultPlayType: Type.String(),
 });
 
-const Menu = Type.Record(Type.String(), Type.Object({ gameGroupCode: Type.String(), gameGroupName: Type.String(), gameMenus: Type.Array(MenuGame) }));
+const Menu = Type.Record(
+  Type.String(),
+  Type.Object({ gameGroupCode: Type.String(), gameGroupName: Type.String(), gameMenus: Type.Array(MenuGame) }),
+);
 
 export const getGameMenus = operation({
-  method: 'GET', path: '/lgw/games/game_menus', summary: 'Lottery games by group', tag: 'lottery', policy: 'visitor', envelope: 'lgw',
-  query: Type.Object({ prizeMode: PrizeMode, device: Device, language: Language }), reply: Menu,
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  summary: 'Lottery games by group',
+  tag: 'lottery',
+  policy: 'visitor',
+  envelope: 'lgw',
+  query: Type.Object({ prizeMode: PrizeMode, device: Device, language: Language }),
+  reply: Menu,
 });
 
 export const getVnGameMenu = operation({
-  method: 'GET', path: '/lgw/vn/games/game_menu', summary: 'Vietnamese lottery games by region', tag: 'lottery', policy: 'visitor', envelope: 'lgw',
-  query: Type.Object({ prizeMode: PrizeMode, device: Device, language: Language }), reply: Menu,
+  method: 'GET',
+  path: '/lgw/vn/games/game_menu',
+  summary: 'Vietnamese lottery games by region',
+  tag: 'lottery',
+  policy: 'visitor',
+  envelope: 'lgw',
+  query: Type.Object({ prizeMode: PrizeMode, device: Device, language: Language }),
+  reply: Menu,
 });
 
 const DrawBrief = Type.Object({
-  numero: Type.String(), gameId: Type.String(), state: Type.String(), opensAt: Type.Integer(), closesAt: Type.Integer(), drawsAt: Type.Integer(),
-  remainTime: Type.Integer({ description: 'Milliseconds until betting closes, by the server’s clock' }), lockTime: Type.Integer({ description: 'Seconds between close and draw' }), isSale: Type.Boolean(),
+  numero: Type.String(),
+  gameId: Type.String(),
+  state: Type.String(),
+  opensAt: Type.Integer(),
+  closesAt: Type.Integer(),
+  drawsAt: Type.Integer(),
+  remainTime: Type.Integer({ description: 'Milliseconds until betting closes, by the server’s clock' }),
+  lockTime: Type.Integer({ description: 'Seconds between close and draw' }),
+  isSale: Type.Boolean(),
 });
 
 export const DrawResult = Type.Object({
-  numero: Type.String(), gameId: Type.String(), gameCode: Type.String(), winNo: Nullable(Type.String({ description: 'Digits, or the prizes as a comma list from the special prize down' })),
-  prizes: Type.Array(Type.Object({ prize: Type.String(), numbers: Type.Array(Type.String()) })), drawTime: Type.Integer(), state: Type.String(), hasProof: Type.Boolean(),
+  numero: Type.String(),
+  gameId: Type.String(),
+  gameCode: Type.String(),
+  winNo: Nullable(Type.String({ description: 'Digits, or the prizes as a comma list from the special prize down' })),
+  prizes: Type.Array(Type.Object({ prize: Type.String(), numbers: Type.Array(Type.String()) })),
+  drawTime: Type.Integer(),
+  state: Type.String(),
+  hasProof: Type.Boolean(),
 });
 
 export const getPopularGames = operation({
-  method: 'GET', path: '/lgw/games/popular', summary: 'Games with most stakes of the last day, then the rest', tag: 'lottery', policy: 'visitor', envelope: 'lgw',
-  query: Type.Object({ count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })), prizeMode: PrizeMode, device: Device, language: Language }),
+  method: 'GET',
+  path: '/lgw/games/popular',
+  summary: 'Games with most stakes of the last day, then the rest',
+  tag: 'lottery',
+  policy: 'visitor',
+  envelope: 'lgw',
+  query: Type.Object({
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    prizeMode: PrizeMode,
+    device: Device,
+    language: Language,
+  }),
   reply: Type.Array(Type.Object({ ...MenuGame.properties, currentNumero: Nullable(DrawBrief), lastResult: Nullable(DrawResult) })),
 });
 
 export const getNearDraws = operation({
-  method: 'GET', path: '/lgw/numeros/near', summary: 'The draw on sale, the one before and the one after', tag: 'lottery', policy: 'visitor', envelope: 'lgw',
+  method: 'GET',
+  path: '/lgw/numeros/near',
+  summary: 'The draw on sale, the one before and the one after',
+  tag: 'lottery',
+  policy: 'visitor',
+  envelope: 'lgw',
   query: Type.Object({ gameId: GameId }),
-  reply: Type.Object({ serverTime: Type.Integer(), currentNumero: Nullable(DrawBrief), nextNumero: Nullable(DrawBrief), previousNumero: Nullable(DrawResult), lastResult: Nullable(DrawResult) }),
+  reply: Type.Object({
+    serverTime: Type.Integer(),
+    currentNumero: Nullable(DrawBrief),
+    nextNumero: Nullable(DrawBrief),
+    previousNumero: Nullable(DrawResult),
+    lastResult: Nullable(DrawResult),
+  }),
   errors: ['lottery.game.unknown'],
 });
 
 export const getPlayMenu = operation({
-  method: 'GET', path: '/lgw/games/:gameId/play_menu', summary: 'Plays, odds, units and limits of a game', tag: 'lottery', policy: 'visitor', envelope: 'lgw',
-  params: Type.Object({ gameId: GameId }), query: Type.Object({ language: Language, prizeMode: PrizeMode }),
+  method: 'GET',
+  path: '/lgw/games/:gameId/play_menu',
+  summary: 'Plays, odds, units and limits of a game',
+  tag: 'lottery',
+  policy: 'visitor',
+  envelope: 'lgw',
+  params: Type.Object({ gameId: GameId }),
+  query: Type.Object({ language: Language, prizeMode: PrizeMode }),
   reply: Type.Array(
     Type.Object({
-      prizeModeId: Type.String(), gameId: Type.String(), rulesVersion: Type.String(),
-      units: Type.Array(AmountText), maxMultiple: Type.Integer(), maxLines: Type.Integer(), minimumStake: AmountText, maximumStake: AmountText,
+      prizeModeId: Type.String(),
+      gameId: Type.String(),
+      rulesVersion: Type.String(),
+      units: Type.Array(AmountText),
+      maxMultiple: Type.Integer(),
+      maxLines: Type.Integer(),
+      minimumStake: AmountText,
+      maximumStake: AmountText,
       playMenuGroups: Type.Array(
         Type.Object({
-          playCode: Type.String(), playName: Type.String(), groupSwitch: Type.Boolean(), sorting: Type.Integer(),
+          playCode: Type.String(),
+          playName: Type.String(),
+          groupSwitch: Type.Boolean(),
+          sorting: Type.Integer(),
           playMenus: Type.Array(
             Type.Object({
-              playId: Type.String(), playName: Type.String(), playSwitch: Type.Boolean(), singleBetPrice: AmountText, coverage: Type.Integer({ description: 'Units one combination costs' }),
-              returnToPlayer: Type.Number(), tiers: Type.Array(Type.Object({ tier: Type.String(), odds: Type.String() })),
+              playId: Type.String(),
+              playName: Type.String(),
+              playSwitch: Type.Boolean(),
+              singleBetPrice: AmountText,
+              coverage: Type.Integer({ description: 'Units one combination costs' }),
+              returnToPlayer: Type.Number(),
+              tiers: Type.Array(Type.Object({ tier: Type.String(), odds: Type.String() })),
             }),
           ),
         }),
@@ -78,12 +147,20 @@ export const getPlayMenu = operation({
 });
 
 export const placeOrders = operation({
-  method: 'POST', path: '/lgw/orders/betting', aliases: ['/lotto-vn/lgw/betting'], summary: 'Bet on the draw on sale; all lines or none', tag: 'lottery', policy: 'session', envelope: 'lgw', idempotent: true,
+  method: 'POST',
+  path: '/lgw/orders/betting',
+  aliases: ['/lotto-vn/lgw/betting'],
+  summary: 'Bet on the draw on sale; all lines or none',
+  tag: 'lottery',
+  policy: 'session',
+  envelope: 'lgw',
+  idempotent: true,
   limit: { calls: 600, perSeconds: 60 },
   body: Type.Object({
     gameId: GameId,
     numero: Type.String({ minLength: 1, maxLength: 40 }),
-    prizeMode: PrizeMode, device: Device,
+    prizeMode: PrizeMode,
+    device: Device,
     betCartAmountSum: Type.Optional(AmountText),
     contents: Type.Array(
       Type.Object({
@@ -98,87 +175,246 @@ export const placeOrders = operation({
     ),
   }),
   reply: Type.Object({
-    orderMasterId: Type.String(), numero: Type.String(), totalBetAmount: AmountText, sumBalance: Type.Number(), sequence: Type.Integer(),
-    orders: Type.Array(Type.Object({ orderId: Type.String(), orderNumber: Type.String(), playId: Type.String(), bettingContent: Type.String(), combinations: Type.Integer(), amount: AmountText })),
+    orderMasterId: Type.String(),
+    numero: Type.String(),
+    totalBetAmount: AmountText,
+    sumBalance: Type.Number(),
+    sequence: Type.Integer(),
+    orders: Type.Array(
+      Type.Object({
+        orderId: Type.String(),
+        orderNumber: Type.String(),
+        playId: Type.String(),
+        bettingContent: Type.String(),
+        combinations: Type.Integer(),
+        amount: AmountText,
+      }),
+    ),
   }),
-  errors: ['balance.not.enough', 'lottery.game.unknown', 'lottery.play.unknown', 'lottery.draw.unknown', 'lottery.draw.closed', 'lottery.draw.not.open', 'lottery.content.invalid', 'lottery.count.mismatch', 'lottery.price.mismatch', 'lottery.unit.invalid', 'lottery.multiple.invalid', 'lottery.too.many.lines', 'amount.below.minimum', 'amount.above.maximum'],
+  errors: [
+    'balance.not.enough',
+    'lottery.game.unknown',
+    'lottery.play.unknown',
+    'lottery.draw.unknown',
+    'lottery.draw.closed',
+    'lottery.draw.not.open',
+    'lottery.content.invalid',
+    'lottery.count.mismatch',
+    'lottery.price.mismatch',
+    'lottery.unit.invalid',
+    'lottery.multiple.invalid',
+    'lottery.too.many.lines',
+    'amount.below.minimum',
+    'amount.above.maximum',
+  ],
 });
 
 export const OrderRow = Type.Object({
-  orderId: Type.String(), orderNumber: Type.String(), orderMasterId: Type.String(), gameCode: Type.String(), gameId: Type.String(), numero: Type.String(), playId: Type.String(), bettingContent: Type.String(),
-  combinations: Type.Integer(), unit: AmountText, multiple: Type.Integer(), betAmount: AmountText, actualBetAmount: AmountText, winAmount: AmountText, state: Type.String(), winningNumber: Nullable(Type.String()),
-  chasing: Type.Boolean(), bettingTime: Type.Integer(), drawTime: Type.Integer(), closesAt: Type.Integer(), cancellable: Type.Boolean(),
+  orderId: Type.String(),
+  orderNumber: Type.String(),
+  orderMasterId: Type.String(),
+  gameCode: Type.String(),
+  gameId: Type.String(),
+  numero: Type.String(),
+  playId: Type.String(),
+  bettingContent: Type.String(),
+  combinations: Type.Integer(),
+  unit: AmountText,
+  multiple: Type.Integer(),
+  betAmount: AmountText,
+  actualBetAmount: AmountText,
+  winAmount: AmountText,
+  state: Type.String(),
+  winningNumber: Nullable(Type.String()),
+  chasing: Type.Boolean(),
+  bettingTime: Type.Integer(),
+  drawTime: Type.Integer(),
+  closesAt: Type.Integer(),
+  cancellable: Type.Boolean(),
 });
 
 const OrderFilter = {
-  startDate: Type.Optional(EpochMs), endDate: Type.Optional(EpochMs), orderStatus: Type.Optional(Type.String({ maxLength: 20 })), gameId: Type.Optional(Type.String({ maxLength: 40 })),
-  orderNumber: Type.Optional(Type.String({ maxLength: 60 })), numero: Type.Optional(Type.String({ maxLength: 40 })),
-  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })), size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
+  startDate: Type.Optional(EpochMs),
+  endDate: Type.Optional(EpochMs),
+  orderStatus: Type.Optional(Type.String({ maxLength: 20 })),
+  gameId: Type.Optional(Type.String({ maxLength: 40 })),
+  orderNumber: Type.Optional(Type.String({ maxLength: 60 })),
+  numero: Type.Optional(Type.String({ maxLength: 40 })),
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
 };
 
 const OrderPage = Type.Object({
-  content: Type.Array(OrderRow), totalPages: Type.Integer(), totalElements: Type.Integer(),
+  content: Type.Array(OrderRow),
+  totalPages: Type.Integer(),
+  totalElements: Type.Integer(),
   totals: Type.Object({ betAmount: AmountText, winAmount: AmountText, net: AmountText }),
 });
 
 export const listOrders = operation({
-  method: 'GET', path: '/lgw/orders', aliases: ['/lgw/orders/today'], summary: 'My bets, newest first', tag: 'lottery', policy: 'session', envelope: 'lgw', query: Type.Object(OrderFilter), reply: OrderPage,
+  method: 'GET',
+  path: '/lgw/orders',
+  aliases: ['/lgw/orders/today'],
+  summary: 'My bets, newest first',
+  tag: 'lottery',
+  policy: 'session',
+  envelope: 'lgw',
+  query: Type.Object(OrderFilter),
+  reply: OrderPage,
 });
 
 export const searchOrders = operation({
-  method: 'POST', path: '/lgw/orders', summary: 'My bets, filter in the body', tag: 'lottery', policy: 'session', envelope: 'lgw', body: Type.Object(OrderFilter), reply: OrderPage,
+  method: 'POST',
+  path: '/lgw/orders',
+  summary: 'My bets, filter in the body',
+  tag: 'lottery',
+  policy: 'session',
+  envelope: 'lgw',
+  body: Type.Object(OrderFilter),
+  reply: OrderPage,
 });
 
 export const getOrderDetail = operation({
-  method: 'GET', path: '/lgw/orders/detail/:orderId/info', summary: 'One bet, its odds, its result and how the prize was reckoned', tag: 'lottery', policy: 'session', envelope: 'lgw',
+  method: 'GET',
+  path: '/lgw/orders/detail/:orderId/info',
+  summary: 'One bet, its odds, its result and how the prize was reckoned',
+  tag: 'lottery',
+  policy: 'session',
+  envelope: 'lgw',
   params: Type.Object({ orderId: Type.String({ format: 'uuid' }) }),
   reply: Type.Object({
-    ...OrderRow.properties, totalBetAmount: AmountText, totalActualBetAmount: AmountText, totalChasePhases: Type.Integer(), winningStop: Type.Boolean(), abandoning: Type.Boolean(), completed: Type.Boolean(),
-    rulesVersion: Type.String(), coverage: Type.Integer(), odds: Type.Record(Type.String(), Type.String()), hits: Type.Array(Type.Object({ tier: Type.String(), count: Type.Integer(), odds: Type.String(), amount: AmountText })),
-    result: Nullable(DrawResult), settledAt: Nullable(Type.Integer()), transactionIds: Type.Array(Type.String()),
+    ...OrderRow.properties,
+    totalBetAmount: AmountText,
+    totalActualBetAmount: AmountText,
+    totalChasePhases: Type.Integer(),
+    winningStop: Type.Boolean(),
+    abandoning: Type.Boolean(),
+    completed: Type.Boolean(),
+    rulesVersion: Type.String(),
+    coverage: Type.Integer(),
+    odds: Type.Record(Type.String(), Type.String()),
+    hits: Type.Array(Type.Object({ tier: Type.String(), count: Type.Integer(), odds: Type.String(), amount: AmountText })),
+    result: Nullable(DrawResult),
+    settledAt: Nullable(Type.Integer()),
+    transactionIds: Type.Array(Type.String()),
   }),
   errors: ['lottery.order.unknown'],
 });
 
 export const exportOrders = operation({
-  method: 'GET', path: '/lgw/orders/export', summary: 'My bets as CSV', tag: 'lottery', policy: 'session', envelope: 'file', limit: { calls: 10, perSeconds: 60 },
-  query: Type.Object({ startDate: OrderFilter.startDate, endDate: OrderFilter.endDate, orderStatus: OrderFilter.orderStatus, gameId: OrderFilter.gameId }), reply: Type.String(),
+  method: 'GET',
+  path: '/lgw/orders/export',
+  summary: 'My bets as CSV',
+  tag: 'lottery',
+  policy: 'session',
+  envelope: 'file',
+  limit: { calls: 10, perSeconds: 60 },
+  query: Type.Object({
+    startDate: OrderFilter.startDate,
+    endDate: OrderFilter.endDate,
+    orderStatus: OrderFilter.orderStatus,
+    gameId: OrderFilter.gameId,
+  }),
+  reply: Type.String(),
 });
 
 export const cancelOrders = operation({
-  method: 'PUT', path: '/lgw/orders/suborders/cancel', summary: 'Cancel bets while their draw is open; stakes return', tag: 'lottery', policy: 'session', envelope: 'lgw', limit: { calls: 60, perSeconds: 60 },
+  method: 'PUT',
+  path: '/lgw/orders/suborders/cancel',
+  summary: 'Cancel bets while their draw is open; stakes return',
+  tag: 'lottery',
+  policy: 'session',
+  envelope: 'lgw',
+  limit: { calls: 60, perSeconds: 60 },
   body: Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: 100 }),
   reply: Type.Object({ cancelled: Type.Array(Type.String()), sumBalance: Type.Number() }),
   errors: ['lottery.order.unknown', 'lottery.order.not.cancellable'],
 });
 
 export const listDraws = operation({
-  method: 'GET', path: '/lgw/draw/:gameId', summary: 'Results archive, newest first', tag: 'lottery', policy: 'visitor', envelope: 'lgw', params: Type.Object({ gameId: GameId }),
-  query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })), size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })), from: Type.Optional(EpochMs), to: Type.Optional(EpochMs), numero: Type.Optional(Type.String({ maxLength: 40 })) }),
-  reply: Type.Object({ content: Type.Array(DrawResult), totalPages: Type.Integer(), totalElements: Type.Integer() }), errors: ['lottery.game.unknown'],
+  method: 'GET',
+  path: '/lgw/draw/:gameId',
+  summary: 'Results archive, newest first',
+  tag: 'lottery',
+  policy: 'visitor',
+  envelope: 'lgw',
+  params: Type.Object({ gameId: GameId }),
+  query: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
+    from: Type.Optional(EpochMs),
+    to: Type.Optional(EpochMs),
+    numero: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  reply: Type.Object({ content: Type.Array(DrawResult), totalPages: Type.Integer(), totalElements: Type.Integer() }),
+  errors: ['lottery.game.unknown'],
 });
 
 export const getTrends = operation({
-  method: 'GET', path: '/lgw/draw/:gameId/hot_gap_info', summary: 'How often and how long ago each number fell in the last draws', tag: 'lottery', policy: 'visitor', envelope: 'lgw', params: Type.Object({ gameId: GameId }),
+  method: 'GET',
+  path: '/lgw/draw/:gameId/hot_gap_info',
+  summary: 'How often and how long ago each number fell in the last draws',
+  tag: 'lottery',
+  policy: 'visitor',
+  envelope: 'lgw',
+  params: Type.Object({ gameId: GameId }),
   query: Type.Object({ count: Type.Optional(Type.Integer({ minimum: 10, maximum: 500, default: 100 })) }),
   reply: Type.Object({
     draws: Type.Integer(),
-    rows: Type.Array(Type.Object({ key: Type.String({ description: 'Position (FIRST … FIFTH), or LAST2 for the two-digit endings' }), symbols: Type.Array(Type.Object({ symbol: Type.String(), hits: Type.Integer(), gap: Type.Integer({ description: 'Draws since it last fell' }), longestGap: Type.Integer() })) })),
+    rows: Type.Array(
+      Type.Object({
+        key: Type.String({ description: 'Position (FIRST … FIFTH), or LAST2 for the two-digit endings' }),
+        symbols: Type.Array(
+          Type.Object({
+            symbol: Type.String(),
+            hits: Type.Integer(),
+            gap: Type.Integer({ description: 'Draws since it last fell' }),
+            longestGap: Type.Integer(),
+          }),
+        ),
+      }),
+    ),
   }),
   errors: ['lottery.game.unknown'],
 });
 
 export const getDrawProof = operation({
-  method: 'GET', path: '/lgw/draw/:gameId/:numero/proof', summary: 'Everything needed to recompute a house draw; before the draw, its commitment', tag: 'lottery', policy: 'visitor', envelope: 'lgw',
+  method: 'GET',
+  path: '/lgw/draw/:gameId/:numero/proof',
+  summary: 'Everything needed to recompute a house draw; before the draw, its commitment',
+  tag: 'lottery',
+  policy: 'visitor',
+  envelope: 'lgw',
   params: Type.Object({ gameId: GameId, numero: Type.String({ minLength: 1, maxLength: 40 }) }),
-  reply: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true, description: 'Format: docs/fairness/draws.md' })), errors: ['lottery.draw.unknown'],
+  reply: Type.Unsafe<Record<string, unknown>>(
+    Type.Object({}, { additionalProperties: true, description: 'Format: docs/fairness/draws.md' }),
+  ),
+  errors: ['lottery.draw.unknown'],
 });
 
 export const listOpenedNumbers = operation({
-  method: 'GET', path: '/lotto/lgw/games/opened/numero', summary: 'Last result of every game', tag: 'lottery', policy: 'visitor', envelope: 'lgw', query: Type.Object({ prizeMode: PrizeMode, device: Device, language: Language }), reply: Type.Array(DrawResult),
+  method: 'GET',
+  path: '/lotto/lgw/games/opened/numero',
+  summary: 'Last result of every game',
+  tag: 'lottery',
+  policy: 'visitor',
+  envelope: 'lgw',
+  query: Type.Object({ prizeMode: PrizeMode, device: Device, language: Language }),
+  reply: Type.Array(DrawResult),
 });
 
 export const listVnOpenedNumbers = operation({
-  method: 'GET', path: '/lgw/vn/numeros/opened/game', summary: 'Last results of one Vietnamese game', tag: 'lottery', policy: 'visitor', envelope: 'lgw',
-  query: Type.Object({ gameId: Type.Optional(GameId), gameCode: Type.Optional(GameId), count: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 100 })) }), reply: Type.Array(DrawResult), errors: ['lottery.game.unknown'],
+  method: 'GET',
+  path: '/lgw/vn/numeros/opened/game',
+  summary: 'Last results of one Vietnamese game',
+  tag: 'lottery',
+  policy: 'visitor',
+  envelope: 'lgw',
+  query: Type.Object({
+    gameId: Type.Optional(GameId),
+    gameCode: Type.Optional(GameId),
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 100 })),
+  }),
+  reply: Type.Array(DrawResult),
+  errors: ['lottery.game.unknown'],
 });

@@ -24,7 +24,12 @@ export const RegisterRule = Type.Object({
   patternId: Type.Integer({ description: 'Message key: reg_pattern_{patternId}' }),
 });
 
-export const Resource = Type.Object({ resourceType: Type.String(), url: Type.String(), qrCodeUrl: Type.String(), labelNameEn: Type.String() });
+export const Resource = Type.Object({
+  resourceType: Type.String(),
+  url: Type.String(),
+  qrCodeUrl: Type.String(),
+  labelNameEn: Type.String(),
+});
 
 export const CustomerServiceEntry = Type.Object({ csType: Type.String({ description: 'VIP or LIVECHAT' }), path: Type.String() });
 
@@ -139,7 +144,10 @@ export const getDomainRoute = operation({
   tag: 'site',
   policy: 'visitor',
   envelope: 'wps',
-  reply: Type.Object({ domainList: Type.Array(Type.Object({ domain: Type.String(), speed: Type.Number() })), resources: Type.Array(Resource) }),
+  reply: Type.Object({
+    domainList: Type.Array(Type.Object({ domain: Type.String(), speed: Type.Number() })),
+    resources: Type.Array(Resource),
+  }),
 });
 
 export const getCountries = operation({
@@ -189,7 +197,12 @@ export const listAnnouncements = operation({
     execution: Type.Optional(Type.String({ maxLength: 4 })),
     merchantCode: Type.Optional(Type.String({ maxLength: 40 })),
   }),
-  reply: Type.Object({ player: Type.Array(Announcement), banners: Type.Array(Banner), popup: Type.Array(Announcement), promotion: Type.Array(Announcement) }),
+  reply: Type.Object({
+    player: Type.Array(Announcement),
+    banners: Type.Array(Banner),
+    popup: Type.Array(Announcement),
+    promotion: Type.Array(Announcement),
+  }),
 });
 
 export const getEncryptionKeys = operation({
@@ -201,7 +214,17 @@ export const getEncryptionKeys = operation({
   envelope: 'wps',
   reply: Type.Object({
     serverTime: Type.Integer(),
-    keys: Type.Array(Type.Object({ kid: Type.String(), kty: Type.String(), crv: Type.String(), x: Type.String(), y: Type.String(), alg: Type.String(), use: Type.String() })),
+    keys: Type.Array(
+      Type.Object({
+        kid: Type.String(),
+        kty: Type.String(),
+        crv: Type.String(),
+        x: Type.String(),
+        y: Type.String(),
+        alg: Type.String(),
+        use: Type.String(),
+      }),
+    ),
   }),
 });
 
@@ -213,6 +236,10 @@ export const collectMetrics = operation({
   policy: 'visitor',
   envelope: 'wps',
   limit: { calls: 60, perSeconds: 60 },
-  body: Type.Object({ name: Type.Union([Type.Literal('LCP'), Type.Literal('INP'), Type.Literal('CLS'), Type.Literal('TTFB')]), value: Type.Number({ minimum: 0, maximum: 600_000 }), route: Type.String({ maxLength: 60 }) }),
+  body: Type.Object({
+    name: Type.Union([Type.Literal('LCP'), Type.Literal('INP'), Type.Literal('CLS'), Type.Literal('TTFB')]),
+    value: Type.Number({ minimum: 0, maximum: 600_000 }),
+    route: Type.String({ maxLength: 60 }),
+  }),
   reply: Done,
 });

@@ -10,6 +10,12 @@ export type StreamEvent =
   | { type: 'session'; reason: string };
 
 export const openStream = operation({
-  method: 'GET', path: '/wps/stream', summary: 'Server-sent events: draws for everybody; balance, orders and deposits for the signed-in player', tag: 'stream', policy: 'visitor', envelope: 'stream',
-  query: Type.Object({ lastEventId: Type.Optional(Type.String({ maxLength: 20 })) }), reply: Type.String(),
+  method: 'GET',
+  path: '/wps/stream',
+  summary: 'Server-sent events: draws for everybody; balance, orders and deposits for the signed-in player',
+  tag: 'stream',
+  policy: 'visitor',
+  envelope: 'stream',
+  query: Type.Object({ lastEventId: Type.Optional(Type.String({ maxLength: 20 })) }),
+  reply: Type.String(),
 });

@@ -4,8 +4,18 @@ import { operation } from './operation.js';
 
 /** Every kind of movement the ledger knows, in the order of `docs/ledger.md`. */
 export const postingTemplates = [
-  'deposit-credited', 'deposit-reversed', 'stake-placed', 'stake-refunded', 'prize-paid', 'prize-reversed', 'trial-credited', 'demo-credited', 'adjustment',
-  'amount-held', 'hold-released', 'hold-paid',
+  'deposit-credited',
+  'deposit-reversed',
+  'stake-placed',
+  'stake-refunded',
+  'prize-paid',
+  'prize-reversed',
+  'trial-credited',
+  'demo-credited',
+  'adjustment',
+  'amount-held',
+  'hold-released',
+  'hold-paid',
 ] as const;
 export type PostingTemplate = (typeof postingTemplates)[number];
 
@@ -20,7 +30,9 @@ export const getBalance = operation({
   query: Type.Object({ typeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: '0 = all' })) }),
   reply: Type.Object({
     sumBalance: Amount,
-    balance: Type.Array(Type.Object({ accountTypeId: Type.Integer({ description: '2 main, 3 held' }), accountTypeName: Type.String(), availBalance: Amount })),
+    balance: Type.Array(
+      Type.Object({ accountTypeId: Type.Integer({ description: '2 main, 3 held' }), accountTypeName: Type.String(), availBalance: Amount }),
+    ),
     currency: Type.String(),
     currencySymbol: Type.String(),
     currencyScale: Type.Integer(),
@@ -45,7 +57,13 @@ export const getConsolidatedFunds = operation({
   tag: 'wallet',
   policy: 'session',
   envelope: 'wps',
-  reply: Type.Object({ sumBalance: Amount, dailysalreqtype: Type.Integer(), divtypereq: Type.Integer(), contracthoursalreq: Type.Integer(), realtimesalreqtype: Type.Integer() }),
+  reply: Type.Object({
+    sumBalance: Amount,
+    dailysalreqtype: Type.Integer(),
+    divtypereq: Type.Integer(),
+    contracthoursalreq: Type.Integer(),
+    realtimesalreqtype: Type.Integer(),
+  }),
 });
 
 const StatementFilter = {
@@ -72,7 +90,11 @@ export const getStatement = operation({
   tag: 'wallet',
   policy: 'session',
   envelope: 'wps',
-  query: Type.Object({ ...StatementFilter, pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })) }),
+  query: Type.Object({
+    ...StatementFilter,
+    pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
+  }),
   reply: Type.Object({
     list: Type.Array(StatementRow),
     totalCount: Type.Integer(),

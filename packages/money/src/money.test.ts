@@ -23,14 +23,32 @@ describe('money text', () => {
   });
 
   it('refuses everything that is not a plain decimal', () => {
-    for (const text of ['', ' 1', '1 ', '+1', '1e3', '01', '1.', '.5', '1.23456', '1,5', 'NaN', 'Infinity', '0x10', '１', '1\0', '9999999999999999'])
+    for (const text of [
+      '',
+      ' 1',
+      '1 ',
+      '+1',
+      '1e3',
+      '01',
+      '1.',
+      '.5',
+      '1.23456',
+      '1,5',
+      'NaN',
+      'Infinity',
+      '0x10',
+      '１',
+      '1\0',
+      '9999999999999999',
+    ])
       expect(tryParseMoney(text), JSON.stringify(text)).toBeUndefined();
   });
 
   it('reads JSON numbers only when exact', () => {
     expect(tryReadAmount(0.25)).toBe(2_500n);
     expect(tryReadAmount(100)).toBe(1_000_000n);
-    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e-7, 1e21, 0.123456, true, null, {}, [1]]) expect(tryReadAmount(value)).toBeUndefined();
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e-7, 1e21, 0.123456, true, null, {}, [1]])
+      expect(tryReadAmount(value)).toBeUndefined();
   });
 });
 
