@@ -118,15 +118,18 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
           serverTime: services.clock.now().getTime(),
           keys: await encryption.publicKeys(),
         })),
-        handle(streamContract.openStream, async ({ query }, { merchant, caller, header, signal }) => {
+        handle(streamContract.openStream, async ({ query }, { merchant, caller, ip, header, signal }) => {
           const last = header('last-event-id') ?? query.lastEventId;
-          const player = caller === undefined ? undefined : { playerId: caller.playerId, sessionId: caller.sessionId };
+          // A session that still has a step to take has no business with balances and bets.
+          const isFull = caller !== undefined && (caller.sessionKind === 'full' || caller.sessionKind === 'recovery');
+          const player = isFull ? { playerId: caller.playerId, sessionId: caller.sessionId } : undefined;
           const subscription = await hub.subscribe(
-            merchant.id,
-            player,
+            { merchantId: merchant.id, player, ip },
             last !== undefined && /^\d{1,18}$/.test(last) ? BigInt(last) : undefined,
           );
-          signal.addEventListener('abort', () => subscription.close(), { once: true });
+          // Who left while the past was read would otherwise stay in the hub for ever.
+          if (signal.aborted) subscription.close();
+          else signal.addEventListener('abort', () => subscription.close(), { once: true });
           return { events: subscription.events };
         }),
       ];
@@ -147,7 +150,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         rateLimits,
         pageOf: async ({ host }) => pageOf(site, await site.resolveMerchant(host)),
       });
-      metrics.streams.set(0);
+      metrics.countStreams(() => hub.connections());
       await listener.start();
       await hub.start();
       return {

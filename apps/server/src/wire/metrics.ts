@@ -5,7 +5,8 @@ export interface Metrics {
   registry: Registry;
   requests: Histogram<'operation' | 'status'>;
   refusals: Counter<'operation' | 'code'>;
-  streams: Gauge;
+  /** Says where the number of open streams is read from, when the figures are asked for. */
+  countStreams(count: () => number): void;
   pageSpeed: Histogram<'name'>;
   /** Serves /metrics on its own internal port. */
   listen(port: number, host: string): Promise<Server | undefined>;
@@ -15,6 +16,13 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  let streams = () => 0;
+  const open: Gauge = new Gauge({
+    name: 'sortes_streams',
+    help: 'Open event streams',
+    registers: [registry],
+    collect: () => open.set(streams()),
+  });
   return {
     registry,
     requests: new Histogram({
@@ -30,7 +38,9 @@ export function createMetrics(): Metrics {
       labelNames: ['operation', 'code'],
       registers: [registry],
     }),
-    streams: new Gauge({ name: 'sortes_streams', help: 'Open event streams', registers: [registry] }),
+    countStreams(count) {
+      streams = count;
+    },
     pageSpeed: new Histogram({
       name: 'sortes_page_speed',
       help: 'Core web vitals as browsers report them (ms; CLS x 1000)',

@@ -92,6 +92,8 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     // Health is asked most when things go badly: it is never turned away.
     if (inHand >= inHandAtMost && !request.url.startsWith('/healthz') && !request.url.startsWith('/readyz'))
       throw new DomainError('system.busy', { retryAfterSeconds: 1 + (inHand % 3) });
+    // A stream is open for as long as somebody looks at the page: it is not work in hand, and the hub counts it by itself.
+    if (request.routeOptions.config.envelope === 'stream') return;
     inHand += 1;
     reply.raw.once('close', () => (inHand -= 1));
   });
@@ -244,7 +246,17 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
   });
 }
 
-function contentSecurityPolicy({ nonce, secure, connect, frame }: { nonce: string; secure: boolean; connect: readonly string[]; frame: readonly string[] }): string {
+function contentSecurityPolicy({
+  nonce,
+  secure,
+  connect,
+  frame,
+}: {
+  nonce: string;
+  secure: boolean;
+  connect: readonly string[];
+  frame: readonly string[];
+}): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,

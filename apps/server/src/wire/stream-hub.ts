@@ -1,6 +1,8 @@
 import { toWireNumber } from '@sortes/money';
 import type { StreamEvent } from '@sortes/contract';
 import type { Fact } from '../events/index.js';
+import { addressKey } from '../platform/address.js';
+import { DomainError } from '../platform/errors.js';
 import type { Listener } from '../platform/listen.js';
 import { outboxChannel, outboxHead, readOutbox, type OutboxRow } from '../platform/outbox.js';
 import type { Services } from '../platform/services.js';
@@ -12,6 +14,17 @@ interface Item {
 
 /** More than this unread and the connection is closed: the browser comes back and resumes from its last event. */
 const unreadAtMost = 500;
+/** Facts read again for a browser that resumes, at most; one that was away longer reads the pages anew. */
+const resumedAtMost = 5_000;
+/** Open streams at most: in this process, of one player (the oldest gives way), of visitors behind one address. */
+const streamsAtMost = 10_000;
+const streamsPerPlayer = 12;
+const streamsPerAddress = 300;
+/**
+ * A stream lives no longer than this. The browser comes back by itself and says anew who it is; a little more than the idle time of a
+ * session, so that coming back is not taken for a sign of life and a session that ended by time is not told of money any more.
+ */
+const streamLivesMs = 35 * 60_000;
 
 class Subscriber {
   readonly merchantId: number;
@@ -21,6 +34,8 @@ class Subscriber {
   private wake: (() => void) | undefined;
   private ended = false;
   private lastId = 0n;
+  /** Facts heard while older ones are still being read again. */
+  private held: { event: StreamEvent; id: bigint | undefined }[] | undefined = [];
 
   constructor(merchantId: number, playerId: number | undefined, sessionId: string | undefined) {
     this.merchantId = merchantId;
@@ -29,6 +44,20 @@ class Subscriber {
   }
 
   push(event: StreamEvent, id?: bigint): void {
+    if (this.held === undefined) this.write(event, id);
+    else if (this.held.length < unreadAtMost) this.held.push({ event, id });
+    else this.end();
+  }
+
+  /** The past is written: from now on facts go out as they are heard. */
+  release(): void {
+    const held = this.held ?? [];
+    this.held = undefined;
+    for (const { event, id } of held) this.write(event, id);
+  }
+
+  /** Queues an event; a fact that was queued before is left out. */
+  write(event: StreamEvent, id?: bigint): void {
     if (id !== undefined) {
       if (id <= this.lastId) return;
       this.lastId = id;
@@ -58,15 +87,21 @@ export interface Subscription {
   close(): void;
 }
 
+export interface StreamCaller {
+  merchantId: number;
+  /** Only of a full session: who has not finished signing in hears what visitors hear. */
+  player: { playerId: number; sessionId: string } | undefined;
+  ip: string;
+}
+
 export interface StreamHub {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Draw facts of the brand for everybody; balance, orders, deposits and session facts for the player. Resumes after `lastEventId`. */
-  subscribe(
-    merchantId: number,
-    player: { playerId: number; sessionId: string } | undefined,
-    lastEventId: bigint | undefined,
-  ): Promise<Subscription>;
+  /**
+   * Draw facts of the brand for everybody; balance, orders, deposits and session facts for the player. Resumes after `lastEventId`.
+   * @throws DomainError system.busy when there are too many streams already.
+   */
+  subscribe(about: StreamCaller, lastEventId: bigint | undefined): Promise<Subscription>;
   connections(): number;
 }
 
@@ -85,8 +120,10 @@ export function createStreamHub(
   let reading: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const visitorsAt = new Map<string, number>();
 
-  const deliver = (row: OutboxRow, to: Iterable<Subscriber>) => {
+  const deliver = (row: OutboxRow, to: Iterable<Subscriber>, past = false) => {
     const event = eventOf(row.fact);
     if (event === undefined) return;
     const onlyFor = 'playerId' in row.fact ? row.fact.playerId : undefined;
@@ -94,7 +131,8 @@ export function createStreamHub(
       if (subscriber.merchantId !== row.merchantId) continue;
       if (onlyFor !== undefined && subscriber.playerId !== onlyFor) continue;
       if (row.fact.topic === 'sessions.ended' && row.fact.sessionId !== null && subscriber.sessionId !== row.fact.sessionId) continue;
-      subscriber.push(event, row.id);
+      if (past) subscriber.write(event, row.id);
+      else subscriber.push(event, row.id);
       if (event.type === 'session') subscriber.end();
     }
   };
@@ -127,6 +165,19 @@ export function createStreamHub(
       });
   };
 
+  /** Writes what the browser missed; what is heard meanwhile waits in the subscriber, so that nothing falls between the two. */
+  const resume = async (subscriber: Subscriber, lastEventId: bigint) => {
+    let after = lastEventId;
+    for (let read = 0; read < resumedAtMost; read += unreadAtMost) {
+      const rows = await readOutbox(db, after, unreadAtMost);
+      // The caller's session stands, so no ending of the past is its own.
+      for (const row of rows) if (row.fact.topic !== 'sessions.ended') deliver(row, [subscriber], true);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < unreadAtMost) return;
+      after = last.id;
+    }
+  };
+
   const heardBalance = (payload: string) => {
     for (const [playerId, main, sequence] of JSON.parse(payload) as [number, number | string, number][]) {
       for (const subscriber of byPlayer.get(playerId) ?? [])
@@ -144,35 +195,61 @@ export function createStreamHub(
       timer.unref();
     },
     async stop() {
+      stopped = true;
       clearInterval(timer);
       for (const subscriber of subscribers) subscriber.end();
       await reading;
     },
-    async subscribe(merchantId, player, lastEventId) {
+    async subscribe({ merchantId, player, ip }, lastEventId) {
+      const address = addressKey(ip);
+      const atAddress = visitorsAt.get(address) ?? 0;
+      if (stopped || subscribers.size >= streamsAtMost || (player === undefined && atAddress >= streamsPerAddress))
+        throw new DomainError('system.busy', { retryAfterSeconds: 5 });
       const subscriber = new Subscriber(merchantId, player?.playerId, player?.sessionId);
-      if (lastEventId !== undefined) {
-        for (const row of await readOutbox(db, lastEventId, unreadAtMost)) deliver(row, [subscriber]);
-      }
       subscribers.add(subscriber);
-      if (player !== undefined) {
+      if (player === undefined) visitorsAt.set(address, atAddress + 1);
+      else {
         const mine = byPlayer.get(player.playerId) ?? new Set();
         mine.add(subscriber);
         byPlayer.set(player.playerId, mine);
-        const { main, sequence } = await balanceOf(player.playerId);
-        subscriber.push({ type: 'balance', sumBalance: toWireNumber(main), sequence: Number(sequence) });
+        if (mine.size > streamsPerPlayer) [...mine][0]?.end();
       }
-      return {
-        events: subscriber.events(),
-        close() {
-          subscribers.delete(subscriber);
-          if (player !== undefined) {
-            const mine = byPlayer.get(player.playerId);
-            mine?.delete(subscriber);
-            if (mine?.size === 0) byPlayer.delete(player.playerId);
-          }
-          subscriber.end();
-        },
+      const oldAge = setTimeout(() => subscriber.end(), streamLivesMs);
+      oldAge.unref();
+      const close = () => {
+        clearTimeout(oldAge);
+        subscriber.end();
+        if (!subscribers.delete(subscriber)) return;
+        if (player === undefined) {
+          const left = (visitorsAt.get(address) ?? 1) - 1;
+          if (left > 0) visitorsAt.set(address, left);
+          else visitorsAt.delete(address);
+          return;
+        }
+        const mine = byPlayer.get(player.playerId);
+        mine?.delete(subscriber);
+        if (mine?.size === 0) byPlayer.delete(player.playerId);
       };
+      try {
+        if (lastEventId !== undefined) await resume(subscriber, lastEventId);
+        if (player !== undefined) {
+          const { main, sequence } = await balanceOf(player.playerId);
+          subscriber.write({ type: 'balance', sumBalance: toWireNumber(main), sequence: Number(sequence) });
+        }
+      } catch (error) {
+        close();
+        throw error;
+      }
+      subscriber.release();
+      // Whichever way the stream ends, nothing of it stays behind.
+      const events = async function* () {
+        try {
+          yield* subscriber.events();
+        } finally {
+          close();
+        }
+      };
+      return { events: events(), close };
     },
     connections: () => subscribers.size,
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addressKey } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, DatabaseTransaction } from '../../platform/database.js';
 import { newId, newSecret, sha256 } from '../../platform/ids.js';
@@ -21,20 +22,6 @@ export interface Devices {
   remember(executor: Executor, player: { id: number; merchantId: number }): Promise<string>;
   /** Uses a remembered token up. Undefined when it is unknown or old; a retired one ends its family. `next` goes to the browser. */
   redeem(merchantId: number, token: string): Promise<{ playerId: number; next: string; expiresAt: Date } | undefined>;
-}
-
-/** IPv6 hosts change their address inside their /64; IPv4 stands for itself. */
-export function addressKey(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
-  const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':');
 }
 
 export function createDevices(db: Database, clock: Clock, vault: Vault): Devices {

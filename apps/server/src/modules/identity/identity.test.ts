@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../platform/clock.js';
 import { createCircuitBreaker } from './circuit-breaker.js';
 import { deviceCookieName, knownDeviceCookieName, sessionCookieName } from './cookies.js';
-import { addressKey } from './devices.js';
+import { addressKey } from '../../platform/address.js';
 import { isWeakPassword } from './passwords.js';
 import { maskEmail, maskName, maskPhoneNumber, readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';

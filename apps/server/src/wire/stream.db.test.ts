@@ -1,0 +1,147 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../platform/database.js';
+import { announce } from '../platform/outbox.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+let test: TestApp;
+let port: number;
+const open = new Set<http.ClientRequest>();
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (test.http.server.address() as AddressInfo).port;
+});
+const streamsCounted = async (): Promise<number> =>
+  Number(/^sortes_streams (\d+)$/m.exec(await test.app.metrics.registry.getSingleMetricAsString('sortes_streams'))?.[1]);
+afterEach(async () => {
+  for (const request of open) request.destroy();
+  open.clear();
+  await expect.poll(streamsCounted).toBe(0);
+});
+afterAll(() => test.close());
+
+interface Stream {
+  status: number;
+  heard: { id?: string; event: Record<string, unknown> }[];
+  ended: boolean;
+}
+
+/** Opens the stream as a browser does, from one of this machine's own addresses. */
+function listen({ from = '127.0.0.1', headers = {} }: { from?: string; headers?: Record<string, string> } = {}): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      port,
+      host: '127.0.0.1',
+      localAddress: from,
+      path: '/wps/stream',
+      agent: false,
+      headers: { host: 'localhost:8080', ...headers },
+    };
+    const request = http.get(options, (response) => {
+      const stream: Stream = { status: response.statusCode ?? 0, heard: [], ended: false };
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece: string) => {
+        const blocks = (text + piece).split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const data = /^data: (.*)$/m.exec(block)?.[1];
+          const id = /^id: (.*)$/m.exec(block)?.[1];
+          if (data !== undefined)
+            stream.heard.push({ event: JSON.parse(data) as Record<string, unknown>, ...(id !== undefined && { id }) });
+        }
+      });
+      response.on('end', () => (stream.ended = true)).on('error', () => undefined);
+      resolve(stream);
+    });
+    request.on('error', reject);
+    open.add(request);
+  });
+}
+
+const merchantId = async (): Promise<number> => (await test.app.modules.site.merchantByCode('sortes')).id;
+const tell = async (numero: string): Promise<void> => {
+  const merchant = await merchantId();
+  await inTransaction(test.services.db, (transaction) =>
+    announce(transaction, merchant, { topic: 'draw.changed', gameId: 'ssc1m', numero, state: 'open', winNo: null }),
+  );
+};
+const numerosOf = (stream: Stream): unknown[] => stream.heard.flatMap(({ event }) => (event['type'] === 'draw' ? [event['numero']] : []));
+
+describe('the stream', () => {
+  it('may be open by the hundred without keeping anybody from the site', async () => {
+    const streams = await Promise.all(
+      Array.from({ length: 560 }, (_, index) => listen({ from: index % 2 === 0 ? '127.0.0.1' : '127.0.0.2' })),
+    );
+    expect(streams.every((stream) => stream.status === 200)).toBe(true);
+    expect(await streamsCounted()).toBe(560);
+    expect((await test.ask('GET', '/wps/system/status')).status).toBe(200);
+  });
+
+  it('is refused to one address that takes too many, and to nobody else', async () => {
+    const streams = await Promise.all(Array.from({ length: 320 }, () => listen()));
+    expect(streams.filter((stream) => stream.status === 200)).toHaveLength(300);
+    expect(streams.filter((stream) => stream.status === 503)).toHaveLength(20);
+    expect((await listen({ from: '127.0.0.3' })).status).toBe(200);
+  });
+
+  it('ends a player’s oldest when there are too many', async () => {
+    const authorization = await test.tokenOf('demo1');
+    const first = await listen({ headers: { authorization } });
+    const more: Stream[] = [];
+    for (let index = 0; index < 12; index += 1) more.push(await listen({ headers: { authorization } }));
+    await expect.poll(() => first.ended).toBe(true);
+    expect(more.some((stream) => stream.ended)).toBe(false);
+  });
+
+  it.each(['verification', 'change-only'])('tells a session of kind %s nothing of the account', async (kind) => {
+    const authorization = await test.tokenOf('demo1');
+    const full = await listen({ headers: { authorization } });
+    await expect.poll(() => full.heard.map(({ event }) => event['type'])).toEqual(['balance']);
+    await sql`update identity.session set kind = ${kind}`.execute(test.services.db);
+    // What a process remembers of a session is at most a second old.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const half = await listen({ headers: { authorization } });
+    await tell(`half-${kind}`);
+    await expect.poll(() => numerosOf(half)).toContain(`half-${kind}`);
+    expect(half.heard.map(({ event }) => event['type'])).not.toContain('balance');
+  });
+
+  it('resumes after the last event without a gap or a double, while more happens', async () => {
+    const before = await listen();
+    await tell('r0');
+    await expect.poll(() => numerosOf(before)).toContain('r0');
+    const last = before.heard.at(-1)?.id ?? '';
+    for (let index = 1; index <= 30; index += 1) await tell(`r${index}`);
+    let go = true;
+    const talking = (async () => {
+      for (let index = 31; index <= 90 && go; index += 1) await tell(`r${index}`);
+    })();
+    const resumed = await Promise.all(Array.from({ length: 8 }, () => listen({ headers: { 'last-event-id': last } })));
+    await talking;
+    go = false;
+    const expected = Array.from({ length: 90 }, (_, index) => `r${index + 1}`);
+    for (const stream of resumed) {
+      await expect.poll(() => numerosOf(stream).length, { timeout: 5_000 }).toBeGreaterThanOrEqual(90);
+      expect(numerosOf(stream)).toEqual(expected);
+    }
+  });
+
+  it('does not take the end of an earlier session for the end of this one', async () => {
+    const before = await listen();
+    await tell('s0');
+    await expect.poll(() => numerosOf(before)).toContain('s0');
+    const last = before.heard.at(-1)?.id ?? '';
+    const player = await test.app.modules.identity.findPlayerByName(await merchantId(), 'demo2');
+    await test.app.modules.identity.revokeSessions(player?.id ?? 0, 'password-changed');
+    const authorization = await test.tokenOf('demo2');
+    const resumed = await listen({ headers: { authorization, 'last-event-id': last } });
+    await tell('s1');
+    await expect.poll(() => numerosOf(resumed)).toContain('s1');
+    expect(resumed.heard.map(({ event }) => event['type'])).not.toContain('session');
+    expect(resumed.ended).toBe(false);
+  });
+});
