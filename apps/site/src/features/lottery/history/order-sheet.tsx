@@ -35,22 +35,18 @@ export function OrderSheet({ orderId, onClose }: { orderId: string; onClose: () 
       title={t('lottery.betDetail')}
       closeLabel={t('common.close')}
       footer={
-        detail && (
-          <div className="flex flex-wrap gap-2">
-            <CopyButton text={detail.orderNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
-            {findGame(detail.gameCode)?.kind === 'house' && (
-              <Button
-                size="small"
-                icon={<IconShieldCheck size={16} />}
-                onClick={() => {
-                  onClose();
-                  modal.open('proof', { gameId: detail.gameId, numero: detail.numero });
-                }}
-              >
-                {t('lottery.openProof')}
-              </Button>
-            )}
-          </div>
+        detail &&
+        findGame(detail.gameCode)?.kind === 'house' && (
+          <Button
+            wide
+            icon={<IconShieldCheck size={18} />}
+            onClick={() => {
+              onClose();
+              modal.open('proof', { gameId: detail.gameId, numero: detail.numero });
+            }}
+          >
+            {t('lottery.openProof')}
+          </Button>
         )
       }
     >
@@ -80,7 +76,10 @@ function Detail({ detail }: { detail: OrderDetail }) {
         <Line name={t('lottery.status')}>
           <StateBadge state={detail.state} />
         </Line>
-        <Line name={t('lottery.orderNumber')}>{detail.orderNumber}</Line>
+        <Line name={t('lottery.orderNumber')}>
+          <span className="block pb-1">{detail.orderNumber}</span>
+          <CopyButton text={detail.orderNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
+        </Line>
         <Line name={t('lottery.game')}>{gameName(t, detail.gameCode)}</Line>
         <Line name={t('lottery.issue')}>{detail.numero}</Line>
         <Line name={t('lottery.play')}>{playName(t, play, detail.playId)}</Line>
