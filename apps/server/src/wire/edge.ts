@@ -41,6 +41,19 @@ export interface EdgeOptions {
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
+/**
+ * Catalogues: the same for everybody of one brand and language, and changed by operators or with the program only. Their bytes are kept for a
+ * moment. What carries a time, a balance or a draw's state is never kept.
+ */
+const keptForMs = 1_000;
+const keptAtMost = 2_000;
+const keptPaths = new Set([
+  '/lgw/games/game_menus',
+  '/lgw/vn/games/game_menu',
+  '/lgw/games/:gameId/play_menu',
+  '/wps/relay/GCSGAME_gameVendor',
+]);
+
 /** Operations that must answer while the site is closed to players. */
 const openDuringClosure = new Set(['/wps/system/status', '/wps/system/domainRoute', '/cashier/gateways/:gateway/notify']);
 
@@ -56,6 +69,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
   const checkBody: Check = operation.body === undefined ? () => undefined : (operation.form ? compileForm : compileBody)(operation.body);
 
   const ownScheme = new URL(options.siteOrigin).protocol.replace(':', '');
+  const kept =
+    keptPaths.has(operation.path) && operation.policy === 'visitor' ? new Map<string, { bytes: string; until: number }>() : undefined;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     // Scheme and host the browser used; a proxy's word counts only when configured.
@@ -107,6 +122,10 @@ export function answerWith(route: Route, options: EdgeOptions) {
       });
     if (operation.idempotent === true) requireIdempotencyKey(context.idempotencyKey);
 
+    const keptKey = kept === undefined ? '' : `${merchant.id} ${context.language} ${request.url}`;
+    const known = kept?.get(keptKey);
+    if (known !== undefined && known.until > performance.now()) return sendJson(reply, known.bytes);
+
     const params = checkParams(request.params);
     const query = checkQuery(request.query);
     const given = operation.encrypted === true ? await encryption.open(request.body, headerOf(request, 'encryption')) : request.body;
@@ -115,9 +134,21 @@ export function answerWith(route: Route, options: EdgeOptions) {
 
     if (operation.envelope === 'file') return sendFile(reply, value as FileReply);
     if (operation.envelope === 'stream') return sendStream(reply, value as StreamReply, context.signal);
-    void reply.header('cache-control', 'no-store');
-    return operation.envelope === 'wps' ? { success: true, value } : value;
+    const answer = operation.envelope === 'wps' ? { success: true, value } : value;
+    if (kept === undefined) {
+      void reply.header('cache-control', 'no-store');
+      return answer;
+    }
+    const bytes = JSON.stringify(answer);
+    // Whoever asks with ever new queries gets answers, not memory.
+    if (kept.size >= keptAtMost) kept.clear();
+    kept.set(keptKey, { bytes, until: performance.now() + keptForMs });
+    return sendJson(reply, bytes);
   };
+}
+
+function sendJson(reply: FastifyReply, bytes: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(bytes);
 }
 
 /** Form fields are texts; JSON is understood on the same calls. */

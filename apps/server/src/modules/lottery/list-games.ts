@@ -2,9 +2,9 @@ import type { LanguageCode } from '@sortes/contract';
 import { games, prizesOf, rtpOf, type Game, type Play } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import type { LotteryContext } from './context.js';
-import { findNear, stakesOfLastDay } from './draw-repository.js';
+import { stakesOfLastDay } from './draw-repository.js';
 import { betLimitsOf } from './limits.js';
-import { gameOrRefuse, presentBrief, presentResult } from './read-draws.js';
+import { gameOrRefuse, presentBrief, presentResult, type ReadNear } from './read-draws.js';
 import { gameGroupName, gameName, playGroupName, playName } from './texts.js';
 
 /** The wire's names of who offers a game: house games run as ELOTT, Vietnamese ones as TCG_LOTTO_VN. */
@@ -67,23 +67,38 @@ function compareBig(left: bigint, right: bigint): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** Stakes of the last day are summed again after this long at the earliest: the order of the games does not change by the second. */
+const stakesKeptMs = 1_000;
+
 /** Games with most stakes of the last day first, then the rest, each with the draw on sale and the last result. */
-export async function listPopular(context: Pick<LotteryContext, 'db'>, merchantId: number, language: LanguageCode, prizeMode: string | undefined, count: number) {
-  const sold = games.filter((game) => sellsUnder(game, prizeMode));
-  const stakes = await stakesOfLastDay(context.db, merchantId, sold.map((game) => game.code));
-  const ranked = sold
-    .toSorted((left, right) => compareBig(stakes.get(right.code) ?? 0n, stakes.get(left.code) ?? 0n))
-    .slice(0, count);
-  return Promise.all(
-    ranked.map(async (game) => {
-      const near = await findNear(context.db, merchantId, game.code);
-      return {
-        ...presentGame(game, language),
-        currentNumero: near.current === undefined ? null : presentBrief(near.current, near.now.getTime()),
-        lastResult: near.last === undefined ? null : presentResult(near.last),
-      };
-    }),
-  );
+export function createListPopular({ db, clock }: Pick<LotteryContext, 'db' | 'clock'>, readNear: ReadNear) {
+  const kept = new Map<number, { at: number; stakes: ReturnType<typeof stakesOfLastDay> }>();
+  const stakesOf = (merchantId: number): ReturnType<typeof stakesOfLastDay> => {
+    const known = kept.get(merchantId);
+    if (known !== undefined && clock.monotonicMs() - known.at < stakesKeptMs) return known.stakes;
+    const stakes = stakesOfLastDay(db, merchantId, games.map((game) => game.code));
+    kept.set(merchantId, { at: clock.monotonicMs(), stakes });
+    // A database that was away must not be remembered as the answer.
+    stakes.catch(() => kept.delete(merchantId));
+    return stakes;
+  };
+  return async (merchantId: number, language: LanguageCode, prizeMode: string | undefined, count: number) => {
+    const stakes = await stakesOf(merchantId);
+    const ranked = games
+      .filter((game) => sellsUnder(game, prizeMode))
+      .toSorted((left, right) => compareBig(stakes.get(right.code) ?? 0n, stakes.get(left.code) ?? 0n))
+      .slice(0, count);
+    return Promise.all(
+      ranked.map(async (game) => {
+        const near = await readNear(merchantId, game);
+        return {
+          ...presentGame(game, language),
+          currentNumero: near.current === undefined ? null : presentBrief(near.current, near.now.getTime()),
+          lastResult: near.last === undefined ? null : presentResult(near.last),
+        };
+      }),
+    );
+  };
 }
 
 function presentPlay(play: Play, language: LanguageCode) {

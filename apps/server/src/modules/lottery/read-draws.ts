@@ -1,11 +1,12 @@
 import { findGame, games, type Game, type Result } from '@sortes/lottery-rules';
 import type { Database } from '../../platform/database.js';
 import { refuse } from '../../platform/errors.js';
+import { createSharedReads } from '../../platform/shared-reads.js';
 import { beaconOf } from './beacon/beacon.js';
 import { receiptsOf } from './bet-book.js';
 import { everything, listPlayerBets } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
-import { countArchive, findDrawByNumero, findNear, listArchive, type ArchiveFilter, type Draw, type DrawBriefRow } from './draw-repository.js';
+import { countArchive, findDrawByNumero, findNear, listArchive, type ArchiveFilter, type Draw, type DrawBriefRow, type NearRows } from './draw-repository.js';
 
 /** @throws DomainError lottery.game.unknown */
 export function gameOrRefuse(code: string): Game {
@@ -50,10 +51,18 @@ export function presentBrief(draw: DrawBriefRow, nowMs: number) {
   };
 }
 
+/** The draws around now of one game. */
+export type ReadNear = (merchantId: number, game: Game) => Promise<NearRows>;
+
+/** Everybody at the lobby asks for the draws around now, most of all when one has just been drawn: those who ask together share one reading. */
+export function createReadNear({ db, clock }: Pick<LotteryContext, 'db' | 'clock'>): ReadNear {
+  const share = createSharedReads<NearRows>(clock, 5);
+  return (merchantId, game) => share(`${merchantId} ${game.code}`, () => findNear(db, merchantId, game.code));
+}
+
 /** The draw on sale, the one before and the one after, and the latest result. */
-export async function showNear(db: Database, merchantId: number, gameCode: string) {
-  const game = gameOrRefuse(gameCode);
-  const near = await findNear(db, merchantId, game.code);
+export async function showNear(readNear: ReadNear, merchantId: number, gameCode: string) {
+  const near = await readNear(merchantId, gameOrRefuse(gameCode));
   const nowMs = near.now.getTime();
   return {
     serverTime: nowMs,

@@ -5,10 +5,10 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
 import { cancelOrders } from './cancel-orders.js';
 import type { LotteryContext } from './context.js';
-import { createPlayMenus, listGameMenus, listPopular, listVnGameMenus } from './list-games.js';
+import { createListPopular, createPlayMenus, listGameMenus, listVnGameMenus } from './list-games.js';
 import { orderNumberOf } from './order-number.js';
 import type { PlacedOrder, PlaceOrder } from './place-orders.js';
-import { listDraws, listLatest, listOpened, showNear, showProof, showTrends } from './read-draws.js';
+import { createReadNear, listDraws, listLatest, listOpened, showNear, showProof, showTrends, type ReadNear } from './read-draws.js';
 import { exportOrders, listOrders, showOrder } from './read-orders.js';
 
 function languageOf(asked: string | undefined, context: RequestContext): LanguageCode {
@@ -33,20 +33,21 @@ function presentPlaced(placed: PlacedOrder) {
   };
 }
 
-function catalogueRoutes(context: LotteryContext): Route[] {
+function catalogueRoutes(context: LotteryContext, readNear: ReadNear): Route[] {
+  const listPopular = createListPopular(context, readNear);
   const playMenu = createPlayMenus(context);
   return [
     handle(lottery.getGameMenus, async ({ query }, request) => listGameMenus(languageOf(query.language, request), query.prizeMode)),
     handle(lottery.getVnGameMenu, async ({ query }, request) => listVnGameMenus(languageOf(query.language, request), query.prizeMode)),
-    handle(lottery.getPopularGames, ({ query }, request) => listPopular(context, request.merchant.id, languageOf(query.language, request), query.prizeMode, query.count ?? 20)),
+    handle(lottery.getPopularGames, ({ query }, request) => listPopular(request.merchant.id, languageOf(query.language, request), query.prizeMode, query.count ?? 20)),
     handle(lottery.getPlayMenu, ({ params, query }, request) => playMenu(params.gameId, languageOf(query.language, request), request.merchant.currency)),
   ];
 }
 
-function drawRoutes(context: LotteryContext): Route[] {
+function drawRoutes(context: LotteryContext, readNear: ReadNear): Route[] {
   const { db } = context;
   return [
-    handle(lottery.getNearDraws, ({ query }, { merchant }) => showNear(db, merchant.id, query.gameId)),
+    handle(lottery.getNearDraws, ({ query }, { merchant }) => showNear(readNear, merchant.id, query.gameId)),
     handle(lottery.listDraws, ({ params, query }, { merchant }) => listDraws(db, merchant.id, params.gameId, query)),
     handle(lottery.getTrends, ({ params, query }, { merchant }) => showTrends(db, merchant.id, params.gameId, query.count ?? 100)),
     handle(lottery.getDrawProof, ({ params }, { merchant, caller }) => showProof(context, merchant.id, params.gameId, params.numero, caller?.playerId)),
@@ -85,5 +86,6 @@ function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
 
 /** Every operation of contract/lottery.ts. */
 export function lotteryRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
-  return [...catalogueRoutes(context), ...drawRoutes(context), ...orderRoutes(context, placeOrder)];
+  const readNear = createReadNear(context);
+  return [...catalogueRoutes(context, readNear), ...drawRoutes(context, readNear), ...orderRoutes(context, placeOrder)];
 }
