@@ -44,7 +44,8 @@ interface VerdictRow {
 }
 
 function readVerdict(row: Omit<VerdictRow, 'order_position'>): OrderVerdict {
-  if (row.verdict === 'posted' || row.verdict === 'replayed') return { verdict: row.verdict, masterId: row.master_id ?? '', balance: row.balance ?? 0n, sequence: row.sequence ?? 0n };
+  if (row.verdict === 'posted' || row.verdict === 'replayed')
+    return { verdict: row.verdict, masterId: row.master_id ?? '', balance: row.balance ?? 0n, sequence: row.sequence ?? 0n };
   return { verdict: row.verdict };
 }
 
@@ -83,10 +84,15 @@ export async function placeOrdersInOneGo(pool: pg.Pool, orders: readonly NewOrde
   return verdicts;
 }
 
-/** The first answer of an order placed before under its key, or undefined: for orders whose draw takes no bets any more. */
+/**
+ * The first answer of an order placed before under its key, or undefined: for orders whose draw takes no bets any more. Waits for a first
+ * attempt that is still at work, so that what is refused here is not placed afterwards.
+ */
 export async function findReplay(connection: Connection, order: NewOrder): Promise<OrderVerdict | undefined> {
   const { rows } = await sql<Omit<VerdictRow, 'order_position'>>`
-    select * from lottery.replay_order(${order.playerId}, ${order.masterId}, ${order.merchantId}, ${order.key}, ${order.hash}, ${order.masterId}, ${order.stake})`.execute(connection);
+    select * from lottery.replay_order(${order.drawId}, ${order.playerId}, ${order.masterId}, ${order.merchantId}, ${order.key}, ${order.hash}, ${order.masterId}, ${order.stake})`.execute(
+    connection,
+  );
   return rows[0] === undefined ? undefined : readVerdict(rows[0]);
 }
 
@@ -98,11 +104,17 @@ function idAt(milliseconds: number, fill: '0' | 'f'): string {
 }
 
 /** Bets of one order. Their ids were made right after the order's, so that a short range of the primary key holds them. */
-export async function findBetsOfMaster(connection: Connection, playerId: number, masterId: string): Promise<Pick<NewBet, 'id' | 'play' | 'content' | 'combinations' | 'stake'>[]> {
+export async function findBetsOfMaster(
+  connection: Connection,
+  playerId: number,
+  masterId: string,
+): Promise<Pick<NewBet, 'id' | 'play' | 'content' | 'combinations' | 'stake'>[]> {
   const madeAt = Number.parseInt(masterId.replaceAll('-', '').slice(0, 12), 16);
   const { rows } = await sql<Pick<NewBet, 'id' | 'play' | 'content' | 'combinations' | 'stake'>>`
     select id, play, content, combinations, stake from lottery.bet
-    where player_id = ${playerId} and id > ${masterId} and id <= ${idAt(madeAt + 60_000, 'f')} and master_id = ${masterId} order by id`.execute(connection);
+    where player_id = ${playerId} and id > ${masterId} and id <= ${idAt(madeAt + 60_000, 'f')} and master_id = ${masterId} order by id`.execute(
+    connection,
+  );
   return rows;
 }
 
@@ -146,7 +158,14 @@ export interface BetFilter {
 }
 
 /** A filter that keeps every bet. */
-export const everything: BetFilter = { from: undefined, to: undefined, state: undefined, gameCode: undefined, numero: undefined, id: undefined };
+export const everything: BetFilter = {
+  from: undefined,
+  to: undefined,
+  state: undefined,
+  gameCode: undefined,
+  numero: undefined,
+  id: undefined,
+};
 
 const playerBetColumns = sql`
   b.id, b.master_id as "masterId", b.draw_id as "drawId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, b.odds_version as "oddsVersion", b.placed_at as "placedAt",
@@ -180,7 +199,12 @@ function playerBets(playerId: number, filter: BetFilter) {
 }
 
 /** A player's bets, newest first; `before` continues a listing without counting rows again. */
-export async function listPlayerBets(connection: Connection, playerId: number, filter: BetFilter, page: { limit: number; offset?: number; before?: string }): Promise<PlayerBet[]> {
+export async function listPlayerBets(
+  connection: Connection,
+  playerId: number,
+  filter: BetFilter,
+  page: { limit: number; offset?: number; before?: string },
+): Promise<PlayerBet[]> {
   const { rows } = await sql<PlayerBet>`
     select ${playerBetColumns} ${playerBets(playerId, filter)} ${page.before === undefined ? sql`` : sql`and b.id < ${page.before}`}
     order by b.id desc limit ${page.limit} offset ${page.offset ?? 0}`.execute(connection);
@@ -188,7 +212,11 @@ export async function listPlayerBets(connection: Connection, playerId: number, f
 }
 
 /** Count and sums of a filter. Cancelled and refunded stakes do not count as staked. */
-export async function sumPlayerBets(connection: Connection, playerId: number, filter: BetFilter): Promise<{ count: number; staked: bigint; won: bigint }> {
+export async function sumPlayerBets(
+  connection: Connection,
+  playerId: number,
+  filter: BetFilter,
+): Promise<{ count: number; staked: bigint; won: bigint }> {
   const { rows } = await sql<{ count: number; staked: bigint; won: bigint }>`
     select count(*)::integer as count, coalesce(sum(b.stake) filter (where o.kind is null or o.kind = 'won'), 0)::bigint as staked,
       coalesce(sum(o.payout) filter (where o.kind = 'won'), 0)::bigint as won
@@ -197,7 +225,12 @@ export async function sumPlayerBets(connection: Connection, playerId: number, fi
 }
 
 /** Cancels a player's bets in one transaction of its own. The transactions are the ids of the refunds, one a bet. */
-export async function cancelBets(connection: Connection, playerId: number, bets: readonly string[], transactions: readonly string[]): Promise<{ verdict: 'done' | 'unknown' | 'late'; balance: bigint | null }> {
+export async function cancelBets(
+  connection: Connection,
+  playerId: number,
+  bets: readonly string[],
+  transactions: readonly string[],
+): Promise<{ verdict: 'done' | 'unknown' | 'late'; balance: bigint | null }> {
   const { rows } = await sql<{ verdict: 'done' | 'unknown' | 'late'; balance: bigint | null }>`
     select * from lottery.cancel_bets(${playerId}, ${bets}::uuid[], ${transactions}::uuid[])`.execute(connection);
   if (rows[0] === undefined) throw new Error('lottery.cancel_bets answered nothing');
@@ -239,7 +272,9 @@ export async function readBetsToPay(pool: pg.Pool, drawId: bigint, ids: readonly
 
 /** Ids of a draw's bets that were cancelled while it was open. */
 export async function readCancelled(connection: Connection, drawId: bigint): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select bet_id as id from lottery.bet_outcome where draw_id = ${drawId} and kind = 'cancelled'`.execute(connection);
+  const { rows } = await sql<{
+    id: string;
+  }>`select bet_id as id from lottery.bet_outcome where draw_id = ${drawId} and kind = 'cancelled'`.execute(connection);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -283,7 +318,9 @@ export async function payBets(
   const { rows } = await sql<{ player_id: bigint; bets: string[] }>`
     select * from lottery.pay_bets(${drawId}, ${kind}, ${payments.map((payment) => payment.playerId)}::bigint[], ${payments.map((payment) => payment.betId)}::uuid[],
       ${payments.map((payment) => payment.transactionId)}::uuid[], ${payments.map((payment) => payment.amount)}::bigint[],
-      ${payments.map((payment) => (payment.hits === null ? null : JSON.stringify(payment.hits)))}::text[], ${through}::uuid)`.execute(transaction);
+      ${payments.map((payment) => (payment.hits === null ? null : JSON.stringify(payment.hits)))}::text[], ${through}::uuid)`.execute(
+    transaction,
+  );
   return rows.map((row) => ({ playerId: Number(row.player_id), bets: row.bets }));
 }
 

@@ -32,11 +32,14 @@ describe('placing orders', () => {
   afterAll(() => lottery.close());
 
   const countBets = async (playerId: number): Promise<number> =>
-    (await sql<{ count: number }>`select count(*)::integer as count from lottery.bet where player_id = ${playerId}`.execute(lottery.db)).rows[0]?.count ?? -1;
+    (await sql<{ count: number }>`select count(*)::integer as count from lottery.bet where player_id = ${playerId}`.execute(lottery.db))
+      .rows[0]?.count ?? -1;
 
   it('takes the stake and keeps every line, with odds frozen', async () => {
     const player = await lottery.player(money(100));
-    const placed = await place(requestOf(player, draw, [lineOf('ssc1m', 'S5_DIRECT', '1|23|0|45|9'), lineOf('ssc1m', 'DTT', 'X,D', '0.5', 3)]));
+    const placed = await place(
+      requestOf(player, draw, [lineOf('ssc1m', 'S5_DIRECT', '1|23|0|45|9'), lineOf('ssc1m', 'DTT', 'X,D', '0.5', 3)]),
+    );
     expect(placed.total).toBe(money(4) + 30_000n);
     expect(placed.balance).toBe(money(93));
     expect(await lottery.balance(player)).toBe(money(93));
@@ -70,7 +73,9 @@ describe('placing orders', () => {
 
   it('accepts exactly what the balance covers when 200 ask at once', async () => {
     const player = await lottery.player(money(100));
-    const codes = await Promise.all(Array.from({ length: 200 }, () => codeOf(place(requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '5')])))));
+    const codes = await Promise.all(
+      Array.from({ length: 200 }, () => codeOf(place(requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '5')])))),
+    );
     expect(codes.filter((code) => code === 'accepted')).toHaveLength(100);
     expect(codes.filter((code) => code === 'balance.not.enough')).toHaveLength(100);
     expect(await countBets(player)).toBe(100);
@@ -86,7 +91,11 @@ describe('placing orders', () => {
     const scheduled = await sql<{ numero: string }>`
       insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at) values (1, 'ssc1m', 'FUTURE', now() + interval '1 hour', now() + interval '2 hours', now() + interval '2 hours')
       returning numero`.execute(lottery.db);
-    const wrong = (change: Partial<typeof line>): PlaceRequest => ({ ...good, idempotencyKey: newId(), contents: [{ ...line, ...change }] });
+    const wrong = (change: Partial<typeof line>): PlaceRequest => ({
+      ...good,
+      idempotencyKey: newId(),
+      contents: [{ ...line, ...change }],
+    });
     const cases: [string, PlaceRequest][] = [
       ['lottery.game.unknown', { ...good, gameId: 'nothing' }],
       ['lottery.draw.unknown', { ...good, numero: 'nothing' }],
@@ -117,11 +126,69 @@ describe('placing orders', () => {
     expect(await codeOf(place(requestOf(999_999, draw, [line])))).toBe('balance.not.enough');
   });
 
+  it('does not refuse a repeat for lateness while its first attempt is still at work', async () => {
+    const own = await lottery.openedDraw('ssc1m', 700);
+    const [slow, player] = [await lottery.player(money(10)), await lottery.player(money(10))];
+    const request = requestOf(player, own, [lineOf('ssc1m', 'S1_DIRECT', '5')]);
+    const blocker = await lottery.pool.connect();
+    const second = await lottery.another();
+    try {
+      // The batch takes the draw, then its players in order: it waits for the first and has not reached ours.
+      await blocker.query('begin');
+      await blocker.query(`select 1 from wallet.account where player_id = $1 for update`, [slow]);
+      const first = Promise.all([place(requestOf(slow, own, [lineOf('ssc1m', 'S1_DIRECT', '5')])), place(request)]);
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      // Its process lost the connection, as far as the player knows; he asks another one, too late for a new bet.
+      const repeat = createPlaceOrder(second)(request);
+      const isAnswered = await Promise.race([
+        repeat.then(
+          () => true,
+          () => true,
+        ),
+        new Promise((resolve) => setTimeout(() => resolve(false), 300)),
+      ]);
+      expect(isAnswered).toBe(false);
+      await blocker.query('rollback');
+      const [, placed] = await first;
+      expect((await repeat).masterId).toBe(placed.masterId);
+      expect(await lottery.balance(player)).toBe(money(9));
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+      await second.end();
+    }
+  });
+
+  it('places once and answers properly when the answer of the database is lost', async () => {
+    const player = await lottery.player(money(10));
+    let losses = 0;
+    const losing = Object.create(lottery.pool, {
+      query: {
+        value: async (...given: Parameters<typeof lottery.pool.query>) => {
+          const answer = await lottery.pool.query(...given);
+          if (losses > 0) return answer;
+          losses += 1;
+          throw new Error('Connection terminated unexpectedly');
+        },
+      },
+    }) as typeof lottery.pool;
+    const placed = await createPlaceOrder({ ...lottery.context, pool: losing })(
+      requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '5'), lineOf('ssc1m', 'S1_DIRECT', '6')]),
+    );
+    expect(losses).toBe(1);
+    expect(placed.bets).toHaveLength(2);
+    expect(placed.balance).toBe(money(8));
+    expect(await lottery.balance(player)).toBe(money(8));
+    expect(await countBets(player)).toBe(2);
+  });
+
   it('cancels while open, once, all or none, and gives the stake back', async () => {
     const own = await lottery.openedDraw('ssc1m', 600_000);
     const player = await lottery.player(money(10));
     const stranger = await lottery.player(money(10));
-    const placed = await place(requestOf(player, own, [lineOf('ssc1m', 'S1_DIRECT', '5'), lineOf('ssc1m', 'S1_DIRECT', '6'), lineOf('ssc1m', 'S1_DIRECT', '7')]));
+    const placed = await place(
+      requestOf(player, own, [lineOf('ssc1m', 'S1_DIRECT', '5'), lineOf('ssc1m', 'S1_DIRECT', '6'), lineOf('ssc1m', 'S1_DIRECT', '7')]),
+    );
     const [first = '', second = '', third = ''] = placed.bets.map((bet) => bet.id);
     expect(await codeOf(cancelOrders(lottery.db, stranger, [first]))).toBe('lottery.order.unknown');
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(cancelOrders(lottery.db, player, [first]))));
@@ -141,11 +208,20 @@ describe('placing orders', () => {
   it('finds bets by number, state, draw and time, and counts pages', async () => {
     const player = await lottery.player(money(100));
     for (let at = 0; at < 5; at += 1) await place(requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', String(at))]));
-    const page = await listOrders(lottery.db, player, { size: 2, page: 1, gameId: 'ssc1m', numero: draw.numero, startDate: Date.now() - 60_000, endDate: Date.now() + 60_000 });
+    const page = await listOrders(lottery.db, player, {
+      size: 2,
+      page: 1,
+      gameId: 'ssc1m',
+      numero: draw.numero,
+      startDate: Date.now() - 60_000,
+      endDate: Date.now() + 60_000,
+    });
     expect([page.totalElements, page.totalPages, page.content.map((row) => row.bettingContent)]).toEqual([5, 3, ['2', '1']]);
     expect(page.totals).toEqual({ betAmount: '5.0000', winAmount: '0.0000', net: '-5.0000' });
     const number = page.content[0]?.orderNumber ?? '';
-    expect((await listOrders(lottery.db, player, { orderNumber: number.toLowerCase() })).content.map((row) => row.orderId)).toEqual([page.content[0]?.orderId]);
+    expect((await listOrders(lottery.db, player, { orderNumber: number.toLowerCase() })).content.map((row) => row.orderId)).toEqual([
+      page.content[0]?.orderId,
+    ]);
     expect((await listOrders(lottery.db, player, { orderNumber: "' or 1=1" })).totalElements).toBe(0);
     expect((await listOrders(lottery.db, player, { startDate: Date.now() + 120_000 })).totalElements).toBe(0);
     expect(await codeOf(listOrders(lottery.db, player, { orderStatus: 'sometimes' }))).toBe('request_param_err');
@@ -159,7 +235,10 @@ describe('placing orders', () => {
       const own = await lottery.openedDraw('ssc1m', 600_000);
       // Half of the rounds end by the clock (the draw's own closing time), half by a worker that closes early.
       const byClock = round % 2 === 0;
-      if (byClock) await sql`update lottery.draw set closes_at = clock_timestamp() + interval '15 milliseconds' where id = ${own.id}`.execute(lottery.db);
+      if (byClock)
+        await sql`update lottery.draw set closes_at = clock_timestamp() + interval '15 milliseconds' where id = ${own.id}`.execute(
+          lottery.db,
+        );
       const bets = players.map(async (player, index) => {
         await new Promise((resolve) => setTimeout(resolve, index % 30));
         return codeOf((index % 2 === 0 ? place : placeElsewhere)(requestOf(player, own, [lineOf('ssc1m', 'S1_DIRECT', '5')])));
@@ -180,7 +259,9 @@ describe('placing orders', () => {
     const { rows } = await sql<{ wrong: number }>`
       select count(*)::integer as wrong from (
         select a.player_id from wallet.account a where a.code = 'main' and a.player_id = any (${players}::bigint[])
-          and a.balance <> ${money(1_000)} - coalesce((select sum(stake) from lottery.bet b where b.player_id = a.player_id), 0)) as w`.execute(lottery.db);
+          and a.balance <> ${money(1_000)} - coalesce((select sum(stake) from lottery.bet b where b.player_id = a.player_id), 0)) as w`.execute(
+      lottery.db,
+    );
     expect(rows[0]?.wrong).toBe(0);
   });
 });

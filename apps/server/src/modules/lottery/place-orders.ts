@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countContent, findGame, findPlay, stakeOf, type Game, type Odds } from '@sortes/lottery-rules';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { sqlStateOf } from '../../platform/database.js';
+import { isDatabaseUnavailable, sqlStateOf } from '../../platform/database.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { createGatherer, type Gatherer } from '../../platform/gather.js';
 import { newId } from '../../platform/ids.js';
@@ -44,13 +44,24 @@ export interface PlacedOrder {
 }
 
 /** Checks one line against the rules: content, count, unit, multiple, price and limits. The player's figures are compared, never used. */
-function checkLine(game: Game, line: OrderLine, odds: (play: string) => Record<string, Odds>, limits: BetLimits, index: number): Omit<NewBet, 'id' | 'oddsVersion'> {
+function checkLine(
+  game: Game,
+  line: OrderLine,
+  odds: (play: string) => Record<string, Odds>,
+  limits: BetLimits,
+  index: number,
+): Omit<NewBet, 'id' | 'oddsVersion'> {
   const field = (name: string): string => `contents.${index}.${name}`;
   const play = findPlay(game, line.playId) ?? refuse('lottery.play.unknown', { field: field('playId') });
   const counted = countContent(play, line.bettingContent);
-  if (!counted.ok) throw new DomainError('lottery.content.invalid', { field: field('bettingContent'), parameters: { reason: counted.reason, detail: counted.detail ?? '' } });
+  if (!counted.ok)
+    throw new DomainError('lottery.content.invalid', {
+      field: field('bettingContent'),
+      parameters: { reason: counted.reason, detail: counted.detail ?? '' },
+    });
   const { combinations, canonical: content } = counted;
-  if (combinations !== line.combinations) throw new DomainError('lottery.count.mismatch', { field: field('combinations'), parameters: { combinations } });
+  if (combinations !== line.combinations)
+    throw new DomainError('lottery.count.mismatch', { field: field('combinations'), parameters: { combinations } });
   const unit = tryParseMoney(line.unit);
   if (unit === undefined || !isTakenUnit(unit)) throw new DomainError('lottery.unit.invalid', { field: field('unit') });
   const { multiple } = line;
@@ -63,28 +74,42 @@ function checkLine(game: Game, line: OrderLine, odds: (play: string) => Record<s
     throw new DomainError('lottery.multiple.invalid', { field: field('multiple'), parameters: { maximum: maximum.toString() } });
   }
   const stake = stakeOf({ play, combinations, unit, multiple });
-  if (tryParseMoney(line.amount) !== stake) throw new DomainError('lottery.price.mismatch', { field: field('amount'), parameters: { amount: formatMoney(stake) } });
-  if (stake < limits.minimumStake) throw new DomainError('amount.below.minimum', { field: field('amount'), parameters: { minimum: formatMoney(limits.minimumStake) } });
-  if (stake > limits.maximumStake) throw new DomainError('amount.above.maximum', { field: field('amount'), parameters: { maximum: formatMoney(limits.maximumStake) } });
+  if (tryParseMoney(line.amount) !== stake)
+    throw new DomainError('lottery.price.mismatch', { field: field('amount'), parameters: { amount: formatMoney(stake) } });
+  if (stake < limits.minimumStake)
+    throw new DomainError('amount.below.minimum', { field: field('amount'), parameters: { minimum: formatMoney(limits.minimumStake) } });
+  if (stake > limits.maximumStake)
+    throw new DomainError('amount.above.maximum', { field: field('amount'), parameters: { maximum: formatMoney(limits.maximumStake) } });
   return { play: play.code, content, combinations, unit, multiple, stake };
 }
 
 /** What makes two requests under one key the same: the draw and the bets as the rules read them. */
 function hashOfOrder(request: PlaceRequest, bets: readonly Omit<NewBet, 'id' | 'oddsVersion'>[]): Buffer {
-  const meaning = [request.gameId, request.numero, bets.map(({ play, content, unit, multiple }) => [play, content, unit.toString(), multiple])];
+  const meaning = [
+    request.gameId,
+    request.numero,
+    bets.map(({ play, content, unit, multiple }) => [play, content, unit.toString(), multiple]),
+  ];
   return createHash('sha256').update(JSON.stringify(meaning)).digest();
 }
 
 const retriable = new Set(['40001', '40P01', '55P03']);
 
-/** Tries again what the database asks to be tried again; nothing of a failed attempt was applied. */
+/**
+ * Tries again what the database asks to be tried again (nothing of a failed attempt was applied), and once more what was lost with its
+ * connection: that may have been done, and then its keys answer the first answer.
+ */
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  let isLostBefore = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
+      const isLost = isDatabaseUnavailable(error);
       const state = sqlStateOf(error);
-      if (attempt >= 5 || state === undefined || !retriable.has(state)) throw error;
+      const mayTry = isLost ? !isLostBefore : state !== undefined && retriable.has(state);
+      if (attempt >= 5 || !mayTry) throw error;
+      isLostBefore ||= isLost;
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt));
     }
   }
@@ -144,7 +169,8 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
   const toOrder = async (request: PlaceRequest): Promise<NewOrder> => {
     const game = findGame(request.gameId) ?? refuse('lottery.game.unknown', { field: 'gameId' });
     const limits = betLimitsOf(request.currency);
-    if (request.contents.length < 1 || request.contents.length > limits.maximumLines) refuse('lottery.too.many.lines', { field: 'contents', parameters: { maximum: limits.maximumLines } });
+    if (request.contents.length < 1 || request.contents.length > limits.maximumLines)
+      refuse('lottery.too.many.lines', { field: 'contents', parameters: { maximum: limits.maximumLines } });
     const oddsVersion = await odds.versionOf(game);
     const table = await odds.playsOf(oddsVersion);
     const lines = request.contents.map((line, index) => checkLine(game, line, table, limits, index));
@@ -156,7 +182,16 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
     // The order's id comes before its bets' ids, so that they lie behind it in the key (see findBetsOfMaster).
     const masterId = newId();
     const bets = lines.map((line) => ({ ...line, id: newId(), oddsVersion }));
-    return { playerId: request.playerId, merchantId: request.merchantId, masterId, drawId, key: `bet:${request.idempotencyKey}`, hash: hashOfOrder(request, lines), stake, bets };
+    return {
+      playerId: request.playerId,
+      merchantId: request.merchantId,
+      masterId,
+      drawId,
+      key: `bet:${request.idempotencyKey}`,
+      hash: hashOfOrder(request, lines),
+      stake,
+      bets,
+    };
   };
 
   return async (request) => {
