@@ -24,7 +24,10 @@ export interface DatabaseOptions {
 }
 
 /** Opens a pool. Statement, lock and idle timeouts bound every session (reliability M9). */
-export function openDatabase(config: pg.PoolConfig, { poolSize = 16, log, applicationName = 'sortes' }: DatabaseOptions = {}): DatabaseHandle {
+export function openDatabase(
+  config: pg.PoolConfig,
+  { poolSize = 16, log, applicationName = 'sortes' }: DatabaseOptions = {},
+): DatabaseHandle {
   const pool = new pg.Pool({
     max: poolSize,
     application_name: applicationName,
@@ -38,8 +41,31 @@ export function openDatabase(config: pg.PoolConfig, { poolSize = 16, log, applic
   // Both handlers are needed: without them a failover raises uncaught 'error' events and kills the process.
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'idle database connection lost'));
   pool.on('connect', (client) => client.on('error', (error) => log?.warn({ reason: error.message }, 'database connection lost')));
-  const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: withoutDying(pool) }) });
   return { pool, db, close: () => db.destroy() };
+}
+
+/**
+ * The pool as Kysely uses it, except that a session the server has ended is not given to the next caller. Kysely returns a connection
+ * without saying how its last statement went, and the pool hears of the end only when the socket closes, a moment after the FATAL message.
+ */
+function withoutDying(pool: pg.Pool): Pick<pg.Pool, 'connect' | 'end' | 'options'> {
+  const dying = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    client.connection.on('errorMessage', ({ severity }: { severity?: string }) => {
+      if (severity === 'FATAL' || severity === 'PANIC') dying.add(client);
+    });
+  });
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      const release = client.release;
+      client.release = (broken) => release(broken ?? dying.has(client));
+      return client;
+    },
+    end: () => pool.end(),
+  } as Pick<pg.Pool, 'connect' | 'end' | 'options'>;
 }
 
 /** SQLSTATEs after which the same transaction may simply be tried again: nothing of it was applied. */
@@ -58,7 +84,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P') || state.startsWith('53');
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|server closed the connection/.test(error.message);
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|server closed the connection/.test(
+      error.message,
+    )
+  );
 }
 
 /**

@@ -72,6 +72,8 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // A request that reached us while we drain is served, and its connection closed: the caller need not know.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance;
   let ready = true;
   let inHand = 0;

@@ -115,8 +115,9 @@ export class Postmaster {
     createInterface({ input: child.stderr }).on('line', (line) => {
       lastWords.push(line);
       if (lastWords.length > 20) lastWords.shift();
-      // A session that was told to end says FATAL too; that is its own end, not the server's.
-      if (/^(FATAL|PANIC)/.test(line) && !/terminating connection/.test(line)) log.error(`PostgreSQL: ${line}`);
+      // A session that was told to end, or that came too early, says FATAL too; that is its own end, not the server's.
+      if (/^(FATAL|PANIC)/.test(line) && !/terminating connection|starting up|shutting down|not yet accepting/.test(line))
+        log.error(`PostgreSQL: ${line}`);
       else log.info(`PostgreSQL: ${line}`);
     });
     let failure: Error | undefined;
