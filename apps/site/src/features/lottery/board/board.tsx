@@ -283,10 +283,10 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
             <Button className="lg:hidden" aria-label={t('lottery.openBasket', { count: basket.length })} icon={<IconBasket size={20} />} onClick={() => setSheet('basket')}>
               {basket.length}
             </Button>
-            <Button wide className="px-2!" aria-disabled={addReason !== undefined || undefined} aria-describedby="bet-reason" onClick={addPicked}>
+            <Button wide className="px-1.5! text-label! leading-tight sm:text-body!" aria-disabled={addReason !== undefined || undefined} aria-describedby="bet-reason" onClick={addPicked}>
               {t('lottery.addToBasket')}
             </Button>
-            <Button wide tone="primary" className="px-2!" aria-disabled={reason !== undefined || undefined} aria-describedby="bet-reason" onClick={() => ask('direct')}>
+            <Button wide tone="primary" className="px-1.5! text-label! leading-tight sm:text-body!" aria-disabled={reason !== undefined || undefined} aria-describedby="bet-reason" onClick={() => ask('direct')}>
               {guest ? t('lottery.loginToBet') : t('lottery.betNow')}
             </Button>
           </div>
