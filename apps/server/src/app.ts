@@ -96,7 +96,7 @@ async function pageOf(site: SiteModule, merchant: Merchant) {
 
 /** All wiring, top to bottom. `connection` is for the one direct connection that LISTENs. */
 export function createApp(services: Services, connection: pg.ClientConfig): App {
-  const { config, db, log } = services;
+  const { db, log } = services;
   const modules = createModules(services, connection);
   const metrics = createMetrics();
   const encryption = createBodyEncryption(services);

@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { operations, type OperationShape } from '@sortes/contract';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addressKey } from '../platform/address.js';
 import { databaseAnswers } from '../platform/database.js';
 import { DomainError } from '../platform/errors.js';
 import type { Caller, Route } from '../platform/http.js';
@@ -204,7 +205,7 @@ function limiter(app: FastifyInstance, enabled: boolean): EdgeSources['withinLim
       check = app.createRateLimit({
         max: calls,
         timeWindow: perSeconds * 1000,
-        keyGenerator: (asked: FastifyRequest) => `${key}|${callers.get(asked) ?? asked.ip}`,
+        keyGenerator: (asked: FastifyRequest) => `${key}|${callers.get(asked) ?? addressKey(asked.ip)}`,
       });
       checks.set(key, check);
     }

@@ -41,7 +41,7 @@ export function verificationMethodsOf(player: Player): ('sms' | 'email')[] {
 /**
  * Opens the session of somebody who has proved who he is: decides its kind, notes the place, sets the cookies. A session the browser
  * already had is ended first, so that a sign-in always gives a new token.
- * @throws DomainError account.locked, account.non.member
+ * @throws DomainError account.locked, account.non.member, login.failed when password or status changed meanwhile
  */
 export async function completeSignIn(kit: IdentityKit, context: RequestContext, player: Player, options: SignInOptions): Promise<SignedIn> {
   const { services, sessions, devices, players, messages } = kit;
@@ -66,6 +66,8 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
   }
 
   const write = async (transaction: DatabaseTransaction) => {
+    // A password that was changed or reset since it was judged must not open a session that outlives the change.
+    if (!(await players.isUnchanged(transaction, player))) refuse('login.failed');
     const session = await sessions.create(transaction, {
       playerId: player.id,
       merchantId: player.merchantId,

@@ -1,3 +1,4 @@
+import { addressKey } from '../../platform/address.js';
 import { refuse } from '../../platform/errors.js';
 import { inTransaction } from '../../platform/database.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
@@ -32,16 +33,18 @@ export async function loginByDevice(kit: IdentityKit, username: string, context:
 /** Exchanges a one-time ticket for a session. */
 export async function loginByTicket(kit: IdentityKit, ticket: string, context: RequestContext): Promise<SignedIn> {
   await takeSignInBudget(kit, context);
-  const playerId = await kit.tickets.redeem(context.merchant.id, ticket);
-  const player = playerId === undefined ? undefined : await kit.players.findById(playerId);
-  return player === undefined
-    ? refuse('login.ticket.invalid')
-    : completeSignIn(kit, context, player, { method: 'ticket', remember: false });
+  const redeemed = await kit.tickets.redeem(context.merchant.id, ticket);
+  const player = redeemed === undefined ? undefined : await kit.players.findById(redeemed.playerId);
+  if (player === undefined) return refuse('login.ticket.invalid');
+  // What a recovered session may not do yet, its ticket's session may not either.
+  const kind = redeemed?.madeIn === 'recovery' ? 'recovery' : 'full';
+  return completeSignIn(kit, context, player, { method: 'ticket', remember: false, kind });
 }
 
 /** A ticket that signs the caller in elsewhere within a minute. */
 export async function createTicket(kit: IdentityKit, context: RequestContext): Promise<{ ticket: string; expiresAt: number }> {
-  const { ticket, expiresAt } = await kit.tickets.create(context.merchant.id, callerOf(context).playerId);
+  const caller = callerOf(context);
+  const { ticket, expiresAt } = await kit.tickets.create(context.merchant.id, caller.playerId, caller.sessionId);
   return { ticket, expiresAt: expiresAt.getTime() };
 }
 
@@ -50,7 +53,7 @@ export async function freePlay(kit: IdentityKit, context: RequestContext): Promi
   const settings = await settingsFor(kit, context);
   if (!settings.freePlay) refuse('freeplay.off');
   await kit.throttle.take('TOO_MANY_REQUESTS', [
-    { scope: 'free-play-address', key: `${context.merchant.id}:${context.ip}`, calls: 60, perSeconds: 3600 },
+    { scope: 'free-play-address', key: `${context.merchant.id}:${addressKey(context.ip)}`, calls: 60, perSeconds: 3600 },
   ]);
   const { services, players } = kit;
   const merchantId = context.merchant.id;

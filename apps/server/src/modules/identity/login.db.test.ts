@@ -481,6 +481,105 @@ describe('ticket', () => {
   });
 });
 
+describe('ticket of a session', () => {
+  it('ends with its session and with a change of the password', async () => {
+    const { name, id, home } = await newMember();
+    await signIn(home, name);
+    const ofSession = await home.call(identity.createTicket);
+    await home.call(identity.logout);
+    expect((await refusalOf(world.visitor().call(identity.loginTicket, { body: ofSession }))).code).toBe('login.ticket.invalid');
+
+    await signIn(home, name);
+    const [stolen, ofHouse] = [await home.call(identity.createTicket), await world.module.createTicketFor(id)];
+    await home.call(identity.changePassword, {
+      body: { oldPassword: goodPassword, newPassword: 'another-horse-8', confirmNewPassword: 'another-horse-8' },
+    });
+    for (const { ticket } of [stolen, ofHouse])
+      expect((await refusalOf(world.visitor().call(identity.loginTicket, { body: { ticket } }))).code).toBe('login.ticket.invalid');
+  });
+
+  it('of a recovered session opens no fuller one', async () => {
+    const { name, home } = await newMember();
+    await signIn(home, name);
+    await sql`update identity.session set kind = 'recovery' where id = ${(await home.caller())?.sessionId ?? null}::uuid`.execute(
+      world.database.db,
+    );
+    const { ticket } = await home.call(identity.createTicket);
+    const elsewhere = world.visitor();
+    await elsewhere.call(identity.loginTicket, { body: { ticket } });
+    expect((await elsewhere.caller())?.sessionKind).toBe('recovery');
+  });
+});
+
+describe('a password that changes while somebody signs in with the old one', () => {
+  it('leaves no session of the old password, in any order of events', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { name, id, home } = await newMember();
+      await signIn(home, name);
+      const thief = world.visitor({ ip: '198.51.100.1' });
+      const geetest = await thief.slider();
+      await world.warmUp();
+      const newPassword = `another-horse-${round}`;
+      const [changed] = await Promise.allSettled([
+        home.call(identity.changePassword, { body: { oldPassword: goodPassword, newPassword, confirmNewPassword: newPassword } }),
+        // Hashing takes its time; the sign-in arrives so that it is judged by the old password just before the change.
+        new Promise((resolve) => setTimeout(resolve, round * 15)).then(() =>
+          thief.call(identity.login, { body: { username: name, password: goodPassword, geetest } }),
+        ),
+      ]);
+      expect(changed.status).toBe('fulfilled');
+      const { rows } = await sql`select 1 from identity.session where player_id = ${id}`.execute(world.database.db);
+      expect(rows, `round ${round}`).toHaveLength(0);
+    }
+  });
+
+  it('refuses a sign-in that was judged by a password that is no more', async () => {
+    const { name, id } = await newMember();
+    const thief = world.visitor({ ip: '198.51.100.1' });
+    const geetest = await thief.slider();
+    // The row is held as a change of the password holds it, while the sign-in is on its way.
+    const client = await world.database.pool.connect();
+    await client.query('begin');
+    await client.query(`update identity.player set password_hash = 'changed' where id = $1`, [id]);
+    const signingIn = refusalOf(thief.call(identity.login, { body: { username: name, password: goodPassword, geetest } }));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await client.query('commit');
+    client.release();
+    expect((await signingIn).code).toBe('login.failed');
+  });
+});
+
+describe('guesses sent side by side', () => {
+  it('are counted one by one, from wherever they come', async () => {
+    const { name } = await newMember();
+    const guessers = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const visitor = world.visitor({ ip: `192.0.2.${index + 1}` });
+        return { visitor, geetest: await visitor.slider() };
+      }),
+    );
+    await world.warmUp();
+    const codes = await Promise.all(
+      guessers.map(async ({ visitor, geetest }) =>
+        refusalOf(visitor.call(identity.login, { body: { username: name, password: 'wrong-guess-1', geetest } })),
+      ),
+    );
+    expect(codes.filter(({ code }) => code === 'login.failed').length).toBeLessThanOrEqual(3);
+    expect(codes.filter(({ code }) => code === 'captcha.required').length).toBeGreaterThanOrEqual(9);
+  });
+
+  it('count as one caller where they come from one IPv6 network', async () => {
+    const { name } = await newMember();
+    const codes: string[] = [];
+    for (let index = 1; index <= 21; index += 1) {
+      const visitor = world.visitor({ ip: `2001:db8:0:7::${index.toString(16)}` });
+      codes.push((await refusalOf(visitor.call(identity.login, { body: { username: name, password: 'x' } }))).code);
+    }
+    expect(codes.slice(0, 20).every((code) => code === 'slider.required')).toBe(true);
+    expect(codes[20]).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
 describe('free play', () => {
   it('opens a trial account that cannot be signed in to again', async () => {
     const visitor = world.visitor();

@@ -1,5 +1,6 @@
 import type { Input } from '@sortes/contract';
 import { identity } from '@sortes/contract';
+import { addressKey } from '../../platform/address.js';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import { sha256 } from '../../platform/ids.js';
@@ -25,7 +26,7 @@ const rememberFailuresSeconds = 86_400;
 /** One address may try twenty times a minute, whatever the method. */
 export async function takeSignInBudget(kit: IdentityKit, context: RequestContext): Promise<void> {
   await kit.throttle.take('TOO_MANY_REQUESTS', [
-    { scope: 'sign-in-address', key: `${context.merchant.id}:${context.ip}`, calls: 20, perSeconds: 60 },
+    { scope: 'sign-in-address', key: `${context.merchant.id}:${addressKey(context.ip)}`, calls: 20, perSeconds: 60 },
   ]);
 }
 
@@ -89,10 +90,14 @@ async function loginByPassword(kit: IdentityKit, body: LoginInput, context: Requ
   if (settings.slider && (body.geetest === undefined || !(await slider.consume(merchantId, body.geetest))))
     refuse('slider.failed', { value: { captcha: captchaNeeded } });
 
-  if (!(await hasher.verify(player?.passwordHash ?? null, body.password)) || player === undefined) {
-    const count = await throttle.addFailure(scope, key, rememberFailuresSeconds);
-    return refuse('login.failed', { value: { captcha: count >= captchaAfter } });
-  }
+  // Counted before it is judged: guesses sent side by side must not all pass as the first.
+  const count = await throttle.addFailure(scope, key, rememberFailuresSeconds);
+  if (count - 1 > failures.count && count - 1 >= captchaAfter) refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
+  const isRight = await hasher.verify(player?.passwordHash ?? null, body.password).catch(async (error: unknown) => {
+    await throttle.takeBack(scope, key);
+    throw error;
+  });
+  if (!isRight || player === undefined) return refuse('login.failed', { value: { captcha: count >= captchaAfter } });
   await throttle.clearFailures(scope, key);
   return completeSignIn(kit, context, player, {
     method: 'password',

@@ -77,6 +77,11 @@ export interface Players {
   /** @throws DomainError register.username.taken, register.mobile.taken: the database decides between parallel registrations. */
   insert(executor: Executor, player: NewPlayer): Promise<Player>;
   setPassword(executor: Executor, id: number, passwordHash: string, now: Date): Promise<void>;
+  /**
+   * Whether the account is still the one that was read: active, with the same password. Locks the row, so that a change of the password
+   * waits for the session that is being made, and then ends it.
+   */
+  isUnchanged(transaction: DatabaseTransaction, player: Player): Promise<boolean>;
   noteLogin(executor: Executor, id: number, now: Date): Promise<void>;
   update(id: number, change: { nickname?: string; avatar?: string; language?: string }): Promise<void>;
   setStatus(executor: Executor, id: number, status: PlayerStatus): Promise<void>;
@@ -189,6 +194,12 @@ export function createPlayers(db: Database, vault: Vault): Players {
       await sql`update identity.player set password_hash = ${passwordHash}, password_changed_at = ${now}, first_login = false where id = ${id}`.execute(
         executor,
       );
+    },
+    async isUnchanged(transaction, player) {
+      const { rows } = await sql`
+        select 1 from identity.player where id = ${player.id} and status = 'active' and password_hash is not distinct from ${player.passwordHash}
+        for no key update`.execute(transaction);
+      return rows.length === 1;
     },
     async noteLogin(executor, id, now) {
       await sql`update identity.player set previous_login_at = last_login_at, last_login_at = ${now} where id = ${id}`.execute(executor);

@@ -8,6 +8,7 @@ import { codeLivesMinutes } from './codes.js';
 import { deviceCookieName, sessionCookieName } from './cookies.js';
 import { languageOf, settingsFor, type IdentityKit } from './kit.js';
 import { clearSignInFailures, takeSignInBudget } from './login.js';
+import { addressKey } from '../../platform/address.js';
 import { refuseWeakPassword } from './passwords.js';
 import { readEmail, readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';
@@ -32,7 +33,7 @@ export async function forgotByEmail(
   const { id } = context.merchant;
   const [name, email] = [nameKey(body.username), readEmail(body.email)];
   await kit.throttle.take('TOO_MANY_REQUESTS', [
-    { scope: 'forgot-address', key: `${id}:${context.ip}`, calls: 20, perSeconds: 3600 },
+    { scope: 'forgot-address', key: `${id}:${addressKey(context.ip)}`, calls: 20, perSeconds: 3600 },
     { scope: 'forgot-name', key: `${id}:${name}`, calls: 5, perSeconds: 3600 },
   ]);
   const player = await kit.players.findByNameAndEmail(id, name, email);
@@ -114,7 +115,7 @@ async function recover(
   return completeSignIn(
     kit,
     context,
-    { ...player, firstLogin: false, passwordChangedAt: now },
+    { ...player, firstLogin: false, passwordHash, passwordChangedAt: now },
     { method, remember: false, kind: 'recovery' },
   );
 }
@@ -177,9 +178,12 @@ async function checkOldPassword(kit: IdentityKit, player: Player, password: stri
   const [scope, key] = ['old-password', String(player.id)];
   const failures = await kit.throttle.failuresOf(scope, key);
   if (failures.count >= 5) refuse('login.locked', { retryAfterSeconds: 1800 });
-  if (!(await kit.hasher.verify(player.passwordHash, password))) {
-    await kit.throttle.addFailure(scope, key, 1800);
-    refuse('password.wrong', { field: 'oldPassword' });
-  }
+  // Counted before it is judged: guesses sent side by side must not all pass as the first.
+  if ((await kit.throttle.addFailure(scope, key, 1800)) > 5) refuse('login.locked', { retryAfterSeconds: 1800 });
+  const isRight = await kit.hasher.verify(player.passwordHash, password).catch(async (error: unknown) => {
+    await kit.throttle.takeBack(scope, key);
+    throw error;
+  });
+  if (!isRight) refuse('password.wrong', { field: 'oldPassword' });
   await kit.throttle.clearFailures(scope, key);
 }

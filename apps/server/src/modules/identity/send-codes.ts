@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@sortes/contract';
 import { identity } from '@sortes/contract';
 import { inTransaction } from '../../platform/database.js';
+import { addressKey } from '../../platform/address.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import { completeSignIn, verificationMethodsOf, type SignedIn } from './complete-sign-in.js';
@@ -23,7 +24,7 @@ async function takeSmsBudget(kit: IdentityKit, context: RequestContext, number: 
   await kit.throttle.take('sms.too.many', [
     { scope: 'sms-number-minute', key: `${id}:${number}`, calls: 1, perSeconds: perNumber },
     { scope: 'sms-number-hour', key: `${id}:${number}`, calls: smsLimits.numberPerHour, perSeconds: 3600 },
-    { scope: 'sms-address-hour', key: `${id}:${context.ip}`, calls: smsLimits.addressPerHour, perSeconds: 3600 },
+    { scope: 'sms-address-hour', key: `${id}:${addressKey(context.ip)}`, calls: smsLimits.addressPerHour, perSeconds: 3600 },
     { scope: 'sms-brand-hour', key: String(id), calls: smsLimits.brandPerHour, perSeconds: 3600 },
   ]);
 }

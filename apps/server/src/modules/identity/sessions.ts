@@ -71,7 +71,7 @@ export interface Sessions {
   find(sessionId: string): Promise<SessionState | undefined>;
   /** Ends one session on every process. */
   end(sessionId: string, reason: string): Promise<void>;
-  /** Ends all sessions of a player but the one named, and every remembered sign-in, in the caller's transaction. */
+  /** Ends all sessions of a player but the one named, every remembered sign-in and every ticket, in the caller's transaction. */
   endAll(transaction: DatabaseTransaction, player: { id: number; merchantId: number }, reason: string, except?: string): Promise<void>;
   /** Forgets what this process remembers of a session at once; the others hear of it when the transaction commits. */
   forget(match: { sessionId?: string; playerId?: number }): void;
@@ -293,6 +293,8 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
         transaction,
       );
       await sql`delete from identity.device_token where player_id = ${player.id}`.execute(transaction);
+      // The tickets of the sessions went with them; these are the house's own.
+      await sql`delete from identity.ticket where player_id = ${player.id} and session_id is null`.execute(transaction);
       await notify(transaction, `p:${player.id}`);
       await announce(transaction, player.merchantId, { topic: 'sessions.ended', playerId: player.id, sessionId: null, reason });
       forget({ playerId: player.id });

@@ -27,6 +27,8 @@ export interface Throttle {
   /** Counts one failure more; after `forgetAfterSeconds` without another the count starts anew. Answers the count. */
   addFailure(scope: string, key: string, forgetAfterSeconds: number): Promise<number>;
   clearFailures(scope: string, key: string): Promise<void>;
+  /** Takes one failure back that was counted before it was known to be one. */
+  takeBack(scope: string, key: string): Promise<void>;
 }
 
 /** Counters in the database, so that every api process counts the same. Windows open with the first call. */
@@ -68,6 +70,9 @@ export function createThrottle(db: Database, clock: Clock, vault: Vault): Thrott
           last_at = ${now}, expires_at = ${expires}
         returning count`.execute(db);
       return rows[0]?.count ?? 1;
+    },
+    async takeBack(scope, key) {
+      await sql`update identity.throttle set count = greatest(count - 1, 0) where key = ${keyOf(scope, key)}`.execute(db);
     },
     async clearFailures(scope, key) {
       await sql`delete from identity.throttle where key = ${keyOf(scope, key)}`.execute(db);
