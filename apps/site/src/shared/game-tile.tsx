@@ -38,7 +38,7 @@ export function GameTile({ name, note, art, badge, closed = false, eager = false
       {badge && <span className="absolute start-2 top-2 rounded-field bg-[#0a0e16]/80 px-2 py-0.5 text-tiny font-bold text-[#f4be4f]">{badge}</span>}
       {corner && <span className="absolute end-0 top-0">{corner}</span>}
       <span className="absolute inset-x-0 bottom-0 px-2.5 pb-2.5">
-        <span className="line-clamp-2 text-label leading-(--leading-h2) font-bold text-white sm:text-body">{name}</span>
+        <span className="line-clamp-3 text-label leading-(--leading-h2) font-bold text-white sm:text-body">{name}</span>
         {note && <span className="line-clamp-1 text-caption text-[#c6cfdf]">{note}</span>}
       </span>
     </span>

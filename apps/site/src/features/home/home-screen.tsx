@@ -12,16 +12,18 @@ export function HomeScreen() {
     <>
       <h1 className="sr-only">{boot.brandName}</h1>
       <BannerSlider group="home" pagination />
-      <div className="grid gap-4 pt-3 lg:gap-6 lg:pt-4">
+      <div className="grid grid-cols-1 gap-4 pt-3 lg:gap-6 lg:pt-4">
         <AnnouncementStrip />
-        <Lanes />
-        <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-[1fr_24rem]">
-          <NextDraws />
-          <div className="grid gap-4 lg:gap-6">
+        <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-1 gap-4 lg:gap-6">
+            <Lanes />
+            <NextDraws />
+          </div>
+          <div className="grid grid-cols-1 gap-4 lg:gap-6">
             <RecentWinners />
+            <FairnessCard />
           </div>
         </div>
-        <FairnessCard />
       </div>
     </>
   );

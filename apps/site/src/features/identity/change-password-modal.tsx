@@ -72,7 +72,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
   if (stranger) return null;
   return (
     <Dialog open onClose={onClose} title={t('shell.changePassword')} closeLabel={t('common.close')} width="small" closeOnOutsidePress={false}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
         {reasonText && (
           <p className="flex gap-2.5 rounded-chip border border-warning/40 bg-bg2 p-3 text-body text-ink-1">
             <IconKey size={22} className="shrink-0 text-warning" />

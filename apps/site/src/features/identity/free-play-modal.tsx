@@ -23,7 +23,7 @@ export function FreePlayModal({ onClose }: ModalProps) {
       closeLabel={t('common.close')}
       width="small"
       footer={
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <Button tone="primary" size="large" wide loading={start.isPending} loadingLabel={t('common.loading')} onClick={() => start.mutate()}>
             {t('identity.freePlay.start')}
           </Button>
@@ -35,7 +35,7 @@ export function FreePlayModal({ onClose }: ModalProps) {
         </div>
       }
     >
-      <ul className="grid gap-3 text-body text-ink-2">
+      <ul className="grid grid-cols-1 gap-3 text-body text-ink-2">
         {(['identity.freePlay.money', 'identity.freePlay.same'] as const).map((text) => (
           <li key={text} className="flex gap-2.5">
             <IconCheckCircle size={22} className="shrink-0 text-win" />

@@ -16,7 +16,7 @@ export function NeedTrueAccountModal({ onClose }: ModalProps) {
       title={t('identity.trueAccount.title')}
       width="small"
       footer={
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           {hasModal('register') && (
             <Button tone="primary" wide onClick={() => modal.open('register')}>
               {t('shell.register')}

@@ -32,7 +32,9 @@ export function RegisterScreen() {
       </Link>
       <h1 className="pt-2 text-h1">{t('identity.createAccount')}</h1>
       <p className="pt-1 pb-5 text-body text-ink-2">{t('identity.exampleAmount', { brand: boot.brandName, amount: format.money(exampleAmount) })}</p>
-      <BannerSlider group="w_reg" />
+      <div className="pb-5 empty:hidden">
+        <BannerSlider group="w_reg" />
+      </div>
       <NewPlayerPromotions />
       <div className="card rounded-hero p-4 sm:p-6">
         <RegisterPanel resettable />

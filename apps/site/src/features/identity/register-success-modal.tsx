@@ -45,7 +45,7 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
       closeLabel={t('common.close')}
       width="small"
       footer={
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           {deposits && hasModal('deposit') && (
             <Button tone="primary" size="large" wide onClick={() => modal.open('deposit')}>
               {t('shell.deposit')}

@@ -59,7 +59,7 @@ export function MemberModal({ onClose }: ModalProps) {
           </p>
         </div>
       </div>
-      <div className="grid gap-5 sm:grid-cols-[13rem_1fr]">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-[13rem_1fr]">
         <nav aria-label={t('shell.memberCentre')}>
           <ul className="scroll-row -mx-5 flex gap-1.5 px-5 py-0.5 sm:mx-0 sm:flex-col sm:px-0">
             {existing.map(({ name: page, text, Icon, modal: sheet }) => {

@@ -28,7 +28,7 @@ export function DepositModal({ onClose }: ModalProps) {
         </ErrorState>
       )}
       {!data && !isError && (
-        <div role="status" aria-label={t('common.loading')} className="grid gap-4">
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
           <Skeleton className="h-24" />
           <Skeleton className="h-24 rounded-chip!" />
           <Skeleton className="h-18 rounded-tile!" />

@@ -56,7 +56,7 @@ function OrderView({ order, onClose }: { order: DepositOrder; onClose: () => voi
         <dt className="text-start text-ink-3">{t('wallet.orderId')}</dt>
         <dd className="flex min-w-0 items-center justify-end gap-2">
           <span className="truncate font-mono text-caption">{order.orderId}</span>
-          <CopyButton text={order.orderId} label={t('common.copy')} copiedLabel={t('common.copied')} />
+          <span className="shrink-0"><CopyButton text={order.orderId} label={t('common.copy')} copiedLabel={t('common.copied')} /></span>
         </dd>
         <dt className="text-start text-ink-3">{t('wallet.createdAt')}</dt>
         <dd className="tabular text-end text-ink-1">{format.dateTime(order.createdAt)}</dd>

@@ -27,7 +27,7 @@ export function DepositsModal({ onClose }: ModalProps) {
         </ErrorState>
       )}
       {!data && !isError && (
-        <div role="status" aria-label={t('common.loading')} className="grid gap-2">
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2">
           {[0, 1, 2, 3].map((at) => (
             <Skeleton key={at} className="h-17 rounded-tile!" />
           ))}
@@ -44,7 +44,7 @@ export function DepositsModal({ onClose }: ModalProps) {
           }
         />
       )}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {data?.list.map((order) => (
           <li key={order.orderId}>
             <button type="button" onClick={() => modal.open('depositStatus', { orderId: order.orderId })} className="card flex min-h-17 w-full items-center gap-3 rounded-tile px-4 py-3 text-start hover:bg-bg2">

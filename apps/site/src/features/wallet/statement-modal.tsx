@@ -54,7 +54,7 @@ export function StatementModal({ onClose }: ModalProps) {
   return (
     <Dialog open onClose={onClose} title={t('shell.accountRecord')} closeLabel={t('common.close')} width="large" {...(open === undefined && sums && { footer: sums })}>
       {open === undefined ? (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <DateChips
             label={t('common.period')}
             value={range}

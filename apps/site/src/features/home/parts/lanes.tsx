@@ -29,7 +29,7 @@ interface Tile {
   game: { gameCode: string; accountTypeName: string };
 }
 
-const gridClass = 'grid grid-cols-3 gap-2.5 sm:grid-cols-6 lg:grid-cols-7';
+const gridClass = 'grid grid-cols-3 gap-2.5 sm:grid-cols-6 lg:grid-cols-7 xl:grid-cols-5';
 
 function Tiles({ tiles, first }: { tiles: readonly Tile[]; first: boolean }) {
   const t = useT();

@@ -29,7 +29,7 @@ export function CaptchaField({ captcha, value, onChange, error, description }: {
   const { data, isError } = useQuery({ queryKey: ['captcha', captcha.round], queryFn: fetchCaptcha, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false });
   return (
     <TextField
-      label={t('identity.field.captcha')}
+      label={`${t('identity.field.captcha')} *`}
       value={value}
       maxLength={12}
       autoComplete="off"

@@ -53,7 +53,7 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
     });
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <TextField label={t('identity.field.username')} autoComplete="username" autoCapitalize="none" maxLength={64} value={username} error={errors['username']} onChange={(event) => setUsername(event.target.value)} readOnly={minutes !== undefined} />
       <TextField label={t('identity.field.email')} type="email" inputMode="email" autoComplete="email" maxLength={254} value={email} error={errors['email']} onChange={(event) => setEmail(event.target.value)} readOnly={minutes !== undefined} />
       {minutes !== undefined && (

@@ -55,9 +55,9 @@ export function ForgotByPhone({ onSignedIn }: { onSignedIn: (session: SignedIn) 
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <MobileField dialingCode={dialingCode} onDialingCode={setChosenCode} value={mobile} onChange={setMobile} error={errors['mobileNum']} required />
-      <CodeField purpose="forgot" mobile={mobile} dialingCode={dialingCode} checkMobile={checkMobile} value={code} onChange={setCode} error={errors['verificationCode']} />
+      <CodeField purpose="forgot" mobile={mobile} dialingCode={dialingCode} checkMobile={checkMobile} onMobileProblem={(text) => setErrors({ mobileNum: text })} value={code} onChange={setCode} error={errors['verificationCode']} />
       <NewPasswordField value={password} onChange={setPassword} username={mobile.trim()} error={errors['newPassword']} />
       <FormError>{errors['form']}</FormError>
       <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>

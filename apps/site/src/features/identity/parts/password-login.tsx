@@ -87,7 +87,7 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <TextField
         label={t('identity.field.username')}
         name="username"

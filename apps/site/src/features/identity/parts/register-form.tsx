@@ -1,7 +1,7 @@
-import { Button, Checkbox, IconShieldCheck, SegmentedControl, linkClass } from '@sortes/ui';
+import { Button, Checkbox, IconShieldCheck, Tabs, linkClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { ApiError, call, serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { T, useT } from '../../../shared/i18n';
@@ -23,6 +23,15 @@ import { useSliderProof } from './use-slider-proof';
 const codeFields = { referralCode: 'referral', affiliateCode: 'affiliate' } as const;
 type CodeField_ = keyof typeof codeFields;
 const isCodeField = (name: string): name is CodeField_ => name in codeFields;
+
+/** The terms open beside the form, so that nothing typed is lost. */
+function TermsLink({ children }: { children?: ReactNode }) {
+  return (
+    <a href="/help?topic=terms" target="_blank" rel="noopener" className={linkClass}>
+      {children}
+    </a>
+  );
+}
 
 /** Day before which a person of the minimum age was born. */
 function birthdayLimit(today: string, years: number): string {
@@ -66,9 +75,8 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
   const today = dayIn(boot.timeZone, serverNow());
   const judged = { values, minimumAge: settings.minimumAge, today };
 
-  useEffect(() => {
-    if (affiliate.isError) setErrors((known) => ({ ...known, affiliateCode: problemText(affiliate.error) }));
-  }, [affiliate.isError, affiliate.error]);
+  /** A code of the address that leads to nobody is told at its box until something is typed there. */
+  const errorOf = (name: string): string | undefined => errors[name] ?? (name === 'affiliateCode' && affiliate.isError && !(values[name] ?? '') ? problemText(affiliate.error) : undefined);
 
   const setValue = (name: string, value: string) => {
     setValues((known) => ({ ...known, [name]: value }));
@@ -97,6 +105,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
   };
 
   const changeMode = (next: RegisterMode) => {
+    if (next === mode) return;
     setMode(next);
     setErrors({});
     setCaptchaText('');
@@ -174,19 +183,8 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
     return problem === undefined;
   };
 
-  return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {settings.usernameRegistration && settings.mobileRegistration && (
-        <SegmentedControl
-          label={t('identity.registerBy')}
-          value={mode}
-          onChange={changeMode}
-          choices={[
-            { value: 'username', label: t('identity.byUsername') },
-            { value: 'mobile', label: t('identity.byMobile') },
-          ]}
-        />
-      )}
+  const body = (
+    <div className="grid grid-cols-1 gap-4">
       {fields.map((field) => {
         const { name, required } = field;
         if (name === 'mobileNum') {
@@ -200,18 +198,18 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
               value={values[name] ?? ''}
               onChange={(value) => setValue(name, value)}
               onBlur={() => void leave(field)}
-              error={errors[name]}
+              error={errorOf(name)}
             />
           );
         }
         if (name === 'verificationCode')
-          return <CodeField key={name} purpose="register" mobile={values['mobileNum'] ?? ''} dialingCode={dialingCode} checkMobile={checkMobile} value={values[name] ?? ''} onChange={(value) => setValue(name, value)} error={errors[name]} />;
+          return <CodeField key={name} purpose="register" mobile={values['mobileNum'] ?? ''} dialingCode={dialingCode} checkMobile={checkMobile} onMobileProblem={(text) => setError('mobileNum', text)} marked={required} value={values[name] ?? ''} onChange={(value) => setValue(name, value)} error={errorOf(name)} />;
         return (
           <RegisterBox
             key={name}
             field={field}
             values={values}
-            error={errors[name]}
+            error={errorOf(name)}
             latestBirthday={birthdayLimit(today, settings.minimumAge)}
             {...(name === 'username' && { extraTicks: [{ text: t('identity.ruleFree'), met: freeName !== '' && freeName === tidy(name, values[name] ?? '') }] })}
             onChange={(value) => setValue(name, value)}
@@ -252,7 +250,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
           />
         ))}
       <Checkbox checked={agreed} error={errors['agreement']} onChange={(event) => (setAgreed(event.target.checked), setError('agreement', undefined))}>
-        <T id="identity.agreement" values={{ age: settings.minimumAge }} components={{ terms: <a href="/help?topic=terms" target="_blank" rel="noopener" className={linkClass} /> }} />
+        <T id="identity.agreement" values={{ age: settings.minimumAge }} components={{ terms: <TermsLink /> }} />
       </Checkbox>
       <FormError>{errors['form']}</FormError>
       <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
@@ -262,6 +260,23 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
         <Button tone="ghost" wide onClick={reset}>
           {t('identity.reset')}
         </Button>
+      )}
+    </div>
+  );
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      {settings.usernameRegistration && settings.mobileRegistration ? (
+        <Tabs
+          label={t('identity.registerBy')}
+          selected={mode}
+          onSelect={changeMode}
+          tabs={[
+            { key: 'username', label: t('identity.byUsername'), content: body },
+            { key: 'mobile', label: t('identity.byMobile'), content: body },
+          ]}
+        />
+      ) : (
+        body
       )}
       {slider.dialog}
     </form>

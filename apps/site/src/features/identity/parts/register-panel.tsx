@@ -19,7 +19,7 @@ export function RegisterPanel({ resettable = false }: { resettable?: boolean }) 
   }
   if (!data) {
     return (
-      <div role="status" aria-label={t('common.loading')} className="grid gap-5">
+      <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-5">
         {[0, 1, 2, 3, 4].map((at) => (
           <Skeleton key={at} className="h-18" />
         ))}

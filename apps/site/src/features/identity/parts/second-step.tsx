@@ -29,7 +29,7 @@ export function SecondStep({ session, onSignedIn, onBack }: { session: SignedIn;
   return (
     <form
       noValidate
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (code.length >= 4 && !check.isPending) check.mutate(code);

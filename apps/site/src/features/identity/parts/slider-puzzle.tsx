@@ -38,7 +38,7 @@ function Puzzle({ puzzle, onSolved, onNew, failed }: { puzzle: SliderPuzzleData;
   const percent = (value: number) => `${value * 100}%`;
   const busy = phase.kind !== 'sliding';
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="relative overflow-hidden rounded-field border border-divider bg-bg2" style={{ aspectRatio: `${puzzle.width} / ${puzzle.height}` }}>
         <img src={imageAddress(puzzle.background)} alt="" draggable={false} className="absolute inset-0 size-full select-none" />
         <img
@@ -92,7 +92,7 @@ function Puzzle({ puzzle, onSolved, onNew, failed }: { puzzle: SliderPuzzleData;
           </Button>
         </>
       ) : (
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <Button tone="primary" icon={<IconArrowRight size={18} />} disabled={x === 0} loading={phase.kind === 'checking'} loadingLabel={t('identity.slider.checking')} onClick={() => void judge({ x })}>
             {t('identity.slider.check')}
           </Button>

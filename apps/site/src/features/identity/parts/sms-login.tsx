@@ -53,9 +53,9 @@ export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Pr
     return undefined;
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <MobileField dialingCode={dialingCode} onDialingCode={setChosenCode} value={mobile} onChange={setMobile} error={errors['mobile']} required />
-      <CodeField purpose="login" mobile={mobile} dialingCode={dialingCode} checkMobile={checkMobile} value={code} onChange={setCode} onComplete={(typed) => void submit(undefined, typed)} error={errors['code']} />
+      <CodeField purpose="login" mobile={mobile} dialingCode={dialingCode} checkMobile={checkMobile} onMobileProblem={(text) => setErrors({ mobile: text })} value={code} onChange={setCode} onComplete={(typed) => void submit(undefined, typed)} error={errors['code']} />
       <FormError>{errors['form']}</FormError>
       <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
         {t('shell.login')}

@@ -1,6 +1,6 @@
 import { Button, Select, Skeleton, TextField, toast } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { avatarAddress } from '../../../shared/avatar';
 import { boot } from '../../../shared/boot';
@@ -45,16 +45,13 @@ function AvatarChoice() {
   );
 }
 
-/** `profile`: picture, nickname and language. */
-export function ProfilePage() {
+function NicknameForm({ known }: { known: string }) {
   const t = useT();
   const modal = useModal();
   const session = useSession();
-  const language = useLanguage();
   const save = useSaveNickname();
-  const [nickname, setNickname] = useState(session.nickname ?? '');
+  const [nickname, setNickname] = useState(known);
   const [error, setError] = useState<string>();
-  useEffect(() => setNickname(session.nickname ?? ''), [session.nickname]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
@@ -65,16 +62,26 @@ export function ProfilePage() {
     return save.mutate(trimmed, { onSuccess: () => void toast(translate('identity.member.saved'), { tone: 'win' }), onError: (failure) => setError(problemText(failure)) });
   };
   return (
-    <div className="grid gap-6">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
+      <TextField label={t('identity.field.nickname')} autoComplete="nickname" maxLength={40} value={nickname} error={error} onChange={(event) => setNickname(event.target.value)} />
+      <div>
+        <Button type="submit" disabled={nickname.trim() === known} loading={save.isPending} loadingLabel={t('common.loading')}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** `profile`: picture, nickname and language. */
+export function ProfilePage() {
+  const t = useT();
+  const nickname = useSession((session) => session.nickname ?? '');
+  const language = useLanguage();
+  return (
+    <div className="grid grid-cols-1 gap-6">
       <AvatarChoice />
-      <form noValidate onSubmit={submit} className="grid gap-3">
-        <TextField label={t('identity.field.nickname')} autoComplete="nickname" maxLength={40} value={nickname} error={error} onChange={(event) => setNickname(event.target.value)} />
-        <div>
-          <Button type="submit" disabled={nickname.trim() === (session.nickname ?? '')} loading={save.isPending} loadingLabel={t('common.loading')}>
-            {t('common.save')}
-          </Button>
-        </div>
-      </form>
+      <NicknameForm key={nickname} known={nickname} />
       {boot.languages.length > 1 && (
         <Select
           label={t('shell.language')}

@@ -10,14 +10,14 @@ import { useMemberInfo } from '../api/member-info';
 
 function Row({ Icon, term, children, action }: { Icon: IconComponent; term: string; children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-tile border border-hairline bg-bg2 px-4 py-3">
+    <li className="flex min-h-16 items-center gap-3 rounded-tile border border-hairline bg-bg2 px-4 py-3">
       <Icon size={24} className="shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1">
-        <dt className="text-label text-ink-3">{term}</dt>
-        <dd className="tabular text-body font-semibold text-ink-1">{children}</dd>
-      </div>
-      {action}
-    </div>
+      <p className="min-w-0 flex-1">
+        <span className="block text-label text-ink-3">{term}</span>
+        <span className="tabular block text-body font-semibold text-ink-1">{children}</span>
+      </p>
+      {action && <span className="shrink-0">{action}</span>}
+    </li>
   );
 }
 
@@ -37,7 +37,7 @@ export function SecurityPage() {
   }
   if (!data) {
     return (
-      <div role="status" aria-label={t('common.loading')} className="grid gap-2.5">
+      <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2.5">
         {[0, 1, 2, 3].map((at) => (
           <Skeleton key={at} className="h-17 rounded-tile!" />
         ))}
@@ -45,7 +45,7 @@ export function SecurityPage() {
     );
   }
   return (
-    <dl className="grid gap-2.5">
+    <ul className="grid grid-cols-1 gap-2.5">
       {!isTrial(session) && hasModal('changePassword') && (
         <Row
           Icon={IconKey}
@@ -76,6 +76,6 @@ export function SecurityPage() {
           {data.referralCode}
         </Row>
       )}
-    </dl>
+    </ul>
   );
 }

@@ -112,8 +112,8 @@ export function DepositFields({ state, methods }: { state: FormState; methods: r
   const money = (value: number) => format.money(tryReadAmount(value) ?? 0n);
   const thousands = amount === undefined || boot.currency.scale !== 0 ? undefined : wholeThousands(amount);
   return (
-    <form id={formId} noValidate onSubmit={state.submit} className="grid gap-5">
-      <div className="grid gap-3">
+    <form id={formId} noValidate onSubmit={state.submit} className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-3">
         <TextField
           label={t('wallet.deposit.amount')}
           name="amount"

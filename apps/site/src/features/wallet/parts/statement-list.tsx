@@ -23,7 +23,9 @@ export function StatementList({ rows, error, onRetry, more, loadingMore, onMore,
   const format = useFormat();
   const end = useRef<HTMLDivElement>(null);
   const ask = useRef(onMore);
-  ask.current = onMore;
+  useEffect(() => {
+    ask.current = onMore;
+  });
   useEffect(() => {
     if (!more || loadingMore || !end.current) return undefined;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), { rootMargin: '200px' });
@@ -39,7 +41,7 @@ export function StatementList({ rows, error, onRetry, more, loadingMore, onMore,
   }
   if (!rows) {
     return (
-      <div role="status" aria-label={t('common.loading')} className="grid gap-2">
+      <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2">
         {[0, 1, 2, 3, 4, 5].map((at) => (
           <Skeleton key={at} className="h-15 rounded-tile!" />
         ))}

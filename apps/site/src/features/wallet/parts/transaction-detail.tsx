@@ -16,7 +16,7 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
   // The row that had the focus is gone; the way back takes it.
   useEffect(() => back.current?.focus(), []);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div>
         <Button ref={back} tone="ghost" className="-ms-3" icon={<IconArrowLeft size={18} />} onClick={onBack}>
           {t('wallet.backToList')}
@@ -61,7 +61,7 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
               ))}
             </tbody>
           </table>
-          <dl className="grid gap-2 text-label">
+          <dl className="grid grid-cols-1 gap-2 text-label">
             {data.reference !== '' && (
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <dt className="text-ink-3">{t('wallet.reference')}</dt>
@@ -78,7 +78,7 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
               <dt className="text-ink-3">{t('wallet.transactionId')}</dt>
               <dd className="flex min-w-0 items-center gap-2">
                 <span className="min-w-0 truncate font-mono text-caption text-ink-1">{data.id}</span>
-                <CopyButton text={data.id} label={t('common.copy')} copiedLabel={t('common.copied')} />
+                <span className="shrink-0"><CopyButton text={data.id} label={t('common.copy')} copiedLabel={t('common.copied')} /></span>
               </dd>
             </div>
           </dl>
