@@ -11,6 +11,17 @@ export const percentile = (values, share) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 };
 
+/** Percentile over several lists of measurements. */
+export function percentileOf(lists, share) {
+  const all = new Float64Array(lists.reduce((length, list) => length + list.length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return percentile(all, share);
+}
+
 /** `callers` loops that call again as soon as they are answered, for so many seconds. Answers calls a second and each call's milliseconds. */
 export async function closedLoop({ callers, seconds, call }) {
   const started = performance.now();

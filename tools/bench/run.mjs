@@ -1,7 +1,10 @@
 // npm run bench: measures ours and the references side by side, in turns, on one PostgreSQL of our own, and says whether each goal is met.
 import { parseArgs } from 'node:util';
 import { buildStale, isAnythingStale } from '../build.mjs';
+import { benchCatalogue } from './bench-catalogue.mjs';
+import { benchHistory } from './bench-history.mjs';
 import { benchPlacing } from './bench-placing.mjs';
+import { benchSettle } from './bench-settle.mjs';
 import { show } from './measure.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
@@ -75,8 +78,18 @@ async function main() {
     const players = await createWorld(cluster, 10_000);
     say('players made');
     const shared = { cluster, players, seconds, rounds, names, say, quick: options.quick, profile: options.profile };
-    if (names.includes('bets') || names.includes('http')) results.push(...(await benchPlacing(shared)));
-    for (const result of results) print(result);
+    const benches = [
+      { of: ['bets', 'http'], run: benchPlacing },
+      { of: ['settle'], run: benchSettle },
+      { of: ['catalogue'], run: benchCatalogue },
+      { of: ['history'], run: benchHistory },
+    ];
+    for (const { of, run } of benches) {
+      if (!of.some((name) => names.includes(name))) continue;
+      const measured = await run(shared);
+      for (const result of measured) print(result);
+      results.push(...measured);
+    }
   } finally {
     await cleanUp();
   }
