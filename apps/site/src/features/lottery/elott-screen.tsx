@@ -1,6 +1,7 @@
 import { Button, Chips, ErrorState, Skeleton, buttonClass } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
@@ -72,9 +73,14 @@ function RecentResults({ games }: { games: readonly PopularGame[] }) {
                 </div>
                 {isPrizeTable(result) ? <PrizeTable prizes={result.prizes} caption={t('lottery.allPrizes')} /> : <ResultBalls result={result} />}
                 {game && (
-                  <Link {...boardAddress(game)} className={buttonClass({ tone: 'secondary', size: 'small' })}>
-                    {t('lottery.openBoard', { game: game.gameName })}
-                  </Link>
+                  <div className="flex flex-wrap gap-2 pt-1">
+                    <Link {...boardAddress(game)} className={clsx(buttonClass({ tone: 'secondary', size: 'small' }), 'flex-1')}>
+                      {t('lottery.openBoard', { game: game.gameName })}
+                    </Link>
+                    <Link {...boardAddress(game)} search={{ ...boardAddress(game).search, tab: 'results' }} className={clsx(buttonClass({ tone: 'ghost', size: 'small' }), 'flex-1')}>
+                      {t('lottery.pastResults')}
+                    </Link>
+                  </div>
                 )}
               </li>
             );

@@ -10,7 +10,7 @@ import { UnknownGame } from './board/unknown-game';
 /** `/vnlottery?gameCode=&playType=`: the board of a lottery with prize tables. Regions show only when there is a choice. */
 export function VnlotteryScreen() {
   const t = useT();
-  const { gameCode, playType } = useSearch();
+  const { gameCode, playType, tab } = useSearch();
   const regions = useVnRegions().data ?? [];
   const offered = regions.flatMap((region) => region.games);
   const game = gameCode === undefined ? games.find((each) => each.shape.kind === 'prizes') : findGame(gameCode);
@@ -30,7 +30,7 @@ export function VnlotteryScreen() {
             </Link>
           ))}
       </nav>
-      <Board key={game.code} game={game} wantedPlay={playType} />
+      <Board key={game.code} game={game} wantedPlay={playType} wantedTab={tab} />
     </div>
   );
 }

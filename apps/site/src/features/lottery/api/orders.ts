@@ -1,6 +1,7 @@
 import type { Reply, lottery } from '@sortes/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
+import { useSession } from '../../../shared/session';
 
 export type OrderPage = Reply<typeof lottery.listOrders>;
 export type Order = OrderPage['content'][number];
@@ -16,22 +17,28 @@ export interface OrderFilter {
   size: number;
 }
 
+/** Whose bets are asked for: part of every key, so that a change of player never shows somebody else's. */
+const usePlayer = () => useSession((session) => (session.status === 'member' ? session.id : undefined));
+
 const open = (page: OrderPage | undefined) => page?.content.some((order) => order.state === 'waiting') ?? false;
 
 /** My bets, newest first. While one of them waits for its draw the page is asked again every ten seconds, in case the live stream is down. */
-export function useOrders(filter: OrderFilter, enabled: boolean) {
+export function useOrders(filter: OrderFilter) {
+  const player = usePlayer();
   return useQuery({
-    queryKey: ['lottery', 'orders', filter],
+    queryKey: ['lottery', 'orders', player, filter],
     queryFn: ({ signal }) => call('listOrders', { query: filter }, { signal }),
-    enabled,
+    enabled: player !== undefined,
     staleTime: 2_000,
-    placeholderData: keepPreviousData,
+    // The page before stays in view while the next one loads; another player's never does.
+    placeholderData: (data, query) => (query?.queryKey[2] === player ? data : undefined),
     refetchInterval: (query) => (open(query.state.data) ? 10_000 : false),
   });
 }
 
 export function useOrderDetail(orderId: string) {
-  return useQuery({ queryKey: ['lottery', 'order', orderId], queryFn: ({ signal }) => call('getOrderDetail', { params: { orderId } }, { signal }), staleTime: 2_000, refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 10_000 : false) });
+  const player = usePlayer();
+  return useQuery({ queryKey: ['lottery', 'order', player, orderId], queryFn: ({ signal }) => call('getOrderDetail', { params: { orderId } }, { signal }), staleTime: 2_000, refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 10_000 : false) });
 }
 
 /** Cancels bets whose draw is still open; the stakes come back with the answer. */

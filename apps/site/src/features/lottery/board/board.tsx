@@ -5,15 +5,16 @@ import { formatFixed, formatMoney, parseMoney } from '@sortes/money';
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { useModal } from '../../../app/use-modal';
+import { onStreamEvent } from '../../../shared/api/stream';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { translate, useT } from '../../../shared/i18n';
 import { useSession } from '../../../shared/session';
 import { useTrends } from '../api/draws';
 import type { BetOrder } from '../api/place-orders';
 import { usePlayMenu } from '../api/play-menu';
 import type { PlayMenu } from '../api/play-menu';
-import { BoardTabs } from '../history/board-tabs';
+import { BoardTabs, boardTabs } from '../history/board-tabs';
 import type { BoardTab } from '../history/board-tabs';
 import { betProblemOf } from '../state/bet-problem';
 import { lineStake, maximumLines } from '../state/basket';
@@ -31,6 +32,7 @@ import { errorText, gameName } from '../lottery-texts';
 import { BasketList } from './basket-list';
 import { BoardHeader } from './board-header';
 import { ConfirmSheet } from './confirm-sheet';
+import { LineEntry } from './line-entry';
 import { NumberEntry } from './number-entry';
 import { NumberGrid } from './number-grid';
 import { PickRows } from './pick-rows';
@@ -41,13 +43,23 @@ import { StakePanel } from './stake-panel';
 const trendCount = 100;
 
 /** A game's betting board with everything under it. One for every game: the play's form decides what is drawn. */
-export function Board({ game, wantedPlay }: { game: Game; wantedPlay: string | undefined }) {
+export function Board({ game, wantedPlay, wantedTab }: { game: Game; wantedPlay: string | undefined; wantedTab: string | undefined }) {
   const t = useT();
   const name = gameName(t, game.code);
   const clock = useDrawClock(game.code);
   const menu = usePlayMenu(game.code);
   const store = boardStoreOf(game);
-  const [tab, setTab] = useState<BoardTab>('bets');
+  const asked = boardTabs.find((each) => each === wantedTab);
+  const [tab, setTab] = useState<BoardTab>(asked ?? 'bets');
+  const ready = menu.data !== undefined;
+  useEffect(() => {
+    if (asked === undefined || !ready) return;
+    setTab(asked);
+    document.getElementById('board-tabs')?.scrollIntoView({ block: 'start' });
+  }, [asked, ready]);
+  useEffect(() => onStreamEvent((event) => {
+    if (event.type === 'orders' && event.won) toast(translate('lottery.wonNotice'), { tone: 'win' });
+  }), []);
   useEffect(() => {
     store.getState().freeze(clock.phase === 'closed');
     if (clock.phase === 'closed') playCue('closing');
@@ -213,6 +225,15 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
   };
   const guest = session.status === 'guest';
   const width = play.form.kind === 'numbers' ? play.form.width : 0;
+  // Plays on digits by position can be typed as whole numbers, one line each.
+  const lineWidth = play.form.kind === 'positions' && play.form.positions.length > 1 && /^\d$/.test(play.form.symbols[0] ?? '') ? play.form.positions.length : 0;
+  const addContents = (contents: readonly string[]) =>
+    add(
+      contents.flatMap((content) => {
+        const counted = countContent(play, content);
+        return counted.ok ? [{ play: play.code, content: counted.canonical, combinations: counted.combinations, unit, multiple }] : [];
+      }),
+    );
   const basketList = <BasketList game={game} lines={basket} maximumMultiple={menu.maxMultiple} onMultiple={state.setLineMultiple} onEdit={edit} onRemove={(id) => state.removeLines([id])} onClear={clearBasket} />;
   const basketFoot = (
     <div className="flex flex-col gap-2">
@@ -240,7 +261,7 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
               {t('lottery.showFigures')}
             </Switch>
           )}
-          {width === 2 && (
+          {(width === 2 || lineWidth > 0) && (
             <Button tone="ghost" size="small" aria-pressed={entry} icon={<IconPencilSimple size={16} />} onClick={() => setEntry(!entry)}>
               {t(entry ? 'lottery.useGrid' : 'lottery.useEntry')}
             </Button>
@@ -248,7 +269,9 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
         </div>
         {figures && heat(0) && <p className="text-caption text-ink-3">{t('lottery.figuresLegend', { count: trendCount })}</p>}
         <div className={clsx('transition-opacity duration-[180ms]', clock.phase === 'closed' && 'pointer-events-none opacity-55')} aria-disabled={clock.phase === 'closed' || undefined} role="group" aria-label={t('lottery.boardOf', { play: name })}>
-          {width > 2 || (width === 2 && entry) ? <NumberEntry key={play.code} store={store} play={play} width={width} /> : width === 2 ? <NumberGrid store={store} play={play} heat={heat(0)} /> : <PickRows store={store} play={play} sold={sold} heat={heat} />}
+          {lineWidth > 0 && entry ? (
+            <LineEntry key={play.code} width={lineWidth} onAdd={addContents} />
+          ) : width > 2 || (width === 2 && entry) ? <NumberEntry key={play.code} store={store} play={play} width={width} /> : width === 2 ? <NumberGrid store={store} play={play} heat={heat(0)} /> : <PickRows store={store} play={play} sold={sold} heat={heat} />}
         </div>
         <StakePanel
           menu={menu}

@@ -6,6 +6,7 @@ import { useBoard } from '../state/board-store';
 import type { BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
 import { numbersOfWidth, presetSymbols, presets } from '../state/picks';
+import { moveByArrows } from './move-by-arrows';
 import { PickCell } from './pick-cell';
 
 const digits = numbersOfWidth(1);
@@ -77,7 +78,7 @@ export function NumberGrid({ store, play, heat }: { store: BoardStore; play: Pla
   return (
     <div className="flex flex-col gap-3">
       <GroupPicks store={store} symbols={symbols} />
-      <div role="group" aria-label={t('lottery.numbers')} className="grid grid-cols-5 gap-1.5 min-[480px]:grid-cols-10">
+      <div role="group" aria-label={t('lottery.numbers')} onKeyDown={moveByArrows} className="grid grid-cols-5 gap-1.5 min-[480px]:grid-cols-10">
         {symbols.map((symbol) => {
           const figure = heat?.get(symbol);
           return (

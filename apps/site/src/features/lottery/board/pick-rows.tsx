@@ -7,6 +7,7 @@ import type { Heat } from '../state/heat';
 import { presetSymbols, presets, rowsOf, symbolsOf } from '../state/picks';
 import type { Preset } from '../state/picks';
 import { positionName, symbolName } from '../lottery-texts';
+import { moveByArrows } from './move-by-arrows';
 import { PickCell } from './pick-cell';
 
 const none: readonly string[] = [];
@@ -50,7 +51,7 @@ export function PickRows({ store, play, sold, heat }: { store: BoardStore; play:
               <span className="text-label font-semibold text-ink-2">{rowName}</span>
               {!words && <span className="tabular text-caption text-ink-3">{t('lottery.picked', { count: chosen.length })}</span>}
             </div>
-            <div className={words ? 'flex flex-1 flex-wrap gap-2' : 'grid flex-1 grid-cols-5 justify-items-center gap-x-1 gap-y-2 min-[520px]:grid-cols-10'}>
+            <div onKeyDown={moveByArrows} className={words ? 'flex flex-1 flex-wrap gap-2' : 'grid flex-1 grid-cols-5 justify-items-center gap-x-1 gap-y-2 min-[520px]:grid-cols-10'}>
               {symbols.map((symbol) => {
                 const figure = figures?.get(symbol);
                 const label = symbolName(t, symbol);

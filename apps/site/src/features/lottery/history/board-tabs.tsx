@@ -9,7 +9,8 @@ const Archive = lazy(async () => ({ default: (await import('./archive')).Archive
 const Trends = lazy(async () => ({ default: (await import('./trends')).Trends }));
 const Fairness = lazy(async () => ({ default: (await import('./fairness')).Fairness }));
 
-export type BoardTab = 'bets' | 'results' | 'trends' | 'fairness';
+export const boardTabs = ['bets', 'results', 'trends', 'fairness'] as const;
+export type BoardTab = (typeof boardTabs)[number];
 
 function Waiting() {
   return (

@@ -33,7 +33,7 @@ export function MyBets({ gameId, startDate, endDate }: MyBetsProps) {
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<string>();
   const [cancelling, setCancelling] = useState<Order>();
-  const orders = useOrders({ page, size: pageSize, ...(gameId !== undefined && { gameId }), ...(state !== '' && { orderStatus: state }), ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) }, status === 'member');
+  const orders = useOrders({ page, size: pageSize, ...(gameId !== undefined && { gameId }), ...(state !== '' && { orderStatus: state }), ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) });
   const cancel = useCancelOrders();
 
   if (status === 'guest') {
