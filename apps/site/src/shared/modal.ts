@@ -43,11 +43,20 @@ export interface ModalControl {
 }
 
 /** Search parameters that belong to a modal and go with it; those of the page under it stay. */
-const ownParameters: Readonly<Record<string, readonly string[]>> = { member: ['page'], depositStatus: ['orderId'], changePassword: ['reason'] };
+const ownParameters: Readonly<Record<string, readonly string[]>> = {
+  member: ['page'],
+  depositStatus: ['orderId'],
+  changePassword: ['reason'],
+  login: ['next'],
+  register: ['next'],
+  forgotPassword: ['next'],
+};
 
-function withoutModal(search: Readonly<Record<string, string>>): Record<string, string> {
-  const gone = ['m', ...(ownParameters[search['m'] ?? ''] ?? [])];
-  return Object.fromEntries(Object.entries(search).filter(([key]) => !gone.includes(key)));
+/** The search without the open modal; what it shares with the modal that takes its place stays. */
+function withoutModal(search: Readonly<Record<string, string>>, successor?: string): Record<string, string> {
+  const kept = ownParameters[successor ?? ''] ?? [];
+  const gone = (ownParameters[search['m'] ?? ''] ?? []).filter((key) => !kept.includes(key));
+  return Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'm' && !gone.includes(key)));
 }
 
 /** Opens and closes modals through the address. */
@@ -62,11 +71,11 @@ export function useModal(): ModalControl {
         // Switching from one modal to another replaces, so that one Back leaves both.
         const replace = router.latestLocation.search['m' as never] !== undefined;
         const opened = replace ? (router.latestLocation.state as { modal?: boolean }).modal === true : true;
-        void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...withoutModal(previous), ...search, m: key }), state: { modal: opened } as never, replace, resetScroll: false });
+        void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...withoutModal(previous, key), ...search, m: key }), state: { modal: opened } as never, replace, resetScroll: false });
       },
       close() {
         if ((router.latestLocation.state as { modal?: boolean }).modal) router.history.back();
-        else void navigate({ to: '.', search: (previous: Record<string, string>) => withoutModal(previous), replace: true, resetScroll: false });
+        else void navigate({ to: '.', search: (previous: Record<string, string>) => withoutModal(previous, router.latestLocation.pathname === '/login' ? 'login' : undefined), replace: true, resetScroll: false });
       },
       preload: (key) => modalOf(key)?.preload(),
     }),
