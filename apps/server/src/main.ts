@@ -5,6 +5,7 @@ import { readConfig, type Config } from './platform/config.js';
 import { openDatabase } from './platform/database.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres/index.js';
 import { exitWithParent, tellParentReady } from './platform/exit-with-parent.js';
+import { checkDatabase, checkSecret } from './platform/installation.js';
 import { createLogger, type Logger } from './platform/log.js';
 import { migrate } from './platform/migrate.js';
 import type { Services } from './platform/services.js';
@@ -39,6 +40,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   }
   const database = openDatabase(connection, { log, applicationName: `sortes-${config.role}` });
   undoing.add(() => database.close());
+  await checkDatabase(database.pool, config.databaseUrl);
   await migrate(database.pool, log);
 
   const services: Services = {
@@ -49,6 +51,7 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
     log,
     vault: createVault(loadRootKey(config.secret, config.dataDir)),
   };
+  await checkSecret(services.db, services.vault);
   const app = createApp(services, connection);
   undoing.add(() => app.close());
   if (config.seedDemo) await seedDemo(services, app.modules);

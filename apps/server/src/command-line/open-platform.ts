@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config.js';
 import { openDatabase } from '../platform/database.js';
 import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.js';
+import { checkDatabase, checkSecret } from '../platform/installation.js';
 import { createLogger } from '../platform/log.js';
 import { migrate } from '../platform/migrate.js';
 import type { Services } from '../platform/services.js';
@@ -38,9 +39,11 @@ export async function withPlatform<T>(input: CommandInput, work: (platform: Plat
     }
     const database = openDatabase(connection, { log, poolSize: 4, applicationName: 'sortes-command' });
     closing.unshift(() => database.close());
+    await checkDatabase(database.pool, config.databaseUrl);
     const migrated = await migrate(database.pool, log);
     const vault = createVault(loadRootKey(config.secret, config.dataDir));
     const services: Services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault };
+    await checkSecret(database.db, vault);
     const { createApp } = await import('../app.js');
     const { modules } = createApp(services, connection);
     closing.unshift(() => modules.identity.close());

@@ -18,7 +18,8 @@ export interface Config {
   smtp: { host: string; port: number; user: string | undefined; password: string | undefined; secure: boolean; from: string };
   sms: { url: string; token: string };
   payment: { url: string; merchant: string; secret: string };
-  trustProxy: boolean;
+  /** How many proxies of ours stand in front: so many entries of x-forwarded-for are believed, counted from the end. 0 = none. */
+  trustProxy: number;
   /** Seed the demo brand and accounts into an empty database. */
   seedDemo: boolean;
 }
@@ -27,14 +28,33 @@ function numberFrom(environment: NodeJS.ProcessEnv, name: string, otherwise: num
   const text = environment[name];
   if (text === undefined || text === '') return otherwise;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new Error(`${name} must be a port number, not ${JSON.stringify(text)}`);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new Error(`${name} must be a port number, not ${JSON.stringify(text)}`);
   return value;
+}
+
+/** An address without a scheme would be taken for a host name somewhere; its text may hold a password and is not repeated. */
+function databaseUrlFrom(environment: NodeJS.ProcessEnv): string | undefined {
+  const url = environment['DATABASE_URL'];
+  if (url === undefined || url === '') return undefined;
+  if (!/^(postgres|postgresql|socket):/.test(url) && !url.startsWith('/'))
+    throw new Error('DATABASE_URL must be a PostgreSQL address: postgres://user:password@host:port/database');
+  return url;
+}
+
+/** Never "all": whoever believes every entry lets callers choose their own address. */
+function proxiesFrom(environment: NodeJS.ProcessEnv): number {
+  const text = environment['TRUST_PROXY'] ?? '';
+  if (text === '') return 0;
+  if (!/^\d$/.test(text)) throw new Error(`TRUST_PROXY must be the number of proxies in front, 0 to 9, not ${JSON.stringify(text)}`);
+  return Number(text);
 }
 
 /** Reads the configuration from the environment; the table in README.md lists every name. @throws Error naming the variable at fault. */
 export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: string): Config {
   const role = environment['SORTES_ROLE'] ?? 'all';
-  if (role !== 'api' && role !== 'worker' && role !== 'all') throw new Error(`SORTES_ROLE must be api, worker or all, not ${JSON.stringify(role)}`);
+  if (role !== 'api' && role !== 'worker' && role !== 'all')
+    throw new Error(`SORTES_ROLE must be api, worker or all, not ${JSON.stringify(role)}`);
   const port = numberFrom(environment, 'PORT', 8080);
   const sandboxPort = numberFrom(environment, 'SANDBOX_PORT', port + 2);
   const siteOrigin = environment['SITE_ORIGIN'] ?? `http://localhost:${port}`;
@@ -44,7 +64,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     port,
     metricsPort: numberFrom(environment, 'METRICS_PORT', port + 9),
     dataDir: path.resolve(workingDirectory, environment['DATA_DIR'] ?? 'data'),
-    databaseUrl: environment['DATABASE_URL'] === '' ? undefined : environment['DATABASE_URL'],
+    databaseUrl: databaseUrlFrom(environment),
     secret: environment['SORTES_SECRET'],
     siteOrigin,
     logLevel: environment['LOG_LEVEL'] ?? 'warn',
@@ -56,13 +76,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       secure: environment['SMTP_SECURE'] === '1',
       from: environment['SMTP_FROM'] ?? 'Sortes <no-reply@sortes.invalid>',
     },
-    sms: { url: environment['SMS_URL'] ?? `http://127.0.0.1:${sandboxPort}/sms/v1/messages`, token: environment['SMS_TOKEN'] ?? 'sandbox-sms-token' },
+    sms: {
+      url: environment['SMS_URL'] ?? `http://127.0.0.1:${sandboxPort}/sms/v1/messages`,
+      token: environment['SMS_TOKEN'] ?? 'sandbox-sms-token',
+    },
     payment: {
       url: environment['PAYMENT_URL'] ?? `http://127.0.0.1:${sandboxPort}`,
       merchant: environment['PAYMENT_MERCHANT'] ?? 'sortes',
       secret: environment['PAYMENT_SECRET'] ?? 'sandbox-payment-secret',
     },
-    trustProxy: environment['TRUST_PROXY'] === '1',
+    trustProxy: proxiesFrom(environment),
     seedDemo: environment['SEED_DEMO'] !== '0',
   };
 }

@@ -102,6 +102,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
     if (found?.rotatedToken !== undefined && cookieToken !== undefined)
       context.setCookie(cookieName, found.rotatedToken, { httpOnly: true });
 
+    // A form can be sent from any page without asking; only the operations that are made for forms take one (reliability W1).
+    if (operation.form !== true && isForm(request.body)) throw new DomainError('request.type.unsupported');
     enforcePolicy(operation, caller);
     if (!safeMethods.has(operation.method) && operation.policy !== 'gateway') {
       refuseForeignOrigin(request, origin);
@@ -155,12 +157,15 @@ function sendJson(reply: FastifyReply, bytes: string): FastifyReply {
 function compileForm(schema: TSchema): Check {
   const asTexts = compileTexts(schema);
   const asBody = compileBody(schema);
-  return (value) =>
-    typeof value === 'object' && value !== null && formMark in value ? asTexts({ ...value, [formMark]: undefined }) : asBody(value);
+  return (value) => (isForm(value) ? asTexts({ ...value, [formMark]: undefined }) : asBody(value));
 }
 
 /** Marks a body that came as a form. */
 export const formMark = Symbol('form');
+
+function isForm(body: unknown): body is Record<symbol, unknown> {
+  return typeof body === 'object' && body !== null && formMark in body;
+}
 
 function enforcePolicy({ policy }: OperationShape, caller: Caller | undefined): void {
   if (policy === 'visitor' || policy === 'gateway') return;

@@ -91,7 +91,7 @@ export function createBodyEncryption({ db, vault, clock }: Pick<Services, 'db' |
           keyManagementAlgorithms: ['ECDH-ES'],
           contentEncryptionAlgorithms: ['A256GCM'],
         });
-        clear = Buffer.from(opened.plaintext).toString('utf8');
+        clear = new TextDecoder('utf-8', { fatal: true }).decode(opened.plaintext);
       } catch {
         throw new DomainError('request.encryption.invalid');
       }

@@ -18,6 +18,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.json.invalid',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.json.invalid',
   FST_ERR_BAD_URL: 'request_param_err',
+  FST_ERR_MAX_PARAM_LENGTH: 'request_param_err',
+  FST_ERR_ASYNC_CONSTRAINT: 'not.found',
   FST_ERR_MAX_LIMIT: 'request.too.large',
 };
 

@@ -67,12 +67,14 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     loggerInstance: log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // What the router itself refuses (a broken escape, an endless path) is answered like everything else.
+    frameworkErrors: (error, request, reply) => refuse(error, request as FastifyRequest, reply as FastifyReply),
     // A request that reached us while we drain is served, and its connection closed: the caller need not know.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
@@ -120,7 +122,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
       encryption,
       log,
       siteOrigin: config.siteOrigin,
-      trustProxy: config.trustProxy,
+      trustProxy: config.trustProxy > 0,
     });
     for (const url of [route.operation.path, ...(route.operation.aliases ?? [])]) {
       app.route({
@@ -140,8 +142,10 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     const answers = ready && (await databaseAnswers(db, 1_500));
     return reply.status(answers ? 200 : 503).send({ status: answers ? 'ready' : 'not ready' });
   });
-  app.post('/csp-report', async (request, reply) => {
-    log.warn({ report: request.body }, 'content security policy violated');
+  const reports = app.createRateLimit({ max: 20, timeWindow: 60_000, keyGenerator: (asked) => `csp|${addressKey(asked.ip)}` });
+  app.post('/csp-report', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    const counted = await reports(request);
+    if (counted.isAllowed || !counted.isExceeded) log.warn({ report: describeViolation(request.body) }, 'content security policy violated');
     return reply.status(204).send();
   });
 
@@ -165,6 +169,37 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   return { app, setReady: (value) => (ready = value) };
 }
 
+/** @throws DomainError request.json.invalid for bytes that are no UTF-8: replaced characters would not be what was signed or typed. */
+function readUtf8(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new DomainError('request.json.invalid');
+  }
+}
+
+/**
+ * What a log may keep of a violation report. Anybody can send one, and the page's address may carry a ticket: only the rule, and of
+ * addresses only origin or path.
+ */
+function describeViolation(body: unknown): Record<string, string> {
+  const reported = Array.isArray(body)
+    ? (body[0] as { body?: unknown } | undefined)?.body
+    : (body as { 'csp-report'?: unknown } | null)?.['csp-report'];
+  const fields = (typeof reported === 'object' && reported !== null ? reported : {}) as Record<string, unknown>;
+  const text = (...names: string[]): string => {
+    const value = names.map((name) => fields[name]).find((found) => typeof found === 'string');
+    return typeof value === 'string' ? value.slice(0, 200) : '';
+  };
+  const url = (value: string, part: 'origin' | 'pathname'): string =>
+    URL.canParse(value) ? new URL(value)[part] : (value.split(/[?#]/)[0] ?? '');
+  return {
+    directive: text('effective-directive', 'effectiveDirective', 'violated-directive'),
+    blocked: url(text('blocked-uri', 'blockedURL'), 'origin'),
+    page: url(text('document-uri', 'documentURL'), 'pathname'),
+  };
+}
+
 /** JSON is read strictly and its bytes are kept for signatures; forms only where an operation asks for one. */
 function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -175,7 +210,7 @@ function acceptBodies(app: FastifyInstance): void {
     async (request: FastifyRequest, body: Buffer) => {
       keepRaw(request, body);
       if (body.length === 0) return undefined;
-      return parseStrictJson(new TextDecoder('utf-8', { fatal: false }).decode(body));
+      return parseStrictJson(readUtf8(body));
     },
   );
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {

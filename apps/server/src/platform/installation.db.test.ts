@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.js';
+import { readConfig } from './config.js';
+import { openDatabase, type DatabaseHandle } from './database.js';
+import { checkDatabase, checkSecret, placeOf } from './installation.js';
+import { createVault } from './vault.js';
+
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: DatabaseHandle;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.config);
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+describe('the installation secret', () => {
+  it('is the first process’s, and a process with another one does not start', async () => {
+    const [own, other] = [createVault(Buffer.alloc(32, 1)), createVault(Buffer.alloc(32, 2))];
+    await Promise.all([checkSecret(database.db, own), checkSecret(database.db, own)]);
+    await expect(checkSecret(database.db, other)).rejects.toThrow(/SORTES_SECRET/);
+    await expect(checkSecret(database.db, own)).resolves.toBeUndefined();
+  });
+});
+
+describe('the database of DATABASE_URL', () => {
+  it('is accepted when it answers and is new enough', async () => {
+    await expect(checkDatabase(database.pool, testDatabase.url)).resolves.toBeUndefined();
+  });
+  it('that does not answer is named without its password', async () => {
+    const url = 'postgres://someone:very-secret@127.0.0.1:1/nowhere';
+    const wrong = openDatabase({ connectionString: url });
+    const reason = await checkDatabase(wrong.pool, url).catch((error: unknown) => String(error));
+    expect(reason).toContain('DATABASE_URL (127.0.0.1:1/nowhere) cannot be used');
+    expect(reason).not.toContain('very-secret');
+    await wrong.close();
+  });
+  it('must be an address of PostgreSQL', () => {
+    for (const url of ['garbage', 'mysql://x', 'http://x/y'])
+      expect(() => readConfig({ DATABASE_URL: url }, '/tmp')).toThrow(/DATABASE_URL must/);
+    expect(readConfig({ DATABASE_URL: 'postgresql://x/y' }, '/tmp').databaseUrl).toBe('postgresql://x/y');
+    expect(placeOf('garbage')).toBe('the address given');
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  it('is a number of proxies, none by default', () => {
+    expect(readConfig({}, '/tmp').trustProxy).toBe(0);
+    expect(readConfig({ TRUST_PROXY: '2' }, '/tmp').trustProxy).toBe(2);
+    for (const text of ['yes', '-1', '1.5', '99']) expect(() => readConfig({ TRUST_PROXY: text }, '/tmp')).toThrow(/TRUST_PROXY/);
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { createLogger } from '../platform/log.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const headers = { host: 'localhost:8080', 'content-type': 'application/json' };
+
+describe('bodies', () => {
+  it('that are forms are refused where no form is asked for, also without any body of its own', async () => {
+    for (const url of ['/wps/captcha/geetest', '/wps/session/login/ticket', '/wps/session/ticket', '/lgw/orders/betting']) {
+      const answer = await test.http.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'challenge=abc&nonce=1&ticket=abc',
+      });
+      expect([url, answer.statusCode, answer.json<{ errorCode: string }>().errorCode]).toEqual([url, 415, 'request.type.unsupported']);
+    }
+  });
+
+  it('that are no UTF-8 are refused, not repaired', async () => {
+    const payload = Buffer.concat([Buffer.from('{"challenge":"a'), Buffer.from([0xff, 0xfe]), Buffer.from('","nonce":"1"}')]);
+    const answer = await test.http.inject({ method: 'POST', url: '/wps/captcha/geetest', headers, payload });
+    expect([answer.statusCode, answer.json<{ errorCode: string }>().errorCode]).toEqual([400, 'request.json.invalid']);
+  });
+});
+
+describe('what the router itself refuses', () => {
+  it.each([
+    ['GET', '/%zz'],
+    ['GET', '/lgw/draw/%zz'],
+    ['POST', `/cashier/gateways/${'a'.repeat(300)}/notify`],
+    ['GET', `/lgw/draw/${'a'.repeat(300)}`],
+  ])('%s %s is answered in the contract’s words', async (method, url) => {
+    const answer = await test.http.inject({ method: method as 'GET', url, headers: { ...headers, language: 'VI' } });
+    const body = answer.json<{ errorCode: string; message: string }>();
+    expect([answer.statusCode, body.errorCode]).toEqual([400, 'request_param_err']);
+    expect(body.message).toMatch(/[àáâãèéêìíòóôõùúăđĩũơưạ-ỹ]/);
+    expect(body).not.toHaveProperty('statusCode');
+  });
+});
+
+describe('logs', () => {
+  it('keep of an error what helps, and of a database error nobody’s data', async () => {
+    const { pool } = test.services;
+    const error = await pool
+      .query(`insert into identity.affiliate_code (merchant_id, code_key, code, created_at) values (1, 'anna@example.com', null, now())`)
+      .then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+    expect(JSON.stringify(error)).toContain('anna@example.com');
+    const lines = await written((log) => log.error({ err: error }, 'request failed'));
+    expect(lines).toContain('23502');
+    expect(lines).toContain('affiliate_code');
+    expect(lines).not.toContain('anna@example.com');
+  });
+});
+
+/** What a logger writes, read back from a process's own standard error. */
+async function written(write: (log: ReturnType<typeof createLogger>) => void): Promise<string> {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'sortes-log-')), 'log');
+  write(createLogger('info', file));
+  return readFileSync(file, 'utf8');
+}
