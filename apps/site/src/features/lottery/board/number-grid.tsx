@@ -1,6 +1,6 @@
 import { Button, NumberField, chipClass } from '@sortes/ui';
 import type { Play } from '@sortes/lottery-rules';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useT } from '../../../shared/i18n';
 import { useBoard } from '../state/board-store';
 import type { BoardStore } from '../state/board-store';
@@ -13,7 +13,7 @@ const digits = numbersOfWidth(1);
 const none: readonly string[] = [];
 
 /** Ways to pick many of the hundred numbers at once. */
-function GroupPicks({ store, symbols }: { store: BoardStore; symbols: readonly string[] }) {
+const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardStore; symbols: readonly string[] }) {
   const t = useT();
   const [kind, setKind] = useState<'quick' | 'head' | 'tail' | 'range'>('quick');
   const [from, setFrom] = useState(0);
@@ -66,10 +66,10 @@ function GroupPicks({ store, symbols }: { store: BoardStore; symbols: readonly s
       )}
     </div>
   );
-}
+});
 
 /** The hundred two-digit numbers. */
-export function NumberGrid({ store, play, heat }: { store: BoardStore; play: Play; heat: ReadonlyMap<string, Heat> | undefined }) {
+export const NumberGrid = memo(function NumberGrid({ store, play, heat }: { store: BoardStore; play: Play; heat: ReadonlyMap<string, Heat> | undefined }) {
   const t = useT();
   const chosen = useBoard(store, (state) => state.picks[play.code]?.[0]) ?? none;
   const on = new Set(chosen);
@@ -99,4 +99,4 @@ export function NumberGrid({ store, play, heat }: { store: BoardStore; play: Pla
       </div>
     </div>
   );
-}
+});

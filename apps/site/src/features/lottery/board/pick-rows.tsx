@@ -1,4 +1,5 @@
 import type { Play } from '@sortes/lottery-rules';
+import { memo } from 'react';
 import { useT } from '../../../shared/i18n';
 import type { SoldPlay } from '../api/play-menu';
 import { useBoard } from '../state/board-store';
@@ -31,7 +32,7 @@ function PresetButtons({ symbols, label, onFill, only }: { symbols: readonly str
 }
 
 /** Rows of symbols: one per position, or one for plays on a set of digits or named options. */
-export function PickRows({ store, play, sold, heat }: { store: BoardStore; play: Play; sold: SoldPlay | undefined; heat: (row: number) => ReadonlyMap<string, Heat> | undefined }) {
+export const PickRows = memo(function PickRows({ store, play, sold, heat }: { store: BoardStore; play: Play; sold: SoldPlay | undefined; heat: (row: number) => ReadonlyMap<string, Heat> | undefined }) {
   const t = useT();
   const picks = useBoard(store, (state) => state.picks[play.code]);
   const { toggle, fill } = store.getState();
@@ -79,4 +80,4 @@ export function PickRows({ store, play, sold, heat }: { store: BoardStore; play:
       })}
     </div>
   );
-}
+});
