@@ -159,7 +159,13 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         async close() {
           edge.setReady(false);
           await hub.stop();
-          await edge.app.close();
+          // A connection that is busy now is idle in a moment; its owner would keep it for another minute, and us with it.
+          const sweep = setInterval(() => edge.app.server.closeIdleConnections(), 500);
+          try {
+            await edge.app.close();
+          } finally {
+            clearInterval(sweep);
+          }
           await listener.stop();
         },
       };

@@ -23,7 +23,13 @@ export async function sendStream(reply: FastifyReply, stream: StreamReply, signa
   reply.hijack();
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  // The connection ends with the stream: nothing else will come over it, and a stop must not wait for it.
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  });
   raw.write('retry: 1000\n\n');
   const keepAlive = setInterval(() => raw.write(': here\n\n'), keepAliveMs);
   const iterator = stream.events[Symbol.asyncIterator]();

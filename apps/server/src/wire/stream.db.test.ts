@@ -145,3 +145,35 @@ describe('the stream', () => {
     expect(resumed.ended).toBe(false);
   });
 });
+
+describe('a stop', () => {
+  it('ends streams and waits for what is in hand, not for connections that are merely kept', async () => {
+    const own = await createTestApp();
+    await own.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port: ownPort } = own.http.server.address() as AddressInfo;
+    const agent = new http.Agent({ keepAlive: true });
+    const get = (path: string): Promise<{ status: number; ended: Promise<void> }> =>
+      new Promise((resolve, reject) => {
+        const request = http.get({ port: ownPort, host: '127.0.0.1', agent, path, headers: { host: 'localhost:8080' } }, (response) => {
+          response.resume();
+          resolve({ status: response.statusCode ?? 0, ended: new Promise((done) => response.once('close', () => done())) });
+        });
+        request.on('error', reject);
+      });
+    const streams = await Promise.all(Array.from({ length: 5 }, () => get('/wps/stream')));
+    // A draw's row is held, so that the bets behind it are in hand when the stop comes.
+    const client = await own.services.pool.connect();
+    await client.query('begin');
+    await client.query('lock table lottery.draw in access exclusive mode');
+    const inHand = Array.from({ length: 5 }, () => get('/lgw/numeros/near?gameId=ssc1m'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const began = performance.now();
+    const stopping = own.close();
+    setTimeout(() => void client.query('commit').then(() => client.release()), 300);
+    expect((await Promise.all(inHand)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await Promise.all(streams.map(({ ended }) => ended));
+    await stopping;
+    expect(performance.now() - began).toBeLessThan(5_000);
+    agent.destroy();
+  }, 20_000);
+});
