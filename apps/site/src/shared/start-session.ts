@@ -62,14 +62,28 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
+/** How long the tab that ends the session itself may take to hear the answer; meanwhile the stream tells it the same. */
+const ownEndMs = 1_000;
+
+/** Tells whoever is still shown as signed in that the session ended elsewhere. */
+async function noticeEnd(): Promise<void> {
+  if (useSession.getState().status !== 'member') return;
+  await restoreSession();
+  if (useSession.getState().status === 'guest') tellEnd();
+}
+
+function tellEnd(): void {
+  queryClient.removeQueries({ queryKey: balanceQuery.queryKey });
+  toast(translate('errors.signedOut'), { tone: 'warning' });
+}
+
 /** Starts what lives as long as the page: the session, its loss, and the live balance. */
 export async function startSession(): Promise<void> {
   onSessionLost(() => {
     const session = useSession.getState();
     if (session.status !== 'member') return;
     session.signedOut();
-    queryClient.removeQueries({ queryKey: balanceQuery.queryKey });
-    toast(translate('errors.signedOut'), { tone: 'warning' });
+    tellEnd();
   });
   const ticket = takeTicket();
   await restoreSession();
@@ -86,7 +100,7 @@ export async function startSession(): Promise<void> {
   useSession.subscribe(follow);
   onStreamReconnected(() => void queryClient.invalidateQueries());
   onStreamEvent((event) => {
-    if (event.type === 'session') void restoreSession();
+    if (event.type === 'session') setTimeout(() => void noticeEnd(), ownEndMs);
     if (event.type !== 'balance') return;
     const amount = tryReadAmount(event.sumBalance);
     const known = queryClient.getQueryData(balanceQuery.queryKey);
