@@ -28,7 +28,7 @@ import { useDrawClock } from '../state/use-draw-clock';
 import { playCue } from '../state/sound';
 import type { DrawClock } from '../state/use-draw-clock';
 import { usePlaceBet } from '../state/use-place-bet';
-import { errorText, gameName } from '../lottery-texts';
+import { errorText, gameName, playName } from '../lottery-texts';
 import { BasketList } from './basket-list';
 import { BoardHeader } from './board-header';
 import { ConfirmSheet } from './confirm-sheet';
@@ -57,9 +57,13 @@ export function Board({ game, wantedPlay, wantedTab }: { game: Game; wantedPlay:
     setTab(asked);
     document.getElementById('board-tabs')?.scrollIntoView({ block: 'start' });
   }, [asked, ready]);
-  useEffect(() => onStreamEvent((event) => {
-    if (event.type === 'orders' && event.won) toast(translate('lottery.wonNotice'), { tone: 'win' });
-  }), []);
+  useEffect(
+    () =>
+      onStreamEvent((event) => {
+        if (event.type === 'orders' && event.won) toast(translate('lottery.wonNotice'), { tone: 'win' });
+      }),
+    [],
+  );
   useEffect(() => {
     store.getState().freeze(clock.phase === 'closed');
     if (clock.phase === 'closed') playCue('closing');
@@ -115,7 +119,19 @@ function useHeat(game: Game, play: ReturnType<typeof findPlay>, shown: boolean):
   }, [trends, play, shown]);
 }
 
-function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: string; menu: PlayMenu; clock: DrawClock; onShowBets: () => void }) {
+function BoardBody({
+  game,
+  name,
+  menu,
+  clock,
+  onShowBets,
+}: {
+  game: Game;
+  name: string;
+  menu: PlayMenu;
+  clock: DrawClock;
+  onShowBets: () => void;
+}) {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
@@ -123,7 +139,10 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
   const store = boardStoreOf(game);
   const groups = useMemo(() => playsOf(game, menu), [game, menu]);
   const wanted = useBoard(store, (state) => state.play);
-  const sold = useMemo(() => groups.flatMap((group) => group.plays).find((each) => each.playId === wanted) ?? groups[0]?.plays[0], [groups, wanted]);
+  const sold = useMemo(
+    () => groups.flatMap((group) => group.plays).find((each) => each.playId === wanted) ?? groups[0]?.plays[0],
+    [groups, wanted],
+  );
   const play = sold && findPlay(game, sold.playId);
   const picks = useBoard(store, (state) => (play ? state.picks[play.code] : undefined));
   const unitKept = useBoard(store, (state) => state.unit);
@@ -145,7 +164,10 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
     if (play && play.code !== wanted) store.getState().choosePlay(play.code);
   }, [play, wanted, store]);
 
-  const tally = useMemo(() => (play && picks ? tallyOf(play, picks) : ({ ok: false, reason: 'missing', missing: 1 } as const)), [play, picks]);
+  const tally = useMemo(
+    () => (play && picks ? tallyOf(play, picks) : ({ ok: false, reason: 'missing', missing: 1 } as const)),
+    [play, picks],
+  );
   if (!play || !sold) return <ErrorState title={t('lottery.noPlays')}>{t('lottery.noPlaysNote')}</ErrorState>;
 
   const state = store.getState();
@@ -161,15 +183,32 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
   // Lines may be collected while no draw is open.
   const basketProblem = betProblemOf({ ...facts, phase: 'open' });
   const reason = problem && problemText(t, format, problem);
-  const addReason = basketProblem ? problemText(t, format, basketProblem) : basket.length >= maximumLines ? t('lottery.problem.basketFull', { count: maximumLines }) : undefined;
-  const direct: Omit<BasketLine, 'id'>[] = tally.ok ? [{ play: play.code, content: tally.content, combinations: tally.combinations, unit, multiple }] : [];
+  const addReason = basketProblem
+    ? problemText(t, format, basketProblem)
+    : basket.length >= maximumLines
+      ? t('lottery.problem.basketFull', { count: maximumLines })
+      : undefined;
+  const direct: Omit<BasketLine, 'id'>[] = tally.ok
+    ? [{ play: play.code, content: tally.content, combinations: tally.combinations, unit, multiple }]
+    : [];
   const basketTotal = basket.reduce((sum, line) => {
     const known = findPlay(game, line.play);
     return known ? sum + lineStake(known, line) : sum;
   }, 0n);
-  const drawReason = clock.phase === 'open' ? undefined : problemText(t, format, { kind: clock.phase === 'closed' ? 'closed' : clock.phase === 'none' ? 'no-draw' : 'loading' });
+  const drawReason =
+    clock.phase === 'open'
+      ? undefined
+      : problemText(t, format, { kind: clock.phase === 'closed' ? 'closed' : clock.phase === 'none' ? 'no-draw' : 'loading' });
   const soldCodes = new Set(groups.flatMap((group) => group.plays.map((each) => each.playId)));
-  const basketReason = basket.length === 0 ? t('lottery.basketEmptyNote') : basket.some((line) => !soldCodes.has(line.play) || !menu.units.includes(line.unit)) ? t('lottery.problem.lineOff') : drawReason ?? (basket.some((line) => lineStake(findPlay(game, line.play) ?? play, line) > maximum) ? problemText(t, format, { kind: 'above-maximum', limit: maximum }) : undefined);
+  const basketReason =
+    basket.length === 0
+      ? t('lottery.basketEmptyNote')
+      : basket.some((line) => !soldCodes.has(line.play) || !menu.units.includes(line.unit))
+        ? t('lottery.problem.lineOff')
+        : (drawReason ??
+          (basket.some((line) => lineStake(findPlay(game, line.play) ?? play, line) > maximum)
+            ? problemText(t, format, { kind: 'above-maximum', limit: maximum })
+            : undefined));
 
   const add = (lines: readonly Omit<BasketLine, 'id'>[]) => {
     const { added, merged, left } = state.addLines(lines, menu.maxMultiple);
@@ -217,16 +256,36 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
     if (!clock.draw || sheetLines.length === 0) return;
     const contents = sheetLines.flatMap((line) => {
       const known = findPlay(game, line.play);
-      return known ? [{ playId: line.play, bettingContent: line.content, unit: line.unit, multiple: line.multiple, combinations: line.combinations, amount: formatFixed(lineStake(known, line)) }] : [];
+      return known
+        ? [
+            {
+              playId: line.play,
+              bettingContent: line.content,
+              unit: line.unit,
+              multiple: line.multiple,
+              combinations: line.combinations,
+              amount: formatFixed(lineStake(known, line)),
+            },
+          ]
+        : [];
     });
     const total = sheetLines.reduce((sum, line) => sum + lineStake(findPlay(game, line.play) ?? play, line), 0n);
-    const order: BetOrder = { gameId: game.code, numero: clock.draw.numero, prizeMode: menu.prizeModeId, betCartAmountSum: formatMoney(total), contents };
+    const order: BetOrder = {
+      gameId: game.code,
+      numero: clock.draw.numero,
+      prizeMode: menu.prizeModeId,
+      betCartAmountSum: formatMoney(total),
+      contents,
+    };
     bet.place(order, sheet === 'direct' ? { lines: [], play: play.code } : { lines: basket.map((line) => line.id) });
   };
   const guest = session.status === 'guest';
   const width = play.form.kind === 'numbers' ? play.form.width : 0;
   // Plays on digits by position can be typed as whole numbers, one line each.
-  const lineWidth = play.form.kind === 'positions' && play.form.positions.length > 1 && /^\d$/.test(play.form.symbols[0] ?? '') ? play.form.positions.length : 0;
+  const lineWidth =
+    play.form.kind === 'positions' && play.form.positions.length > 1 && /^\d$/.test(play.form.symbols[0] ?? '')
+      ? play.form.positions.length
+      : 0;
   const addContents = (contents: readonly string[]) =>
     add(
       contents.flatMap((content) => {
@@ -234,14 +293,30 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
         return counted.ok ? [{ play: play.code, content: counted.canonical, combinations: counted.combinations, unit, multiple }] : [];
       }),
     );
-  const basketList = <BasketList game={game} lines={basket} maximumMultiple={menu.maxMultiple} onMultiple={state.setLineMultiple} onEdit={edit} onRemove={(id) => state.removeLines([id])} onClear={clearBasket} />;
+  const basketList = (
+    <BasketList
+      game={game}
+      lines={basket}
+      maximumMultiple={menu.maxMultiple}
+      onMultiple={state.setLineMultiple}
+      onEdit={edit}
+      onRemove={(id) => state.removeLines([id])}
+      onClear={clearBasket}
+    />
+  );
   const basketFoot = (
     <div className="flex flex-col gap-2">
       <p className="flex items-baseline justify-between gap-3 font-bold">
         <span>{t('lottery.total')}</span>
         <Money amount={basketTotal} currency={boot.currency} locale={format.tag} className="text-h2" />
       </p>
-      <Button wide tone={basket.length > 0 && combinations === 0 ? 'primary' : 'secondary'} aria-disabled={basketReason !== undefined || undefined} aria-describedby="basket-reason" onClick={() => ask('all')}>
+      <Button
+        wide
+        tone={basket.length > 0 && combinations === 0 ? 'primary' : 'secondary'}
+        aria-disabled={basketReason !== undefined || undefined}
+        aria-describedby="basket-reason"
+        onClick={() => ask('all')}
+      >
         {guest ? t('lottery.loginToBet') : t('lottery.placeBasket', { count: basket.length })}
       </Button>
       <p id="basket-reason" className="text-label text-ink-3">
@@ -268,11 +343,21 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
           )}
         </div>
         {figures && heat(0) && <p className="text-caption text-ink-3">{t('lottery.figuresLegend', { count: trendCount })}</p>}
-        <div className={clsx('transition-opacity duration-[180ms]', clock.phase === 'closed' && 'pointer-events-none opacity-55')} aria-disabled={clock.phase === 'closed' || undefined} role="group" aria-label={t('lottery.boardOf', { play: name })}>
+        <fieldset
+          className={clsx('transition-opacity duration-[180ms]', clock.phase === 'closed' && 'pointer-events-none opacity-55')}
+          aria-disabled={clock.phase === 'closed' || undefined}
+          aria-label={t('lottery.boardOf', { play: playName(t, play, sold.playName) })}
+        >
           {lineWidth > 0 && entry ? (
             <LineEntry key={play.code} width={lineWidth} onAdd={addContents} />
-          ) : width > 2 || (width === 2 && entry) ? <NumberEntry key={play.code} store={store} play={play} width={width} /> : width === 2 ? <NumberGrid store={store} play={play} heat={heat(0)} /> : <PickRows store={store} play={play} sold={sold} heat={heat} />}
-        </div>
+          ) : width > 2 || (width === 2 && entry) ? (
+            <NumberEntry key={play.code} store={store} play={play} width={width} />
+          ) : width === 2 ? (
+            <NumberGrid store={store} play={play} heat={heat(0)} />
+          ) : (
+            <PickRows store={store} play={play} sold={sold} heat={heat} />
+          )}
+        </fieldset>
         <StakePanel
           menu={menu}
           unit={unit}
@@ -282,8 +367,15 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
           onQuickPick={quick}
           quickPickProblem={basket.length >= maximumLines ? t('lottery.problem.basketFull', { count: maximumLines }) : undefined}
         />
-        <section aria-label={t('lottery.slip')} className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:[#root:has(>nav)_&]:bottom-16">
-          <div className="tabular flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2" aria-live="polite" aria-atomic="true">
+        <section
+          aria-label={t('lottery.slip')}
+          className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:[#root:has(>nav)_&]:bottom-16"
+        >
+          <div
+            className="tabular flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2"
+            aria-live="polite"
+            aria-atomic="true"
+          >
             <span>
               {t('lottery.combinations', { count: combinations })}
               {play.coverage > 1 && ` × ${t('lottery.results', { count: play.coverage })}`}
@@ -303,19 +395,40 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
             </p>
           )}
           <div className="flex gap-2">
-            <Button className="lg:hidden" aria-label={t('lottery.openBasket', { count: basket.length })} icon={<IconBasket size={20} />} onClick={() => setSheet('basket')}>
+            <Button
+              className="lg:hidden"
+              aria-label={t('lottery.openBasket', { count: basket.length })}
+              icon={<IconBasket size={20} />}
+              onClick={() => setSheet('basket')}
+            >
               {basket.length}
             </Button>
-            <Button wide className="px-1.5! text-label! leading-tight sm:text-body!" aria-disabled={addReason !== undefined || undefined} aria-describedby="bet-reason" onClick={addPicked}>
+            <Button
+              wide
+              className="px-1.5! text-label! leading-tight sm:text-body!"
+              aria-disabled={addReason !== undefined || undefined}
+              aria-describedby="bet-reason"
+              onClick={addPicked}
+            >
               {t('lottery.addToBasket')}
             </Button>
-            <Button wide tone="primary" className="px-1.5! text-label! leading-tight sm:text-body!" aria-disabled={reason !== undefined || undefined} aria-describedby="bet-reason" onClick={() => ask('direct')}>
+            <Button
+              wide
+              tone="primary"
+              className="px-1.5! text-label! leading-tight sm:text-body!"
+              aria-disabled={reason !== undefined || undefined}
+              aria-describedby="bet-reason"
+              onClick={() => ask('direct')}
+            >
               {guest ? t('lottery.loginToBet') : t('lottery.betNow')}
             </Button>
           </div>
         </section>
       </div>
-      <aside aria-label={t('lottery.basket')} className="card sticky top-36 hidden max-h-[calc(100dvh-170px)] flex-col gap-3 rounded-tile p-4 lg:flex">
+      <aside
+        aria-label={t('lottery.basket')}
+        className="card sticky top-36 hidden max-h-[calc(100dvh-170px)] flex-col gap-3 rounded-tile p-4 lg:flex"
+      >
         <h2 className="text-h2">
           <span role="status">{t('lottery.basketCount', { count: basket.length })}</span>
         </h2>
@@ -323,7 +436,13 @@ function BoardBody({ game, name, menu, clock, onShowBets }: { game: Game; name: 
         {basketFoot}
       </aside>
       {sheet === 'basket' && (
-        <Dialog open onClose={() => setSheet('none')} title={t('lottery.basketCount', { count: basket.length })} closeLabel={t('common.close')} footer={basketFoot}>
+        <Dialog
+          open
+          onClose={() => setSheet('none')}
+          title={t('lottery.basketCount', { count: basket.length })}
+          closeLabel={t('common.close')}
+          footer={basketFoot}
+        >
           {basketList}
         </Dialog>
       )}
