@@ -22,7 +22,7 @@ export function createListener(config: pg.ClientConfig, log: Logger): Listener {
 
   const connect = async (): Promise<void> => {
     if (stopped) return;
-    const next = new pg.Client({ ...config, application_name: 'sortes-listen', keepAlive: true });
+    const next = new pg.Client({ ...config, application_name: 'sortes-listen', keepAlive: true, connectionTimeoutMillis: 10_000 });
     const lost = () => {
       if (client !== next && client !== undefined) return;
       client = undefined;
