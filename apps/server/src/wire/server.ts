@@ -12,6 +12,7 @@ import { DomainError } from '../platform/errors.js';
 import type { Caller, Route } from '../platform/http.js';
 import type { Services } from '../platform/services.js';
 import { answerWith, formMark, headerOf, languageOf, type EdgeSources } from './edge.js';
+import { endConnectionsWhenDraining } from './drain.js';
 import type { BodyEncryption } from './encryption.js';
 import { errorReply, toRefusal } from './error-reply.js';
 import type { Metrics } from './metrics.js';
@@ -78,6 +79,8 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     // A request that reached us while we drain is served, and its connection closed: the caller need not know.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  const drain = endConnectionsWhenDraining(app.server);
+  app.addHook('preClose', async () => drain());
   let ready = true;
   let inHand = 0;
 
