@@ -38,7 +38,14 @@ export function randomLine(game, random) {
     if (stake > dearestLine) continue;
     return {
       stake,
-      line: { playId: play.code, bettingContent: counted.canonical, unit, multiple, combinations: counted.combinations, amount: formatMoney(stake) },
+      line: {
+        playId: play.code,
+        bettingContent: counted.canonical,
+        unit,
+        multiple,
+        combinations: counted.combinations,
+        amount: formatMoney(stake),
+      },
     };
   }
 }

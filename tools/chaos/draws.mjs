@@ -16,7 +16,13 @@ export async function planDraws(client, { houseEveryMs, officialEveryMs, untilMs
   const add = (gameCode, prefix, everyMs, closesBeforeMs) => {
     for (let index = 0; index * everyMs < untilMs; index += 1) {
       const draws = start + (index + 1) * everyMs;
-      plan.push({ gameCode, numero: `${prefix}${String(index + 1).padStart(4, '0')}`, opensAt: new Date(draws - everyMs - 500), closesAt: new Date(draws - closesBeforeMs), drawsAt: new Date(draws) });
+      plan.push({
+        gameCode,
+        numero: `${prefix}${String(index + 1).padStart(4, '0')}`,
+        opensAt: new Date(draws - everyMs - 500),
+        closesAt: new Date(draws - closesBeforeMs),
+        drawsAt: new Date(draws),
+      });
     }
   };
   // The beacon's round is due at least a second after closing.
@@ -32,7 +38,10 @@ export async function planDraws(client, { houseEveryMs, officialEveryMs, untilMs
 
 function randomResult(game) {
   const digits = (width) => String(randomInt(10 ** width)).padStart(width, '0');
-  return { kind: 'prizes', prizes: Object.fromEntries(game.shape.prizes.map(({ key, count, width }) => [key, Array.from({ length: count }, () => digits(width))])) };
+  return {
+    kind: 'prizes',
+    prizes: Object.fromEntries(game.shape.prizes.map(({ key, count, width }) => [key, Array.from({ length: count }, () => digits(width))])),
+  };
 }
 
 /**

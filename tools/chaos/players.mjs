@@ -144,7 +144,15 @@ export class Player {
     if (draw === undefined) return;
     const lines = Array.from({ length: this.random.integer(1, 3) }, () => randomLine(game, this.random));
     const total = lines.reduce((sum, { stake }) => sum + stake, 0n);
-    const record = { playerId: this.playerId, key: randomUUID(), gameId: game.code, numero: draw.numero, lines: lines.map(({ line }) => line), total, outcome: 'undecided' };
+    const record = {
+      playerId: this.playerId,
+      key: randomUUID(),
+      gameId: game.code,
+      numero: draw.numero,
+      lines: lines.map(({ line }) => line),
+      total,
+      outcome: 'undecided',
+    };
     this.history.bets.push(record);
     const send = () =>
       this.#settle('POST', '/lgw/orders/betting', {
@@ -155,10 +163,16 @@ export class Player {
     // An impatient player's double click: the same request twice at once.
     const results = await Promise.all(this.random.chance(0.08) ? [send(), send()] : [send()]);
     record.doubts = results.reduce((sum, { doubts }) => sum + doubts, 0);
-    record.answers = results.map(({ outcome, code, value }) => (outcome === 'done' ? `placed ${value.orderMasterId} ${value.orders.length}` : `${outcome} ${code ?? ''}`));
+    record.answers = results.map(({ outcome, code, value }) =>
+      outcome === 'done' ? `placed ${value.orderMasterId} ${value.orders.length}` : `${outcome} ${code ?? ''}`,
+    );
     const placed = results.find(({ outcome }) => outcome === 'done');
     if (placed !== undefined) {
-      Object.assign(record, { outcome: 'placed', masterId: placed.value.orderMasterId, orderIds: placed.value.orders.map(({ orderId }) => orderId) });
+      Object.assign(record, {
+        outcome: 'placed',
+        masterId: placed.value.orderMasterId,
+        orderIds: placed.value.orders.map(({ orderId }) => orderId),
+      });
       this.#cancellable.push({ orderIds: record.orderIds, closesAt: draw.closesAt });
     } else if (results.every(({ outcome }) => outcome === 'refused')) Object.assign(record, { outcome: 'refused', code: results[0].code });
     if (record.code === 'lottery.draw.closed') this.#near.delete(game.code);
@@ -184,10 +198,21 @@ export class Player {
 
   async #deposit() {
     const amount = this.random.integer(10, 60) * 1_000;
-    const record = { playerId: this.playerId, key: randomUUID(), amount: parseMoney(String(amount)), outcome: 'undecided', paid: 'no', isCreditSeen: false };
+    const record = {
+      playerId: this.playerId,
+      key: randomUUID(),
+      amount: parseMoney(String(amount)),
+      outcome: 'undecided',
+      paid: 'no',
+      isCreditSeen: false,
+    };
     this.history.deposits.push(record);
     const open = () =>
-      this.#settle('POST', '/wps/relay/MCSFE_depositByLaunchUrl', { isMoney: true, headers: { 'idempotency-key': record.key }, body: { amount, vendorId: 'hosted', returnPath: '/' } });
+      this.#settle('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
+        isMoney: true,
+        headers: { 'idempotency-key': record.key },
+        body: { amount, vendorId: 'hosted', returnPath: '/' },
+      });
     const results = await Promise.all(this.random.chance(0.1) ? [open(), open()] : [open()]);
     record.orders = [...new Set(results.filter(({ outcome }) => outcome === 'done').map(({ value }) => value.orderId))];
     const opened = results.find(({ outcome }) => outcome === 'done');

@@ -1,11 +1,13 @@
 // The program's processes as an operator's supervisor runs them: started again whenever they die, told to end with SIGTERM.
 import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../workspace.mjs';
 
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const startsWithinMs = 90_000;
 
 /** A port that was free a moment ago. */
 export function freePort() {
@@ -46,8 +48,14 @@ export class Supervised {
     const startedAt = performance.now();
     this.#isToldToEnd = false;
     this.#launch();
-    await this.#ready;
+    await this.#served();
     return performance.now() - startedAt;
+  }
+
+  async #served() {
+    const late = Symbol('late');
+    if ((await Promise.race([this.#ready, pause(startsWithinMs).then(() => late)])) === late)
+      throw new Error(`${this.name} does not serve after ${startsWithinMs / 1_000} s; its log says why`);
   }
 
   #launch() {
@@ -94,7 +102,7 @@ export class Supervised {
     this.#ready = new Promise((resolve) => (this.#markReady = resolve));
     this.#wasKilled = true;
     this.#child?.kill('SIGKILL');
-    await this.#ready;
+    await this.#served();
     return performance.now() - killedAt;
   }
 
@@ -152,4 +160,32 @@ export async function startFront(ports) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Ids of living processes that belong to this run: ours, and whatever works in our folder. */
+export function leftBehind(supervised, folder) {
+  const ours = new Set(supervised.flatMap(({ pids }) => pids));
+  if (process.platform !== 'linux') return [...ours].filter(isAlive).map((pid) => `process ${pid}`);
+  const found = [];
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${entry}/stat`, 'utf8').includes(') Z ')) continue;
+      const isOurs =
+        ours.has(Number(entry)) ||
+        readlinkSync(`/proc/${entry}/cwd`).startsWith(folder) ||
+        readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes(folder);
+      if (isOurs) found.push(`process ${entry}: ${readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ').slice(0, 120)}`);
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+  return found;
 }

@@ -1,0 +1,166 @@
+// What came of a run: the checks of the data (verify.mjs), the ledger's own, and those of how the program took it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { oddsOf } from '@sortes/lottery-rules';
+import pg from 'pg';
+import { falsify } from './falsify.mjs';
+import { openModules } from './operator.mjs';
+import { verify } from './verify.mjs';
+
+/** Errors that the program itself calls unforeseen, from its logs. */
+function unforeseenErrors(folder, names) {
+  return names.flatMap((name) =>
+    readFileSync(join(folder, `${name}.log`), 'utf8')
+      .split('\n')
+      .filter((line) => /"msg":"(request failed|a promise was left unhandled)"/.test(line))
+      .map((line) => `${name}: ${line.slice(0, 400)}`),
+  );
+}
+
+const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+const range = (numbers) =>
+  numbers.length === 0
+    ? 'none measured'
+    : `median ${(median(numbers) / 1_000).toFixed(2)} s, longest ${(Math.max(...numbers) / 1_000).toFixed(2)} s of ${numbers.length}`;
+
+/** Everything that is checked after a run, in the order in which it is printed. The program has ended; the database still runs. */
+export async function judgeRun({
+  folder,
+  isFull,
+  opening,
+  database,
+  history,
+  plan,
+  sessions,
+  gateway,
+  tally,
+  faults,
+  desk,
+  undelivered,
+  unsettled,
+  stops,
+  program,
+  sandbox,
+  installation,
+}) {
+  const client = new pg.Client(database.config);
+  await client.connect();
+  const given = {
+    client,
+    history,
+    plan,
+    players: sessions.map(({ playerId }) => playerId),
+    opening,
+    gatewayWord: { mustBeCredited: gateway.delivered, deliveries: gateway.deliveries },
+    oddsOf,
+  };
+  const checks = await verify(given);
+  checks.push(await falsify(given));
+  const check = (name, figure, found) => checks.push({ name, figure, faults: found });
+  check('all webhooks were taken and all draws ended', `${gateway.deliveries} webhooks, ${desk.entered} results`, [
+    ...undelivered,
+    ...unsettled,
+    ...desk.problems,
+  ]);
+
+  const operator = await openModules(database.config, installation);
+  try {
+    const { modules } = operator;
+    const ledger = await operator.verifyLedger();
+    check(
+      'each transaction and each currency of the ledger sums to zero, accounts equal their entries',
+      `${ledger.transactions} transactions, ${ledger.entries} entries`,
+      [
+        ...ledger.unbalanced.map(({ transactionId }) => `transaction ${transactionId} does not sum to zero`),
+        ...ledger.mismatched.map(({ playerId, account }) => `account ${account} of player ${playerId} differs from its entries`),
+        ...ledger.sumsPerCurrency.filter(({ total }) => total !== 0n).map(({ currency, total }) => `${currency} sums to ${total}`),
+      ],
+    );
+    const accounts = 'select player_id, code, balance, sequence from wallet.account order by player_id, code';
+    const before = (await client.query(accounts)).rows;
+    const rebuilt = await operator.rebuildBalances();
+    const after = (await client.query(accounts)).rows;
+    const same =
+      before.length === after.length &&
+      before.every((row, index) => ['player_id', 'code', 'balance', 'sequence'].every((field) => row[field] === after[index][field]));
+    check('rebuild changes nothing', `${rebuilt.accounts} accounts`, [
+      ...rebuilt.changed.map(({ playerId }) => `player ${playerId} was corrected`),
+      ...(same ? [] : ['accounts differ after rebuilding']),
+    ]);
+    const proofs = await modules.lottery.verifyDraws({ merchantId: 1, game: 'ssc1m', last: 1_000 });
+    check(
+      'the proof of every house draw holds, bet book included',
+      `${proofs.length} draws`,
+      proofs
+        .filter(({ proved }) => !proved)
+        .map(
+          ({ numero, checks: found }) =>
+            `${numero}: ${found
+              .filter(({ ok }) => !ok)
+              .map(({ check: name }) => name)
+              .join(', ')}`,
+        ),
+    );
+  } finally {
+    await operator.close();
+    await client.end();
+  }
+
+  const unforeseen = unforeseenErrors(
+    folder,
+    program.map(({ name }) => name),
+  );
+  check('no request was answered 500, nothing unforeseen was logged', `${tally.attempts} requests`, [
+    ...tally.internalErrors,
+    ...unforeseen,
+  ]);
+  const undone = Object.entries(faults.counts).filter(([name, count]) => (faults.done.get(name) ?? 0) < count);
+  check(
+    'every fault that was planned was done',
+    `${[...faults.done.values()].reduce((sum, count) => sum + count, 0)} faults: ${[...faults.done].map(([name, count]) => `${count} × ${name}`).join(', ')}; ${faults.totals.cuts} cuts, ${faults.totals.terminated} sessions terminated, ${faults.totals.resets} resets`,
+    [
+      ...undone.map(([name]) => `${name} was done ${faults.done.get(name) ?? 0} times`),
+      ...(faults.totals.cuts === 0 ? ['no connection was cut after its commit'] : []),
+    ],
+  );
+  // A short run shares its machine with other tests; there only a service that does not come back at all is a failure.
+  const boundMs = isFull ? 5_000 : 30_000;
+  check(`served again within ${boundMs / 1_000} s of the database being ready`, range(faults.servedAfterDatabase), [
+    ...faults.servedAfterDatabase
+      .filter((milliseconds) => milliseconds > boundMs)
+      .map((milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`),
+    ...faults.problems,
+  ]);
+  check(
+    `served again within ${boundMs / 1_000} s of every other fault`,
+    range(faults.servedAfterFault),
+    faults.servedAfterFault
+      .filter((milliseconds) => milliseconds > boundMs)
+      .map((milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`),
+  );
+  const notReadyMs = isFull ? 2_500 : 10_000;
+  check(
+    `/readyz said no within ${notReadyMs / 1_000} s of the database's death`,
+    range(faults.notReadyAfter),
+    faults.notReadyAfter
+      .filter((milliseconds) => milliseconds > notReadyMs)
+      .map((milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`),
+  );
+  const crashes = [...program, sandbox].flatMap(({ name, crashes: ends }) =>
+    ends.map(({ code, signal }) => `${name} ended by itself: ${signal ?? `code ${code}`}`),
+  );
+  check(
+    'no process ended by itself',
+    `started again after a kill: ${range(faults.restarts.map(({ milliseconds }) => milliseconds))}; ${program.reduce((sum, { refusedStarts }) => sum + refusedStarts, 0)} starts found no database`,
+    crashes,
+  );
+  const allStops = [...faults.stops, ...stops];
+  check(
+    'SIGTERM drained every time within 25 s and ended with 0',
+    range(allStops.map(({ milliseconds }) => milliseconds)),
+    allStops
+      .filter(({ code, milliseconds }) => code !== 0 || milliseconds > 25_000)
+      .map(({ name, code, signal, milliseconds }) => `${name}: ${signal ?? `code ${code}`} after ${(milliseconds / 1_000).toFixed(1)} s`),
+  );
+  return checks;
+}

@@ -1,0 +1,66 @@
+// What an operator does beside the running program: prepares brand and players, enters results, verifies. Uses the program's own modules.
+import { createApp } from '../../apps/server/dist/app.js';
+import { createChainBeacon } from '../../apps/server/dist/modules/lottery/beacon/chain-beacon.js';
+import { postOne, rebuildBalances, verifyLedger } from '../../apps/server/dist/modules/wallet/index.js';
+import { systemClock } from '../../apps/server/dist/platform/clock.js';
+import { readConfig } from '../../apps/server/dist/platform/config.js';
+import { openDatabase } from '../../apps/server/dist/platform/database.js';
+import { createLogger } from '../../apps/server/dist/platform/log.js';
+import { migrate } from '../../apps/server/dist/platform/migrate.js';
+import { createVault, loadRootKey } from '../../apps/server/dist/platform/vault.js';
+import { seedDemo } from '../../apps/server/dist/seed/index.js';
+
+/** The program's own modules on a connection of their own: what an operator does with the command line. */
+export async function openModules(connection, { secret, folder }) {
+  const log = createLogger('fatal');
+  const database = openDatabase(connection, { log, poolSize: 3, applicationName: 'chaos-operator' });
+  const vault = createVault(loadRootKey(secret, folder));
+  const services = { config: readConfig({}, folder), db: database.db, pool: database.pool, clock: systemClock, log, vault };
+  const app = createApp(services, connection);
+  return {
+    services,
+    modules: app.modules,
+    migrate: () => migrate(database.pool),
+    seed: () => seedDemo(services, app.modules),
+    verifyLedger: () => verifyLedger(services.db),
+    rebuildBalances: () => rebuildBalances(services.db),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Brand, players with sessions and money, a beacon of two-second rounds instead of one a minute. */
+export async function prepare(config, installation, { playerCount, opening }) {
+  const operator = await openModules(config, installation);
+  try {
+    await operator.migrate();
+    await operator.seed();
+    const { services, modules } = operator;
+    const merchant = (await modules.site.allMerchants())[0];
+    // 25 hours: long enough that the program sees no need for a chain of its own.
+    await createChainBeacon(services.db, services.vault, { period: 2, length: 45_000 }).fixRound(new Date());
+    const players = [];
+    for (let index = 0; index < playerCount; index += 1) {
+      const { playerId } = await modules.identity.createPlayer(merchant, { userName: `chaos${index + 1}`, password: undefined });
+      const posted = await postOne(services.db, {
+        playerId,
+        merchantId: merchant.id,
+        template: 'demo-credited',
+        key: 'opening',
+        input: 'opening',
+        reference: 'opening',
+        lines: [
+          { account: 'main', amount: opening },
+          { account: 'house:demo', amount: -opening },
+        ],
+      });
+      if (posted.verdict !== 'posted') throw new Error(`the opening credit was ${posted.verdict}`);
+      players.push({ playerId, token: (await modules.identity.createSessionFor(playerId)).token });
+    }
+    return players;
+  } finally {
+    await operator.close();
+  }
+}
