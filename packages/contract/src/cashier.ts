@@ -55,7 +55,7 @@ export const createDeposit = operation({
     bankCode: Type.Optional(Type.String({ maxLength: 40 })),
     bankType: Type.Optional(Type.String({ maxLength: 40 })),
     returnPath: Type.Optional(
-      Type.String({ maxLength: 200, pattern: '^/(?!/)[^\\\\]*$', description: 'Where on this site the payment page leads back to' }),
+      Type.String({ maxLength: 200, pattern: '^/(?!/)[!-\\[\\]-~]*$', description: 'Where on this site the payment page leads back to' }),
     ),
   }),
   reply: DepositOrder,

@@ -20,7 +20,11 @@ export async function announce(transaction: DatabaseTransaction, merchantId: num
 /** As `announce` for many facts in one statement, e.g. one a winner. */
 export async function announceAll(transaction: DatabaseTransaction, merchantId: number, facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return;
-  const rows = facts.map(({ topic, ...payload }) => ({ topic, playerId: 'playerId' in payload ? payload.playerId : null, payload: JSON.stringify(payload) }));
+  const rows = facts.map(({ topic, ...payload }) => ({
+    topic,
+    playerId: 'playerId' in payload ? payload.playerId : null,
+    payload: JSON.stringify(payload),
+  }));
   await sql`
     with written as (
       insert into platform.outbox (merchant_id, topic, player_id, payload)
@@ -45,8 +49,24 @@ export async function readOutbox(db: Database, afterId: bigint, limit = 500): Pr
   return rows.map((row) => ({ id: row.id, merchantId: row.merchant_id, fact: { topic: row.topic, ...row.payload } as Fact }));
 }
 
+/** Facts older than this are of no use to anybody: a browser that was away for so long reads its pages anew. */
+const factsLiveHours = 24;
+
+/** Removes old facts, at most 5,000 at a time. Answers how many went. The newest stays, so that ids go on from it in every reading. */
+export async function forgetOldFacts(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from platform.outbox where id in (
+      select id from platform.outbox where created_at < clock_timestamp() - make_interval(hours => ${factsLiveHours})
+        and id < (select max(id) from platform.outbox)
+      order by created_at limit 5000 for update skip locked
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Id of the newest fact that a reader starting now has no need to see. */
 export async function outboxHead(db: Database): Promise<bigint> {
-  const { rows } = await sql<{ head: bigint | null }>`select max(id) as head from platform.outbox where writer < pg_snapshot_xmin(pg_current_snapshot())`.execute(db);
+  const { rows } = await sql<{
+    head: bigint | null;
+  }>`select max(id) as head from platform.outbox where writer < pg_snapshot_xmin(pg_current_snapshot())`.execute(db);
   return rows[0]?.head ?? 0n;
 }

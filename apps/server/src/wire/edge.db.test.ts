@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { forgetOldFacts } from '../platform/outbox.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { createLogger } from '../platform/log.js';
 
@@ -63,6 +65,47 @@ describe('logs', () => {
     expect(lines).toContain('affiliate_code');
     expect(lines).not.toContain('anna@example.com');
   });
+});
+
+describe('the figures', () => {
+  it('hold what browsers reported, beside the edge’s own', async () => {
+    const body = { name: 'LCP', value: 1234, route: '/lottery' };
+    expect((await test.ask('POST', '/wps/system/collect', { body })).status).toBe(200);
+    const text = await test.app.metrics.text();
+    expect(text).toMatch(/^sortes_page_timing_ms_count\{name="LCP",route="\/lottery"\} 1$/m);
+    expect(text).toMatch(/^sortes_streams 0$/m);
+    expect(text).toMatch(/^sortes_request_seconds_count/m);
+  });
+});
+
+describe('old facts', () => {
+  it('go after a day, and the newest stays', async () => {
+    const { db } = test.services;
+    const count = async (): Promise<bigint> =>
+      (await sql<{ n: bigint }>`select count(*) as n from platform.outbox`.execute(db)).rows[0]?.n ?? 0n;
+    await test.app.modules.identity.revokeSessions((await test.app.modules.identity.findPlayerByName(1, 'demo1'))?.id ?? 0, 'test');
+    await test.app.modules.identity.revokeSessions((await test.app.modules.identity.findPlayerByName(1, 'demo1'))?.id ?? 0, 'test');
+    expect(await forgetOldFacts(db)).toBe(0);
+    await sql`update platform.outbox set created_at = now() - interval '25 hours'`.execute(db);
+    const all = await count();
+    expect(all).toBeGreaterThan(1n);
+    expect(await forgetOldFacts(db)).toBe(Number(all) - 1);
+    expect(await count()).toBe(1n);
+  });
+});
+
+describe('the way back from the payment page', () => {
+  it.each(['//evil.test', '/\\evil.test', '/\t/evil.test', '/\n//evil.test', '@evil.test', 'https://evil.test', '/ö', '/a b', ''])(
+    'is not %j',
+    async (returnPath) => {
+      const answer = await test.ask('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
+        token: await test.tokenOf('demo2'),
+        headers: { 'idempotency-key': 'return-path-1' },
+        body: { vendorId: 'hosted', amount: 50_000, returnPath },
+      });
+      expect([answer.status, answer.body.field]).toEqual([400, 'returnPath']);
+    },
+  );
 });
 
 /** What a logger writes, read back from a process's own standard error. */

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register as common, Registry } from 'prom-client';
 
 export interface Metrics {
   registry: Registry;
@@ -7,7 +7,8 @@ export interface Metrics {
   refusals: Counter<'operation' | 'code'>;
   /** Says where the number of open streams is read from, when the figures are asked for. */
   countStreams(count: () => number): void;
-  pageSpeed: Histogram<'name'>;
+  /** All figures as Prometheus reads them: these, and those that modules keep in the library's common registry (page speed). */
+  text(): Promise<string>;
   /** Serves /metrics on its own internal port. */
   listen(port: number, host: string): Promise<Server | undefined>;
 }
@@ -17,6 +18,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   let streams = () => 0;
+  const text = () => Registry.merge([common, registry]).metrics();
   const open: Gauge = new Gauge({
     name: 'sortes_streams',
     help: 'Open event streams',
@@ -41,13 +43,7 @@ export function createMetrics(): Metrics {
     countStreams(count) {
       streams = count;
     },
-    pageSpeed: new Histogram({
-      name: 'sortes_page_speed',
-      help: 'Core web vitals as browsers report them (ms; CLS x 1000)',
-      labelNames: ['name'],
-      buckets: [50, 100, 200, 500, 1000, 1500, 2000, 2500, 4000, 8000],
-      registers: [registry],
-    }),
+    text,
     async listen(port, host) {
       if (port === 0) return undefined;
       const server = createServer((request, response) => {
@@ -55,8 +51,8 @@ export function createMetrics(): Metrics {
           response.writeHead(404).end();
           return;
         }
-        void registry.metrics().then(
-          (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        void text().then(
+          (figures) => response.writeHead(200, { 'content-type': registry.contentType }).end(figures),
           () => response.writeHead(500).end(),
         );
       });

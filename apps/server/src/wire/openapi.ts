@@ -69,6 +69,7 @@ function describe(name: string, operation: OperationShape, isAlias: boolean) {
     ]
       .filter(Boolean)
       .join(' '),
+    security: operation.policy === 'visitor' || operation.policy === 'gateway' ? [] : [{ token: [] }, { cookie: [] }],
     parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query'), ...headers],
     ...(operation.body === undefined
       ? {}
@@ -119,6 +120,15 @@ export function openApiDocument(operations: ReadonlyMap<string, OperationShape>,
     },
     paths,
     components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a sign-in with `Device: api`, as it is' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: '`__Host-session` on https. Calls that change something also carry `X-CSRF-Token` from the sign-in',
+        },
+      },
       schemas: {
         Failure: {
           type: 'object',

@@ -1,5 +1,6 @@
 import type { Command } from '../command.js';
 import { drawVerify } from './draw-verify.js';
+import { drawVoid } from './draw-void.js';
 import { ledgerRebuild, ledgerVerify } from './ledger.js';
 import { lotteryImport } from './lottery-import.js';
 import { lotterySettle } from './lottery-settle.js';
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   lotteryImport,
   lotterySettle,
   drawVerify,
+  drawVoid,
   ledgerVerify,
   ledgerRebuild,
   ticketCreate,

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { runCommand } from '../run-command.js';
+import { commands } from './index.js';
+
+let test: TestApp;
+let stopTasks: () => Promise<void>;
+const folder = mkdtempSync(path.join(tmpdir(), 'sortes-void-'));
+beforeAll(async () => {
+  test = await createTestApp();
+  stopTasks = await test.startTasks();
+});
+afterAll(async () => {
+  await stopTasks();
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (...words: string[]): Promise<number> =>
+  runCommand(commands, words, {
+    environment: { DATABASE_URL: test.services.config.databaseUrl, DATA_DIR: folder },
+    workingDirectory: folder,
+    output: { write: async () => undefined, say: () => undefined, progress: () => undefined },
+  } as Parameters<typeof runCommand>[2]);
+
+describe('draw void', () => {
+  it('gives the stakes of an official draw back once, and leaves house draws alone', async () => {
+    const token = await test.tokenOf('demo1');
+    const balance = async (): Promise<number> =>
+      ((await test.ask('GET', '/wps/v2/wallets/balance', { token })).body.value as { sumBalance: number }).sumBalance;
+    const current = async (game: string): Promise<string> =>
+      (
+        (await test.ask('GET', `/lgw/numeros/near?gameId=${game}`)).body['currentNumero'] as {
+          numero: string;
+        } | null
+      )?.numero ?? '';
+    await expect.poll(() => current('xsmb'), { timeout: 15_000 }).not.toBe('');
+    const numero = await current('xsmb');
+    const before = await balance();
+    const placed = await test.ask('POST', '/lgw/orders/betting', {
+      token,
+      headers: { 'idempotency-key': newId() },
+      body: {
+        gameId: 'xsmb',
+        numero,
+        contents: [{ playId: 'DE', bettingContent: '68', unit: '10', multiple: 1, combinations: 1, amount: '10' }],
+      },
+    });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    expect(await balance()).toBe(before - 10);
+
+    expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero)).toBe(2);
+    expect(await run('draw', 'void', '--game', 'ssc1m', '--draw', await current('ssc1m'), '--reason', 'because')).toBe(2);
+    expect(await run('draw', 'void', '--game', 'xsmb', '--draw', '19990101', '--reason', 'no result')).toBe(1);
+    expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero, '--reason', 'no result came')).toBe(0);
+    await expect.poll(balance, { timeout: 10_000 }).toBe(before);
+    expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero, '--reason', 'again')).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await balance()).toBe(before);
+    const { orders } = placed.body as unknown as { orders: { orderId: string }[] };
+    expect((await test.ask('GET', `/lgw/orders/detail/${orders[0]?.orderId}/info`, { token })).body['state']).toBe('refunded');
+  }, 40_000);
+});
