@@ -14,6 +14,7 @@ import { handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
 import { repeating } from './platform/loop.js';
 import type { Merchant } from './platform/merchant.js';
+import { forgetOldFacts } from './platform/outbox.js';
 import type { BackgroundTask, Services } from './platform/services.js';
 import { createBodyEncryption } from './wire/encryption.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
@@ -107,6 +108,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
     metrics,
     tasks: [
       ...Object.values(modules).flatMap((module) => module.tasks),
+      repeating('platform: old facts', log, 60_000, async () => ((await forgetOldFacts(db)) > 0 ? 1_000 : undefined)),
       repeating('wire: old nonces', log, 60_000, () => encryption.forgetOldNonces()),
     ],
     close: () => identity.close(),
