@@ -33,7 +33,15 @@ export function ElottScreen() {
         <h1 className="text-h1">{t('lottery.lobbyTitle')}</h1>
         <p className="-mt-2 text-ink-2">{t('lottery.lobbyIntro')}</p>
         {(groups.data?.length ?? 0) > 1 && (
-          <Chips label={t('lottery.groups')} value={group} onChange={setGroup} choices={[{ value: 'all', label: t('lottery.groupAll') }, ...(groups.data ?? []).map((each) => ({ value: each.code, label: each.name, count: each.games.length }))]} />
+          <Chips
+            label={t('lottery.groups')}
+            value={group}
+            onChange={setGroup}
+            choices={[
+              { value: 'all', label: t('lottery.groupAll') },
+              ...(groups.data ?? []).map((each) => ({ value: each.code, label: each.name, count: each.games.length })),
+            ]}
+          />
         )}
         {popular.error && !popular.data ? (
           <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void popular.refetch()}>{t('common.retry')}</Button>}>
@@ -41,7 +49,11 @@ export function ElottScreen() {
           </ErrorState>
         ) : (
           <div className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
-            {popular.data ? games.map((game) => <DrawCard key={game.gameId} game={game} current={game.currentNumero} last={game.lastResult} onClosed={closed} />) : [0, 1].map((at) => <DrawCardSkeleton key={at} />)}
+            {popular.data
+              ? games.map((game) => (
+                  <DrawCard key={game.gameId} game={game} current={game.currentNumero} last={game.lastResult} onClosed={closed} />
+                ))
+              : [0, 1].map((at) => <DrawCardSkeleton key={at} />)}
           </div>
         )}
       </section>
@@ -71,13 +83,21 @@ function RecentResults({ games }: { games: readonly PopularGame[] }) {
                     {t('common.draw.issue', { numero: result.numero })} · {format.dateTime(result.drawTime)}
                   </span>
                 </div>
-                {isPrizeTable(result) ? <PrizeTable prizes={result.prizes} caption={t('lottery.allPrizes')} /> : <ResultBalls result={result} />}
+                {isPrizeTable(result) ? (
+                  <PrizeTable prizes={result.prizes} caption={t('lottery.allPrizes')} />
+                ) : (
+                  <ResultBalls result={result} />
+                )}
                 {game && (
                   <div className="flex flex-wrap gap-2 pt-1">
                     <Link {...boardAddress(game)} className={clsx(buttonClass({ tone: 'secondary', size: 'small' }), 'flex-1')}>
                       {t('lottery.openBoard', { game: game.gameName })}
                     </Link>
-                    <Link {...boardAddress(game)} search={{ ...boardAddress(game).search, tab: 'results' }} className={clsx(buttonClass({ tone: 'ghost', size: 'small' }), 'flex-1')}>
+                    <Link
+                      {...boardAddress(game)}
+                      search={{ ...boardAddress(game).search, tab: 'results' }}
+                      className={clsx(buttonClass({ tone: 'ghost', size: 'small' }), 'flex-1')}
+                    >
                       {t('lottery.pastResults')}
                     </Link>
                   </div>

@@ -29,7 +29,12 @@ export function OrdersModal({ onClose }: { onClose: () => void }) {
               onChange={setRange}
               today={today}
               presets={['today', 'week', 'month']}
-              presetLabels={{ today: t('common.today'), yesterday: t('common.yesterday'), week: t('common.last7Days'), month: t('common.last30Days') }}
+              presetLabels={{
+                today: t('common.today'),
+                yesterday: t('common.yesterday'),
+                week: t('common.last7Days'),
+                month: t('common.last30Days'),
+              }}
               fromLabel={t('common.from')}
               toLabel={t('common.to')}
             />

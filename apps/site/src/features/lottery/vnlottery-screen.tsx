@@ -25,7 +25,13 @@ export function VnlotteryScreen() {
         </Link>
         {offered.length > 1 &&
           offered.map((each) => (
-            <Link key={each.gameId} to="/vnlottery" search={{ gameCode: each.gameCode }} aria-current={each.gameCode === game.code ? 'page' : undefined} className={chipClass(each.gameCode === game.code)}>
+            <Link
+              key={each.gameId}
+              to="/vnlottery"
+              search={{ gameCode: each.gameCode }}
+              aria-current={each.gameCode === game.code ? 'page' : undefined}
+              className={chipClass(each.gameCode === game.code)}
+            >
               {each.gameName}
             </Link>
           ))}

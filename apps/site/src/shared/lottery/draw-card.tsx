@@ -41,10 +41,16 @@ function Closing({ numero, closesAt, onClosed }: { numero: string; closesAt: num
 export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
   const t = useT();
   return (
-    <Link {...boardAddress(game)} preload="intent" className="card group flex min-h-27 items-center gap-3 rounded-tile p-3 text-ink-1 no-underline transition-colors duration-[180ms] hover:bg-bg2 sm:px-4">
+    <Link
+      {...boardAddress(game)}
+      preload="intent"
+      className="card group flex min-h-27 items-center gap-3 rounded-tile p-3 text-ink-1 no-underline transition-colors duration-[180ms] hover:bg-bg2 sm:px-4"
+    >
       <span className="flex min-w-0 flex-1 flex-col gap-1.5">
         <span className="text-body font-bold">{game.gameName}</span>
-        <span className="tabular text-caption text-ink-3">{last ? t('common.draw.issue', { numero: last.numero }) : t('common.draw.lastResult')}</span>
+        <span className="tabular text-caption text-ink-3">
+          {last ? t('common.draw.issue', { numero: last.numero }) : t('common.draw.lastResult')}
+        </span>
         <ResultBalls result={last} size="small" />
       </span>
       {current && <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} {...(onClosed && { onClosed })} />}

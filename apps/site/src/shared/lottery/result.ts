@@ -20,7 +20,10 @@ export function headlineNumbers(result: ShownResult): readonly string[] {
 }
 
 /** Page of a game's board. The wire's account type tells which of the two boards plays it. */
-export function boardAddress(game: { gameCode: string; accountTypeName: string }): { to: '/lottery' | '/vnlottery'; search: { gameCode: string } } {
+export function boardAddress(game: { gameCode: string; accountTypeName: string }): {
+  to: '/lottery' | '/vnlottery';
+  search: { gameCode: string };
+} {
   const vietnamese = game.accountTypeName === 'TCG_LOTTO_VN' || game.accountTypeName === 'TCG_SEA';
   return { to: vietnamese ? '/vnlottery' : '/lottery', search: { gameCode: game.gameCode } };
 }

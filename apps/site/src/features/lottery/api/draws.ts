@@ -11,15 +11,31 @@ export interface ArchiveFilter {
 
 /** Past results of a game, newest first. */
 export function useArchive(gameId: string, filter: ArchiveFilter) {
-  return useQuery({ queryKey: ['lottery', 'draws', gameId, filter], queryFn: ({ signal }) => call('listDraws', { params: { gameId }, query: filter }, { signal }), staleTime: 10_000, placeholderData: keepPreviousData });
+  return useQuery({
+    queryKey: ['lottery', 'draws', gameId, filter],
+    queryFn: ({ signal }) => call('listDraws', { params: { gameId }, query: filter }, { signal }),
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** How often and how long ago each symbol fell in the last `count` draws. */
 export function useTrends(gameId: string, count: number, enabled = true) {
-  return useQuery({ queryKey: ['lottery', 'trends', gameId, count], queryFn: ({ signal }) => call('getTrends', { params: { gameId }, query: { count } }, { signal }), enabled, staleTime: 10_000, placeholderData: keepPreviousData });
+  return useQuery({
+    queryKey: ['lottery', 'trends', gameId, count],
+    queryFn: ({ signal }) => call('getTrends', { params: { gameId }, query: { count } }, { signal }),
+    enabled,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Last results of every game. */
 export function useOpenedNumbers() {
-  return useQuery({ queryKey: ['lottery', 'opened'], queryFn: ({ signal }) => call('listOpenedNumbers', {}, { signal }), staleTime: 10_000, refetchInterval: 30_000 });
+  return useQuery({
+    queryKey: ['lottery', 'opened'],
+    queryFn: ({ signal }) => call('listOpenedNumbers', {}, { signal }),
+    staleTime: 10_000,
+    refetchInterval: 30_000,
+  });
 }

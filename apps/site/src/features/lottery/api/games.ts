@@ -19,17 +19,30 @@ const groupsOf = (menu: Reply<typeof lottery.getGameMenus>): readonly GameGroup[
 /** Every game by group, in the server's order; groups without games are left out. */
 export function useGameGroups() {
   const { code } = useLanguage();
-  return useQuery({ queryKey: ['lottery', 'menus', code], queryFn: async ({ signal }) => groupsOf(await call('getGameMenus', { query: { language: code } }, { signal })), staleTime: 300_000 });
+  return useQuery({
+    queryKey: ['lottery', 'menus', code],
+    queryFn: async ({ signal }) => groupsOf(await call('getGameMenus', { query: { language: code } }, { signal })),
+    staleTime: 300_000,
+  });
 }
 
 /** Vietnamese games by region. */
 export function useVnRegions() {
   const { code } = useLanguage();
-  return useQuery({ queryKey: ['lottery', 'vn-menus', code], queryFn: async ({ signal }) => groupsOf(await call('getVnGameMenu', { query: { language: code } }, { signal })), staleTime: 300_000 });
+  return useQuery({
+    queryKey: ['lottery', 'vn-menus', code],
+    queryFn: async ({ signal }) => groupsOf(await call('getVnGameMenu', { query: { language: code } }, { signal })),
+    staleTime: 300_000,
+  });
 }
 
 /** Games with the most stakes first, each with its draw on sale and its last result. */
 export function usePopularGames(count = 100) {
   const { code } = useLanguage();
-  return useQuery({ queryKey: ['lottery', 'popular', count, code], queryFn: ({ signal }) => call('getPopularGames', { query: { count, language: code } }, { signal }), staleTime: 10_000, refetchInterval: 20_000 });
+  return useQuery({
+    queryKey: ['lottery', 'popular', count, code],
+    queryFn: ({ signal }) => call('getPopularGames', { query: { count, language: code } }, { signal }),
+    staleTime: 10_000,
+    refetchInterval: 20_000,
+  });
 }

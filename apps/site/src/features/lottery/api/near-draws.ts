@@ -8,6 +8,11 @@ export type DrawResult = NonNullable<NearDraws['lastResult']>;
 
 /** The draws around now. Stream events renew it at once; the poll is for lost events. */
 export const nearDrawsQuery = (gameId: string) =>
-  queryOptions({ queryKey: ['lottery', 'near', gameId], queryFn: ({ signal }) => call('getNearDraws', { query: { gameId } }, { signal }), staleTime: 5_000, refetchInterval: 15_000 });
+  queryOptions({
+    queryKey: ['lottery', 'near', gameId],
+    queryFn: ({ signal }) => call('getNearDraws', { query: { gameId } }, { signal }),
+    staleTime: 5_000,
+    refetchInterval: 15_000,
+  });
 
 export const useNearDraws = (gameId: string) => useQuery(nearDrawsQuery(gameId));

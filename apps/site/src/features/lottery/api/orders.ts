@@ -38,7 +38,12 @@ export function useOrders(filter: OrderFilter) {
 
 export function useOrderDetail(orderId: string) {
   const player = usePlayer();
-  return useQuery({ queryKey: ['lottery', 'order', player, orderId], queryFn: ({ signal }) => call('getOrderDetail', { params: { orderId } }, { signal }), staleTime: 2_000, refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 10_000 : false) });
+  return useQuery({
+    queryKey: ['lottery', 'order', player, orderId],
+    queryFn: ({ signal }) => call('getOrderDetail', { params: { orderId } }, { signal }),
+    staleTime: 2_000,
+    refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 10_000 : false),
+  });
 }
 
 /** Cancels bets whose draw is still open; the stakes come back with the answer. */

@@ -14,11 +14,32 @@ export function useStakeFormula(): (line: Pick<BasketLine, 'combinations' | 'uni
   const t = useT();
   const format = useFormat();
   return (line, coverage) =>
-    [t('lottery.combinations', { count: line.combinations }), ...(coverage > 1 ? [t('lottery.results', { count: coverage })] : []), format.money(parseMoney(line.unit)), ...(line.multiple > 1 ? [format.number(line.multiple)] : [])].join(' × ');
+    [
+      t('lottery.combinations', { count: line.combinations }),
+      ...(coverage > 1 ? [t('lottery.results', { count: coverage })] : []),
+      format.money(parseMoney(line.unit)),
+      ...(line.multiple > 1 ? [format.number(line.multiple)] : []),
+    ].join(' × ');
 }
 
 /** Lines of the basket with their stakes; each can be edited, multiplied and removed. */
-export function BasketList({ game, lines, maximumMultiple, onMultiple, onEdit, onRemove, onClear }: { game: Game; lines: readonly BasketLine[]; maximumMultiple: number; onMultiple: (id: string, multiple: number) => void; onEdit: (line: BasketLine) => void; onRemove: (id: string) => void; onClear: () => void }) {
+export function BasketList({
+  game,
+  lines,
+  maximumMultiple,
+  onMultiple,
+  onEdit,
+  onRemove,
+  onClear,
+}: {
+  game: Game;
+  lines: readonly BasketLine[];
+  maximumMultiple: number;
+  onMultiple: (id: string, multiple: number) => void;
+  onEdit: (line: BasketLine) => void;
+  onRemove: (id: string) => void;
+  onClear: () => void;
+}) {
   const t = useT();
   const format = useFormat();
   const formula = useStakeFormula();

@@ -22,7 +22,8 @@ function useLastResult(clock: DrawClock): DrawResult | null {
   return last;
 }
 
-const noticeClass = 'animate-appear border-y border-divider bg-bg2 px-3 py-2 text-label font-semibold shadow-pop sm:rounded-b-tile sm:border-x sm:px-4';
+const noticeClass =
+  'block animate-appear border-y border-divider bg-bg2 px-3 py-2 text-label font-semibold shadow-pop sm:rounded-b-tile sm:border-x sm:px-4';
 
 /** Says that a new issue is on show, for three seconds after the board moved on by itself. */
 function MovedNotice({ from, to }: { from: string; to: string }) {
@@ -32,7 +33,7 @@ function MovedNotice({ from, to }: { from: string; to: string }) {
     const timer = setTimeout(() => setGone(true), 3_000);
     return () => clearTimeout(timer);
   }, []);
-  return gone ? null : <p className={clsx(noticeClass, 'text-info')}>{t('lottery.movedOn', { from, to })}</p>;
+  return gone ? null : <span className={clsx(noticeClass, 'text-info')}>{t('lottery.movedOn', { from, to })}</span>;
 }
 
 /** Issue, countdown and last result: stays in view while the board scrolls. */
@@ -45,19 +46,34 @@ export function BoardHeader({ name, clock }: { name: string; clock: DrawClock })
   const { draw, phase } = clock;
   const awaited = clock.near?.previousNumero && clock.near.previousNumero.winNo === null ? clock.near.previousNumero.numero : undefined;
   return (
-    <section aria-label={name} className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x [#root:has(>header)_&]:top-14">
+    <section
+      aria-label={name}
+      className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x [#root:has(>header)_&]:top-14"
+    >
       <div className="flex items-center gap-2 px-3 py-2 sm:px-4">
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-h2 leading-tight font-bold">{name}</h1>
           <p className="tabular text-label text-ink-2">
-            {draw ? t('common.draw.issue', { numero: draw.numero }) : phase === 'loading' ? <Skeleton className="h-4 w-32" /> : t('lottery.noDraw')}
+            {draw ? (
+              t('common.draw.issue', { numero: draw.numero })
+            ) : phase === 'loading' ? (
+              <Skeleton className="h-4 w-32" />
+            ) : (
+              t('lottery.noDraw')
+            )}
           </p>
         </div>
         <div className="flex flex-col items-end" aria-live="off">
           {draw && phase === 'open' && (
             <>
               <span className="text-caption text-ink-3">{t('common.draw.closesIn')}</span>
-              <Countdown key={draw.numero} endsAt={draw.closesAt} now={serverNow} label={t('common.draw.closesInOf', { numero: draw.numero })} className="text-h1 leading-tight" />
+              <Countdown
+                key={draw.numero}
+                endsAt={draw.closesAt}
+                now={serverNow}
+                label={t('common.draw.closesInOf', { numero: draw.numero })}
+                className="text-h1 leading-tight"
+              />
             </>
           )}
           {phase === 'closed' && (
@@ -72,11 +88,20 @@ export function BoardHeader({ name, clock }: { name: string; clock: DrawClock })
         </IconButton>
       </div>
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-t border-divider px-3 py-1.5 sm:px-4">
-        <span className="tabular text-caption text-ink-3">{last ? t('lottery.lastResultOf', { numero: last.numero }) : t('common.draw.lastResult')}</span>
+        <span className="tabular text-caption text-ink-3">
+          {last ? t('lottery.lastResultOf', { numero: last.numero }) : t('common.draw.lastResult')}
+        </span>
         {clock.near ? <ResultBalls result={last} size="small" /> : <Skeleton className="h-6 w-36 rounded-full!" />}
-        {awaited !== undefined && awaited !== last?.numero && <span className="text-caption text-ink-3">{t('lottery.drawing', { numero: awaited })}</span>}
+        {awaited !== undefined && awaited !== last?.numero && (
+          <span className="text-caption text-ink-3">{t('lottery.drawing', { numero: awaited })}</span>
+        )}
         {last && isPrizeTable(last) && (
-          <button type="button" aria-expanded={table} onClick={() => setTable(!table)} className="ms-auto min-h-8 text-label font-semibold text-info after:absolute after:-inset-1.5 relative">
+          <button
+            type="button"
+            aria-expanded={table}
+            onClick={() => setTable(!table)}
+            className="ms-auto min-h-8 text-label font-semibold text-info after:absolute after:-inset-1.5 relative"
+          >
             {t(table ? 'lottery.hidePrizes' : 'lottery.showPrizes')}
           </button>
         )}
@@ -87,10 +112,14 @@ export function BoardHeader({ name, clock }: { name: string; clock: DrawClock })
         </div>
       )}
       {/* Hangs below the bar, so that nothing moves when it comes and goes. */}
-      <div role="status" className="absolute inset-x-0 top-full">
-        {phase === 'closed' && draw && <p className={clsx(noticeClass, 'text-warning')}>{t('lottery.closedNotice', { numero: draw.numero })}</p>}
-        {phase === 'open' && draw && clock.movedFrom !== undefined && <MovedNotice key={draw.numero} from={clock.movedFrom} to={draw.numero} />}
-      </div>
+      <output className="absolute inset-x-0 top-full block">
+        {phase === 'closed' && draw && (
+          <span className={clsx(noticeClass, 'text-warning')}>{t('lottery.closedNotice', { numero: draw.numero })}</span>
+        )}
+        {phase === 'open' && draw && clock.movedFrom !== undefined && (
+          <MovedNotice key={draw.numero} from={clock.movedFrom} to={draw.numero} />
+        )}
+      </output>
     </section>
   );
 }

@@ -53,9 +53,7 @@ export function Board({ game, wantedPlay, wantedTab }: { game: Game; wantedPlay:
   const [tab, setTab] = useState<BoardTab>(asked ?? 'bets');
   const ready = menu.data !== undefined;
   useEffect(() => {
-    if (asked === undefined || !ready) return;
-    setTab(asked);
-    document.getElementById('board-tabs')?.scrollIntoView({ block: 'start' });
+    if (asked !== undefined && ready) document.getElementById('board-tabs')?.scrollIntoView({ block: 'start' });
   }, [asked, ready]);
   useEffect(
     () =>
@@ -344,7 +342,7 @@ function BoardBody({
         </div>
         {figures && heat(0) && <p className="text-caption text-ink-3">{t('lottery.figuresLegend', { count: trendCount })}</p>}
         <fieldset
-          className={clsx('transition-opacity duration-[180ms]', clock.phase === 'closed' && 'pointer-events-none opacity-55')}
+          className={clsx('min-w-0 transition-opacity duration-[180ms]', clock.phase === 'closed' && 'pointer-events-none opacity-55')}
           aria-disabled={clock.phase === 'closed' || undefined}
           aria-label={t('lottery.boardOf', { play: playName(t, play, sold.playName) })}
         >
@@ -430,7 +428,7 @@ function BoardBody({
         className="card sticky top-36 hidden max-h-[calc(100dvh-170px)] flex-col gap-3 rounded-tile p-4 lg:flex"
       >
         <h2 className="text-h2">
-          <span role="status">{t('lottery.basketCount', { count: basket.length })}</span>
+          <output>{t('lottery.basketCount', { count: basket.length })}</output>
         </h2>
         <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">{basketList}</div>
         {basketFoot}

@@ -2,7 +2,7 @@ import { Button, CopyButton, Countdown, Dialog, IconCheckCircle, IconHourglass, 
 import { findPlay } from '@sortes/lottery-rules';
 import type { Game } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useBalance } from '../../../app/balance';
 import { hasModal } from '../../../app/modals';
 import { useModal } from '../../../app/use-modal';
@@ -35,13 +35,26 @@ export interface ConfirmSheetProps {
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const t = useT();
   const { placing } = props.bet;
-  const titles = { idle: 'lottery.confirmTitle', placing: 'lottery.placingTitle', unknown: 'lottery.unknownTitle', accepted: 'lottery.acceptedTitle', refused: 'lottery.refusedTitle' } as const;
+  const titles = {
+    idle: 'lottery.confirmTitle',
+    placing: 'lottery.placingTitle',
+    unknown: 'lottery.unknownTitle',
+    accepted: 'lottery.acceptedTitle',
+    refused: 'lottery.refusedTitle',
+  } as const;
   const close = () => {
     props.bet.reset();
     props.onClose();
   };
   return (
-    <Dialog open onClose={close} title={t(titles[placing.kind])} closeLabel={t('common.close')} closeOnOutsidePress={placing.kind !== 'placing'} footer={<Footer {...props} onClose={close} />}>
+    <Dialog
+      open
+      onClose={close}
+      title={t(titles[placing.kind])}
+      closeLabel={t('common.close')}
+      closeOnOutsidePress={placing.kind !== 'placing'}
+      footer={<Footer {...props} onClose={close} />}
+    >
       {placing.kind === 'accepted' ? (
         <Receipt game={props.game} placing={placing} />
       ) : placing.kind === 'unknown' ? (
@@ -61,8 +74,8 @@ function Question({ game, name, lines, clock, bet: { placing } }: ConfirmSheetPr
   const format = useFormat();
   const formula = useStakeFormula();
   const total = totalOf(game, lines);
-  const first = useRef(clock.draw?.numero);
-  const changed = clock.draw !== undefined && first.current !== undefined && clock.draw.numero !== first.current;
+  const [first] = useState(clock.draw?.numero);
+  const changed = clock.draw !== undefined && first !== undefined && clock.draw.numero !== first;
   const balance = useBalance().data;
   return (
     <div className="flex flex-col gap-3">
@@ -81,7 +94,18 @@ function Question({ game, name, lines, clock, bet: { placing } }: ConfirmSheetPr
         <dt className="text-ink-3">{t('lottery.issue')}</dt>
         <dd className="tabular text-end font-semibold">{clock.draw?.numero ?? '–'}</dd>
         <dt className="text-ink-3">{t('common.draw.closesIn')}</dt>
-        <dd className="text-end">{clock.draw && clock.phase === 'open' ? <Countdown key={clock.draw.numero} endsAt={clock.draw.closesAt} now={serverNow} label={t('common.draw.closesInOf', { numero: clock.draw.numero })} /> : t('lottery.closedBadge')}</dd>
+        <dd className="text-end">
+          {clock.draw && clock.phase === 'open' ? (
+            <Countdown
+              key={clock.draw.numero}
+              endsAt={clock.draw.closesAt}
+              now={serverNow}
+              label={t('common.draw.closesInOf', { numero: clock.draw.numero })}
+            />
+          ) : (
+            t('lottery.closedBadge')
+          )}
+        </dd>
         {balance && (
           <>
             <dt className="text-ink-3">{t('shell.balance')}</dt>
@@ -92,9 +116,9 @@ function Question({ game, name, lines, clock, bet: { placing } }: ConfirmSheetPr
         )}
       </dl>
       {changed && (
-        <p role="status" className="rounded-field border border-info/40 bg-bg2 px-3 py-2 text-label text-info">
+        <output className="block rounded-field border border-info/40 bg-bg2 px-3 py-2 text-label text-info">
           {t('lottery.issueChanged', { numero: clock.draw?.numero ?? '' })}
-        </p>
+        </output>
       )}
       <ul className="flex flex-col divide-y divide-divider border-y border-divider">
         {lines.map((line, at) => {
@@ -126,19 +150,29 @@ function totalOf(game: Game, lines: readonly Omit<BasketLine, 'id'>[]): bigint {
   }, 0n);
 }
 
+/** Moves focus to what has just appeared, so that a screen reader starts there. */
+const focusIt = (node: HTMLElement | null) => node?.focus();
+
 function Receipt({ game, placing }: { game: Game; placing: Extract<PlaceBet['placing'], { kind: 'accepted' }> }) {
   const t = useT();
   const format = useFormat();
   const { receipt } = placing;
-  const copy = [t('common.draw.issue', { numero: receipt.numero }), ...receipt.orders.map((order) => `${order.orderNumber}  ${order.playId}  ${order.bettingContent}  ${order.amount}`)].join('\n');
-  const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const copy = [
+    t('common.draw.issue', { numero: receipt.numero }),
+    ...receipt.orders.map((order) => `${order.orderNumber}  ${order.playId}  ${order.bettingContent}  ${order.amount}`),
+  ].join('\n');
   return (
     <div className="flex flex-col gap-3">
-      <p ref={heading} tabIndex={-1} role="status" className="flex items-center gap-3 text-body outline-none">
+      <output ref={focusIt} tabIndex={-1} className="flex items-center gap-3 text-body outline-none">
         <IconCheckCircle size={32} filled className="shrink-0 text-win" />
-        <span>{t('lottery.acceptedText', { count: receipt.orders.length, numero: receipt.numero, total: format.money(parseMoney(receipt.totalBetAmount)) })}</span>
-      </p>
+        <span>
+          {t('lottery.acceptedText', {
+            count: receipt.orders.length,
+            numero: receipt.numero,
+            total: format.money(parseMoney(receipt.totalBetAmount)),
+          })}
+        </span>
+      </output>
       <ul className="flex flex-col divide-y divide-divider border-y border-divider">
         {receipt.orders.map((order) => {
           const play = findPlay(game, order.playId);
@@ -147,7 +181,8 @@ function Receipt({ game, placing }: { game: Game; placing: Extract<PlaceBet['pla
               <span className="min-w-0">
                 <span className="tabular block text-label wrap-anywhere text-ink-3">{order.orderNumber}</span>
                 <span className="block">
-                  {playName(t, play, order.playId)} <span className="tabular font-semibold">{contentText(t, play, order.bettingContent)}</span>
+                  {playName(t, play, order.playId)}{' '}
+                  <span className="tabular font-semibold">{contentText(t, play, order.bettingContent)}</span>
                 </span>
               </span>
               <Money amount={parseMoney(order.amount)} currency={boot.currency} locale={format.tag} className="font-semibold" />
@@ -172,7 +207,13 @@ function Footer({ game, lines, clock, bet, problem, onConfirm, onClose, onShowBe
   if (placing.kind === 'accepted') {
     return (
       <div className="flex gap-3">
-        <Button wide onClick={() => { onClose(); onShowBets(); }}>
+        <Button
+          wide
+          onClick={() => {
+            onClose();
+            onShowBets();
+          }}
+        >
           {t('lottery.showMyBets')}
         </Button>
         <Button tone="primary" wide onClick={onClose}>
@@ -184,7 +225,13 @@ function Footer({ game, lines, clock, bet, problem, onConfirm, onClose, onShowBe
   if (placing.kind === 'unknown') {
     return (
       <div className="flex gap-3">
-        <Button wide onClick={() => { onClose(); onShowBets(); }}>
+        <Button
+          wide
+          onClick={() => {
+            onClose();
+            onShowBets();
+          }}
+        >
           {t('lottery.showMyBets')}
         </Button>
         <Button tone="primary" wide onClick={bet.ask}>
@@ -196,18 +243,29 @@ function Footer({ game, lines, clock, bet, problem, onConfirm, onClose, onShowBe
   const total = totalOf(game, lines);
   const short = balance && balance.amount < total ? total - balance.amount : undefined;
   const lacking = short !== undefined || (placing.kind === 'refused' && placing.code === 'balance.not.enough');
-  const reason = problem ?? (short === undefined ? undefined : t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) }));
+  const reason =
+    problem ??
+    (short === undefined
+      ? undefined
+      : t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) }));
   const deposit = lacking && !trial && hasModal('deposit');
   return (
     <div className="flex flex-col gap-2">
       {reason && (
-        <p id="confirm-reason" role="status" className="text-label text-warning">
+        <output id="confirm-reason" className="block text-label text-warning">
           {reason}
-        </p>
+        </output>
       )}
       <div className="flex gap-3">
         {deposit ? (
-          <Button tone="primary" wide onClick={() => { onClose(); modal.open('deposit'); }}>
+          <Button
+            tone="primary"
+            wide
+            onClick={() => {
+              onClose();
+              modal.open('deposit');
+            }}
+          >
             {t('shell.deposit')}
           </Button>
         ) : (

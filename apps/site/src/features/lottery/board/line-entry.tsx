@@ -31,13 +31,17 @@ export function LineEntry({ width, onAdd }: { width: number; onAdd: (contents: r
           setText(event.target.value);
           setShown(false);
         }}
-        error={bad.length > 0 ? bad.map((piece) => t('lottery.entryBad', { line: piece.line, text: piece.text, width })).join(' ') : undefined}
+        error={
+          bad.length > 0 ? bad.map((piece) => t('lottery.entryBad', { line: piece.line, text: piece.text, width })).join(' ') : undefined
+        }
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={add} disabled={text.trim() === ''}>
           {t('lottery.addToBasket')}
         </Button>
-        <span className="text-label text-ink-2">{text.trim() === '' ? t('lottery.entryEmpty') : t('lottery.combinations', { count: read.numbers.length })}</span>
+        <span className="text-label text-ink-2">
+          {text.trim() === '' ? t('lottery.entryEmpty') : t('lottery.combinations', { count: read.numbers.length })}
+        </span>
       </div>
     </div>
   );

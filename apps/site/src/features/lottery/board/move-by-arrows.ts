@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys move between the cells of a group as they lie on screen; Tab still reaches each of them. */
+/** Arrow keys on a cell move between the cells of its fieldset as they lie on screen; Tab still reaches each of them. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const cells = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')];
+  const cells = [...(event.currentTarget.closest('fieldset')?.querySelectorAll<HTMLButtonElement>('button[aria-pressed]') ?? [])];
   const at = cells.indexOf(document.activeElement as HTMLButtonElement);
   const first = cells[0];
   if (at < 0 || !first) return;

@@ -42,7 +42,12 @@ export function NumberEntry({ store, play, width }: { store: BoardStore; play: P
         onChange={(event) => setText(event.target.value)}
         error={
           shownBad.length > 0
-            ? [...shownBad.map((piece) => t('lottery.entryBad', { line: piece.line, text: piece.text, width })), ...((report?.bad.length ?? 0) > shownBad.length ? [t('lottery.entryBadMore', { count: (report?.bad.length ?? 0) - shownBad.length })] : [])].join(' ')
+            ? [
+                ...shownBad.map((piece) => t('lottery.entryBad', { line: piece.line, text: piece.text, width })),
+                ...((report?.bad.length ?? 0) > shownBad.length
+                  ? [t('lottery.entryBadMore', { count: (report?.bad.length ?? 0) - shownBad.length })]
+                  : []),
+              ].join(' ')
             : undefined
         }
       />
@@ -50,9 +55,13 @@ export function NumberEntry({ store, play, width }: { store: BoardStore; play: P
         <Button onClick={add} disabled={text.trim() === ''}>
           {t('lottery.entryAdd')}
         </Button>
-        <span role="status" className="text-label text-ink-2">
-          {report ? t('lottery.entryReport', { added: report.added, duplicates: report.duplicates }) : text.trim() === '' ? t('lottery.entryEmpty') : ''}
-        </span>
+        <output className="text-label text-ink-2">
+          {report
+            ? t('lottery.entryReport', { added: report.added, duplicates: report.duplicates })
+            : text.trim() === ''
+              ? t('lottery.entryEmpty')
+              : ''}
+        </output>
       </div>
       {width > 2 && <Composer width={width} onAdd={(numbers) => fill(0, [...chosen, ...numbers])} />}
       {width > 2 && chosen.length > 0 && (
@@ -66,13 +75,20 @@ export function NumberEntry({ store, play, width }: { store: BoardStore; play: P
           <ul className="flex flex-wrap gap-1.5" aria-label={t('lottery.numbers')}>
             {chosen.slice(0, mostChips).map((number) => (
               <li key={number}>
-                <button type="button" onClick={() => toggle(0, number)} aria-label={t('lottery.removeNumber', { number })} className="tabular inline-flex min-h-11 items-center gap-1.5 rounded-field border border-gold bg-bg3 px-3 font-semibold text-ink-1">
+                <button
+                  type="button"
+                  onClick={() => toggle(0, number)}
+                  aria-label={t('lottery.removeNumber', { number })}
+                  className="tabular inline-flex min-h-11 items-center gap-1.5 rounded-field border border-gold bg-bg3 px-3 font-semibold text-ink-1"
+                >
                   {number}
                   <IconX size={14} />
                 </button>
               </li>
             ))}
-            {chosen.length > mostChips && <li className="self-center text-label text-ink-3">{t('lottery.moreCount', { count: chosen.length - mostChips })}</li>}
+            {chosen.length > mostChips && (
+              <li className="self-center text-label text-ink-3">{t('lottery.moreCount', { count: chosen.length - mostChips })}</li>
+            )}
           </ul>
         </div>
       )}
@@ -85,13 +101,22 @@ function Composer({ width, onAdd }: { width: number; onAdd: (numbers: readonly s
   const t = useT();
   const [places, setPlaces] = useState<readonly (readonly string[])[]>(() => Array.from({ length: width }, () => []));
   const total = places.reduce((product, place) => product * place.length, 1);
-  const change = (at: number, digit: string) => setPlaces(places.map((place, index) => (index !== at ? place : place.includes(digit) ? place.filter((other) => other !== digit) : digits.filter((other) => other === digit || place.includes(other)))));
+  const change = (at: number, digit: string) =>
+    setPlaces(
+      places.map((place, index) =>
+        index !== at
+          ? place
+          : place.includes(digit)
+            ? place.filter((other) => other !== digit)
+            : digits.filter((other) => other === digit || place.includes(other)),
+      ),
+    );
   return (
     <details className="card rounded-tile px-3">
       <summary className="flex min-h-11 items-center text-label font-semibold text-ink-2">{t('lottery.composer')}</summary>
       <div className="flex flex-col gap-2 pb-3">
         {places.map((place, at) => (
-          <div key={at} role="group" aria-label={t('lottery.place', { place: at + 1 })} className="flex flex-col gap-1">
+          <fieldset key={at} aria-label={t('lottery.place', { place: at + 1 })} className="min-w-0 flex flex-col gap-1">
             <span className="text-caption text-ink-3">{t('lottery.place', { place: at + 1 })}</span>
             <div className="grid grid-cols-5 gap-1.5 min-[480px]:grid-cols-10">
               {digits.map((digit) => (
@@ -107,7 +132,7 @@ function Composer({ width, onAdd }: { width: number; onAdd: (numbers: readonly s
                 </button>
               ))}
             </div>
-          </div>
+          </fieldset>
         ))}
         <div className="flex flex-wrap gap-2">
           <Button

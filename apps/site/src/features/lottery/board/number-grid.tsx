@@ -6,7 +6,6 @@ import { useBoard } from '../state/board-store';
 import type { BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
 import { numbersOfWidth, presetSymbols, presets } from '../state/picks';
-import { moveByArrows } from './move-by-arrows';
 import { PickCell } from './pick-cell';
 
 const digits = numbersOfWidth(1);
@@ -20,16 +19,17 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
   const [to, setTo] = useState(9);
   const { toggleGroup, fill } = store.getState();
   const kinds = ['quick', 'head', 'tail', 'range'] as const;
-  const group = 'tabular min-h-11 min-w-11 rounded-field border border-divider bg-bg2 px-2.5 text-label font-semibold text-ink-1 hover:bg-bg3';
+  const group =
+    'tabular min-h-11 min-w-11 rounded-field border border-divider bg-bg2 px-2.5 text-label font-semibold text-ink-1 hover:bg-bg3';
   return (
     <div className="flex flex-col gap-2">
-      <div role="group" aria-label={t('lottery.groupPick')} className="scroll-row flex gap-2 p-0.5">
+      <fieldset aria-label={t('lottery.groupPick')} className="min-w-0 scroll-row flex gap-2 p-0.5">
         {kinds.map((each) => (
           <button key={each} type="button" aria-pressed={kind === each} className={chipClass(kind === each)} onClick={() => setKind(each)}>
             {t(`lottery.groupKind.${each}`)}
           </button>
         ))}
-      </div>
+      </fieldset>
       {kind === 'quick' && (
         <div className="flex flex-wrap gap-1.5">
           {presets.map((preset) => (
@@ -37,7 +37,16 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
               {t(`lottery.preset.${preset}`)}
             </button>
           ))}
-          <button type="button" className={group} onClick={() => toggleGroup(0, symbols.filter((symbol) => symbol[0] === symbol[1]))}>
+          <button
+            type="button"
+            className={group}
+            onClick={() =>
+              toggleGroup(
+                0,
+                symbols.filter((symbol) => symbol[0] === symbol[1]),
+              )
+            }
+          >
             {t('lottery.preset.doubles')}
           </button>
         </div>
@@ -50,7 +59,12 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
               type="button"
               aria-label={t(kind === 'head' ? 'lottery.headOf' : 'lottery.tailOf', { digit })}
               className={group}
-              onClick={() => toggleGroup(0, symbols.filter((symbol) => symbol[kind === 'head' ? 0 : 1] === digit))}
+              onClick={() =>
+                toggleGroup(
+                  0,
+                  symbols.filter((symbol) => symbol[kind === 'head' ? 0 : 1] === digit),
+                )
+              }
             >
               {kind === 'head' ? `${digit}·` : `·${digit}`}
             </button>
@@ -59,9 +73,29 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
       )}
       {kind === 'range' && (
         <div className="flex flex-wrap items-end gap-2">
-          <NumberField label={t('common.from')} value={from} min={0} max={99} onChange={setFrom} decreaseLabel={t('common.decrease')} increaseLabel={t('common.increase')} className="w-36" />
-          <NumberField label={t('common.to')} value={to} min={0} max={99} onChange={setTo} decreaseLabel={t('common.decrease')} increaseLabel={t('common.increase')} className="w-36" />
-          <Button onClick={() => toggleGroup(0, symbols.slice(Math.min(from, to), Math.max(from, to) + 1))}>{t('lottery.pickRange')}</Button>
+          <NumberField
+            label={t('common.from')}
+            value={from}
+            min={0}
+            max={99}
+            onChange={setFrom}
+            decreaseLabel={t('common.decrease')}
+            increaseLabel={t('common.increase')}
+            className="w-36"
+          />
+          <NumberField
+            label={t('common.to')}
+            value={to}
+            min={0}
+            max={99}
+            onChange={setTo}
+            decreaseLabel={t('common.decrease')}
+            increaseLabel={t('common.increase')}
+            className="w-36"
+          />
+          <Button onClick={() => toggleGroup(0, symbols.slice(Math.min(from, to), Math.max(from, to) + 1))}>
+            {t('lottery.pickRange')}
+          </Button>
         </div>
       )}
     </div>
@@ -69,7 +103,15 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
 });
 
 /** The hundred two-digit numbers. */
-export const NumberGrid = memo(function NumberGrid({ store, play, heat }: { store: BoardStore; play: Play; heat: ReadonlyMap<string, Heat> | undefined }) {
+export const NumberGrid = memo(function NumberGrid({
+  store,
+  play,
+  heat,
+}: {
+  store: BoardStore;
+  play: Play;
+  heat: ReadonlyMap<string, Heat> | undefined;
+}) {
   const t = useT();
   const chosen = useBoard(store, (state) => state.picks[play.code]?.[0]) ?? none;
   const on = new Set(chosen);
@@ -78,7 +120,7 @@ export const NumberGrid = memo(function NumberGrid({ store, play, heat }: { stor
   return (
     <div className="flex flex-col gap-3">
       <GroupPicks store={store} symbols={symbols} />
-      <div role="group" aria-label={t('lottery.numbers')} onKeyDown={moveByArrows} className="grid grid-cols-5 gap-1.5 min-[480px]:grid-cols-10">
+      <fieldset aria-label={t('lottery.numbers')} className="min-w-0 grid grid-cols-5 gap-1.5 min-[480px]:grid-cols-10">
         {symbols.map((symbol) => {
           const figure = heat?.get(symbol);
           return (
@@ -96,7 +138,7 @@ export const NumberGrid = memo(function NumberGrid({ store, play, heat }: { stor
             />
           );
         })}
-      </div>
+      </fieldset>
     </div>
   );
 });

@@ -1,6 +1,7 @@
 import { IconCheck } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { moveByArrows } from './move-by-arrows';
 
 export interface Figure {
   /** Times drawn in the period. */
@@ -26,7 +27,18 @@ export interface PickCellProps {
 }
 
 /** One symbol to press. Memoised: of a hundred cells only the pressed one is drawn again. The selected state is a fill and a tick, never colour alone. */
-export const PickCell = memo(function PickCell({ row, symbol, label, spoken, on, onToggle, figure, figureText, shape, note }: PickCellProps) {
+export const PickCell = memo(function PickCell({
+  row,
+  symbol,
+  label,
+  spoken,
+  on,
+  onToggle,
+  figure,
+  figureText,
+  shape,
+  note,
+}: PickCellProps) {
   return (
     <span className={clsx('flex flex-col items-center gap-0.5', shape === 'word' && 'min-w-24 flex-1')}>
       <button
@@ -34,6 +46,7 @@ export const PickCell = memo(function PickCell({ row, symbol, label, spoken, on,
         aria-pressed={on}
         aria-label={figureText ? `${spoken}, ${figureText}` : spoken}
         onClick={() => onToggle(row, symbol)}
+        onKeyDown={moveByArrows}
         className={clsx(
           'tabular relative flex scroll-my-48 items-center justify-center border font-bold transition-transform duration-[120ms] active:scale-95',
           shape === 'ball' && 'size-11 rounded-full text-body xl:size-10 xl:after:absolute xl:after:-inset-0.5 xl:after:rounded-full',
@@ -51,7 +64,10 @@ export const PickCell = memo(function PickCell({ row, symbol, label, spoken, on,
         )}
       </button>
       {figure && (
-        <span aria-hidden="true" className={clsx('tabular text-tiny whitespace-nowrap', figure.heat === 'plain' ? 'text-ink-3' : 'font-bold text-ink-1')}>
+        <span
+          aria-hidden="true"
+          className={clsx('tabular text-tiny whitespace-nowrap', figure.heat === 'plain' ? 'text-ink-3' : 'font-bold text-ink-1')}
+        >
           {figure.heat === 'hot' ? '▲' : figure.heat === 'cold' ? '▼' : ''}
           {figure.hits}·{figure.gap}
         </span>

@@ -8,15 +8,27 @@ import type { Heat } from '../state/heat';
 import { presetSymbols, presets, rowsOf, symbolsOf } from '../state/picks';
 import type { Preset } from '../state/picks';
 import { positionName, symbolName } from '../lottery-texts';
-import { moveByArrows } from './move-by-arrows';
 import { PickCell } from './pick-cell';
 
 const none: readonly string[] = [];
 
-function PresetButtons({ symbols, label, onFill, only }: { symbols: readonly string[]; label: string; onFill: (symbols: readonly string[]) => void; only?: readonly Preset[] }) {
+function PresetButtons({
+  symbols,
+  label,
+  onFill,
+  only,
+}: {
+  symbols: readonly string[];
+  label: string;
+  onFill: (symbols: readonly string[]) => void;
+  only?: readonly Preset[];
+}) {
   const t = useT();
   return (
-    <div role="group" aria-label={t('lottery.presetsOf', { row: label })} className="scroll-row flex gap-1 p-0.5 xl:grid xl:w-44 xl:grid-cols-3">
+    <fieldset
+      aria-label={t('lottery.presetsOf', { row: label })}
+      className="min-w-0 scroll-row flex gap-1 p-0.5 xl:grid xl:w-44 xl:grid-cols-3"
+    >
       {(only ?? presets).map((preset) => (
         <button
           key={preset}
@@ -27,12 +39,22 @@ function PresetButtons({ symbols, label, onFill, only }: { symbols: readonly str
           {t(`lottery.preset.${preset}`)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
 /** Rows of symbols: one per position, or one for plays on a set of digits or named options. */
-export const PickRows = memo(function PickRows({ store, play, sold, heat }: { store: BoardStore; play: Play; sold: SoldPlay | undefined; heat: (row: number) => ReadonlyMap<string, Heat> | undefined }) {
+export const PickRows = memo(function PickRows({
+  store,
+  play,
+  sold,
+  heat,
+}: {
+  store: BoardStore;
+  play: Play;
+  sold: SoldPlay | undefined;
+  heat: (row: number) => ReadonlyMap<string, Heat> | undefined;
+}) {
   const t = useT();
   const picks = useBoard(store, (state) => state.picks[play.code]);
   const { toggle, fill } = store.getState();
@@ -47,16 +69,29 @@ export const PickRows = memo(function PickRows({ store, play, sold, heat }: { st
         const name = position === '' ? t('lottery.digits') : positionName(t, position);
         const rowName = words && position === '' ? t('lottery.options') : name;
         return (
-          <div key={position} role="group" aria-label={rowName} className="card flex flex-col gap-2 rounded-tile p-3 xl:flex-row xl:items-center xl:gap-3">
+          <fieldset
+            key={position}
+            aria-label={rowName}
+            className="min-w-0 card flex flex-col gap-2 rounded-tile p-3 xl:flex-row xl:items-center xl:gap-3"
+          >
             <div className="flex items-center justify-between gap-2 xl:w-18 xl:flex-col xl:items-start xl:gap-0">
               <span className="text-label font-semibold text-ink-2">{rowName}</span>
               {!words && <span className="tabular text-caption text-ink-3">{t('lottery.picked', { count: chosen.length })}</span>}
             </div>
-            <div onKeyDown={moveByArrows} className={words ? 'flex flex-1 flex-wrap gap-2' : 'grid flex-1 grid-cols-5 justify-items-center gap-x-1 gap-y-2 min-[520px]:grid-cols-10'}>
+            <div
+              className={
+                words
+                  ? 'flex flex-1 flex-wrap gap-2'
+                  : 'grid flex-1 grid-cols-5 justify-items-center gap-x-1 gap-y-2 min-[520px]:grid-cols-10'
+              }
+            >
               {symbols.map((symbol) => {
                 const figure = figures?.get(symbol);
                 const label = symbolName(t, symbol);
-                const odds = words && play.form.kind === 'options' ? sold?.tiers.find((tier) => tier.tier === play.tiers.find((known) => known.option === symbol)?.tier)?.odds : undefined;
+                const odds =
+                  words && play.form.kind === 'options'
+                    ? sold?.tiers.find((tier) => tier.tier === play.tiers.find((known) => known.option === symbol)?.tier)?.odds
+                    : undefined;
                 return (
                   <PickCell
                     key={symbol}
@@ -75,7 +110,7 @@ export const PickRows = memo(function PickRows({ store, play, sold, heat }: { st
               })}
             </div>
             {!words && <PresetButtons symbols={symbols} label={rowName} onFill={(next) => fill(row, next)} />}
-          </div>
+          </fieldset>
         );
       })}
     </div>

@@ -2,7 +2,7 @@ import { Chips, Skeleton } from '@sortes/ui';
 import { findPlay } from '@sortes/lottery-rules';
 import type { Game, Play } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import type { PlayMenu, SoldPlay } from '../api/play-menu';
@@ -12,29 +12,56 @@ import { contentText, groupName, playName, playRule, tierName } from '../lottery
 export function playsOf(game: Game, menu: PlayMenu): readonly { code: string; name: string; plays: readonly SoldPlay[] }[] {
   return menu.playMenuGroups
     .filter((group) => group.groupSwitch)
-    .map((group) => ({ code: group.playCode, name: group.playName, plays: group.playMenus.filter((sold) => sold.playSwitch && findPlay(game, sold.playId)) }))
+    .map((group) => ({
+      code: group.playCode,
+      name: group.playName,
+      plays: group.playMenus.filter((sold) => sold.playSwitch && findPlay(game, sold.playId)),
+    }))
     .filter((group) => group.plays.length > 0);
 }
 
 /** Group, then play. */
-export const PlayPicker = memo(function PlayPicker({ game, menu, play, onChoose }: { game: Game; menu: PlayMenu; play: string; onChoose: (play: string) => void }) {
+export const PlayPicker = memo(function PlayPicker({
+  game,
+  menu,
+  play,
+  onChoose,
+}: {
+  game: Game;
+  menu: PlayMenu;
+  play: string;
+  onChoose: (play: string) => void;
+}) {
   const t = useT();
   const groups = playsOf(game, menu);
   const current = groups.find((group) => group.plays.some((sold) => sold.playId === play)) ?? groups[0];
+  const box = useRef<HTMLDivElement>(null);
+  const shown = current?.code;
+  // A link may choose a play at the far end of the row: bring it into view, the row only and not the page.
+  useEffect(() => {
+    for (const chip of box.current?.querySelectorAll<HTMLElement>('[aria-pressed="true"]') ?? []) {
+      const row = chip.parentElement;
+      if (row) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+    }
+  }, [shown, play]);
   if (!current) return null;
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={box} className="flex flex-col gap-2">
       <Chips
+        className="relative lg:flex-wrap"
         label={t('lottery.playGroups')}
         value={current.code}
         onChange={(code) => {
           const first = groups.find((group) => group.code === code)?.plays[0];
           if (first && code !== current.code) onChoose(first.playId);
         }}
-        choices={groups.map((group) => ({ value: group.code, label: groupName(t, findPlay(game, group.plays[0]?.playId ?? '')?.group ?? group.code, group.name) }))}
+        choices={groups.map((group) => ({
+          value: group.code,
+          label: groupName(t, findPlay(game, group.plays[0]?.playId ?? '')?.group ?? group.code, group.name),
+        }))}
       />
       {current.plays.length > 1 && (
-        <div role="group" aria-label={t('lottery.plays')} className="scroll-row flex gap-1 border-b border-divider p-0.5 pb-0">
+        <fieldset aria-label={t('lottery.plays')} className="min-w-0 scroll-row relative flex gap-1 border-b border-divider p-0.5 pb-0">
           {current.plays.map((sold) => (
             <button
               key={sold.playId}
@@ -46,7 +73,7 @@ export const PlayPicker = memo(function PlayPicker({ game, menu, play, onChoose 
               {playName(t, findPlay(game, sold.playId), sold.playName)}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
     </div>
   );
@@ -81,7 +108,13 @@ export const PlayNote = memo(function PlayNote({ play, sold, unit }: { play: Pla
         {sold.coverage > 1 && (
           <div className="flex gap-1.5">
             <dt className="text-ink-3">{t('lottery.costPerNumber')}</dt>
-            <dd className="tabular font-semibold text-ink-1">{t('lottery.unitTimes', { unit: format.money(unit), count: sold.coverage, total: format.money(unit * BigInt(sold.coverage)) })}</dd>
+            <dd className="tabular font-semibold text-ink-1">
+              {t('lottery.unitTimes', {
+                unit: format.money(unit),
+                count: sold.coverage,
+                total: format.money(unit * BigInt(sold.coverage)),
+              })}
+            </dd>
           </div>
         )}
       </dl>

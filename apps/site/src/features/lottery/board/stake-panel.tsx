@@ -5,7 +5,23 @@ import { useT } from '../../../shared/i18n';
 import type { PlayMenu } from '../api/play-menu';
 
 /** Unit, multiple and quick picks. */
-export function StakePanel({ menu, unit, multiple, onUnit, onMultiple, onQuickPick, quickPickProblem }: { menu: PlayMenu; unit: string; multiple: number; onUnit: (unit: string) => void; onMultiple: (multiple: number) => void; onQuickPick: (count: number) => void; quickPickProblem: string | undefined }) {
+export function StakePanel({
+  menu,
+  unit,
+  multiple,
+  onUnit,
+  onMultiple,
+  onQuickPick,
+  quickPickProblem,
+}: {
+  menu: PlayMenu;
+  unit: string;
+  multiple: number;
+  onUnit: (unit: string) => void;
+  onMultiple: (multiple: number) => void;
+  onQuickPick: (count: number) => void;
+  quickPickProblem: string | undefined;
+}) {
   const t = useT();
   const format = useFormat();
   return (
@@ -14,20 +30,41 @@ export function StakePanel({ menu, unit, multiple, onUnit, onMultiple, onQuickPi
         <span aria-hidden="true" className="text-label font-semibold text-ink-2">
           {t('lottery.unit')}
         </span>
-        <Chips label={t('lottery.unit')} value={unit} onChange={onUnit} choices={menu.units.map((value) => ({ value, label: format.money(parseMoney(value)) }))} className="tabular" />
+        <Chips
+          label={t('lottery.unit')}
+          value={unit}
+          onChange={onUnit}
+          choices={menu.units.map((value) => ({ value, label: format.money(parseMoney(value)) }))}
+          className="tabular lg:flex-wrap"
+        />
       </div>
-      <NumberField label={t('lottery.multiple')} value={multiple} min={1} max={menu.maxMultiple} onChange={onMultiple} decreaseLabel={t('common.decrease')} increaseLabel={t('common.increase')} className="w-40" />
+      <NumberField
+        label={t('lottery.multiple')}
+        value={multiple}
+        min={1}
+        max={menu.maxMultiple}
+        onChange={onMultiple}
+        decreaseLabel={t('common.decrease')}
+        increaseLabel={t('common.increase')}
+        className="w-40"
+      />
       <div className="flex flex-col gap-1.5">
         <span id="quick-pick" className="text-label font-semibold text-ink-2">
           {t('lottery.quickPick')}
         </span>
-        <div role="group" aria-labelledby="quick-pick" className="flex gap-2">
+        <fieldset aria-labelledby="quick-pick" className="min-w-0 flex gap-2">
           {[1, 5, 10].map((count) => (
-            <Button key={count} aria-label={t('lottery.quickPickOf', { count })} disabled={quickPickProblem !== undefined} onClick={() => onQuickPick(count)} className="min-h-12 min-w-12">
+            <Button
+              key={count}
+              aria-label={t('lottery.quickPickOf', { count })}
+              disabled={quickPickProblem !== undefined}
+              onClick={() => onQuickPick(count)}
+              className="min-h-12 min-w-12"
+            >
               {count}
             </Button>
           ))}
-        </div>
+        </fieldset>
       </div>
       <p className="w-full text-caption text-ink-3">{quickPickProblem ?? t('lottery.quickPickNote')}</p>
     </div>

@@ -6,16 +6,19 @@ import { useT } from '../../../shared/i18n';
 export function UnknownGame() {
   const t = useT();
   return (
-    <EmptyState
-      title={t('lottery.unknownGame')}
-      art={<IconTicket size={32} />}
-      actions={
-        <Link to="/elott" className={buttonClass({ tone: 'primary' })}>
-          {t('lottery.allGames')}
-        </Link>
-      }
-    >
-      {t('lottery.unknownGameNote')}
-    </EmptyState>
+    <>
+      <h1 className="sr-only">{t('lottery.lobbyTitle')}</h1>
+      <EmptyState
+        title={t('lottery.unknownGame')}
+        art={<IconTicket size={32} />}
+        actions={
+          <Link to="/elott" className={buttonClass({ tone: 'primary' })}>
+            {t('lottery.allGames')}
+          </Link>
+        }
+      >
+        {t('lottery.unknownGameNote')}
+      </EmptyState>
+    </>
   );
 }

@@ -24,7 +24,11 @@ export function Archive({ game }: { game: Game }) {
   const [page, setPage] = useState(0);
   const [range, setRange] = useState<DateRange>();
   const [open, setOpen] = useState<string>();
-  const archive = useArchive(game.code, { page, size, ...(range && { from: startOfDay(range.from, boot.timeZone), to: endOfDay(range.to, boot.timeZone) }) });
+  const archive = useArchive(game.code, {
+    page,
+    size,
+    ...(range && { from: startOfDay(range.from, boot.timeZone), to: endOfDay(range.to, boot.timeZone) }),
+  });
   const rows = archive.data?.content ?? [];
   const today = dayOfInstant(serverNow(), boot.timeZone);
   return (
@@ -40,7 +44,12 @@ export function Archive({ game }: { game: Game }) {
           }}
           today={today}
           presets={['today', 'week', 'month']}
-          presetLabels={{ today: t('common.today'), yesterday: t('common.yesterday'), week: t('common.last7Days'), month: t('common.last30Days') }}
+          presetLabels={{
+            today: t('common.today'),
+            yesterday: t('common.yesterday'),
+            week: t('common.last7Days'),
+            month: t('common.last30Days'),
+          }}
           fromLabel={t('common.from')}
           toLabel={t('common.to')}
         />
@@ -61,11 +70,11 @@ export function Archive({ game }: { game: Game }) {
           {errorText(t, archive.error)}
         </ErrorState>
       ) : !archive.data ? (
-        <div className="flex flex-col gap-2" role="status" aria-label={t('common.loading')}>
+        <output className="flex flex-col gap-2" aria-label={t('common.loading')}>
           {[0, 1, 2, 3, 4].map((at) => (
             <Skeleton key={at} className="h-16 w-full rounded-tile!" />
           ))}
-        </div>
+        </output>
       ) : rows.length === 0 ? (
         <EmptyState title={t('lottery.archiveEmpty')} art={<IconTicket size={32} />}>
           {t('lottery.archiveEmptyNote')}
@@ -80,14 +89,29 @@ export function Archive({ game }: { game: Game }) {
                   <span className="tabular block text-caption text-ink-3">{format.dateTime(draw.drawTime)}</span>
                 </span>
                 <span className="flex flex-wrap items-center gap-1">
-                  {draw.state === 'void' ? <span className="text-label text-ink-3">{t('lottery.voided')}</span> : <ResultBalls result={draw} size="small" />}
+                  {draw.state === 'void' ? (
+                    <span className="text-label text-ink-3">{t('lottery.voided')}</span>
+                  ) : (
+                    <ResultBalls result={draw} size="small" />
+                  )}
                   {table && isPrizeTable(draw) && (
-                    <Button tone="ghost" size="small" aria-expanded={open === draw.numero} onClick={() => setOpen(open === draw.numero ? undefined : draw.numero)}>
+                    <Button
+                      tone="ghost"
+                      size="small"
+                      aria-expanded={open === draw.numero}
+                      onClick={() => setOpen(open === draw.numero ? undefined : draw.numero)}
+                    >
                       {t(open === draw.numero ? 'lottery.hidePrizes' : 'lottery.showPrizes')}
                     </Button>
                   )}
                   {draw.hasProof && (
-                    <Button tone="ghost" size="small" icon={<IconShieldCheck size={16} />} aria-label={t('lottery.checkDraw', { numero: draw.numero })} onClick={() => modal.open('proof', { gameId: game.code, numero: draw.numero })}>
+                    <Button
+                      tone="ghost"
+                      size="small"
+                      icon={<IconShieldCheck size={16} />}
+                      aria-label={t('lottery.checkDraw', { numero: draw.numero })}
+                      onClick={() => modal.open('proof', { gameId: game.code, numero: draw.numero })}
+                    >
                       {t('lottery.check')}
                     </Button>
                   )}
@@ -102,7 +126,15 @@ export function Archive({ game }: { game: Game }) {
           ))}
         </ul>
       )}
-      <Pagination page={page + 1} pages={archive.data?.totalPages ?? 1} onPage={(next) => setPage(next - 1)} label={t('common.pages')} previousLabel={t('common.previousPage')} nextLabel={t('common.nextPage')} pageLabel={(number) => t('common.page', { page: number })} />
+      <Pagination
+        page={page + 1}
+        pages={archive.data?.totalPages ?? 1}
+        onPage={(next) => setPage(next - 1)}
+        label={t('common.pages')}
+        previousLabel={t('common.previousPage')}
+        nextLabel={t('common.nextPage')}
+        pageLabel={(number) => t('common.page', { page: number })}
+      />
     </div>
   );
 }

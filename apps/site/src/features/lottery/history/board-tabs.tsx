@@ -33,10 +33,42 @@ export function BoardTabs({ game, tab, onTab, clock }: { game: Game; tab: BoardT
         selected={tab}
         onSelect={onTab}
         tabs={[
-          { key: 'bets', label: t('lottery.myBets'), content: <Suspense fallback={wait}><MyBets gameId={game.code} /></Suspense> },
-          { key: 'results', label: t('lottery.resultsArchive'), content: <Suspense fallback={wait}><Archive game={game} /></Suspense> },
-          { key: 'trends', label: t('lottery.trends'), content: <Suspense fallback={wait}><Trends game={game} /></Suspense> },
-          { key: 'fairness', label: t('lottery.fairness'), content: <Suspense fallback={wait}><Fairness game={game} clock={clock} /></Suspense> },
+          {
+            key: 'bets',
+            label: t('lottery.myBets'),
+            content: (
+              <Suspense fallback={wait}>
+                <MyBets gameId={game.code} />
+              </Suspense>
+            ),
+          },
+          {
+            key: 'results',
+            label: t('lottery.resultsArchive'),
+            content: (
+              <Suspense fallback={wait}>
+                <Archive game={game} />
+              </Suspense>
+            ),
+          },
+          {
+            key: 'trends',
+            label: t('lottery.trends'),
+            content: (
+              <Suspense fallback={wait}>
+                <Trends game={game} />
+              </Suspense>
+            ),
+          },
+          {
+            key: 'fairness',
+            label: t('lottery.fairness'),
+            content: (
+              <Suspense fallback={wait}>
+                <Fairness game={game} clock={clock} />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </section>

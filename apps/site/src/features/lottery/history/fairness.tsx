@@ -44,7 +44,11 @@ function CurrentPromise({ gameId, numero }: { gameId: string; numero: string }) 
   return (
     <div className="card rounded-tile p-3">
       <p className="text-label font-semibold text-ink-2">{t('lottery.proof.commitOf', { numero })}</p>
-      {proof === undefined ? <Skeleton className="mt-1 h-9 w-full" /> : <p className="font-mono text-caption wrap-anywhere text-ink-1">{promised?.commit ?? t('lottery.proof.notYet')}</p>}
+      {proof === undefined ? (
+        <Skeleton className="mt-1 h-9 w-full" />
+      ) : (
+        <p className="font-mono text-caption wrap-anywhere text-ink-1">{promised?.commit ?? t('lottery.proof.notYet')}</p>
+      )}
       <p className="pt-1 text-caption text-ink-3">{t('lottery.proof.commitNote')}</p>
     </div>
   );
@@ -67,7 +71,12 @@ function LastDraws({ game }: { game: Game }) {
                   <span className="tabular text-caption text-ink-3">{t('common.draw.issue', { numero: draw.numero })}</span>
                   <ResultBalls result={draw} size="small" />
                 </span>
-                <Button size="small" icon={<IconShieldCheck size={16} />} aria-label={t('lottery.checkDraw', { numero: draw.numero })} onClick={() => modal.open('proof', { gameId: game.code, numero: draw.numero })}>
+                <Button
+                  size="small"
+                  icon={<IconShieldCheck size={16} />}
+                  aria-label={t('lottery.checkDraw', { numero: draw.numero })}
+                  onClick={() => modal.open('proof', { gameId: game.code, numero: draw.numero })}
+                >
                   {t('lottery.check')}
                 </Button>
               </li>

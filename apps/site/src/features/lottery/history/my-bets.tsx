@@ -1,4 +1,16 @@
-import { Button, Chips, ConfirmDialog, EmptyState, ErrorState, IconButton, IconReceipt, IconX, Pagination, Skeleton, toast } from '@sortes/ui';
+import {
+  Button,
+  Chips,
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  IconReceipt,
+  IconX,
+  Pagination,
+  Skeleton,
+  toast,
+} from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useState } from 'react';
@@ -33,7 +45,14 @@ export function MyBets({ gameId, startDate, endDate }: MyBetsProps) {
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<string>();
   const [cancelling, setCancelling] = useState<Order>();
-  const orders = useOrders({ page, size: pageSize, ...(gameId !== undefined && { gameId }), ...(state !== '' && { orderStatus: state }), ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) });
+  const orders = useOrders({
+    page,
+    size: pageSize,
+    ...(gameId !== undefined && { gameId }),
+    ...(state !== '' && { orderStatus: state }),
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && { endDate }),
+  });
   const cancel = useCancelOrders();
 
   if (status === 'guest') {
@@ -68,11 +87,11 @@ export function MyBets({ gameId, startDate, endDate }: MyBetsProps) {
           {errorText(t, orders.error)}
         </ErrorState>
       ) : !orders.data ? (
-        <div className="flex flex-col gap-2" role="status" aria-label={t('common.loading')}>
+        <output className="flex flex-col gap-2" aria-label={t('common.loading')}>
           {[0, 1, 2, 3].map((at) => (
             <Skeleton key={at} className="h-22 w-full rounded-tile!" />
           ))}
-        </div>
+        </output>
       ) : rows.length === 0 ? (
         <EmptyState title={t('lottery.betsEmpty')} art={<IconReceipt size={32} />}>
           {t(state === '' && startDate === undefined ? 'lottery.betsEmptyNote' : 'lottery.betsEmptyFilter')}
@@ -80,7 +99,13 @@ export function MyBets({ gameId, startDate, endDate }: MyBetsProps) {
       ) : (
         <ul className="flex flex-col gap-2">
           {rows.map((order) => (
-            <OrderRow key={order.orderId} order={order} withGame={gameId === undefined} onOpen={() => setOpen(order.orderId)} onCancel={() => setCancelling(order)} />
+            <OrderRow
+              key={order.orderId}
+              order={order}
+              withGame={gameId === undefined}
+              onOpen={() => setOpen(order.orderId)}
+              onCancel={() => setCancelling(order)}
+            />
           ))}
         </ul>
       )}
@@ -88,10 +113,20 @@ export function MyBets({ gameId, startDate, endDate }: MyBetsProps) {
         <p className="tabular flex flex-wrap justify-end gap-x-4 border-t border-divider pt-2 text-label text-ink-2">
           <span>{t('lottery.totalsStake', { amount: format.money(parseMoney(orders.data.totals.betAmount)) })}</span>
           <span>{t('lottery.totalsWon', { amount: format.money(parseMoney(orders.data.totals.winAmount)) })}</span>
-          <span className="font-semibold text-ink-1">{t('lottery.totalsNet', { amount: format.money(parseMoney(orders.data.totals.net), undefined, { plus: true }) })}</span>
+          <span className="font-semibold text-ink-1">
+            {t('lottery.totalsNet', { amount: format.money(parseMoney(orders.data.totals.net), undefined, { plus: true }) })}
+          </span>
         </p>
       )}
-      <Pagination page={page + 1} pages={orders.data?.totalPages ?? 1} onPage={(next) => setPage(next - 1)} label={t('common.pages')} previousLabel={t('common.previousPage')} nextLabel={t('common.nextPage')} pageLabel={(number) => t('common.page', { page: number })} />
+      <Pagination
+        page={page + 1}
+        pages={orders.data?.totalPages ?? 1}
+        onPage={(next) => setPage(next - 1)}
+        label={t('common.pages')}
+        previousLabel={t('common.previousPage')}
+        nextLabel={t('common.nextPage')}
+        pageLabel={(number) => t('common.page', { page: number })}
+      />
       {open !== undefined && <OrderSheet orderId={open} onClose={() => setOpen(undefined)} />}
       {cancelling && (
         <ConfirmDialog
@@ -126,7 +161,11 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
   const content = contentText(t, play, order.bettingContent, 8);
   return (
     <li className="card flex items-center gap-1 rounded-tile pe-1">
-      <button type="button" onClick={onOpen} className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-tile p-3 text-start hover:bg-bg2">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-tile p-3 text-start hover:bg-bg2"
+      >
         <span className="min-w-0 flex-1 basis-44">
           <span className="block text-label text-ink-2">
             {withGame && `${gameName(t, order.gameCode)} · `}

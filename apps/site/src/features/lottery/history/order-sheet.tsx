@@ -87,7 +87,8 @@ function Detail({ detail }: { detail: OrderDetail }) {
         <Line name={t('lottery.stake')}>
           <span className="block text-caption font-normal text-ink-3">
             {t('lottery.combinations', { count: detail.combinations })}
-            {detail.coverage > 1 && ` × ${t('lottery.results', { count: detail.coverage })}`} × {format.money(unit)} × {format.number(detail.multiple)}
+            {detail.coverage > 1 && ` × ${t('lottery.results', { count: detail.coverage })}`} × {format.money(unit)} ×{' '}
+            {format.number(detail.multiple)}
           </span>
           {format.money(parseMoney(detail.betAmount))}
         </Line>
@@ -105,7 +106,11 @@ function Detail({ detail }: { detail: OrderDetail }) {
       {detail.result && detail.result.winNo !== null && (
         <section aria-label={t('lottery.result')} className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
           <h3 className="text-label font-semibold text-ink-2">{t('lottery.result')}</h3>
-          {isPrizeTable(detail.result) ? <PrizeTable prizes={detail.result.prizes} caption={t('common.draw.issue', { numero: detail.numero })} /> : <ResultBalls result={detail.result} />}
+          {isPrizeTable(detail.result) ? (
+            <PrizeTable prizes={detail.result.prizes} caption={t('common.draw.issue', { numero: detail.numero })} />
+          ) : (
+            <ResultBalls result={detail.result} />
+          )}
         </section>
       )}
       {detail.hits.length > 0 ? (
@@ -114,7 +119,8 @@ function Detail({ detail }: { detail: OrderDetail }) {
           {detail.hits.map((hit) => (
             <p key={hit.tier} className="tabular flex flex-wrap justify-between gap-x-3">
               <span>
-                {tierName(t, hit.tier)}: {t('lottery.hits', { count: hit.count })} × {hit.odds} × {format.money(unit)} × {format.number(detail.multiple)}
+                {tierName(t, hit.tier)}: {t('lottery.hits', { count: hit.count })} × {hit.odds} × {format.money(unit)} ×{' '}
+                {format.number(detail.multiple)}
               </span>
               <span className="font-semibold">{format.money(parseMoney(hit.amount))}</span>
             </p>

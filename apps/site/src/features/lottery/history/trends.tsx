@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, IconChartBar, SegmentedControl, Skeleton } from '@sortes/ui';
+import { Button, EmptyState, ErrorState, IconChartBar, SegmentedControl, Skeleton, VisuallyHidden } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -24,7 +24,12 @@ export function Trends({ game }: { game: Game }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
-        <SegmentedControl label={t('lottery.trendCount')} value={count} onChange={setCount} choices={counts.map((value) => ({ value, label: t('lottery.draws', { count: Number(value) }) }))} />
+        <SegmentedControl
+          label={t('lottery.trendCount')}
+          value={count}
+          onChange={setCount}
+          choices={counts.map((value) => ({ value, label: t('lottery.draws', { count: Number(value) }) }))}
+        />
         <SegmentedControl
           label={t('lottery.sortBy')}
           value={order}
@@ -48,10 +53,18 @@ export function Trends({ game }: { game: Game }) {
         </EmptyState>
       ) : (
         <>
-          <p className="text-caption text-ink-3">{t('lottery.trendsNote', { count: trends.data.draws, shown: format.number(trends.data.draws) })}</p>
+          <p className="text-caption text-ink-3">
+            {t('lottery.trendsNote', { count: trends.data.draws, shown: format.number(trends.data.draws) })}
+          </p>
           <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {rows.map((row) => (
-              <TrendTable key={row.key} name={positionOfKey[row.key] === undefined ? t('lottery.lastTwo') : positionName(t, positionOfKey[row.key] ?? '')} symbols={[...heatOf(row.symbols).values()]} order={order} wide={row.symbols.length > 10} />
+              <TrendTable
+                key={row.key}
+                name={positionOfKey[row.key] === undefined ? t('lottery.lastTwo') : positionName(t, positionOfKey[row.key] ?? '')}
+                symbols={[...heatOf(row.symbols).values()]}
+                order={order}
+                wide={row.symbols.length > 10}
+              />
             ))}
           </div>
         </>
@@ -91,19 +104,11 @@ function TrendTable({ name, symbols, order, wide }: { name: string; symbols: rea
             <tbody className="tabular">
               {part.map((symbol) => (
                 <tr key={symbol.symbol} className="border-t border-divider">
-                  <th scope="row" className="py-1 text-start font-bold text-ink-1">
+                  <th scope="row" className="py-1 text-start font-bold whitespace-nowrap text-ink-1">
                     {symbol.symbol}
                   </th>
                   <td className="px-2">
-                    <span className="flex items-center gap-2">
-                      <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-bg3">
-                        <span className="block h-full origin-left bg-info" style={{ transform: `scaleX(${symbol.hits / most})` }} />
-                      </span>
-                      <span className="w-12 text-end font-semibold text-ink-1">
-                        {symbol.heat === 'hot' && <span role="img" aria-label={t('lottery.hot')}>▲</span>}
-                        {symbol.heat === 'cold' && <span role="img" aria-label={t('lottery.cold')}>▼</span>} {symbol.hits}
-                      </span>
-                    </span>
+                    <HitsBar symbol={symbol} most={most} />
                   </td>
                   <td className="px-2 text-end">{symbol.gap}</td>
                   <td className="text-end text-ink-3">{symbol.longestGap}</td>
@@ -114,5 +119,32 @@ function TrendTable({ name, symbols, order, wide }: { name: string; symbols: rea
         ))}
       </div>
     </section>
+  );
+}
+
+/** How often a symbol fell: a bar against the one that fell most, the figure, and a sign for hot and cold. */
+function HitsBar({ symbol, most }: { symbol: Heat; most: number }) {
+  const t = useT();
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-bg3">
+        <span className="block h-full origin-left bg-info" style={{ transform: `scaleX(${symbol.hits / most})` }} />
+      </span>
+      <span className="w-12 text-end font-semibold text-ink-1">
+        {symbol.heat === 'hot' && (
+          <>
+            <span aria-hidden="true">▲</span>
+            <VisuallyHidden>{t('lottery.hot')}</VisuallyHidden>
+          </>
+        )}
+        {symbol.heat === 'cold' && (
+          <>
+            <span aria-hidden="true">▼</span>
+            <VisuallyHidden>{t('lottery.cold')}</VisuallyHidden>
+          </>
+        )}{' '}
+        {symbol.hits}
+      </span>
+    </span>
   );
 }

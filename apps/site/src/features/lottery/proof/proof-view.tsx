@@ -1,4 +1,16 @@
-import { Badge, Balls, Button, CopyButton, IconArrowClockwise, IconCheckCircle, IconDownloadSimple, IconLock, IconXCircle, Link, Spinner } from '@sortes/ui';
+import {
+  Badge,
+  Balls,
+  Button,
+  CopyButton,
+  IconArrowClockwise,
+  IconCheckCircle,
+  IconDownloadSimple,
+  IconLock,
+  IconXCircle,
+  Link,
+  Spinner,
+} from '@sortes/ui';
 import type { KnownFacts } from '@sortes/fairness';
 import { findGame } from '@sortes/lottery-rules';
 import { useEffect, useMemo, useState } from 'react';
@@ -6,9 +18,10 @@ import { useFormat } from '../../../shared/format';
 import { isTextId, useT } from '../../../shared/i18n';
 import { notePromise, notedPromise, promisedOf } from '../state/noted-promises';
 import { useVerification } from './use-verification';
+
 // The very files of the documentation, so that script and page cannot drift apart.
-import protocol from '../../../../../../docs/fairness/draws.md?url';
-import verifyScript from '../../../../../../docs/fairness/verify.mjs?url';
+const protocol = new URL('../../../../../../docs/fairness/draws.md', import.meta.url).href;
+const verifyScript = new URL('../../../../../../docs/fairness/verify.mjs', import.meta.url).href;
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -48,7 +61,11 @@ function Official({ facts }: { facts: Facts }) {
     <div className="flex flex-col gap-3">
       <p className="text-body text-ink-2">{t('lottery.proof.official')}</p>
       <dl className="divide-y divide-divider">
-        <Value name={t('lottery.proof.betsRoot')} value={text(facts['betsRoot'])} note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })} />
+        <Value
+          name={t('lottery.proof.betsRoot')}
+          value={text(facts['betsRoot'])}
+          note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })}
+        />
       </dl>
     </div>
   );
@@ -69,10 +86,18 @@ function PromisedOnly({ facts }: { facts: Facts }) {
       <p className="text-body text-ink-2">{t('lottery.proof.before')}</p>
       <dl className="divide-y divide-divider">
         <Value name={t('lottery.proof.commit')} value={promised?.commit ?? ''} note={t('lottery.proof.commitNote')} />
-        <Value name={t('lottery.proof.round')} value={promised?.round === undefined ? '' : String(promised.round)} note={t('lottery.proof.roundNote')} />
+        <Value
+          name={t('lottery.proof.round')}
+          value={promised?.round === undefined ? '' : String(promised.round)}
+          note={t('lottery.proof.roundNote')}
+        />
         <Value name={t('lottery.proof.anchor')} value={promised?.anchor ?? ''} note={t('lottery.proof.anchorNote')} />
         {Number.isFinite(closesAt) && <Value name={t('lottery.proof.closesAt')} value={format.dateTime(closesAt)} />}
-        <Value name={t('lottery.proof.betsRoot')} value={text(facts['betsRoot'])} note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })} />
+        <Value
+          name={t('lottery.proof.betsRoot')}
+          value={text(facts['betsRoot'])}
+          note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })}
+        />
       </dl>
       {promised && <CopyButton text={promised.commit} label={t('lottery.proof.copyCommit')} copiedLabel={t('common.copied')} />}
     </div>
@@ -97,7 +122,7 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
     return { proof: bare, known: facts1, own: noted !== undefined };
   }, [facts, gameId, numero]);
   const checks = useVerification(proof, known, run);
-  const shown = useTicking(checks?.length ?? 0, run);
+  const shown = useTicking(checks?.length ?? 0);
   const done = checks !== undefined && shown >= checks.length;
   const good = checks?.length ? checks.every((check) => check.ok) : false;
   const beacon = (typeof facts['beacon'] === 'object' && facts['beacon'] !== null ? facts['beacon'] : {}) as Facts;
@@ -105,14 +130,28 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
   const json = JSON.stringify(proof, null, 2);
   return (
     <div className="flex flex-col gap-4">
-      {result?.numbers && <Balls values={result.numbers} label={t('common.draw.resultOf', { numero, numbers: result.numbers.join(' ') })} size="large" />}
+      {result?.numbers && (
+        <Balls values={result.numbers} label={t('common.draw.resultOf', { numero, numbers: result.numbers.join(' ') })} size="large" />
+      )}
       <section aria-label={t('lottery.proof.checks')} className="rounded-tile border border-divider bg-bg2 p-3">
         <div className="flex items-center justify-between gap-3">
           <h3 className="flex items-center gap-2 text-body font-bold">
-            {!done ? <Spinner size={20} label="" /> : good ? <IconCheckCircle size={22} filled className="text-win" /> : <IconXCircle size={22} filled className="text-danger" />}
-            <span role="status">{t(!done ? 'lottery.proof.computing' : good ? 'lottery.proof.good' : 'lottery.proof.bad')}</span>
+            {!done ? (
+              <Spinner size={20} label="" />
+            ) : good ? (
+              <IconCheckCircle size={22} filled className="text-win" />
+            ) : (
+              <IconXCircle size={22} filled className="text-danger" />
+            )}
+            <output>{t(!done ? 'lottery.proof.computing' : good ? 'lottery.proof.good' : 'lottery.proof.bad')}</output>
           </h3>
-          <Button size="small" tone="ghost" className="shrink-0 whitespace-nowrap" icon={<IconArrowClockwise size={16} />} onClick={() => setRun(run + 1)}>
+          <Button
+            size="small"
+            tone="ghost"
+            className="shrink-0 whitespace-nowrap"
+            icon={<IconArrowClockwise size={16} />}
+            onClick={() => setRun(run + 1)}
+          >
             {t('lottery.proof.again')}
           </Button>
         </div>
@@ -121,7 +160,11 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
             const id = `lottery.check.${check.check}`;
             return (
               <li key={check.check} className="flex animate-appear items-start gap-2 text-label">
-                {check.ok ? <IconCheckCircle size={18} className="mt-0.5 shrink-0 text-win" title={t('lottery.proof.passed')} /> : <IconXCircle size={18} className="mt-0.5 shrink-0 text-danger" title={t('lottery.proof.failed')} />}
+                {check.ok ? (
+                  <IconCheckCircle size={18} className="mt-0.5 shrink-0 text-win" title={t('lottery.proof.passed')} />
+                ) : (
+                  <IconXCircle size={18} className="mt-0.5 shrink-0 text-danger" title={t('lottery.proof.failed')} />
+                )}
                 <span className="min-w-0">
                   <span className="block text-ink-1">{isTextId(id) ? t(id) : check.check}</span>
                   <span className="block font-mono text-tiny wrap-anywhere text-ink-3" lang="en">
@@ -141,7 +184,11 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
         <Value name={t('lottery.proof.round')} value={text(beacon['round'])} note={t('lottery.proof.roundNote')} />
         <Value name={t('lottery.proof.randomness')} value={text(facts['randomness'])} note={t('lottery.proof.randomnessNote')} />
         <Value name={t('lottery.proof.anchor')} value={text(beacon['anchor'])} note={t('lottery.proof.anchorNote')} />
-        <Value name={t('lottery.proof.betsRoot')} value={text(facts['betsRoot'])} note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })} />
+        <Value
+          name={t('lottery.proof.betsRoot')}
+          value={text(facts['betsRoot'])}
+          note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })}
+        />
       </dl>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={json} label={t('lottery.proof.copy')} copiedLabel={t('common.copied')} />
@@ -150,27 +197,31 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
         </Button>
       </div>
       <p className="text-caption text-ink-3">
-        {t('lottery.proof.script')} <code className="font-mono">node verify.mjs proof-{gameId}-{numero}.json</code> {' '}
+        {t('lottery.proof.script')}{' '}
+        <code className="font-mono">
+          node verify.mjs proof-{gameId}-{numero}.json
+        </code>{' '}
         <Link href={verifyScript} download="verify.mjs">
           {t('lottery.proof.getScript')}
         </Link>{' '}
-        · <Link href={protocol} download="draws.md">{t('lottery.proof.docs')}</Link>
+        ·{' '}
+        <Link href={protocol} download="draws.md">
+          {t('lottery.proof.docs')}
+        </Link>
       </p>
     </div>
   );
 }
 
 /** Shows the checks one after the other, a tenth of a second apart; all at once for who wants less motion. */
-function useTicking(count: number, run: number): number {
+function useTicking(count: number): number {
+  const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [shown, setShown] = useState(0);
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      setShown(count);
-      return undefined;
-    }
-    setShown(0);
-    const timer = setInterval(() => setShown((now) => Math.min(count, now + 1)), 120);
-    return () => clearInterval(timer);
-  }, [count, run]);
-  return shown;
+    if (still || shown >= count) return undefined;
+    const timer = setTimeout(() => setShown(shown + 1), 120);
+    return () => clearTimeout(timer);
+  }, [still, shown, count]);
+  // While it is computed anew there is nothing to show, and the ticking starts over with the fewer checks.
+  return still ? count : Math.min(shown, count);
 }

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { addLines, lineStake, maximumLines, readLines } from './basket';
 import type { BasketLine } from './basket';
 
-const line = (id: string, content: string, multiple = 1): BasketLine => ({ id, play: 'LO2', content, combinations: 1, unit: '1', multiple });
+const line = (id: string, content: string, multiple = 1): BasketLine => ({
+  id,
+  play: 'LO2',
+  content,
+  combinations: 1,
+  unit: '1',
+  multiple,
+});
 
 describe('the basket', () => {
   it('costs stake times results covered: LO2 on two numbers at 0.5, three times, is 2 x 27 x 0.5 x 3', () => {
@@ -15,7 +22,10 @@ describe('the basket', () => {
   it('raises the multiple of a line that is already there', () => {
     const { basket, added, merged } = addLines([line('a', '68')], [line('b', '68', 2), line('c', '69')], 100);
     expect({ added, merged }).toEqual({ added: 1, merged: 1 });
-    expect(basket.map(({ content, multiple }) => [content, multiple])).toEqual([['68', 3], ['69', 1]]);
+    expect(basket.map(({ content, multiple }) => [content, multiple])).toEqual([
+      ['68', 3],
+      ['69', 1],
+    ]);
   });
   it('leaves out what would break a limit, and says how many', () => {
     expect(addLines([line('a', '68', 99)], [line('b', '68', 2)], 100)).toMatchObject({ added: 0, merged: 0, left: 1 });
@@ -24,7 +34,15 @@ describe('the basket', () => {
   });
   it('drops stored lines that are not lines of a known play', () => {
     const good = line('a', '68');
-    const stored = [good, { ...good, play: 'NOPE' }, { ...good, multiple: -1 }, { ...good, unit: '1e9' }, { ...good, combinations: 1.5 }, null, 'x'];
+    const stored = [
+      good,
+      { ...good, play: 'NOPE' },
+      { ...good, multiple: -1 },
+      { ...good, unit: '1e9' },
+      { ...good, combinations: 1.5 },
+      null,
+      'x',
+    ];
     expect(readLines(stored, new Set(['LO2']))).toEqual([good]);
     expect(readLines('junk', new Set(['LO2']))).toEqual([]);
   });

@@ -23,7 +23,11 @@ export function lineStake(play: Play, line: Pick<BasketLine, 'combinations' | 'u
 }
 
 /** Adds lines; a line like one that is already there raises its multiple instead of standing twice. Lines above the limit are left out. */
-export function addLines(basket: readonly BasketLine[], lines: readonly BasketLine[], maximumMultiple: number): { basket: readonly BasketLine[]; added: number; merged: number; left: number } {
+export function addLines(
+  basket: readonly BasketLine[],
+  lines: readonly BasketLine[],
+  maximumMultiple: number,
+): { basket: readonly BasketLine[]; added: number; merged: number; left: number } {
   const next = [...basket];
   let added = 0;
   let merged = 0;
@@ -55,5 +59,7 @@ function isLine(value: unknown): value is BasketLine {
 
 /** Reads stored lines back; anything that is not a line of a play in `plays` is dropped, because storage can be edited or old. */
 export function readLines(stored: unknown, plays: ReadonlySet<string>): readonly BasketLine[] {
-  return Array.isArray(stored) ? stored.filter((line): line is BasketLine => isLine(line) && plays.has(line.play)).slice(0, maximumLines) : [];
+  return Array.isArray(stored)
+    ? stored.filter((line): line is BasketLine => isLine(line) && plays.has(line.play)).slice(0, maximumLines)
+    : [];
 }

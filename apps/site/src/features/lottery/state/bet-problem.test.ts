@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { betProblemOf } from './bet-problem';
 import type { BetFacts } from './bet-problem';
 
-const good: BetFacts = { phase: 'open', playOn: true, tally: { ok: true, combinations: 1, content: '1' }, nothingPicked: false, stake: 10_000n, minimum: 1_000n, maximum: 100_000n };
+const good: BetFacts = {
+  phase: 'open',
+  playOn: true,
+  tally: { ok: true, combinations: 1, content: '1' },
+  nothingPicked: false,
+  stake: 10_000n,
+  minimum: 1_000n,
+  maximum: 100_000n,
+};
 const kind = (change: Partial<BetFacts>) => betProblemOf({ ...good, ...change })?.kind;
 
 describe('the one reason why a bet cannot be placed', () => {

@@ -7,7 +7,10 @@ const game = findGame('ssc1m') as Game;
 const direct = findPlay(game, 'S2_DIRECT') as Play;
 
 beforeAll(() => {
-  globalThis.sessionStorage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) } as unknown as Storage;
+  globalThis.sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as unknown as Storage;
   globalThis.addEventListener ??= (() => undefined) as typeof globalThis.addEventListener;
 });
 
@@ -45,7 +48,15 @@ describe('the board of a game', () => {
     expect(again.getState().attempt).toMatchObject({ key: 'k', player: 5 });
   });
   it('does not trust stored combinations: content is counted anew, and wrong content is dropped', async () => {
-    kept.set('board:ssc1m', JSON.stringify({ basket: [{ id: 'a', play: 'S1_DIRECT', content: '059', combinations: 999, unit: '1', multiple: 1 }, { id: 'b', play: 'S1_DIRECT', content: 'zz', combinations: 1, unit: '1', multiple: 1 }] }));
+    kept.set(
+      'board:ssc1m',
+      JSON.stringify({
+        basket: [
+          { id: 'a', play: 'S1_DIRECT', content: '059', combinations: 999, unit: '1', multiple: 1 },
+          { id: 'b', play: 'S1_DIRECT', content: 'zz', combinations: 1, unit: '1', multiple: 1 },
+        ],
+      }),
+    );
     const board = await freshBoard();
     expect(board.getState().basket).toMatchObject([{ id: 'a', combinations: 3 }]);
   });

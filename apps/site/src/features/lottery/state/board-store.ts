@@ -70,7 +70,10 @@ export function readPicks(play: Play, stored: unknown): BoardPicks {
   return rowsOf(form).reduce<BoardPicks>((picks, _, row) => {
     const given: unknown = stored[row];
     if (!Array.isArray(given) || given.length > 10_000) return picks;
-    const symbols = given.filter((symbol): symbol is string => typeof symbol === 'string' && (form.kind === 'numbers' ? new RegExp(`^\\d{${form.width}}$`).test(symbol) : true));
+    const symbols = given.filter(
+      (symbol): symbol is string =>
+        typeof symbol === 'string' && (form.kind === 'numbers' ? new RegExp(`^\\d{${form.width}}$`).test(symbol) : true),
+    );
     return setRow(form, picks, row, symbols);
   }, empty);
 }
@@ -129,7 +132,11 @@ function createBoardStore(game: Game): BoardStore {
       setUnit: (unit) => set({ unit }),
       setMultiple: (multiple) => set({ multiple }),
       addLines(lines, maximumMultiple) {
-        const { basket, ...count } = addLines(get().basket, lines.map((line) => ({ ...line, id: crypto.randomUUID() })), maximumMultiple);
+        const { basket, ...count } = addLines(
+          get().basket,
+          lines.map((line) => ({ ...line, id: crypto.randomUUID() })),
+          maximumMultiple,
+        );
         set({ basket });
         return count;
       },

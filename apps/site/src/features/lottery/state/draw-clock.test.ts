@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawOnSale } from './draw-clock';
+import { drawOnSale, takeUp } from './draw-clock';
 
 const first = { numero: '1', opensAt: 0, closesAt: 60_000 };
 const second = { numero: '2', opensAt: 60_000, closesAt: 120_000 };
@@ -17,5 +17,27 @@ describe('the draw on sale', () => {
     expect(drawOnSale({ current: first, next: { ...second, opensAt: 90_000 } }, 70_000, first)).toBeUndefined();
     expect(drawOnSale({ current: first, next: second }, 120_000)).toBeUndefined();
     expect(drawOnSale({ current: null, next: null }, 0)).toBeUndefined();
+  });
+});
+
+describe('what the board shows after an answer', () => {
+  const nothing = { draw: undefined, closed: false, movedFrom: undefined };
+  const shown = { draw: first, closed: false, movedFrom: undefined };
+  it('begins with the draw on sale', () => {
+    expect(takeUp(nothing, { current: first, next: second }, 1)).toEqual(shown);
+    expect(takeUp(nothing, { current: null, next: second }, 1)).toBe(nothing);
+  });
+  it('takes over new times of the same draw, and nothing else', () => {
+    const later = { ...first, closesAt: 70_000 };
+    expect(takeUp(shown, { current: later, next: second }, 1)).toEqual({ ...shown, draw: later });
+    expect(takeUp(shown, { current: { ...first }, next: second }, 1)).toBe(shown);
+  });
+  it('moves on when the shown draw is gone, and says from which', () => {
+    const third = { numero: '3', opensAt: 120_000, closesAt: 180_000 };
+    expect(takeUp(shown, { current: third, next: null }, 130_000)).toEqual({ draw: third, closed: false, movedFrom: '1' });
+  });
+  it('leaves a closed draw in view for its notice', () => {
+    const closed = { ...shown, closed: true };
+    expect(takeUp(closed, { current: second, next: null }, 61_000)).toBe(closed);
   });
 });

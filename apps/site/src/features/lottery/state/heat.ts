@@ -16,13 +16,22 @@ export function heatOf(symbols: readonly SymbolTrend[]): ReadonlyMap<string, Hea
   const fifth = Math.max(1, Math.round(symbols.length / 5));
   const cold = hits[fifth - 1] ?? 0;
   const hot = hits[hits.length - fifth] ?? 0;
-  return new Map(symbols.map((symbol) => [symbol.symbol, { ...symbol, heat: hot === cold ? 'plain' : symbol.hits >= hot ? 'hot' : symbol.hits <= cold ? 'cold' : 'plain' }]));
+  return new Map(
+    symbols.map((symbol) => [
+      symbol.symbol,
+      { ...symbol, heat: hot === cold ? 'plain' : symbol.hits >= hot ? 'hot' : symbol.hits <= cold ? 'cold' : 'plain' },
+    ]),
+  );
 }
 
 const positionKeys: Readonly<Record<string, string>> = { wan: 'FIRST', qian: 'SECOND', bai: 'THIRD', shi: 'FOURTH', ge: 'FIFTH' };
 
 /** Key of the trend row that speaks about a board row; undefined when none does. */
-export function trendKeyOf(form: { kind: string; positions?: readonly string[]; width?: number; symbols?: readonly string[] }, row: number, manyPrizes: boolean): string | undefined {
+export function trendKeyOf(
+  form: { kind: string; positions?: readonly string[]; width?: number; symbols?: readonly string[] },
+  row: number,
+  manyPrizes: boolean,
+): string | undefined {
   if (form.kind === 'positions' && /^\d$/.test(form.symbols?.[0] ?? '')) return positionKeys[form.positions?.[row] ?? ''];
   return form.kind === 'numbers' && form.width === 2 && manyPrizes ? 'LAST2' : undefined;
 }

@@ -7,7 +7,10 @@ const before = { commit, state: 'open', beacon: { kind: 'chain', round: 7, ancho
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  globalThis.localStorage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) } as unknown as Storage;
+  globalThis.localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as unknown as Storage;
 });
 
 describe('promises noted before a draw', () => {

@@ -22,7 +22,11 @@ export function promisedOf(answer: unknown): Promised | undefined {
   const { commit, beacon } = from;
   if (typeof commit !== 'string' || !hex.test(commit)) return undefined;
   const { round, anchor } = isRecord(beacon) ? beacon : {};
-  return { commit, ...(typeof round === 'number' && Number.isSafeInteger(round) && { round }), ...(typeof anchor === 'string' && hex.test(anchor) && { anchor }) };
+  return {
+    commit,
+    ...(typeof round === 'number' && Number.isSafeInteger(round) && { round }),
+    ...(typeof anchor === 'string' && hex.test(anchor) && { anchor }),
+  };
 }
 
 function readAll(): Record<string, unknown> {

@@ -9,7 +9,16 @@ describe('reading pasted numbers', () => {
     expect(readNumberText('123 123\n123 456', 3)).toEqual({ numbers: ['123', '456'], duplicates: 2, bad: [] });
   });
   it('names what it cannot read with its line and never repairs it', () => {
-    expect(readNumberText('7 08\n1234, ab\n-1', 2)).toEqual({ numbers: ['08'], duplicates: 0, bad: [{ line: 1, text: '7' }, { line: 2, text: '1234' }, { line: 2, text: 'ab' }, { line: 3, text: '-1' }] });
+    expect(readNumberText('7 08\n1234, ab\n-1', 2)).toEqual({
+      numbers: ['08'],
+      duplicates: 0,
+      bad: [
+        { line: 1, text: '7' },
+        { line: 2, text: '1234' },
+        { line: 2, text: 'ab' },
+        { line: 3, text: '-1' },
+      ],
+    });
   });
   it('reads full-width digits of an Asian keyboard', () => {
     expect(readNumberText('６８，００', 2).numbers).toEqual(['68', '00']);

@@ -21,7 +21,10 @@ export function readNumberText(text: string, width: number): ReadNumbers {
   const bad: BadPiece[] = [];
   let duplicates = 0;
   const pattern = new RegExp(`^\\d{${width}}$`);
-  for (const [index, line] of text.normalize('NFKC').split(/\r\n|\r|\n/).entries()) {
+  for (const [index, line] of text
+    .normalize('NFKC')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
     for (const piece of line.split(/[\s,;./、|]+/)) {
       if (piece === '') continue;
       if (!pattern.test(piece)) bad.push({ line: index + 1, text: piece.slice(0, 12) });

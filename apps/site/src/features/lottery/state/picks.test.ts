@@ -48,7 +48,11 @@ describe('counting', () => {
     expect(isEmpty(emptyPicks(direct.form))).toBe(true);
   });
   it('counts by hand: 1 x 2 x 1 x 2 x 1, C(5,3), 2 x C(4,2)', () => {
-    expect(tallyOf(play('ssc1m', 'S5_DIRECT'), [['1'], ['2', '3'], ['0'], ['4', '5'], ['9']])).toEqual({ ok: true, combinations: 4, content: '1|23|0|45|9' });
+    expect(tallyOf(play('ssc1m', 'S5_DIRECT'), [['1'], ['2', '3'], ['0'], ['4', '5'], ['9']])).toEqual({
+      ok: true,
+      combinations: 4,
+      content: '1|23|0|45|9',
+    });
     expect(tallyOf(play('xsmb', 'X3'), [['11', '22', '33', '44', '55']])).toMatchObject({ ok: true, combinations: 10 });
     expect(tallyOf(play('ssc1m', 'S3_GROUP3'), [['0', '1', '2', '3']])).toMatchObject({ ok: true, combinations: 12 });
     expect(tallyOf(play('ssc1m', 'S2_BSOE'), [['B', 'O'], ['S']])).toEqual({ ok: true, combinations: 2, content: 'B,O|S' });

@@ -84,7 +84,9 @@ export function presetSymbols(symbols: readonly string[], preset: Preset): reado
   }
 }
 
-export type Tally = { readonly ok: true; readonly combinations: number; readonly content: string } | { readonly ok: false; readonly reason: ContentProblem | 'missing'; /** Symbols still missing. */ readonly missing: number };
+export type Tally =
+  | { readonly ok: true; readonly combinations: number; readonly content: string }
+  | { readonly ok: false; readonly reason: ContentProblem | 'missing'; /** Symbols still missing. */ readonly missing: number };
 
 /** Counts what is picked, with the same rules as the server. `missing` names how many more picks make the first combination. */
 export function tallyOf(play: Play, picks: BoardPicks): Tally {
@@ -92,5 +94,7 @@ export function tallyOf(play: Play, picks: BoardPicks): Tally {
   const missing = picks.reduce((sum, row) => sum + Math.max(0, least - row.length), 0);
   if (missing > 0) return { ok: false, reason: 'missing', missing };
   const counted = countContent(play, contentOf(play, picks));
-  return counted.ok ? { ok: true, combinations: counted.combinations, content: counted.canonical } : { ok: false, reason: counted.reason, missing: 0 };
+  return counted.ok
+    ? { ok: true, combinations: counted.combinations, content: counted.canonical }
+    : { ok: false, reason: counted.reason, missing: 0 };
 }

@@ -7,7 +7,10 @@ describe('quick pick', () => {
     for (const game of games) {
       for (const play of game.plays) {
         const counted = countContent(play, contentOf(play, quickPick(play.form, browserBelow)));
-        expect(counted, `${game.code} ${play.code}`).toMatchObject({ ok: true, combinations: play.form.kind === 'digits' ? play.form.arrangements : 1 });
+        expect(counted, `${game.code} ${play.code}`).toMatchObject({
+          ok: true,
+          combinations: play.form.kind === 'digits' ? play.form.arrangements : 1,
+        });
       }
     }
   });

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { serverNow } from '../../../shared/api/client';
 import { nearDrawsQuery, useNearDraws } from '../api/near-draws';
 import type { Draw, NearDraws } from '../api/near-draws';
 import { useLotteryStream } from '../api/use-lottery-stream';
-import { drawOnSale, noticeMs } from './draw-clock';
+import { drawOnSale, noticeMs, takeUp } from './draw-clock';
+import type { ShownDraw } from './draw-clock';
 
 export interface DrawClock {
   /** `loading` before the first answer, `none` when no draw is on sale, `closed` for the three seconds after a closing. */
@@ -25,54 +26,45 @@ export interface DrawClock {
 export function useDrawClock(gameId: string): DrawClock {
   const client = useQueryClient();
   const { data: near, error, refetch } = useNearDraws(gameId);
-  const [shown, setShown] = useState<{ draw: Draw | undefined; closed: boolean; movedFrom: string | undefined }>({ draw: undefined, closed: false, movedFrom: undefined });
-  const state = useRef(shown);
-  state.current = shown;
+  const [shown, setShown] = useState<ShownDraw<Draw>>({ draw: undefined, closed: false, movedFrom: undefined });
   const renew = useCallback(() => void client.invalidateQueries({ queryKey: nearDrawsQuery(gameId).queryKey }), [client, gameId]);
 
-  const close = useCallback(() => setShown((now) => (now.draw && !now.closed ? { ...now, closed: true } : now)), []);
+  const close = useCallback(
+    (numero: string) => setShown((now) => (now.draw?.numero === numero && !now.closed ? { ...now, closed: true } : now)),
+    [],
+  );
 
   // A draw may close early (the operator voids it): the stream says so.
   useLotteryStream(
     gameId,
     useCallback(
       (event) => {
-        if (event.numero === state.current.draw?.numero && (event.state === 'closed' || event.state === 'void')) close();
+        if (event.state === 'closed' || event.state === 'void') close(event.numero);
       },
       [close],
     ),
   );
 
-  // Take up a draw: the first one, or the follower of a closed one.
   useEffect(() => {
-    if (!near || shown.closed) return;
-    const known = { current: near.currentNumero, next: near.nextNumero };
-    if (!shown.draw) {
-      const draw = drawOnSale(known, serverNow());
-      if (draw) setShown({ draw, closed: false, movedFrom: undefined });
-      return;
-    }
-    // The server knows the draw's times better than the copy on show, for they may be changed.
-    const fresh = [known.current, known.next].find((draw) => draw?.numero === shown.draw?.numero);
-    if (fresh && fresh.closesAt !== shown.draw.closesAt) setShown({ ...shown, draw: fresh });
-    else if (!fresh && known.current && known.current.opensAt <= serverNow() && known.current.closesAt > shown.draw.closesAt) setShown({ draw: known.current, closed: false, movedFrom: shown.draw.numero });
-  }, [near, shown]);
+    if (!near) return undefined;
+    const timer = setTimeout(() => setShown((now) => takeUp(now, { current: near.currentNumero, next: near.nextNumero }, serverNow())));
+    return () => clearTimeout(timer);
+  }, [near, shown.closed]);
 
   // One timer to the closing instant.
-  const closesAt = shown.draw?.closesAt;
+  const { draw, closed } = shown;
   useEffect(() => {
-    if (closesAt === undefined || shown.closed) return undefined;
+    if (!draw || closed) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      const left = closesAt - serverNow();
-      if (left <= 0) return close();
+      const left = draw.closesAt - serverNow();
+      if (left <= 0) close(draw.numero);
       // Asked again near the end, because the measured clock difference may have become better meanwhile.
-      timer = setTimeout(wait, left > 2_000 ? Math.min(left - 1_000, 60_000) : left);
-      return undefined;
+      else timer = setTimeout(wait, left > 2_000 ? Math.min(left - 1_000, 60_000) : left);
     };
-    wait();
+    timer = setTimeout(wait);
     return () => clearTimeout(timer);
-  }, [closesAt, shown.closed, close]);
+  }, [draw, closed, close]);
 
   // After a closing: notice, then the next draw as soon as one is on sale.
   useEffect(() => {

@@ -30,7 +30,7 @@ const askEveryMs = 3_000;
 export function usePlaceBet(store: BoardStore, player: number | undefined): PlaceBet {
   const client = useQueryClient();
   const attempt = useBoard(store, (state) => state.attempt);
-  const [placing, setPlacing] = useState<Placing>(attempt ? { kind: 'unknown' } : { kind: 'idle' });
+  const [last, setPlacing] = useState<Placing>(attempt ? { kind: 'unknown' } : { kind: 'idle' });
   const busy = useRef(false);
 
   const send = useCallback(
@@ -55,7 +55,9 @@ export function usePlaceBet(store: BoardStore, player: number | undefined): Plac
         if (given.play !== undefined) state.forgetPlay(given.play);
         setPlacing({ kind: 'accepted', receipt, order: given.order });
         const amount = tryReadAmount(receipt.sumBalance);
-        client.setQueryData(balanceQuery.queryKey, (known) => (known && amount !== undefined && receipt.sequence >= known.sequence ? { ...known, amount, sequence: receipt.sequence } : known));
+        client.setQueryData(balanceQuery.queryKey, (known) =>
+          known && amount !== undefined && receipt.sequence >= known.sequence ? { ...known, amount, sequence: receipt.sequence } : known,
+        );
         void client.invalidateQueries({ queryKey: ['lottery', 'orders'] });
       } finally {
         busy.current = false;
@@ -66,7 +68,7 @@ export function usePlaceBet(store: BoardStore, player: number | undefined): Plac
 
   const place = useCallback(
     (order: BetOrder, source: Pick<Attempt, 'lines' | 'play'>) => {
-      if (busy.current || player === undefined || store.getState().attempt) return;
+      if (busy.current || player === undefined || store.getState().attempt?.player === player) return;
       const next: Attempt = { key: crypto.randomUUID(), player, order, ...source };
       store.getState().setAttempt(next);
       setPlacing({ kind: 'placing' });
@@ -79,13 +81,10 @@ export function usePlaceBet(store: BoardStore, player: number | undefined): Plac
     if (open && open.player === player) void send(open);
   }, [send, store, player]);
 
-  const unknown = placing.kind === 'unknown' && player !== undefined;
-  useEffect(() => {
-    const open = store.getState().attempt;
-    if (!open || player === undefined || open.player === player) return;
-    store.getState().setAttempt(undefined);
-    setPlacing({ kind: 'idle' });
-  }, [store, player]);
+  // An attempt that another player left in this tab is nothing to this one.
+  const mine = attempt !== undefined && attempt.player === player;
+  const placing: Placing = last.kind === 'unknown' && !mine ? { kind: 'idle' } : last;
+  const unknown = placing.kind === 'unknown';
   useEffect(() => {
     if (!unknown) return undefined;
     ask();
@@ -97,5 +96,10 @@ export function usePlaceBet(store: BoardStore, player: number | undefined): Plac
     };
   }, [unknown, ask]);
 
-  return { placing, place, ask, reset: useCallback(() => setPlacing((now) => (now.kind === 'accepted' || now.kind === 'refused' ? { kind: 'idle' } : now)), []) };
+  return {
+    placing,
+    place,
+    ask,
+    reset: useCallback(() => setPlacing((now) => (now.kind === 'accepted' || now.kind === 'refused' ? { kind: 'idle' } : now)), []),
+  };
 }
