@@ -17,7 +17,12 @@ function Puzzle({ puzzle, onSolved, onNew, failed }: { puzzle: SliderPuzzleData;
   const [x, setX] = useState(0);
   const [phase, setPhase] = useState<Phase>({ kind: 'sliding' });
   const stop = useRef<AbortController>(undefined);
+  const range = useRef<HTMLInputElement>(null);
   useEffect(() => () => stop.current?.abort(), []);
+  // The puzzle that had the focus is gone after a miss: the new one takes it, so that a keyboard user goes on at once.
+  useEffect(() => {
+    if (failed !== '') range.current?.focus();
+  }, [failed]);
   const furthest = puzzle.width - puzzle.pieceWidth;
 
   const judge = async (answer: { x: number } | { nonce: string }) => {
@@ -55,6 +60,7 @@ function Puzzle({ puzzle, onSolved, onNew, failed }: { puzzle: SliderPuzzleData;
       <label className="relative block">
         <span className="sr-only">{t('identity.slider.label')}</span>
         <input
+          ref={range}
           type="range"
           min={0}
           max={furthest}

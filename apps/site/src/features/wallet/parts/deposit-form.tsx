@@ -12,7 +12,7 @@ import { problemText } from '../../../shared/problem';
 import { readLocal, writeLocal, writeTab } from '../../../shared/storage';
 import { createDeposit } from '../api/deposits';
 import type { DepositMethod } from '../api/deposits';
-import { intentFor, keepsKey } from '../state/deposit-intent';
+import { intentFor, keepsKey, returnPathOf } from '../state/deposit-intent';
 import type { DepositIntent } from '../state/deposit-intent';
 import { readTypedAmount, wholeThousands } from '../state/read-typed-amount';
 
@@ -66,7 +66,7 @@ export function useDepositForm(methods: readonly DepositMethod[]): FormState | u
     if (found !== undefined || amount === undefined) return;
     running.current = true;
     setBusy(true);
-    const wanted = { amount, vendorId: method.vendorId, mcsBankCode: method.mcsBankCode, returnPath: `${router.latestLocation.pathname}?m=depositStatus` };
+    const wanted = { amount, vendorId: method.vendorId, mcsBankCode: method.mcsBankCode, returnPath: returnPathOf(router.latestLocation.pathname, router.latestLocation.search as Record<string, string>) };
     intent.current = intentFor(intent.current, wanted, () => crypto.randomUUID());
     try {
       const order = await createDeposit(wanted, intent.current.key);

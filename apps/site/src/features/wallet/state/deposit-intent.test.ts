@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { intentFor, keepsKey } from './deposit-intent';
+import { intentFor, keepsKey, returnPathOf } from './deposit-intent';
 
 const wanted = { amount: 500_000_000n, vendorId: 'hosted', returnPath: '/?m=depositStatus' };
 const counter = () => {
@@ -19,4 +19,10 @@ it('gives a refused order a new key, and a silent gateway the same one', () => {
   expect(keepsKey({ code: 'deposit.gateway.unavailable', retryAfterSeconds: 5 })).toBe(true);
   expect(keepsKey({ code: 'deposit.gateway.unavailable', retryAfterSeconds: undefined })).toBe(false);
   expect(keepsKey({ code: 'network', retryAfterSeconds: undefined })).toBe(true);
+});
+
+it('leads back to the game in view', () => {
+  expect(returnPathOf('/lottery', { gameCode: 'ssc1m', m: 'deposit' })).toBe('/lottery?gameCode=ssc1m&m=depositStatus');
+  expect(returnPathOf('/', { m: 'deposit', next: '/x' })).toBe('/?m=depositStatus');
+  expect(returnPathOf('/lottery', { gameCode: 'x'.repeat(300) })).toBe('/lottery?m=depositStatus');
 });
