@@ -7,6 +7,7 @@ import type { Caller, FileReply, RequestContext, Route, StreamReply } from '../p
 import type { Merchant } from '../platform/merchant.js';
 import type { Logger } from '../platform/log.js';
 import type { BodyEncryption } from './encryption.js';
+import type { FrontDesk } from './front-desk.js';
 import { sendFile, sendStream } from './send.js';
 import { compileBody, compileTexts, type Check } from './validate.js';
 
@@ -37,21 +38,22 @@ export interface EdgeOptions {
   siteOrigin: string;
   /** Whether x-forwarded headers of a proxy in front are believed. */
   trustProxy: boolean;
+  desk: Pick<FrontDesk, 'learn'>;
 }
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
- * Catalogues: the same for everybody of one brand and language, and changed by operators or with the program only. Their bytes are kept for a
- * moment. What carries a time, a balance or a draw's state is never kept.
+ * Catalogues: the same for every visitor of one brand and language. The front desk may tell the same bytes again for so many milliseconds: menus
+ * change with operators and programs only; what carries a time may be as old as a screen's next frame, and is forgotten when a draw changes.
  */
-const keptForMs = 1_000;
-const keptAtMost = 2_000;
-const keptPaths = new Set([
-  '/lgw/games/game_menus',
-  '/lgw/vn/games/game_menu',
-  '/lgw/games/:gameId/play_menu',
-  '/wps/relay/GCSGAME_gameVendor',
+const catalogues = new Map([
+  ['/lgw/games/game_menus', 1_000],
+  ['/lgw/vn/games/game_menu', 1_000],
+  ['/lgw/games/:gameId/play_menu', 1_000],
+  ['/wps/relay/GCSGAME_gameVendor', 1_000],
+  ['/lgw/games/popular', 20],
+  ['/lgw/numeros/near', 20],
 ]);
 
 /** Operations that must answer while the site is closed to players. */
@@ -63,14 +65,13 @@ const openDuringClosure = new Set(['/wps/system/status', '/wps/system/domainRout
  */
 export function answerWith(route: Route, options: EdgeOptions) {
   const { operation, handler } = route;
-  const { sources, encryption, log } = options;
+  const { sources, encryption, log, desk } = options;
   const checkParams: Check = operation.params === undefined ? () => ({}) : compileTexts(operation.params);
   const checkQuery: Check = operation.query === undefined ? () => ({}) : compileTexts(operation.query);
   const checkBody: Check = operation.body === undefined ? () => undefined : (operation.form ? compileForm : compileBody)(operation.body);
 
   const ownScheme = new URL(options.siteOrigin).protocol.replace(':', '');
-  const kept =
-    keptPaths.has(operation.path) && operation.policy === 'visitor' ? new Map<string, { bytes: string; until: number }>() : undefined;
+  const keptForMs = operation.policy === 'visitor' ? catalogues.get(operation.path) : undefined;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     // Scheme and host the browser used; a proxy's word counts only when configured.
@@ -124,10 +125,6 @@ export function answerWith(route: Route, options: EdgeOptions) {
       });
     if (operation.idempotent === true) requireIdempotencyKey(context.idempotencyKey);
 
-    const keptKey = kept === undefined ? '' : `${merchant.id} ${context.language} ${request.url}`;
-    const known = kept?.get(keptKey);
-    if (known !== undefined && known.until > performance.now()) return sendJson(reply, known.bytes);
-
     const params = checkParams(request.params);
     const query = checkQuery(request.query);
     const given = operation.encrypted === true ? await encryption.open(request.body, headerOf(request, 'encryption')) : request.body;
@@ -136,21 +133,45 @@ export function answerWith(route: Route, options: EdgeOptions) {
 
     if (operation.envelope === 'file') return sendFile(reply, value as FileReply);
     if (operation.envelope === 'stream') return sendStream(reply, value as StreamReply, context.signal);
-    const answer = operation.envelope === 'wps' ? { success: true, value } : value;
-    if (kept === undefined) {
-      void reply.header('cache-control', 'no-store');
-      return answer;
+    const wrap = (given: unknown): unknown => (operation.envelope === 'wps' ? { success: true, value: given } : given);
+    if (keptForMs !== undefined && token === undefined) {
+      const asked = visitorContext(context, log);
+      desk.learn(request.raw, {
+        operation: request.routeOptions.config.operation ?? 'page',
+        merchantId: merchant.id,
+        keptForMs,
+        produce: async () => JSON.stringify(wrap(await handler({ params, query, body } as Input<OperationShape>, asked))),
+      });
     }
-    const bytes = JSON.stringify(answer);
-    // Whoever asks with ever new queries gets answers, not memory.
-    if (kept.size >= keptAtMost) kept.clear();
-    kept.set(keptKey, { bytes, until: performance.now() + keptForMs });
-    return sendJson(reply, bytes);
+    void reply.header('cache-control', 'no-store');
+    return wrap(value);
   };
 }
 
-function sendJson(reply: FastifyReply, bytes: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(bytes);
+/** What a catalogue's handler may know of who asks when it answers many: brand and language, nothing of one request. */
+function visitorContext({ merchant, language, origin }: RequestContext, log: Logger): RequestContext {
+  const refuseUse = (): never => {
+    throw new Error('a catalogue must not look at or answer one request');
+  };
+  return {
+    merchant,
+    language,
+    origin,
+    log,
+    caller: undefined,
+    ip: '',
+    country: '',
+    userAgent: '',
+    requestId: '',
+    idempotencyKey: undefined,
+    rawBody: undefined,
+    signal: new AbortController().signal,
+    header: refuseUse,
+    cookie: refuseUse,
+    setCookie: refuseUse,
+    clearCookie: refuseUse,
+    setHeader: refuseUse,
+  };
 }
 
 /** Form fields are texts; JSON is understood on the same calls. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -15,12 +15,16 @@ import { answerWith, formMark, headerOf, languageOf, type EdgeSources } from './
 import { endConnectionsWhenDraining } from './drain.js';
 import type { BodyEncryption } from './encryption.js';
 import { errorReply, toRefusal } from './error-reply.js';
+import { createFrontDesk } from './front-desk.js';
 import type { Metrics } from './metrics.js';
 import { openApiDocument } from './openapi.js';
+import { securityHeaders } from './security-headers.js';
 import { loadPage, sendPage, serveSite } from './site-files.js';
 import { parseStrictJson } from './strict-json.js';
 
 const bodyLimitBytes = 256 * 1024;
+const requestMs = 30_000;
+const keepAliveMs = 65_000;
 /** More requests in hand than this and the next is told to come back: waiting longer would help nobody. */
 const inHandAtMost = 512;
 
@@ -55,6 +59,8 @@ export interface Edge {
   app: FastifyInstance;
   /** False from the moment a stop was asked for. */
   setReady(ready: boolean): void;
+  /** A draw changed: answers kept for the next caller are made anew. */
+  forget(): void;
 }
 
 /**
@@ -64,14 +70,28 @@ export interface Edge {
 export async function buildServer(parts: ServerParts): Promise<Edge> {
   const { services, routes, sources, encryption, metrics, siteRoot } = parts;
   const { config, log, db } = services;
+  const always = await securityHeaders({ https: config.siteOrigin.startsWith('https:') });
+  const desk = createFrontDesk({
+    clock: services.clock,
+    trustProxy: config.trustProxy > 0,
+    always,
+    observe: (operation, seconds) => metrics.requests.observe({ operation, status: '200' }, seconds),
+  });
   const app = fastify({
+    serverFactory: (usual) =>
+      createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, (request, response) => {
+        const goOn = () => usual(request, response);
+        if (!desk.serve(request, response, goOn)) goOn();
+      }),
     loggerInstance: log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
+    // Fastify would make a logger for each request; our own is made when a handler first writes to it.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // What the router itself refuses (a broken escape, an endless path) is answered like everything else.
@@ -85,30 +105,26 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   let inHand = 0;
 
   await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: config.siteOrigin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'deny' },
-  });
   await app.register(rateLimit, { global: false });
   acceptBodies(app);
 
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
+  // Written without promises: this runs for every request there is.
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(always).header('x-request-id', request.id);
     // Health is asked most when things go badly: it is never turned away.
     if (inHand >= inHandAtMost && !request.url.startsWith('/healthz') && !request.url.startsWith('/readyz'))
-      throw new DomainError('system.busy', { retryAfterSeconds: 1 + (inHand % 3) });
+      return done(new DomainError('system.busy', { retryAfterSeconds: 1 + (inHand % 3) }));
     // A stream is open for as long as somebody looks at the page: it is not work in hand, and the hub counts it by itself.
-    if (request.routeOptions.config.envelope === 'stream') return;
+    if (request.routeOptions.config.envelope === 'stream') return done();
     inHand += 1;
     reply.raw.once('close', () => (inHand -= 1));
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? 'page';
     metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     log.debug({ operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id }, 'answered');
+    done();
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
 
@@ -126,6 +142,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
       log,
       siteOrigin: config.siteOrigin,
       trustProxy: config.trustProxy > 0,
+      desk,
     });
     for (const url of [route.operation.path, ...(route.operation.aliases ?? [])]) {
       app.route({
@@ -169,7 +186,12 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
       .send(JSON.stringify(answer.body));
   }
 
-  return { app, setReady: (value) => (ready = value) };
+  const setReady = (value: boolean): void => {
+    ready = value;
+    // While draining every answer closes its connection, and only the router says so.
+    if (!value) desk.close();
+  };
+  return { app, setReady, forget: () => desk.forget() };
 }
 
 /** @throws DomainError request.json.invalid for bytes that are no UTF-8: replaced characters would not be what was signed or typed. */

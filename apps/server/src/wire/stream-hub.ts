@@ -113,6 +113,8 @@ export function createStreamHub(
   { db, log }: Pick<Services, 'db' | 'log'>,
   listener: Listener,
   balanceOf: (playerId: number) => Promise<{ main: bigint; sequence: bigint }>,
+  /** Hears each fact before any browser does: what this process remembers must not be older than what its browsers know. */
+  heard: (fact: Fact) => void = () => undefined,
 ): StreamHub {
   const subscribers = new Set<Subscriber>();
   const byPlayer = new Map<number, Set<Subscriber>>();
@@ -141,7 +143,10 @@ export function createStreamHub(
     position ??= await outboxHead(db);
     while (true) {
       const rows = await readOutbox(db, position);
-      for (const row of rows) deliver(row, subscribers);
+      for (const row of rows) {
+        heard(row.fact);
+        deliver(row, subscribers);
+      }
       const last = rows.at(-1);
       if (last === undefined) return;
       position = last.id;

@@ -7,7 +7,7 @@ import { dueDraws, findDraw, findDrawByNumero, type Draw } from './draw-reposito
 import { lotteryTasks, runEngineOnce, runPayingOnce } from './draw-engine.js';
 import { scheduleDraws } from './schedule-draws.js';
 import { createPlaceOrder } from './place-orders.js';
-import { createReadNear, showNear, showProof } from './read-draws.js';
+import { createNearDraws, showNear, showProof } from './read-draws.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from './testing/fixture.js';
 import { verifyDraws, verifyProofFile } from './verify-draws.js';
 
@@ -41,7 +41,7 @@ describe('the draw engine', () => {
       from lottery.draw group by game_code order by game_code`.execute(lottery.db);
     expect(rows.map(({ game, open }) => [game, open])).toEqual([['ssc1m', 1], ['xsmb', 1]]);
     expect(rows[0]?.draws).toBeGreaterThanOrEqual(29);
-    const near = await showNear(createReadNear(lottery.context), 1, 'ssc1m');
+    const near = await showNear(createNearDraws(lottery.context), 1, 'ssc1m');
     expect(near.currentNumero?.isSale).toBe(true);
     expect(near.currentNumero?.remainTime).toBeLessThanOrEqual(60_000);
     expect(near.nextNumero?.opensAt).toBe(near.currentNumero?.closesAt);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDraw } from './draw-repository.js';
 import { enterResult, importResults } from './import-results.js';
 import { createPlaceOrder } from './place-orders.js';
-import { createReadNear, listDraws, showNear, showTrends } from './read-draws.js';
+import { createNearDraws, listDraws, showNear, showTrends } from './read-draws.js';
 import { listOrders } from './read-orders.js';
 import { lineOf, merchantOne, openLottery, requestOf, type LotteryFixture } from './testing/fixture.js';
 
@@ -86,6 +86,6 @@ describe('official results', () => {
       select count(*)::integer as hits from (select win from lottery.draw where merchant_id = 1 and game_code = 'xsmb' and win is not null order by draws_at desc limit 500) d
       cross join lateral unnest(string_to_array(win, ',')) as n where right(n, 2) = '68'`.execute(lottery.db);
     expect(trends.rows[0]?.symbols[68]?.hits).toBe(rows[0]?.hits);
-    expect((await showNear(createReadNear(lottery.context), 1, 'xsmb')).lastResult).not.toBeNull();
+    expect((await showNear(createNearDraws(lottery.context), 1, 'xsmb')).lastResult).not.toBeNull();
   });
 });

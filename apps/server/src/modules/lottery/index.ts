@@ -14,6 +14,7 @@ import { accountTypeOf, iconOf, laneOf } from './list-games.js';
 import { voidDraw } from './move-draw.js';
 import { createOddsBook } from './odds-book.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
+import { createNearDraws } from './read-draws.js';
 import { lotteryRoutes } from './routes.js';
 import { payDraw } from './settle-draw.js';
 import { gameName } from './texts.js';
@@ -70,6 +71,8 @@ export interface LotteryGameSource {
 export interface LotteryModule extends Module {
   /** Places one order; see place-orders.ts. */
   placeOrder: PlaceOrder;
+  /** A draw changed somewhere: the copies of draws that this process keeps for a moment are dropped. */
+  forgetDraws(): void;
   /** What the lobby shows of the lottery. */
   gameSource: LotteryGameSource;
   /** See import-results.ts. */
@@ -133,8 +136,10 @@ function lanesIn(language: LanguageCode): { title: 'ELOTT' | 'LOTT'; cards: Lott
 export function createLotteryModule(services: Services, deps: LotteryDependencies): LotteryModule {
   const context = createContext(services, deps);
   const placeOrder = createPlaceOrder(context);
+  const nearDraws = createNearDraws(context);
   return {
-    routes: lotteryRoutes(context, placeOrder),
+    routes: lotteryRoutes(context, placeOrder, nearDraws),
+    forgetDraws: () => nearDraws.forget(),
     tasks: lotteryTasks(context),
     placeOrder,
     gameSource: {

@@ -4,7 +4,7 @@ import { formatMoney } from '@sortes/money';
 import type { LotteryContext } from './context.js';
 import { stakesOfLastDay } from './draw-repository.js';
 import { betLimitsOf } from './limits.js';
-import { gameOrRefuse, presentBrief, presentResult, type ReadNear } from './read-draws.js';
+import { gameOrRefuse, presentBrief, presentResult, type NearDraws } from './read-draws.js';
 import { gameGroupName, gameName, playGroupName, playName } from './texts.js';
 
 /** The wire's names of who offers a game: house games run as ELOTT, Vietnamese ones as TCG_LOTTO_VN. */
@@ -71,7 +71,7 @@ function compareBig(left: bigint, right: bigint): number {
 const stakesKeptMs = 1_000;
 
 /** Games with most stakes of the last day first, then the rest, each with the draw on sale and the last result. */
-export function createListPopular({ db, clock }: Pick<LotteryContext, 'db' | 'clock'>, readNear: ReadNear) {
+export function createListPopular({ db, clock }: Pick<LotteryContext, 'db' | 'clock'>, nearDraws: NearDraws) {
   const kept = new Map<number, { at: number; stakes: ReturnType<typeof stakesOfLastDay> }>();
   const stakesOf = (merchantId: number): ReturnType<typeof stakesOfLastDay> => {
     const known = kept.get(merchantId);
@@ -90,7 +90,7 @@ export function createListPopular({ db, clock }: Pick<LotteryContext, 'db' | 'cl
       .slice(0, count);
     return Promise.all(
       ranked.map(async (game) => {
-        const near = await readNear(merchantId, game);
+        const near = await nearDraws.read(merchantId, game);
         return {
           ...presentGame(game, language),
           currentNumero: near.current === undefined ? null : presentBrief(near.current, near.now.getTime()),

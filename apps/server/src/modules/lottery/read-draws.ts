@@ -1,7 +1,6 @@
 import { findGame, games, type Game, type Result } from '@sortes/lottery-rules';
 import type { Database } from '../../platform/database.js';
 import { refuse } from '../../platform/errors.js';
-import { createSharedReads } from '../../platform/shared-reads.js';
 import { beaconOf } from './beacon/beacon.js';
 import { receiptsOf } from './bet-book.js';
 import { everything, listPlayerBets } from './bet-repository.js';
@@ -51,18 +50,58 @@ export function presentBrief(draw: DrawBriefRow, nowMs: number) {
   };
 }
 
-/** The draws around now of one game. */
-export type ReadNear = (merchantId: number, game: Game) => Promise<NearRows>;
+/** The draws around now of each game, kept in memory for a moment. */
+export interface NearDraws {
+  read(merchantId: number, game: Game): Promise<NearRows>;
+  /** A draw changed: what was read before is told to nobody any more. */
+  forget(): void;
+}
 
-/** Everybody at the lobby asks for the draws around now, most of all when one has just been drawn: those who ask together share one reading. */
-export function createReadNear({ db, clock }: Pick<LotteryContext, 'db' | 'clock'>): ReadNear {
-  const share = createSharedReads<NearRows>(clock, 5);
-  return (merchantId, game) => share(`${merchantId} ${game.code}`, () => findNear(db, merchantId, game.code));
+/** How long a copy lives when nothing is heard of: a change made where this process has no ear shows after this. */
+const nearKeptMs = 250;
+
+/**
+ * Everybody at the lobby asks for the draws around now, so they are read a few times a second and not for each one. A copy's clock goes on, and
+ * it ends when its draw closes or the next one opens, so that what depends on time alone is never late.
+ */
+export function createNearDraws({ db, clock }: Pick<LotteryContext, 'db' | 'clock'>): NearDraws {
+  const copies = new Map<string, { rows: NearRows; readAt: number; until: number }>();
+  const readings = new Map<string, Promise<NearRows>>();
+
+  const readAnew = (key: string, merchantId: number, game: Game): Promise<NearRows> => {
+    const beganAt = clock.monotonicMs();
+    const reading: Promise<NearRows> = findNear(db, merchantId, game.code)
+      .then((rows) => {
+        const turns = [rows.current?.closesAt, rows.next?.opensAt].flatMap((turn) => (turn === undefined ? [] : [turn.getTime() - rows.now.getTime()]));
+        // What was read before `forget` may lack the change that `forget` stands for.
+        if (readings.get(key) === reading) copies.set(key, { rows, readAt: clock.monotonicMs(), until: beganAt + Math.min(nearKeptMs, ...turns) });
+        return rows;
+      })
+      .finally(() => {
+        if (readings.get(key) === reading) readings.delete(key);
+      });
+    readings.set(key, reading);
+    return reading;
+  };
+
+  return {
+    async read(merchantId, game) {
+      const key = `${merchantId} ${game.code}`;
+      const copy = copies.get(key);
+      const now = clock.monotonicMs();
+      if (copy !== undefined && now < copy.until) return { ...copy.rows, now: new Date(copy.rows.now.getTime() + now - copy.readAt) };
+      return readings.get(key) ?? readAnew(key, merchantId, game);
+    },
+    forget() {
+      copies.clear();
+      readings.clear();
+    },
+  };
 }
 
 /** The draw on sale, the one before and the one after, and the latest result. */
-export async function showNear(readNear: ReadNear, merchantId: number, gameCode: string) {
-  const near = await readNear(merchantId, gameOrRefuse(gameCode));
+export async function showNear(nearDraws: NearDraws, merchantId: number, gameCode: string) {
+  const near = await nearDraws.read(merchantId, gameOrRefuse(gameCode));
   const nowMs = near.now.getTime();
   return {
     serverTime: nowMs,

@@ -8,7 +8,7 @@ import type { LotteryContext } from './context.js';
 import { createListPopular, createPlayMenus, listGameMenus, listVnGameMenus } from './list-games.js';
 import { orderNumberOf } from './order-number.js';
 import type { PlacedOrder, PlaceOrder } from './place-orders.js';
-import { createReadNear, listDraws, listLatest, listOpened, showNear, showProof, showTrends, type ReadNear } from './read-draws.js';
+import { listDraws, listLatest, listOpened, showNear, showProof, showTrends, type NearDraws } from './read-draws.js';
 import { exportOrders, listOrders, showOrder } from './read-orders.js';
 
 function languageOf(asked: string | undefined, context: RequestContext): LanguageCode {
@@ -33,8 +33,8 @@ function presentPlaced(placed: PlacedOrder) {
   };
 }
 
-function catalogueRoutes(context: LotteryContext, readNear: ReadNear): Route[] {
-  const listPopular = createListPopular(context, readNear);
+function catalogueRoutes(context: LotteryContext, nearDraws: NearDraws): Route[] {
+  const listPopular = createListPopular(context, nearDraws);
   const playMenu = createPlayMenus(context);
   return [
     handle(lottery.getGameMenus, async ({ query }, request) => listGameMenus(languageOf(query.language, request), query.prizeMode)),
@@ -44,10 +44,10 @@ function catalogueRoutes(context: LotteryContext, readNear: ReadNear): Route[] {
   ];
 }
 
-function drawRoutes(context: LotteryContext, readNear: ReadNear): Route[] {
+function drawRoutes(context: LotteryContext, nearDraws: NearDraws): Route[] {
   const { db } = context;
   return [
-    handle(lottery.getNearDraws, ({ query }, { merchant }) => showNear(readNear, merchant.id, query.gameId)),
+    handle(lottery.getNearDraws, ({ query }, { merchant }) => showNear(nearDraws, merchant.id, query.gameId)),
     handle(lottery.listDraws, ({ params, query }, { merchant }) => listDraws(db, merchant.id, params.gameId, query)),
     handle(lottery.getTrends, ({ params, query }, { merchant }) => showTrends(db, merchant.id, params.gameId, query.count ?? 100)),
     handle(lottery.getDrawProof, ({ params }, { merchant, caller }) => showProof(context, merchant.id, params.gameId, params.numero, caller?.playerId)),
@@ -85,7 +85,6 @@ function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
 }
 
 /** Every operation of contract/lottery.ts. */
-export function lotteryRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
-  const readNear = createReadNear(context);
-  return [...catalogueRoutes(context, readNear), ...drawRoutes(context, readNear), ...orderRoutes(context, placeOrder)];
+export function lotteryRoutes(context: LotteryContext, placeOrder: PlaceOrder, nearDraws: NearDraws): Route[] {
+  return [...catalogueRoutes(context, nearDraws), ...drawRoutes(context, nearDraws), ...orderRoutes(context, placeOrder)];
 }

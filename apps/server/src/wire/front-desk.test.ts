@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../platform/clock.js';
+import { createFrontDesk, type FrontDesk } from './front-desk.js';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** A server whose router answers "usual" and teaches the desk what it would say to the next caller. */
+async function openDesk(produce: () => Promise<string>, keptForMs: number, { trustProxy = false } = {}) {
+  const clock = new ManualClock(new Date(0));
+  const seen: string[] = [];
+  const desk: FrontDesk = createFrontDesk({
+    clock,
+    trustProxy,
+    always: { 'x-content-type-options': 'nosniff' },
+    observe: (operation) => seen.push(operation),
+  });
+  const server = createServer((request, response) => {
+    const usual = () => {
+      desk.learn(request, { operation: 'near', merchantId: 1, keptForMs, produce });
+      response.end('usual');
+    };
+    if (!desk.serve(request, response, usual)) usual();
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const ask = async (path = '/near', headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, method });
+    return { text: await response.text(), headers: response.headers };
+  };
+  return { clock, desk, ask, seen };
+}
+
+describe('the front desk', () => {
+  it('tells what it learnt with the headers of every response, and as long as it may', async () => {
+    let made = 0;
+    const { clock, ask, seen } = await openDesk(async () => `{"made":${(made += 1)}}`, 100);
+    expect((await ask()).text).toBe('usual');
+    const first = await ask();
+    expect(first.text).toBe('{"made":1}');
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    clock.advance(99);
+    expect((await ask()).text).toBe('{"made":1}');
+    clock.advance(2);
+    expect((await ask()).text).toBe('{"made":2}');
+    expect(seen).toEqual(['near', 'near', 'near']);
+  });
+
+  it('sends everybody else the usual way', async () => {
+    const { ask } = await openDesk(async () => '{}', 100);
+    await ask();
+    expect((await ask()).text).toBe('{}');
+    expect((await ask('/near', { cookie: 'a=b' })).text).toBe('usual');
+    expect((await ask('/near', { authorization: 'token' })).text).toBe('usual');
+    expect((await ask('/near', {}, 'POST')).text).toBe('usual');
+    expect((await ask('/near?gameId=other')).text).toBe('usual');
+    expect((await ask('/near', { language: 'TH' })).text).toBe('usual');
+    expect((await ask('/near', { merchant: 'other' })).text).toBe('usual');
+  });
+
+  it('asks the edge again whom it may let in, each second and for each address a proxy names', async () => {
+    const { ask, clock } = await openDesk(async () => '{}', 100, { trustProxy: true });
+    await ask('/near', { 'x-forwarded-for': '203.0.113.1' });
+    expect((await ask('/near', { 'x-forwarded-for': '203.0.113.1' })).text).toBe('{}');
+    expect((await ask('/near', { 'x-forwarded-for': '203.0.113.2' })).text).toBe('usual');
+    clock.advance(1_000);
+    expect((await ask('/near', { 'x-forwarded-for': '203.0.113.1' })).text).toBe('usual');
+  });
+
+  it('forgets when something changed, also what was being made meanwhile', async () => {
+    let truth = 'old';
+    let release: () => void = () => undefined;
+    let wait: Promise<void> | undefined;
+    const { desk, ask } = await openDesk(async () => {
+      const seen = truth;
+      await wait;
+      return seen;
+    }, 1_000);
+    await ask();
+    expect((await ask()).text).toBe('old');
+    truth = 'new';
+    expect((await ask()).text).toBe('old');
+    desk.forget();
+    expect((await ask()).text).toBe('new');
+
+    desk.forget();
+    wait = new Promise((resolve) => (release = resolve));
+    const early = ask();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    truth = 'newest';
+    desk.forget();
+    release();
+    wait = undefined;
+    expect((await early).text).toBe('new');
+    expect((await ask()).text).toBe('newest');
+  });
+
+  it('leaves a failure to the router and is out of the way once closed', async () => {
+    let fails = false;
+    const { desk, ask, clock } = await openDesk(async () => (fails ? Promise.reject(new Error('away')) : '{}'), 10);
+    await ask();
+    expect((await ask()).text).toBe('{}');
+    clock.advance(20);
+    fails = true;
+    expect((await ask()).text).toBe('usual');
+    fails = false;
+    desk.close();
+    expect((await ask()).text).toBe('usual');
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../platform/clock.js';
+
+/** A visitor who was let in is not judged again for so long: a brand that closes is closed for everybody a moment later. */
+const passForMs = 1_000;
+/** An answer is learnt anew from the router after this long, with everything that hangs on its brand. */
+const knownForMs = 5_000;
+/** Passes and answers remembered at most; what is forgotten goes the usual way. */
+const rememberedAtMost = 5_000;
+const longestUrl = 300;
+
+/** One catalogue answer and how it is made again. */
+export interface Lesson {
+  operation: string;
+  merchantId: number;
+  /** Makes the bytes of the answer. */
+  produce(): Promise<string>;
+  /** How long the bytes may be told again, unless `forget` is called. */
+  keptForMs: number;
+}
+
+interface Answer extends Lesson {
+  validUntil: number;
+  bytes: string;
+  freshUntil: number;
+}
+
+export interface FrontDesk {
+  /** Answers what it knows; false: the request goes its usual way. `usual` is taken later when an answer cannot be made after all. */
+  serve(request: IncomingMessage, response: ServerResponse, usual: () => void): boolean;
+  /** What the router has just answered to a visitor without credentials, after every check of the edge. */
+  learn(request: IncomingMessage, lesson: Lesson): void;
+  /** Something that answers tell of has changed: nothing that was made before is told again. */
+  forget(): void;
+  /** From now on everything goes its usual way. */
+  close(): void;
+}
+
+export interface FrontDeskOptions {
+  clock: Pick<Clock, 'monotonicMs'>;
+  /** Whether addresses and hosts of a proxy in front are believed: they are then part of who somebody is. */
+  trustProxy: boolean;
+  /** Headers of every response. */
+  always: Readonly<Record<string, string>>;
+  observe(operation: string, seconds: number): void;
+}
+
+/**
+ * Answers the reads of a lobby before the router: visitors' catalogue calls that were answered to somebody of the same brand, language and URL a
+ * moment ago. Who asks was let in by the edge within the last second; whoever sends a cookie or a token goes the usual way. Budgets are not
+ * counted here: refusing would cost as much as answering.
+ */
+export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDeskOptions): FrontDesk {
+  const passes = new Map<string, { merchantId: number; until: number }>();
+  const answers = new Map<string, Answer>();
+  const headers = Object.entries(always).flat();
+  let open = true;
+  /** Grows with every `forget`: what was made before it may lack the change that it stands for. */
+  let forgotten = 0;
+
+  const passOf = ({ headers: given, socket }: IncomingMessage): string => {
+    const direct = `${socket.remoteAddress} ${given.host} ${String(given['merchant'])}`;
+    return trustProxy ? `${direct} ${given['x-forwarded-for']} ${given['x-forwarded-host']} ${given['x-forwarded-proto']}` : direct;
+  };
+  const keyOf = (merchantId: number, { headers: given, url }: IncomingMessage): string =>
+    `${merchantId} ${String(given['language'])} ${url}`;
+
+  const write = (response: ServerResponse, answer: Answer, bytes: string, askedAt: number): void => {
+    if (response.destroyed || response.headersSent) return;
+    const own = ['x-request-id', randomUUID(), 'cache-control', 'no-store', 'content-type', 'application/json; charset=utf-8'];
+    response.writeHead(200, [...headers, ...own, 'content-length', String(Buffer.byteLength(bytes))]);
+    response.end(bytes);
+    observe(answer.operation, (clock.monotonicMs() - askedAt) / 1000);
+  };
+
+  return {
+    serve(request, response, usual) {
+      const { headers: given } = request;
+      if (!open || request.method !== 'GET' || given.authorization !== undefined || given.cookie !== undefined) return false;
+      const now = clock.monotonicMs();
+      const pass = passes.get(passOf(request));
+      if (pass === undefined || pass.until <= now) return false;
+      const key = keyOf(pass.merchantId, request);
+      const answer = answers.get(key);
+      if (answer === undefined || answer.validUntil <= now) return false;
+      if (answer.freshUntil > now) {
+        write(response, answer, answer.bytes, now);
+        return true;
+      }
+      const before = forgotten;
+      answer.produce().then(
+        (bytes) => {
+          if (before === forgotten) Object.assign(answer, { bytes, freshUntil: now + answer.keptForMs });
+          write(response, answer, bytes, now);
+        },
+        // The router knows how to say what is wrong.
+        () => usual(),
+      );
+      return true;
+    },
+    learn(request, lesson) {
+      const { method, url = '', headers: given } = request;
+      if (!open || method !== 'GET' || url.length > longestUrl || given.authorization !== undefined || given.cookie !== undefined) return;
+      const now = clock.monotonicMs();
+      if (passes.size >= rememberedAtMost) passes.clear();
+      if (answers.size >= rememberedAtMost) answers.clear();
+      passes.set(passOf(request), { merchantId: lesson.merchantId, until: now + passForMs });
+      const key = keyOf(lesson.merchantId, request);
+      const known = answers.get(key);
+      if (known !== undefined && known.validUntil > now) return;
+      answers.set(key, { ...lesson, validUntil: now + knownForMs, bytes: '', freshUntil: 0 });
+    },
+    forget() {
+      forgotten += 1;
+      for (const answer of answers.values()) answer.freshUntil = 0;
+    },
+    close() {
+      open = false;
+      passes.clear();
+      answers.clear();
+    },
+  };
+}

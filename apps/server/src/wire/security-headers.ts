@@ -1,0 +1,24 @@
+import helmet from '@fastify/helmet';
+import fastify from 'fastify';
+
+/**
+ * The security headers of every response, as helmet gives them. They are the same for all, so helmet is asked once: setting them through its
+ * hook on each request took a tenth of the time of a small answer. The content security policy is not among them; only pages have one.
+ */
+export async function securityHeaders({ https }: { https: boolean }): Promise<Readonly<Record<string, string>>> {
+  const probe = fastify();
+  await probe.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  });
+  probe.get('/', async (_request, reply) => reply.status(204).send());
+  const { headers } = await probe.inject('/');
+  await probe.close();
+  const own = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'transfer-encoding']);
+  return Object.freeze(
+    Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (own.has(name) ? [] : [[name, String(value)]]))),
+  );
+}
