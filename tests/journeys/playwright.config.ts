@@ -6,17 +6,24 @@ import { findChromium } from '../../tools/find-chromium.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const port = Number(process.env['JOURNEY_PORT'] ?? 18_080);
+const { JOURNEY_RUNNING: running } = process.env;
 // Set once, in the process that reads this file first: the workers inherit it.
+process.env['JOURNEY_PORT'] = String(port);
 process.env['JOURNEY_DATA'] ??= mkdtempSync(join(tmpdir(), 'sortes-journey-'));
+process.env['JOURNEY_LOG'] ??= join(tmpdir(), `sortes-journey-${port}.log`);
 process.env['JOURNEY_CHROMIUM'] ??= await findChromium();
 
-/** The journeys run against the program as anybody starts it: its own database, its own sandbox, nothing replaced. */
+/**
+ * The journeys run against the program as anybody starts it: its own database, its own sandbox, nothing replaced. JOURNEY_RUNNING=1 with JOURNEY_PORT,
+ * JOURNEY_DATA and JOURNEY_LOG takes one that runs already.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results'),
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Two people at a time: much of a journey is waiting for a draw.
+  workers: 2,
   retries: 0,
   reporter: [['list']],
   use: {
@@ -35,17 +42,30 @@ export default defineConfig({
     },
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  webServer: {
-    command: 'node tools/start.mjs',
-    cwd: root,
-    env: { PORT: String(port), DATA_DIR: process.env['JOURNEY_DATA'] ?? '', RATE_LIMITS: '0', LOG_LEVEL: 'warn' },
-    url: `http://localhost:${port}/readyz`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 25_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  ...(running === '1'
+    ? {}
+    : {
+        webServer: {
+          command: 'node tests/journeys/support/run-program.mjs',
+          cwd: root,
+          env: {
+            PORT: String(port),
+            DATA_DIR: process.env['JOURNEY_DATA'] ?? '',
+            JOURNEY_LOG: process.env['JOURNEY_LOG'] ?? '',
+            RATE_LIMITS: '0',
+            // The journey about secrets reads the log: it must say as much as it ever does.
+            LOG_LEVEL: 'debug',
+          },
+          url: `http://localhost:${port}/readyz`,
+          timeout: 180_000,
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 25_000 },
+          stdout: 'ignore' as const,
+          stderr: 'pipe' as const,
+        },
+      }),
 });

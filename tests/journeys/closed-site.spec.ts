@@ -1,0 +1,74 @@
+import { newPlayer, signInByTicket } from './support/people.js';
+import { program, query, sortes, startProgram } from './support/program.js';
+import { verifyByWork } from './support/robot-checks.js';
+import { expect, test } from './support/test.js';
+
+// These journeys close the doors of the whole site, so they have a program of their own.
+let own: Awaited<ReturnType<typeof startProgram>>;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  own = await startProgram(program.port + 20);
+});
+test.afterAll(() => own.end());
+
+test('maintenance shows one page to everybody, with the time of return, until it ends', async ({ page }) => {
+  await page.goto(own.origin);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect((await sortes(['site', 'maintenance', 'on', '--until', '30m'], own)).code).toBe(0);
+  await expect(async () => {
+    await page.goto(`${own.origin}/elott`);
+    await expect(page.getByRole('heading', { name: 'System maintenance' })).toBeVisible({ timeout: 1_500 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByText(/Expected back: /)).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('heading', { name: 'System maintenance' })).toBeVisible();
+  expect((await sortes(['site', 'maintenance', 'off'], own)).code).toBe(0);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1_000 });
+    await expect(page.getByRole('banner')).toBeVisible({ timeout: 1_500 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Lottery', exact: true })).toBeVisible();
+});
+
+test('a blocked address is told so, with the address it comes from', async ({ page }) => {
+  expect((await sortes(['site', 'region', 'block', '127.0.0.1'], own)).code).toBe(0);
+  await expect(async () => {
+    await page.goto(own.origin);
+    await expect(page.getByRole('heading', { name: 'Restriction of visit' })).toBeVisible({ timeout: 1_500 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByText('127.0.0.1')).toBeVisible();
+  await expect(page.getByText('Due to restriction of your location or IP address')).toBeVisible();
+  expect((await sortes(['site', 'region', 'unblock', '127.0.0.1'], own)).code).toBe(0);
+  await expect(async () => {
+    await page.goto(own.origin);
+    await expect(page.getByRole('banner')).toBeVisible({ timeout: 1_500 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test('a brand that asks for a sign-in first leads a visitor to it and back to where he wanted to go', async ({ page }) => {
+  await query(`update site.merchant set settings = settings || '{"loginRequired": true}'`, [], own);
+  await expect(async () => {
+    await page.goto(`${own.origin}/lottery?gameCode=ssc1m`);
+    await expect(page).toHaveURL(/\/login\?next=/, { timeout: 1_500 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  // Help and registration stay open to everybody.
+  await page.goto(`${own.origin}/helpmc`);
+  await expect(page).toHaveURL(/\/helpmc$/);
+  await page.goto(`${own.origin}/register`);
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+
+  const player = await newPlayer({ at: own });
+  await page.goto(`${own.origin}/lottery?gameCode=ssc1m`);
+  const popup = page.getByRole('dialog', { name: 'Log in' });
+  await popup.getByRole('textbox', { name: 'Username' }).fill(player.name);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(player.password);
+  await popup.getByRole('button', { name: 'Log in' }).last().click();
+  await verifyByWork(page);
+  await expect(page).toHaveURL(/\/lottery\?gameCode=ssc1m$/);
+  await expect(page.getByRole('heading', { name: 'Five Digits · 1 min' })).toBeVisible();
+  await signInByTicket(page, player.api, '/elott', own);
+  await expect(page).toHaveURL(/\/elott$/);
+});

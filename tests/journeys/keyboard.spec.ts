@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
+import { newPlayer, signInByTicket } from './support/people.js';
+import { expect, test } from './support/test.js';
+
+/** What is wrong with the place of the focus: invisible, outside the window or covered. Empty when it can be seen. */
+function faultOfFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return '';
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''}`;
+    const drawn = (candidate: Element | null | undefined): boolean => {
+      if (!candidate) return false;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && outlineColor !== 'rgba(0, 0, 0, 0)';
+    };
+    // Inputs show the focus on the box around them, hidden ones on what is drawn beside them.
+    const near = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, element.previousElementSibling];
+    if (!near.some(drawn) && ![...(element.previousElementSibling?.children ?? [])].some(drawn)) return `${name}: no outline`;
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2];
+    if (box.width === 0 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `${name}: outside the window (${Math.round(x)}, ${Math.round(y)})`;
+    const top = document.elementFromPoint(x, y);
+    const own = top && (element.contains(top) || top.contains(element) || element.parentElement?.contains(top));
+    return own ? '' : `${name}: under ${top?.tagName} ${top?.className.toString().slice(0, 60)}`;
+  });
+}
+
+const faults: string[] = [];
+
+async function tab(page: Page, back = false): Promise<void> {
+  await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+  const fault = await faultOfFocus(page);
+  if (fault !== '') faults.push(fault);
+}
+
+/** Tabs on until this has the focus. */
+async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
+  for (let step = 0; step < most; step += 1) {
+    if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement))) return;
+    await tab(page);
+  }
+  throw new Error(`Tab does not reach ${String(target)}`);
+}
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1366, height: 820 }],
+] as const) {
+  test(`a bet is placed with the keyboard alone on a ${device}, and the focus is always in sight`, async ({ page }) => {
+    test.setTimeout(240_000);
+    faults.length = 0;
+    await page.setViewportSize(viewport);
+    const { api } = await newPlayer({ deposit: 50_000 });
+    await signInByTicket(page, api);
+    await tab(page);
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: /Five Digits/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Five Digits · 1 min' })).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: '1 Star', exact: true }));
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('group', { name: '5th digit', exact: true });
+    await tabTo(page, row.getByRole('button', { name: '5th digit 3', exact: true }));
+    await page.keyboard.press('Space');
+    await expect(row.getByRole('button', { name: '5th digit 3', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(async () => {
+      const [minutes, seconds] = (await page.getByRole('region', { name: 'Five Digits · 1 min' }).getByRole('timer').innerText()).split(':').map(Number);
+      expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(25);
+    }).toPass({ timeout: 60_000, intervals: [500] });
+    await tabTo(page, page.getByRole('button', { name: 'Bet now' }));
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Place this bet?' });
+    await expect(question).toBeVisible();
+    await tabTo(page, question.getByRole('button', { name: 'Place for ₫ 1,000' }), 20);
+    await page.keyboard.press('Enter');
+    const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
+    await expect(receipt).toBeVisible();
+    await tabTo(page, receipt.getByRole('button', { name: 'My bets' }), 20);
+    await page.keyboard.press('Enter');
+    await expect(receipt).toHaveCount(0);
+    await expect(page.getByRole('tabpanel', { name: 'My bets' }).getByRole('listitem').filter({ hasText: '1 Star Direct' })).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+}
+
+test('Tab through lobby, sign-in and registration: the focus is always in sight', async ({ page }) => {
+  faults.length = 0;
+  for (const path of ['/', '/?m=login', '/register', '/elott', '/help']) {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' }).or(page.getByRole('dialog')).first()).toBeVisible();
+    for (let step = 0; step < 40; step += 1) await tab(page);
+    for (let step = 0; step < 15; step += 1) await tab(page, true);
+  }
+  expect([...new Set(faults)]).toEqual([]);
+});

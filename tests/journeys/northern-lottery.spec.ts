@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { amountIn, expectBalance, newPlayer, signInByTicket } from './support/people.js';
+import { program, root, sortes } from './support/program.js';
+import { expect, test } from './support/test.js';
+
+const archive = join(root, '..', 'shared', 'data', 'xsmb-2005-2023.csv');
+/** Rows taken from the end of the archive: enough for pages and trends, and quickly in. JOURNEY_WHOLE_ARCHIVE=1 takes all. */
+const rowsTaken = 400;
+const bet68 = (page: Page) => page.getByRole('tabpanel', { name: 'My bets' }).getByRole('listitem').filter({ hasText: 'Lo 2 Digits' });
+
+/** A draw in the archive's columns: 27 different endings but for 68, which falls twice. */
+function resultRow(date: string): string {
+  const widths = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2];
+  const endings = widths.map((_, at) => (at === 0 || at === 26 ? '68' : String(at + 10)));
+  return [date, ...widths.map((width, at) => `${'123'.slice(0, width - 2)}${endings[at]}`)].join(',');
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('the archive of real draws can be browsed, with trends', async ({ page }) => {
+  test.skip(!existsSync(archive), `the archive ${archive} is not on this machine`);
+  const folder = mkdtempSync(join(tmpdir(), 'sortes-archive-'));
+  let file = archive;
+  if (process.env['JOURNEY_WHOLE_ARCHIVE'] !== '1') {
+    const [header = '', ...rows] = (await readFile(archive, 'utf8')).trim().split(/\r?\n/);
+    file = join(folder, 'archive.csv');
+    writeFileSync(file, [header, ...rows.slice(-rowsTaken)].join('\n'));
+  }
+  const imported = await sortes(['lottery', 'import', '--game', 'xsmb', '--json', file]);
+  rmSync(folder, { recursive: true });
+  expect(imported).toMatchObject({ code: 0 });
+  const counted = JSON.parse(imported.out) as { archived: number; known: number };
+  expect(counted.archived + counted.known).toBeGreaterThanOrEqual(rowsTaken);
+
+  await page.goto('/vnlottery?gameCode=xsmb');
+  await page.getByRole('tab', { name: 'Results' }).click();
+  const results = page.getByRole('tabpanel', { name: 'Results' });
+  // The last draw of 2023, as it was drawn.
+  const last = results.getByRole('listitem').filter({ hasText: 'XSMB-20231231' });
+  await expect(last).toBeVisible();
+  await last.getByRole('button', { name: 'All prizes' }).click();
+  await expect(last.getByRole('table')).toContainText('73758');
+  await expect(last.getByRole('table')).toContainText('80689');
+  await results.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }).click();
+  await expect(results.getByText('No. XSMB-20231221')).toBeVisible();
+  await page.getByRole('tab', { name: 'Trends' }).click();
+  const trends = page.getByRole('tabpanel', { name: 'Trends' });
+  await expect(trends.getByText(/Out of the last 100 draws/)).toBeVisible();
+  const drawn = await trends.getByRole('region', { name: 'Last two digits, all prizes' }).locator('tbody tr').allInnerTexts();
+  expect(drawn).toHaveLength(100);
+});
+
+test('a bet on today’s draw: cost times 27, cancelled for a refund, then won when the official result comes', async ({ page }) => {
+  const { api } = await newPlayer({ deposit: 500_000 });
+  await signInByTicket(page, api);
+  await page.goto('/vnlottery?gameCode=xsmb');
+  await page.getByRole('button', { name: 'Show menu and header' }).click();
+  await page.getByRole('button', { name: 'Bao Lo' }).click();
+  const slip = page.getByRole('region', { name: 'Your bet' });
+
+  await test.step('counts 27 results for each number', async () => {
+    await page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: '68', exact: true }).click();
+    await expect(slip).toContainText('1 combination × 27 results × ₫ 1,000 = ₫ 27,000');
+    await page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: '07', exact: true }).click();
+    await expect(slip).toContainText('2 combinations × 27 results × ₫ 1,000 = ₫ 54,000');
+    await page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: '07', exact: true }).click();
+  });
+  const place = async () => {
+    await slip.getByRole('button', { name: 'Bet now' }).click();
+    await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place for ₫ 27,000' }).click();
+    const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
+    await expect(receipt).toContainText('68');
+    const issue = /issue (\S+),/.exec(await receipt.getByRole('status').innerText())?.[1] ?? '';
+    await receipt.getByRole('button', { name: 'My bets' }).click();
+    return issue;
+  };
+
+  await test.step('cancels while the draw is open and has the stake back', async () => {
+    await place();
+    await expectBalance(page, 473_000);
+    await bet68(page).getByRole('button', { name: 'Cancel the bet 68' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Cancel this bet?' });
+    await expect(question).toContainText('₫ 27,000');
+    await question.getByRole('button', { name: 'Cancel bet' }).click();
+    await expect(page.getByText('Bet cancelled, ₫ 27,000 returned')).toBeVisible();
+    await expect(bet68(page)).toContainText('Cancelled');
+    await expectBalance(page, 500_000);
+    await page.goto('/?m=statement');
+    const statement = page.getByRole('dialog', { name: 'Account record' });
+    await expect(statement.getByRole('listitem').filter({ hasText: 'Bet refunded' })).toContainText('+₫ 27,000');
+  });
+
+  await test.step('is paid, live, when the official result is entered', async () => {
+    await page.goto('/vnlottery?gameCode=xsmb&bars=1');
+    await page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: '68', exact: true }).click();
+    const issue = await place();
+    await expectBalance(page, 473_000);
+    const date = issue.replace(/^XSMB-(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+    const folder = mkdtempSync(join(tmpdir(), 'sortes-result-'));
+    const file = join(folder, 'today.csv');
+    const [header = ''] = existsSync(archive) ? (await readFile(archive, 'utf8')).split(/\r?\n/) : [];
+    writeFileSync(file, `${header === '' ? '' : `${header}\n`}${resultRow(date)}\n`);
+    const imported = await sortes(['lottery', 'import', '--game', 'xsmb', '--json', file], program);
+    rmSync(folder, { recursive: true });
+    expect(imported).toMatchObject({ code: 0 });
+    expect(JSON.parse(imported.out)).toMatchObject({ applied: 1 });
+    const won = bet68(page).filter({ hasText: 'Won' });
+    await expect(won).toBeVisible({ timeout: 30_000 });
+    const prize = amountIn(await won.getByText(/^\+/).innerText());
+    await expectBalance(page, 473_000 + prize / 10);
+    await won.getByRole('button').first().click();
+    const bet = page.getByRole('dialog', { name: 'Bet' });
+    await expect(bet.getByRole('region', { name: 'How the prize was reckoned' })).toContainText('2 hits');
+    await expect(bet.getByRole('table')).toContainText('12368');
+  });
+});

@@ -1,0 +1,253 @@
+import type { Locator, Page } from '@playwright/test';
+import { balancePill, codeFor, demoPassword, newMobile, newName, newPlayer, signInByTicket } from './support/people.js';
+import { sortes } from './support/program.js';
+import { readCaptcha, slideByKeyboard, verifyByWork } from './support/robot-checks.js';
+import { expect, test, watch } from './support/test.js';
+
+const loginPopup = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
+
+async function openLogin(page: Page): Promise<Locator> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  return loginPopup(page);
+}
+
+async function fillLogin(popup: Locator, name: string, password: string): Promise<void> {
+  await popup.getByRole('textbox', { name: 'Username' }).fill(name);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(password);
+  await popup.getByRole('button', { name: 'Log in' }).last().click();
+}
+
+/** Signs in by password, working past the slider. */
+async function signIn(page: Page, name: string, password: string): Promise<void> {
+  await fillLogin(await openLogin(page), name, password);
+  await verifyByWork(page);
+}
+
+async function expectSignedIn(page: Page): Promise<void> {
+  await expect(balancePill(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/?m=logout');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+}
+
+test('signs in with the slider moved by arrow keys', async ({ page }) => {
+  await fillLogin(await openLogin(page), 'demo2', demoPassword);
+  await slideByKeyboard(page);
+  await expectSignedIn(page);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('signs in with work of the device instead of the slider, and lands where the visitor was', async ({ page }) => {
+  await page.goto('/lottery?gameCode=ssc1m');
+  await page.getByRole('tabpanel', { name: 'My bets' }).getByRole('button', { name: 'Log in' }).click();
+  await fillLogin(loginPopup(page), 'demo3', demoPassword);
+  await verifyByWork(page);
+  await expectSignedIn(page);
+  await expect(page).toHaveURL(/\/lottery\?gameCode=ssc1m$/);
+});
+
+test('asks for a captcha after three wrong passwords and keeps what was typed', async ({ page }) => {
+  test.setTimeout(180_000);
+  const { name, password } = await newPlayer();
+  const popup = await openLogin(page);
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await fillLogin(popup, name, `wrong ${attempt}`);
+    await verifyByWork(page);
+    await expect(popup.getByRole('alert')).toContainText(/password/i);
+    await expect(popup.getByRole('textbox', { name: 'Captcha' })).toHaveCount(attempt < 3 ? 0 : 1);
+  }
+  await expect(popup.getByRole('textbox', { name: 'Username' })).toHaveValue(name);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(password);
+  await popup.getByRole('button', { name: 'Log in' }).last().click();
+  await expect(popup.getByText('Captcha cannot be empty')).toBeVisible();
+  await expect(popup.getByRole('img', { name: 'Picture with the characters to type' })).toBeVisible();
+  await popup.getByRole('textbox', { name: 'Captcha' }).fill(await readCaptcha(page));
+  await popup.getByRole('button', { name: 'Log in' }).last().click();
+  await verifyByWork(page);
+  await expectSignedIn(page);
+});
+
+test('registers by mobile number, then signs in by SMS and recovers by phone', async ({ page }) => {
+  test.setTimeout(180_000);
+  const mobile = newMobile();
+  const full = `+63${mobile}`;
+  await page.goto('/register');
+  await page.getByRole('tab', { name: 'Mobile number' }).click();
+  const form = page.getByRole('main');
+  await form.getByRole('textbox', { name: 'Mobile number *' }).fill(mobile);
+  await form.getByRole('button', { name: 'Get verification code' }).click();
+  await slideByKeyboard(page);
+  await expect(form.getByRole('button', { name: /^Code sent · \d/ })).toBeDisabled();
+  await form.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(full, 'sms'));
+  if (await form.getByRole('textbox', { name: 'Password *', exact: true }).count()) {
+    await form.getByRole('textbox', { name: 'Password *', exact: true }).fill('Quiet river 28');
+    await form.getByRole('textbox', { name: 'Confirm password *' }).fill('Quiet river 28');
+  }
+  await form.getByRole('textbox', { name: 'Date of birth *' }).fill('1988-02-29');
+  await form.getByRole('button', { name: 'Cannot read it? Verify another way' }).click();
+  await slideByKeyboard(page);
+  await expect(form.getByText('Verified')).toBeVisible();
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Create account' }).click();
+
+  const made = page.getByRole('dialog', { name: 'Your account number' });
+  await expect(made).toContainText(/\d{4,}/);
+  await made.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog', { name: 'Registered successfully' }).getByRole('button', { name: 'Look around first' }).click();
+  await expectSignedIn(page);
+  await signOut(page);
+
+  await test.step('signs in by SMS', async () => {
+    const popup = await openLogin(page);
+    await popup.getByRole('tab', { name: 'SMS code' }).click();
+    await popup.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
+    const before = await codeFor(full, 'sms');
+    await popup.getByRole('button', { name: 'Get verification code' }).click();
+    await verifyByWork(page);
+    await popup.getByRole('textbox', { name: 'Verification code' }).fill(before === '111111' ? '222222' : '111111');
+    await expect(popup.getByRole('textbox', { name: 'Verification code' })).toHaveAttribute('aria-invalid', 'true');
+    await expect(async () => expect(await codeFor(full, 'sms')).not.toBe(before)).toPass();
+    await popup.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(full, 'sms'));
+    await expectSignedIn(page);
+    await signOut(page);
+  });
+
+  await test.step('sets a new password by phone', async () => {
+    const popup = await openLogin(page);
+    await popup.getByRole('button', { name: 'Forgot password?' }).click();
+    const forgot = page.getByRole('dialog', { name: 'Set a new password' });
+    await forgot.getByRole('tab', { name: 'Mobile number' }).click();
+    await forgot.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
+    const before = await codeFor(full, 'sms');
+    await forgot.getByRole('button', { name: 'Get verification code' }).click();
+    await verifyByWork(page);
+    await expect(async () => expect(await codeFor(full, 'sms')).not.toBe(before)).toPass();
+    await forgot.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(full, 'sms'));
+    await forgot.getByRole('textbox', { name: 'New password' }).fill('Loud river 29');
+    await forgot.getByRole('button', { name: 'Set password and log in' }).click();
+    await expectSignedIn(page);
+    await signOut(page);
+    await signIn(page, mobile, 'Loud river 29');
+    await expectSignedIn(page);
+  });
+});
+
+test('stays remembered on the device for a day, without a stored password', async ({ page }) => {
+  const { name, password } = await newPlayer();
+  const popup = await openLogin(page);
+  await popup.getByRole('checkbox', { name: 'Keep me signed in for 24 hours' }).check();
+  await fillLogin(popup, name, password);
+  await verifyByWork(page);
+  await expectSignedIn(page);
+  const device = (await page.context().cookies()).find((cookie) => cookie.name === 'device');
+  expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  // The browser is closed: session cookies go, the remembered device stays.
+  await page.context().clearCookies({ name: 'session' });
+  await page.evaluate(() => sessionStorage.clear());
+  const again = await openLogin(page);
+  await expect(again.getByRole('textbox', { name: 'Username' })).toHaveValue(name);
+  await expect(again.getByText('This device is remembered. You can leave the password empty.')).toBeVisible();
+  await again.getByRole('button', { name: 'Log in' }).last().click();
+  await expectSignedIn(page);
+});
+
+test('sets a new password by e-mail', async ({ page }) => {
+  const email = `${newName('mail')}@example.com`;
+  const { name } = await newPlayer({ email });
+  await page.goto('/?m=forgotPassword');
+  const forgot = page.getByRole('dialog', { name: 'Set a new password' });
+  await forgot.getByRole('textbox', { name: 'Username' }).fill(name);
+  await forgot.getByRole('textbox', { name: 'E-mail' }).fill('nobody');
+  await forgot.getByRole('button', { name: 'Mail me a code' }).click();
+  await expect(forgot.getByText('Enter an e-mail address such as name@example.com')).toBeVisible();
+  await forgot.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await forgot.getByRole('button', { name: 'Mail me a code' }).click();
+  await forgot.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(email, 'mail'));
+  await forgot.getByRole('textbox', { name: 'New password' }).fill('Another river 30');
+  await forgot.getByRole('button', { name: 'Set password and log in' }).click();
+  await expectSignedIn(page);
+});
+
+test('makes an imported account change its weak password, then asks to log in with the new one', async ({ page }) => {
+  await signIn(page, 'legacy1', '123456');
+  const change = page.getByRole('dialog', { name: 'Change password' });
+  await expect(change.getByText('Your password is too easy to guess. Set a new one before you go on.')).toBeVisible();
+  await expect(page).toHaveURL(/m=changePassword&reason=weak|reason=weak&m=changePassword/);
+  await change.getByRole('textbox', { name: 'New password' }).fill('12345678');
+  await change.getByRole('textbox', { name: 'Confirm password' }).fill('12345678');
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await expect(change.getByText('This password is too easy to guess. Choose one that only you would think of.')).toBeVisible();
+  await change.getByRole('textbox', { name: 'New password' }).fill('Legacy river 31');
+  await change.getByRole('textbox', { name: 'Confirm password' }).fill('Legacy river 31');
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible();
+  await fillLogin(loginPopup(page), 'legacy1', 'Legacy river 31');
+  await verifyByWork(page);
+  await expectSignedIn(page);
+});
+
+test('a changed password ends every session, and the other browser is told', async ({ page, browser }) => {
+  const { name, password, api } = await newPlayer();
+  const elsewhere = await browser.newContext();
+  const seen = await watch(elsewhere);
+  const other = await elsewhere.newPage();
+  await signInByTicket(other, api);
+  await signInByTicket(page, api);
+  await page.goto('/?m=member&page=securityCenter');
+  await page.getByRole('dialog', { name: 'Member centre' }).getByRole('button', { name: 'Change', exact: true }).click();
+  const change = page.getByRole('dialog', { name: 'Change password' });
+  await change.getByRole('textbox', { name: 'Current password' }).fill('not this one');
+  await change.getByRole('textbox', { name: 'New password' }).fill('Changed river 32');
+  await change.getByRole('textbox', { name: 'Confirm password' }).fill('Changed river 32');
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await expect(change.getByRole('textbox', { name: 'Current password' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(change.getByRole('textbox', { name: 'New password' })).toHaveValue('Changed river 32');
+  await change.getByRole('textbox', { name: 'Current password' }).fill(password);
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await expect(loginPopup(page)).toBeVisible();
+
+  await expect(other.getByText('You have been signed out. Log in to go on.')).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+
+  await fillLogin(loginPopup(page), name, 'Changed river 32');
+  await verifyByWork(page);
+  await expectSignedIn(page);
+  expect(seen.problems).toEqual([]);
+  await elsewhere.close();
+});
+
+test('a one-time ticket in the address signs in, leaves the address bar, and works once', async ({ page, browser }) => {
+  const { code, out } = await sortes(['ticket', 'create', '--user', 'demo1', '--json']);
+  expect(code).toBe(0);
+  const { url } = JSON.parse(out) as { url: string };
+  await page.goto(url);
+  await expectSignedIn(page);
+  expect(page.url()).not.toContain('token');
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  const context = await browser.newContext();
+  const second = await context.newPage();
+  await second.goto(url);
+  await expect(second.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toBeVisible();
+  await expect(second.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(second.url()).not.toContain('token');
+  await context.close();
+});
+
+test('free play opens a trial account that is told what it may not do', async ({ page }) => {
+  const popup = await openLogin(page);
+  await popup.getByRole('button', { name: 'Free demo' }).click();
+  const trial = page.getByRole('dialog', { name: 'Try it with play money' });
+  await expect(trial.getByText('After you sign out the trial account cannot be opened again.')).toBeVisible();
+  await trial.getByRole('button', { name: 'Start the demo' }).click();
+  await expectSignedIn(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  const told = page.getByRole('alertdialog', { name: 'A real account is needed' });
+  await expect(told).toContainText('This needs a real account. Register to go on; your trial game ends then.');
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(told).toHaveCount(0);
+});

@@ -1,0 +1,116 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { ApiClient } from '../../../tools/support/api-client.mjs';
+import { program } from './program.js';
+import type { Program } from './program.js';
+
+/** Password of the demo accounts; the start banner prints it. */
+export const demoPassword = 'Sortes-demo-1';
+
+/** A user name nobody has yet. */
+export function newName(start = 'p'): string {
+  return `${start}${randomBytes(5).toString('hex')}`;
+}
+
+/** A mobile number of the brand's country that nobody has yet. */
+export function newMobile(): string {
+  return `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+}
+
+export interface Player {
+  name: string;
+  password: string;
+  api: ApiClient;
+}
+
+/** A member made over the wire, for journeys that are not about registering. */
+export async function newPlayer({ at = program, email, deposit }: { at?: Program; email?: string; deposit?: number } = {}): Promise<Player> {
+  const api = new ApiClient({ origin: at.origin });
+  const [name, password] = [newName(), `Quiet-river-${randomInt(10_000)}`];
+  const registered = await api.callSealed('PUT', '/wps/member/register', {
+    username: name,
+    password,
+    confirmPassword: password,
+    birthday: '1990-05-17',
+    ...(email && { email }),
+    agreement: true,
+    termsVersion: '2026-1',
+    geetest: await api.sliderProof(),
+    login: true,
+  });
+  api.token = registered.session.token;
+  if (deposit !== undefined) await depositOverTheWire(api, deposit, at);
+  return { name, password, api };
+}
+
+/** Opens a deposit and has the sandbox pay it; returns once the money is there. */
+export async function depositOverTheWire(api: ApiClient, amount: number, at: Program = program): Promise<void> {
+  const { methods } = await api.call('GET', '/wps/relay/MCSFE_getDepositSettings');
+  const order = await api.call('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
+    body: { amount: String(amount), vendorId: methods[0].vendorId, returnPath: '/' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  const { payments } = (await (await fetch(`${at.sandbox}/api/payments`)).json()) as { payments: { gatewayOrderId: string; merchantOrderId: string }[] };
+  const opened = payments.find(({ merchantOrderId }) => merchantOrderId === order.orderId);
+  await fetch(`${at.sandbox}/api/payments/${opened?.gatewayOrderId}/actions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'pay' }),
+  });
+  await expect.poll(async () => (await balanceOf(api)) >= amount, { message: 'the deposit is credited' }).toBe(true);
+}
+
+/** The balance the server tells, in money units. */
+export async function balanceOf(api: ApiClient): Promise<number> {
+  return Number((await api.call('GET', '/wps/v2/wallets/balance?typeId=0')).sumBalance);
+}
+
+/** Signs a page in by a one-time ticket and lands on `path`. */
+export async function signInByTicket(page: Page, api: ApiClient, path = '/', at: Program = program): Promise<void> {
+  const { ticket } = await api.call('POST', '/wps/session/ticket', { body: {} });
+  const address = new URL(path, at.origin);
+  address.searchParams.set('ticket', ticket);
+  await page.goto(address.href);
+  await expect(page).not.toHaveURL(/ticket=/);
+  await expect(balancePill(page).or(page.getByRole('button', { name: 'Account menu' })).first()).toBeVisible();
+}
+
+/** The balance in the header. */
+export function balancePill(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^(?:Refresh balance|Balance, updating)$/ });
+}
+
+/** The amount in an English text such as "₫ 1,234,500" or "+₫ 2,173.3", in 1/10 of a money unit, so that sums stay exact. */
+export function amountIn(text: string): number {
+  const match = /(\d[\d,]*)(?:\.(\d))?(?!\d)/.exec(text);
+  if (!match) throw new Error(`no amount in ${JSON.stringify(text)}`);
+  const sign = /^[^\d]*[−-]/.test(text) ? -1 : 1;
+  return sign * (10 * Number((match[1] ?? '').replaceAll(',', '')) + Number(match[2] ?? 0));
+}
+
+/** What the header shows as balance, in tenths of a money unit. */
+export async function shownBalance(page: Page): Promise<number> {
+  return amountIn(await balancePill(page).innerText());
+}
+
+/** Has the balance shown in the header become `amount` money units. */
+export async function expectBalance(page: Page, amount: number): Promise<void> {
+  await expect.poll(() => shownBalance(page).catch(() => undefined), { timeout: 20_000 }).toBe(Math.round(10 * amount));
+}
+
+/** The newest code sent to a mailbox or number of the sandbox; waits until there is one newer than `after` (ms). */
+export async function codeFor(to: string, kind: 'mail' | 'sms', at: Program = program): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${at.sandbox}/api/messages/latest?${new URLSearchParams({ to, kind })}`);
+        code = answer.ok ? ((await answer.json()) as { code?: string }).code : undefined;
+        return code;
+      },
+      { message: `a code reaches ${to}` },
+    )
+    .toMatch(/^\d{6}$/);
+  return code ?? '';
+}

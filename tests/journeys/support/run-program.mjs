@@ -1,0 +1,14 @@
+// Runs the program for the journeys with its log in a file, so that a journey can read what was logged; removes the data of the run afterwards.
+import { spawn } from 'node:child_process';
+import { openSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+const dataDir = process.env.DATA_DIR;
+const log = openSync(process.env.JOURNEY_LOG, 'a');
+const program = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], { cwd: root, stdio: ['ignore', log, log] });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
+program.on('exit', (code) => {
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,59 @@
+import { test as base, expect } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** What a page must never do while somebody uses it. */
+export interface Watch {
+  /** Errors on the console and exceptions; refused requests (4xx) are the site's to tell and no fault of the page. */
+  readonly problems: string[];
+  /** Every line on the console. */
+  readonly console: string[];
+  /** Every address that was asked for. */
+  readonly addresses: string[];
+}
+
+declare global {
+  interface Window {
+    cspViolations?: string[];
+  }
+}
+
+/** Collects what goes wrong in every page of a context. */
+export async function watch(context: BrowserContext): Promise<Watch> {
+  const seen: Watch = { problems: [], console: [], addresses: [] };
+  await context.addInitScript(() => {
+    window.cspViolations = [];
+    addEventListener('securitypolicyviolation', (event) => {
+      window.cspViolations?.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+      console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  const follow = (page: Page) => {
+    page.on('pageerror', (error) => seen.problems.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      seen.console.push(message.text());
+      if (message.type() === 'error' && !/^Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_RESET|FAILED|ABORTED))/.test(message.text()))
+        seen.problems.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on('request', (request) => {
+      seen.addresses.push(request.url());
+      if (new URL(request.url()).pathname === '/csp-report') seen.problems.push(`CSP report: ${request.postData() ?? ''}`);
+    });
+  };
+  context.on('page', follow);
+  context.pages().forEach(follow);
+  return seen;
+}
+
+/** A journey: every page of it is watched, and a journey whose pages complain on the console has failed. */
+export const test = base.extend<{ watched: Watch }>({
+  watched: [
+    async ({ context }, use) => {
+      const seen = await watch(context);
+      await use(seen);
+      expect(seen.problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { amountIn, expectBalance, newName, shownBalance } from './support/people.js';
+import { readCaptcha } from './support/robot-checks.js';
+import { expect, test } from './support/test.js';
+
+const board = (page: Page) => page.getByRole('region', { name: 'Five Digits · 1 min' });
+const issueOnSale = async (page: Page) => /\d{6,}/.exec((await board(page).getByText(/^No\. \d+$/).innerText()))?.[0] ?? '';
+
+/** Waits until the issue on sale leaves at least so many seconds, so that the player is not overtaken in the middle. */
+async function waitForTime(page: Page, seconds: number): Promise<void> {
+  await expect(async () => {
+    const [minutes, left] = (await board(page).getByRole('timer').innerText()).split(':').map(Number);
+    expect((minutes ?? 0) * 60 + (left ?? 0)).toBeGreaterThan(seconds);
+  }).toPass({ timeout: 60_000, intervals: [500] });
+}
+
+/** Amounts of a table's or list's parts, in tenths of a money unit. */
+async function amountsOf(cells: Locator): Promise<number[]> {
+  return (await cells.allInnerTexts()).map(amountIn);
+}
+
+test('a visitor registers, deposits, bets, is paid, and every unit can be proved', async ({ page }) => {
+  test.setTimeout(300_000);
+  const name = newName();
+  const password = 'Quiet river 27';
+
+  await test.step('registers: errors stand beside their fields and nothing typed is lost', async () => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+    const form = page.getByRole('dialog', { name: 'Create account' });
+    await form.getByRole('button', { name: 'Create account' }).click();
+    for (const missing of ['Username', 'Password', 'Date of birth', 'Captcha']) await expect(form.getByRole('textbox', { name: `${missing} *`, exact: true })).toHaveAccessibleDescription(new RegExp(`${missing} cannot be empty`));
+    await expect(form.getByText('Accept the terms and confirm that you are 18 or older.')).toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'Username *' })).toBeFocused();
+
+    await form.getByRole('textbox', { name: 'Username *' }).fill('1 bad name');
+    await form.getByRole('textbox', { name: 'Password *', exact: true }).fill('12345678');
+    await expect(form.getByRole('textbox', { name: 'Username *' })).toHaveAttribute('aria-invalid', 'true');
+    await form.getByRole('textbox', { name: 'Confirm password *' }).fill('something else');
+    await expect(form.getByText('This password is too easy to guess. Choose one that only you would think of.')).toBeVisible();
+    const sixteen = new Date(Date.now() - 16 * 365.25 * 86_400_000).toISOString().slice(0, 10);
+    await form.getByRole('textbox', { name: 'Date of birth *' }).fill(sixteen);
+    await form.getByRole('textbox', { name: 'Captcha *' }).fill('ZZZZ');
+    await form.getByRole('button', { name: 'Create account' }).click();
+    await expect(form.getByText('The two passwords differ. Enter the same one twice.')).toBeVisible();
+    await expect(form.getByText('You must be at least 18 years old to register.')).toBeVisible();
+
+    await form.getByRole('textbox', { name: 'Username *' }).fill(name);
+    await form.getByRole('textbox', { name: 'Password *', exact: true }).fill(password);
+    await form.getByRole('textbox', { name: 'Confirm password *' }).fill(password);
+    await form.getByRole('textbox', { name: 'Date of birth *' }).fill('1990-05-17');
+    await form.getByRole('checkbox').check();
+    await form.getByRole('textbox', { name: 'Captcha *' }).fill('ZZZZ');
+    await form.getByRole('button', { name: 'Create account' }).click();
+    // A wrong captcha costs the captcha and nothing else.
+    await expect(form.getByRole('textbox', { name: 'Captcha *' })).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByRole('textbox', { name: 'Captcha *' })).toHaveValue('');
+    await expect(form.getByRole('textbox', { name: 'Username *' })).toHaveValue(name);
+    await expect(form.getByRole('textbox', { name: 'Confirm password *' })).toHaveValue(password);
+    await expect(form.getByRole('textbox', { name: 'Date of birth *' })).toHaveValue('1990-05-17');
+    await expect(form.getByRole('checkbox')).toBeChecked();
+
+    await expect(form.getByRole('img', { name: 'Picture with the characters to type' })).toBeVisible();
+    await expect(async () => {
+      await form.getByRole('textbox', { name: 'Captcha *' }).fill(await readCaptcha(page));
+    }).toPass();
+    await form.getByRole('button', { name: 'Create account' }).click();
+  });
+
+  await test.step('is welcomed and signed in', async () => {
+    const welcome = page.getByRole('dialog', { name: 'Registered successfully' });
+    await expect(welcome).toBeVisible();
+    await expect(page).toHaveURL(/\?m=registerSuccess$/);
+    await welcome.getByRole('button', { name: 'Deposit' }).click();
+  });
+
+  await test.step('deposits 200,000 and sees the balance change without a reload', async () => {
+    const deposit = page.getByRole('dialog', { name: 'Deposit' });
+    await deposit.getByRole('textbox', { name: 'Amount' }).fill('200K');
+    await expect(deposit.getByText('200 K = ₫ 200,000')).toBeVisible();
+    await deposit.getByRole('button', { name: 'Deposit ₫ 200,000' }).click();
+    await page.getByRole('button', { name: /^Pay 200/ }).click();
+    const status = page.getByRole('dialog', { name: 'Deposit status' });
+    await expect(status.getByText('Credited').first()).toBeVisible();
+    await expect(status.getByText('₫ 200,000').first()).toBeVisible();
+    await status.getByRole('button', { name: 'Play' }).click();
+    await expectBalance(page, 200_000);
+  });
+
+  let lostIssue = '';
+  let wonIssue = '';
+  await test.step('bets through the basket on what must win', async () => {
+    await page.getByRole('main').getByRole('link', { name: /Five Digits/ }).first().click();
+    await expect(page).toHaveURL(/\/lottery\?/);
+    await page.getByRole('button', { name: 'Dragon Tiger' }).click();
+    const options = page.getByRole('group', { name: 'Board of Dragon · Tiger · Tie' });
+    await expect(options).toBeVisible();
+    for (const symbol of ['Dragon', 'Tiger', 'Tie']) await options.getByRole('button', { name: new RegExp(`^Options ${symbol}`) }).click();
+    const slip = page.getByRole('region', { name: 'Your bet' });
+    await expect(slip).toContainText('3 combinations × ₫ 1,000 = ₫ 3,000');
+    await waitForTime(page, 15);
+    await slip.getByRole('button', { name: 'Add to basket' }).click();
+    await slip.getByRole('button', { name: 'Open the basket, 1 line' }).click();
+    const basket = page.getByRole('dialog', { name: 'Basket (1)' });
+    await expect(basket).toContainText('Dragon, Tiger, Tie');
+    await basket.getByRole('button', { name: 'Place 1 line' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Place this bet?' });
+    await expect(confirm).toContainText('₫ 200,000');
+    await confirm.getByRole('button', { name: 'Place for ₫ 3,000' }).click();
+    const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
+    await expect(receipt).toContainText('₫ 3,000 in all');
+    wonIssue = /issue (\d+)/.exec(await receipt.getByRole('status').innerText())?.[1] ?? '';
+    await receipt.getByRole('button', { name: 'Bet on' }).click();
+    await expectBalance(page, 197_000);
+  });
+
+  await test.step('bets at once on five digits', async () => {
+    await page.getByRole('button', { name: '5 Star', exact: true }).click();
+    for (const [at, digit] of [...'31415'].entries()) await page.getByRole('group', { name: ['1st digit', '2nd digit', '3rd digit', '4th digit', '5th digit'][at] ?? '', exact: true }).getByRole('button', { name: new RegExp(` digit ${digit}$`) }).click();
+    const slip = page.getByRole('region', { name: 'Your bet' });
+    await expect(slip).toContainText('1 combination × ₫ 1,000 = ₫ 1,000');
+    await waitForTime(page, 10);
+    await slip.getByRole('button', { name: 'Bet now' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Place this bet?' });
+    await confirm.getByRole('button', { name: 'Place for ₫ 1,000' }).click();
+    const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
+    await expect(receipt).toContainText('3 | 1 | 4 | 1 | 5');
+    lostIssue = /issue (\d+)/.exec(await receipt.getByRole('status').innerText())?.[1] ?? '';
+    await receipt.getByRole('button', { name: 'Bet on' }).click();
+    await expectBalance(page, 196_000);
+  });
+
+  await test.step('keeps the picks when the draw closes meanwhile', async () => {
+    await page.getByRole('button', { name: '2 Star', exact: true }).click();
+    const [tens, units] = ['4th digit', '5th digit'].map((row) => page.getByRole('group', { name: row, exact: true }));
+    await tens?.getByRole('button', { name: '4th digit 7', exact: true }).click();
+    await units?.getByRole('button', { name: '5th digit 8', exact: true }).click();
+    const before = await issueOnSale(page);
+    await expect(page.getByText(`Issue ${before} is closed. The next one opens in a moment; your picks are kept.`)).toBeVisible({ timeout: 70_000 });
+    await expect(page.getByRole('button', { name: 'Bet now' })).toHaveAttribute('aria-disabled', 'true');
+    await expect.poll(() => issueOnSale(page)).not.toBe(before);
+    await expect(tens?.getByRole('button', { name: '4th digit 7', exact: true }) ?? page).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('region', { name: 'Your bet' })).toContainText('1 combination');
+  });
+
+  await test.step('sees the bets won and lost, live', async () => {
+    const bets = page.getByRole('tabpanel', { name: 'My bets' });
+    const won = bets.getByRole('listitem').filter({ hasText: 'Dragon, Tiger, Tie' });
+    const lost = bets.getByRole('listitem').filter({ hasText: '3 | 1 | 4 | 1 | 5' });
+    await expect(won.getByText('Won')).toBeVisible({ timeout: 75_000 });
+    await expect(lost.getByText('Lost')).toBeVisible({ timeout: 75_000 });
+    await expect(won).toContainText(wonIssue);
+    await expect(lost).toContainText(lostIssue);
+    const prize = amountIn(await won.getByText(/^\+/).innerText());
+    expect(prize).toBeGreaterThan(0);
+    await expectBalance(page, 196_000 + prize / 10);
+  });
+
+  await test.step('finds every movement in the statement, each with its double entry', async () => {
+    const balance = await shownBalance(page);
+    await page.getByRole('navigation').getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Account record' }).click();
+    const statement = page.getByRole('dialog', { name: 'Account record' });
+    const rows = statement.getByRole('listitem').getByRole('button');
+    await expect(rows).toHaveCount(4);
+    for (const type of ['Deposit', 'Bet placed', 'Prize']) await expect(rows.filter({ hasText: type }).first()).toBeVisible();
+    let sum = 0;
+    for (let at = 0; at < 4; at += 1) {
+      await rows.nth(at).click();
+      const table = statement.getByRole('table', { name: /Double entry/ });
+      await expect(table).toBeVisible();
+      const amounts = await amountsOf(table.locator('tbody tr td:nth-child(2)'));
+      expect(amounts.length).toBeGreaterThanOrEqual(2);
+      expect(amounts.reduce((total, amount) => total + amount, 0)).toBe(0);
+      sum += (await amountsOf(table.locator('tbody tr').filter({ hasText: 'Your balance' }).locator('td:nth-child(2)'))).reduce((total, amount) => total + amount, 0);
+      await statement.getByRole('button', { name: 'Back to the list' }).click();
+    }
+    expect(sum).toBe(balance);
+    const download = page.waitForEvent('download');
+    await statement.getByRole('link', { name: 'CSV' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    const lines = csv.replace(/^\uFEFF/, '').trim().split(/\r?\n/);
+    expect(lines).toHaveLength(5);
+    await statement.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('has the browser recompute the draw', async () => {
+    await page.getByRole('tabpanel', { name: 'My bets' }).getByRole('listitem').filter({ hasText: 'Dragon, Tiger, Tie' }).getByRole('button').first().click();
+    const bet = page.getByRole('dialog', { name: 'Bet' });
+    await expect(bet.getByText('How the prize was reckoned')).toBeVisible();
+    await bet.getByRole('button', { name: 'Check the draw' }).click();
+    const proof = page.getByRole('dialog', { name: `Five Digits · 1 min: proof of ${wonIssue}` });
+    await expect(proof.getByText('Everything agrees: the draw is genuine')).toBeVisible();
+    const checks = proof.getByRole('region', { name: 'Checks' }).getByRole('listitem');
+    expect(await checks.count()).toBeGreaterThanOrEqual(8);
+    await expect(checks.filter({ has: page.getByRole('img', { name: 'Passed' }) })).toHaveCount(await checks.count());
+    await proof.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('signs out, after being asked', async () => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sign out?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});
