@@ -1,4 +1,4 @@
-import { IconCaretRight, IconMegaphone } from '@sortes/ui';
+import { IconCaretRight, IconMegaphone, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
@@ -9,8 +9,9 @@ export function AnnouncementStrip() {
   const t = useT();
   const modal = useModal();
   const language = useLanguage();
-  const { data } = useQuery(noticeQuery(language.code));
+  const { data, isPending } = useQuery(noticeQuery(language.code));
   const newest = data?.player[0];
+  if (isPending) return <Skeleton className="h-11 rounded-chip!" />;
   if (!newest || !hasModal('announcements')) return null;
   return (
     <button

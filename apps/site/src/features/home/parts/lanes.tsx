@@ -64,13 +64,23 @@ export function Lanes() {
   const popularTiles = (popular.data ?? []).map(
     (game): Tile => ({ key: game.gameId, name: game.gameName, note: t(game.kind === 'house' ? 'home.houseDraw' : 'home.officialDraw'), art: game.iconUrl || '/art/tile-default.avif', hot: false, game }),
   );
-  if (!vendors.data && !popular.data) {
-    if (vendors.isError && popular.isError) return null;
+  // Both or neither: chips that come before their tiles would move everything below them twice.
+  if (vendors.isPending || popular.isPending) {
     return (
-      <div className={gridClass} role="status" aria-label={t('common.loading')}>
-        {Array.from({ length: 3 }, (_, at) => (
-          <Skeleton key={at} className="aspect-3/4 rounded-tile!" />
-        ))}
+      <div role="status" aria-label={t('common.loading')}>
+        <div className="flex gap-2 p-0.5">
+          {[0, 1, 2].map((at) => (
+            <Skeleton key={at} className="h-11 w-24 rounded-chip!" />
+          ))}
+        </div>
+        <div className="flex h-11 items-center">
+          <Skeleton className="h-5 w-32" />
+        </div>
+        <div className={gridClass}>
+          {Array.from({ length: 3 }, (_, at) => (
+            <Skeleton key={at} className="aspect-3/4 rounded-tile!" />
+          ))}
+        </div>
       </div>
     );
   }
