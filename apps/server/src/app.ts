@@ -114,7 +114,17 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
     close: () => identity.close(),
     async openEdge({ rateLimits = true, siteFiles = true } = {}) {
       const listener = createListener(connection, log);
-      const hub = createStreamHub(services, listener, (playerId) => balanceOf(db, playerId));
+      let forgetAnswers = (): void => undefined;
+      const hub = createStreamHub(
+        services,
+        listener,
+        (playerId) => balanceOf(db, playerId),
+        (fact) => {
+          if (fact.topic !== 'draw.changed') return;
+          modules.lottery.forgetDraws();
+          forgetAnswers();
+        },
+      );
       const ownRoutes: Route[] = [
         handle(siteContract.getEncryptionKeys, async () => ({
           serverTime: services.clock.now().getTime(),
@@ -152,6 +162,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         rateLimits,
         pageOf: async ({ host }) => pageOf(site, await site.resolveMerchant(host)),
       });
+      forgetAnswers = () => edge.forget();
       metrics.countStreams(() => hub.connections());
       await listener.start();
       await hub.start();
