@@ -124,17 +124,28 @@ async function openAtGateway(kit: CashierKit, merchant: Merchant, deposit: Depos
   }
 }
 
+/**
+ * Where a brand's players are at home: its first host, under the installation's scheme and port. Never the host of the request: the payment
+ * page must not lead to whatever a caller put there.
+ */
+function originOf(siteOrigin: string, { hosts: [host] }: Merchant): string {
+  if (host === undefined) return siteOrigin;
+  const url = new URL(siteOrigin);
+  url.hostname = host;
+  return url.origin;
+}
+
 function askGateway({ gateways, services }: CashierKit, merchant: Merchant, deposit: Deposit): Promise<GatewayOrder> {
   const gateway = gateways.get(deposit.gateway);
   if (gateway === undefined) throw new GatewayRefusal(`no gateway is called ${deposit.gateway}`);
-  const origin = services.config.siteOrigin;
+  const { siteOrigin } = services.config;
   return gateway.createOrder({
     orderId: deposit.id,
     amount: deposit.amount,
     currency: deposit.currency,
     description: merchant.name,
-    notifyUrl: `${origin}${contract.notifyDeposit.path.replace(':gateway', deposit.gateway)}`,
-    returnUrl: `${origin}${deposit.returnPath}`,
+    notifyUrl: `${siteOrigin}${contract.notifyDeposit.path.replace(':gateway', deposit.gateway)}`,
+    returnUrl: `${originOf(siteOrigin, merchant)}${deposit.returnPath}`,
     expiresAt: deposit.expiresAt,
     language: languages.find(({ code }) => code === deposit.language)?.tag ?? 'en',
   });

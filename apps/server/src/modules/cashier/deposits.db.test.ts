@@ -90,6 +90,17 @@ describe('a deposit', () => {
     expect(rows.map((row) => row.state)).toEqual(['awaiting_payment', 'credited']);
   });
 
+  it('leads back to the brand’s own site', async () => {
+    const playerId = await cashier.player();
+    const deposit = await createDeposit(
+      cashier.kit,
+      request(playerId, { merchant: { ...merchant, hosts: ['second.test', 'third.test'] } }),
+    );
+    const atGateway = cashier.sandbox.payments.list().find((one) => one.merchantOrderId === deposit.id);
+    const { protocol, port } = new URL(cashier.services.config.siteOrigin);
+    expect(atGateway?.returnUrl).toBe(`${protocol}//second.test${port === '' ? '' : `:${port}`}/`);
+  });
+
   it('is nobody else’s', async () => {
     const deposit = await opened();
     const stranger = await cashier.player();

@@ -20,8 +20,11 @@ export interface Devices {
   note(executor: Executor, playerId: number, ip: string, token: string | undefined): Promise<string>;
   /** A token that signs this player in for 24 hours. */
   remember(executor: Executor, player: { id: number; merchantId: number }): Promise<string>;
-  /** Uses a remembered token up. Undefined when it is unknown or old; a retired one ends its family. `next` goes to the browser. */
-  redeem(merchantId: number, token: string): Promise<{ playerId: number; next: string; expiresAt: Date } | undefined>;
+  /**
+   * Uses a remembered token up; `next` goes to the browser. `just-used`: another tab was faster and has the next one. `gone` when it is
+   * unknown or old; a retired one ends its family.
+   */
+  redeem(merchantId: number, token: string): Promise<{ playerId: number; next: string; expiresAt: Date } | 'just-used' | 'gone'>;
 }
 
 export function createDevices(db: Database, clock: Clock, vault: Vault): Devices {
@@ -73,11 +76,17 @@ export function createDevices(db: Database, clock: Clock, vault: Vault): Devices
         select ${sha256(next)}, family, player_id, merchant_id, expires_at from used returning player_id, expires_at`.execute(db);
       const row = rows[0];
       if (row !== undefined) return { playerId: Number(row.player_id), next, expiresAt: row.expires_at };
+      const justUsed = await sql`
+        select 1 from identity.device_token
+        where token_hash = ${sha256(token)} and merchant_id = ${merchantId} and retired_at >= ${new Date(now.getTime() - graceMs)}`.execute(
+        db,
+      );
+      if (justUsed.rows.length > 0) return 'just-used';
       await sql`
         delete from identity.device_token where family in (
           select family from identity.device_token where token_hash = ${sha256(token)} and retired_at < ${new Date(now.getTime() - graceMs)}
         )`.execute(db);
-      return undefined;
+      return 'gone';
     },
   };
 }

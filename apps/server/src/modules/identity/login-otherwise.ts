@@ -17,7 +17,8 @@ export async function loginByDevice(kit: IdentityKit, username: string, context:
   const token = context.cookie(cookie);
   if (token === undefined || token.length > 64) refuse('login.device.invalid');
   const redeemed = await kit.devices.redeem(context.merchant.id, token);
-  if (redeemed === undefined) {
+  if (redeemed === 'just-used') refuse('login.device.invalid');
+  if (redeemed === 'gone') {
     context.clearCookie(cookie);
     refuse('login.device.invalid');
   }

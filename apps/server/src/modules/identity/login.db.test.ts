@@ -453,6 +453,20 @@ describe('remembered device', () => {
     expect((await refusalOf(home.call(identity.loginDevice, { body: { username: name } }))).code).toBe('login.device.invalid');
   });
 
+  it('leaves the first tab’s new token alone when a second tab comes with the old one', async () => {
+    const { name, home } = await newMember();
+    await signIn(home, name, goodPassword, { remember: true });
+    const old = home.cookies.get('device') ?? '';
+    await home.call(identity.loginDevice, { body: { username: name } });
+    const next = home.cookies.get('device') ?? '';
+    expect(next).not.toBe(old);
+    const secondTab = world.visitor();
+    secondTab.cookies.set('device', old);
+    expect((await refusalOf(secondTab.call(identity.loginDevice, { body: { username: name } }))).code).toBe('login.device.invalid');
+    expect(secondTab.cookies.get('device')).toBe(old);
+    await home.call(identity.loginDevice, { body: { username: name } });
+  });
+
   it('answers for its own account only', async () => {
     const [{ name, home }, { name: other }] = [await newMember(), await newMember()];
     await signIn(home, name, goodPassword, { remember: true });
