@@ -17,7 +17,11 @@ export async function benchCatalogue({ cluster, seconds, rounds, say, profile })
   const undo = [];
   try {
     const connection = await copyWorld(cluster, 'bench_catalogue');
-    const ours = await startChild('serve.mjs', { connection, secret: cluster.secret, rateLimits: false }, { nodeOptions: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] });
+    const ours = await startChild(
+      'serve.mjs',
+      { connection, secret: cluster.secret, rateLimits: false },
+      { nodeOptions: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] },
+    );
     undo.push(() => ours.stop());
     const replies = await Promise.all(
       paths.map(async (path) => {

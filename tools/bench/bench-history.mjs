@@ -22,7 +22,14 @@ export async function benchHistory({ cluster, players, seconds, rounds, say, qui
       const random = createRandom(11);
       const { placeOrder } = program.app.modules.lottery;
       const call = () =>
-        placeOrder({ playerId: players[random(players.length)], merchantId: 1, gameId: 'ssc1m', numero: draw.numero, contents: [anyLine(random)], idempotencyKey: randomUUID() });
+        placeOrder({
+          playerId: players[random(players.length)],
+          merchantId: 1,
+          gameId: 'ssc1m',
+          numero: draw.numero,
+          contents: [anyLine(random)],
+          idempotencyKey: randomUUID(),
+        });
       await closedLoop({ callers, seconds: 3, call });
       subjects[name] = async () => {
         const { latencies, perSecond } = await closedLoop({ callers, seconds, call });
@@ -45,7 +52,10 @@ export async function benchHistory({ cluster, players, seconds, rounds, say, qui
         ratio: medianRatio(figures.many, figures.few),
         goal: 1.3,
         better: 'lower',
-        notes: [`${callers} callers, one process; ${show(median(rates.many))} and ${show(median(rates.few))} bets per second meanwhile`, ...(quick ? ['--quick stores 1,000,000 bets, not 5,000,000'] : [])],
+        notes: [
+          `${callers} callers, one process; ${show(median(rates.many))} and ${show(median(rates.few))} bets per second meanwhile`,
+          ...(quick ? ['--quick stores 1,000,000 bets, not 5,000,000'] : []),
+        ],
       }),
     ];
   } finally {
@@ -76,8 +86,8 @@ async function store(pool, players, size) {
       `(lpad(to_hex((${milliseconds})::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
     await client.query(`
       create temporary table placed as
-      select n, p.player_id, ${uuid(`extract(epoch from now()) * 1000 - 345600000 + n * (345600000.0 / ${orders})`)} as id,
-        now() - interval '4 days' + n * (interval '4 days' / ${orders}) as at, ${firstDraw} + (n::bigint * ${draws.length} / ${orders + 1}) as draw_id
+      select o.n, p.player_id, ${uuid(`extract(epoch from now()) * 1000 - 345600000 + o.n * (345600000.0 / ${orders})`)} as id,
+        now() - interval '4 days' + o.n * (interval '4 days' / ${orders}) as at, ${firstDraw} + (o.n::bigint * ${draws.length} / ${orders + 1}) as draw_id
       from (select n, 1 + floor(random() * ${players.length})::int as who from generate_series(1, ${orders}) as n) as o join player_of p on p.n = o.who`);
     const tables = ['lottery.bet', 'wallet.transaction', 'wallet.entry'];
     const { rows: kept } = await client.query(

@@ -99,10 +99,7 @@ export async function benchPlacing({ cluster, players, seconds, rounds, names, s
           reference: median(figures.pgbench),
           ratio: medianRatio(figures[name], figures.pgbench),
           goal: name === 'bets' ? 2 : 0.6,
-          notes: [
-            p,
-            ...(name === 'http' ? ['rate limits on; the aim beyond the goal is 1.0'] : []),
-          ],
+          notes: [p, ...(name === 'http' ? ['rate limits on; the aim beyond the goal is 1.0'] : [])],
         });
       });
   } finally {

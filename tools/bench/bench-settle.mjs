@@ -76,7 +76,10 @@ export async function benchSettle({ cluster, players, rounds, say }) {
         ratio: medianRatio(figures.settle, figures.copy),
         goal: 3,
         better: 'lower',
-        notes: [`${show(median(winners))} winners a draw (${share.toFixed(2)} %), every one judged again by hand and found credited once`, `not in the figure: freezing the bet book at closing, ${show(freezing)} s`],
+        notes: [
+          `${show(median(winners))} winners a draw (${share.toFixed(2)} %), every one judged again by hand and found credited once`,
+          `not in the figure: freezing the bet book at closing, ${show(freezing)} s`,
+        ],
       }),
     ];
   } finally {
@@ -124,6 +127,7 @@ async function checkPaid(pool, draw) {
     [draw.id],
   );
   const { outcomes, paid, credited } = rows[0];
-  if (outcomes !== winning.length || String(paid) !== String(credited)) throw new Error(`${winning.length} bets win, ${outcomes} were paid; paid ${paid}, credited ${credited}`);
+  if (outcomes !== winning.length || String(paid) !== String(credited))
+    throw new Error(`${winning.length} bets win, ${outcomes} were paid; paid ${paid}, credited ${credited}`);
   return outcomes;
 }

@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import { buildStale, isAnythingStale } from '../build.mjs';
 import { benchCatalogue } from './bench-catalogue.mjs';
 import { benchHistory } from './bench-history.mjs';
+import { benchLobby } from './bench-lobby.mjs';
 import { benchPlacing } from './bench-placing.mjs';
 import { benchSettle } from './bench-settle.mjs';
 import { show } from './measure.mjs';
+import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
 const all = ['bets', 'http', 'settle', 'catalogue', 'history', 'lobby'];
@@ -74,6 +76,8 @@ async function main() {
   try {
     const { rows } = await cluster.admin('show server_version');
     say(`PostgreSQL ${rows[0].server_version} in ${cluster.folder}`);
+    const given = process.argv.slice(2).filter((text) => text !== '--write' && text !== '--no-build');
+    const about = describeRun(`npm run bench${given.length > 0 ? ` -- ${given.join(' ')}` : ''}`, rows[0].server_version);
     say('making 10,000 players');
     const players = await createWorld(cluster, 10_000);
     say('players made');
@@ -83,12 +87,14 @@ async function main() {
       { of: ['settle'], run: benchSettle },
       { of: ['catalogue'], run: benchCatalogue },
       { of: ['history'], run: benchHistory },
+      { of: ['lobby'], run: benchLobby },
     ];
     for (const { of, run } of benches) {
       if (!of.some((name) => names.includes(name))) continue;
-      const measured = await run(shared);
+      const measured = (await run(shared)).filter(({ name }) => names.some((asked) => name === asked || name.startsWith(`${asked}-`)));
       for (const result of measured) print(result);
       results.push(...measured);
+      if (options.write) writeReport(measured, about, all);
     }
   } finally {
     await cleanUp();
