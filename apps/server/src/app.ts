@@ -10,7 +10,7 @@ import { createLotteryModule } from './modules/lottery/index.js';
 import { createSiteModule, type SiteModule } from './modules/site/index.js';
 import { balanceOf, createWalletModule, openAccounts, postOne } from './modules/wallet/index.js';
 import type { DatabaseTransaction } from './platform/database.js';
-import { handle, type Route } from './platform/http.js';
+import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
 import { repeating } from './platform/loop.js';
 import type { Merchant } from './platform/merchant.js';
@@ -133,8 +133,8 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         handle(streamContract.openStream, async ({ query }, { merchant, caller, ip, header, signal }) => {
           const last = header('last-event-id') ?? query.lastEventId;
           // A session that still has a step to take has no business with balances and bets.
-          const isFull = caller !== undefined && (caller.sessionKind === 'full' || caller.sessionKind === 'recovery');
-          const player = isFull ? { playerId: caller.playerId, sessionId: caller.sessionId } : undefined;
+          const full = fullCallerOf({ caller });
+          const player = full && { playerId: full.playerId, sessionId: full.sessionId };
           const subscription = await hub.subscribe(
             { merchantId: merchant.id, player, ip },
             last !== undefined && /^\d{1,18}$/.test(last) ? BigInt(last) : undefined,

@@ -55,7 +55,11 @@ export interface StreamReply {
   events: AsyncIterable<{ id?: string; event?: string; data: string }>;
 }
 
-type HandlerReply<O extends OperationShape> = O['envelope'] extends 'file' ? FileReply : O['envelope'] extends 'stream' ? StreamReply : Reply<O>;
+type HandlerReply<O extends OperationShape> = O['envelope'] extends 'file'
+  ? FileReply
+  : O['envelope'] extends 'stream'
+    ? StreamReply
+    : Reply<O>;
 
 export interface Route {
   operation: OperationShape;
@@ -63,8 +67,19 @@ export interface Route {
 }
 
 /** Binds an operation of the contract to its handler; the edge mounts it with validation, policy and envelope. */
-export function handle<O extends OperationShape>(operation: O, handler: (input: Input<O>, context: RequestContext) => Promise<HandlerReply<O>>): Route {
+export function handle<O extends OperationShape>(
+  operation: O,
+  handler: (input: Input<O>, context: RequestContext) => Promise<HandlerReply<O>>,
+): Route {
   return { operation, handler: handler as Route['handler'] };
+}
+
+/**
+ * The caller of an operation whose policy is `visitor`, where it tells a player more than others: only of a session that has no step left to
+ * take. Who has a password but not yet the second proof must learn nothing of the account.
+ */
+export function fullCallerOf({ caller }: Pick<RequestContext, 'caller'>): Caller | undefined {
+  return caller?.sessionKind === 'full' || caller?.sessionKind === 'recovery' ? caller : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { newId } from '../platform/ids.js';
 import { forgetOldFacts } from '../platform/outbox.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { createLogger } from '../platform/log.js';
@@ -75,6 +76,31 @@ describe('the figures', () => {
     expect(text).toMatch(/^sortes_page_timing_ms_count\{name="LCP",route="\/lottery"\} 1$/m);
     expect(text).toMatch(/^sortes_streams 0$/m);
     expect(text).toMatch(/^sortes_request_seconds_count/m);
+  });
+});
+
+describe('a session that has a step left', () => {
+  it('learns of a proof what visitors learn, and nothing of its player’s bets', async () => {
+    const { db } = test.services;
+    const token = await test.tokenOf('demo3');
+    const player = await test.app.modules.identity.findPlayerByName(1, 'demo3');
+    await sql`
+      insert into lottery.draw (merchant_id, state, game_code, numero, opens_at, closes_at, draws_at, bets_root, bets_count, bets_stake)
+      values (1, 'closed', 'ssc1m', 'half-1', now() - interval '2 hours', now() - interval '1 hour', now() - interval '1 hour', repeat('0', 64), 1, 1)`.execute(
+      db,
+    );
+    await sql`
+      insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content)
+      select ${player?.id ?? 0}, ${newId()}::uuid, ${newId()}::uuid, id, 10000, 10000, now(), 1, 1, 1, 'S1_DIRECT', 'x', '1' from lottery.draw where numero = 'half-1'`.execute(
+      db,
+    );
+    const proof = () => test.ask('GET', '/lgw/draw/ssc1m/half-1/proof', { token });
+    expect(await proof()).toMatchObject({ status: 200, body: { receipts: [{}] } });
+    await sql`update identity.session set kind = 'verification' where player_id = ${player?.id ?? 0}`.execute(db);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const half = await proof();
+    expect(half.status).toBe(200);
+    expect(half.body).not.toHaveProperty('receipts');
   });
 });
 

@@ -2,7 +2,7 @@ import { lottery, readLanguage, type LanguageCode } from '@sortes/contract';
 import { findGame, games } from '@sortes/lottery-rules';
 import { formatFixed, toWireNumber } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
-import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
+import { callerOf, fullCallerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
 import { cancelOrders } from './cancel-orders.js';
 import type { LotteryContext } from './context.js';
 import { createListPopular, createPlayMenus, listGameMenus, listVnGameMenus } from './list-games.js';
@@ -50,7 +50,9 @@ function drawRoutes(context: LotteryContext, nearDraws: NearDraws): Route[] {
     handle(lottery.getNearDraws, ({ query }, { merchant }) => showNear(nearDraws, merchant.id, query.gameId)),
     handle(lottery.listDraws, ({ params, query }, { merchant }) => listDraws(db, merchant.id, params.gameId, query)),
     handle(lottery.getTrends, ({ params, query }, { merchant }) => showTrends(db, merchant.id, params.gameId, query.count ?? 100)),
-    handle(lottery.getDrawProof, ({ params }, { merchant, caller }) => showProof(context, merchant.id, params.gameId, params.numero, caller?.playerId)),
+    handle(lottery.getDrawProof, ({ params }, request) =>
+      showProof(context, request.merchant.id, params.gameId, params.numero, fullCallerOf(request)?.playerId),
+    ),
     handle(lottery.listOpenedNumbers, (_input, { merchant }) => listOpened(db, merchant.id)),
     handle(lottery.listVnOpenedNumbers, ({ query }, { merchant }) => {
       const code = query.gameId ?? query.gameCode ?? games.find((game) => game.group === 'VN')?.code ?? '';
