@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './shared/query-client';
 import './app/modals';
+import { keepFocusInView } from './app/keep-focus-in-view';
 import { router } from './app/routes';
 import { noticeQuery, systemStatusQuery, vendorsQuery } from './shared/site-data';
 import { startSession } from './shared/start-session';
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   writeTab('merchantCode', boot.merchantCode);
   for (const [token, colour] of Object.entries(boot.themeColours)) document.documentElement.style.setProperty(`--${token}`, colour);
   followSystemTheme();
+  keepFocusInView();
   const texts = startTexts();
   const language = currentLanguage().code;
   void queryClient.prefetchQuery(systemStatusQuery);

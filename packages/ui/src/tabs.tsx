@@ -22,7 +22,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, clas
             className={clsx(
               'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-t-field px-4 text-body font-semibold text-ink-3 outline-none hover:text-ink-1',
               'data-selected:text-ink-1 data-selected:after:absolute data-selected:after:inset-x-3 data-selected:after:-bottom-px data-selected:after:h-0.5 data-selected:after:rounded-full data-selected:after:bg-gold',
-              'data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-info',
+              'data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-solid data-focus-visible:-outline-offset-2 data-focus-visible:outline-info',
             )}
           >
             {tab.label}
@@ -30,7 +30,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, clas
         ))}
       </TabList>
       {tabs.map((tab) => (
-        <TabPanel key={tab.key} id={tab.key} className="pt-4 outline-none data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-info">
+        <TabPanel key={tab.key} id={tab.key} className="pt-4 outline-none data-focus-visible:outline-2 data-focus-visible:outline-solid data-focus-visible:outline-offset-2 data-focus-visible:outline-info">
           {tab.content}
         </TabPanel>
       ))}

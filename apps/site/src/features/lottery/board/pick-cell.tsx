@@ -48,7 +48,7 @@ export const PickCell = memo(function PickCell({
         onClick={() => onToggle(row, symbol)}
         onKeyDown={moveByArrows}
         className={clsx(
-          'tabular relative flex scroll-my-48 items-center justify-center border font-bold transition-transform duration-[120ms] active:scale-95',
+          'tabular relative flex items-center justify-center border font-bold transition-transform duration-[120ms] active:scale-95',
           shape === 'ball' && 'size-11 rounded-full text-body xl:size-10 xl:after:absolute xl:after:-inset-0.5 xl:after:rounded-full',
           shape === 'square' && 'h-11 w-full rounded-field text-body',
           shape === 'word' && 'min-h-14 w-full flex-col rounded-chip px-3 py-1.5 text-body',
