@@ -105,14 +105,24 @@ export function Board({ game, wantedPlay, wantedTab }: { game: Game; wantedPlay:
   );
 }
 
-function useHeat(game: Game, play: ReturnType<typeof findPlay>, shown: boolean): (row: number) => ReadonlyMap<string, Heat> | undefined {
+interface HeatFigures {
+  /** Figures of a board row; undefined when none belong to it. */
+  heat: (row: number) => ReadonlyMap<string, Heat> | undefined;
+  /** Draws that were counted: a young game has fewer than were asked for. */
+  draws: number;
+}
+
+function useHeat(game: Game, play: ReturnType<typeof findPlay>, shown: boolean): HeatFigures {
   const trends = useTrends(game.code, trendCount, shown).data;
   return useMemo(() => {
     const maps = new Map(trends?.rows.map((row) => [row.key, heatOf(row.symbols)]));
     const many = play !== undefined && 'prizes' in play.rule && play.rule.prizes.length > 1;
-    return (row) => {
-      const key = shown && play ? trendKeyOf(play.form, row, many) : undefined;
-      return key === undefined ? undefined : maps.get(key);
+    return {
+      draws: trends?.draws ?? 0,
+      heat(row) {
+        const key = shown && play ? trendKeyOf(play.form, row, many) : undefined;
+        return key === undefined ? undefined : maps.get(key);
+      },
     };
   }, [trends, play, shown]);
 }
@@ -154,7 +164,7 @@ function BoardBody({
   // After a reload a bet of unknown fate shows itself again, until the player looks away.
   const [lookedAway, setLookedAway] = useState(false);
   const fate = bet.placing.kind === 'accepted' || bet.placing.kind === 'refused' || (bet.placing.kind === 'unknown' && !lookedAway);
-  const heat = useHeat(game, play, figures);
+  const { heat, draws } = useHeat(game, play, figures);
   const [entry, setEntry] = useState(false);
 
   // The play on show is the one the store changes, also when the remembered one is not sold any more.
@@ -340,7 +350,7 @@ function BoardBody({
             </Button>
           )}
         </div>
-        {figures && heat(0) && <p className="text-caption text-ink-3">{t('lottery.figuresLegend', { count: trendCount })}</p>}
+        {figures && heat(0) && <p className="text-caption text-ink-3">{t('lottery.figuresLegend', { count: draws })}</p>}
         <fieldset
           className={clsx('min-w-0 transition-opacity duration-[180ms]', clock.phase === 'closed' && 'pointer-events-none opacity-55')}
           aria-disabled={clock.phase === 'closed' || undefined}
