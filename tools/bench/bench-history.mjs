@@ -72,7 +72,9 @@ async function store(pool, players, size) {
   const orders = size / linesOfOrder;
   const client = await pool.connect();
   try {
-    await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
+    await client.query(
+      `set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '512MB'; set synchronous_commit = off`,
+    );
     await client.query(`create temporary table player_of (n integer primary key, player_id bigint)`);
     await client.query('insert into player_of select n, p from unnest($1::bigint[]) with ordinality as u (p, n)', [players]);
     const { rows: draws } = await client.query(
