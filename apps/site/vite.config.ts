@@ -32,16 +32,28 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // The kit and the packages of this house have no side effects on import: whatever a screen does not use stays out of its chunk.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/](ui|contract|money|lottery-rules|fairness)[\\/]src[\\/].*\.tsx?$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /[\\/]packages[\\/](ui|contract|money|lottery-rules|fairness)[\\/]src[\\/].*\.tsx?$/, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
-            { name: 'tanstack', test: /[\\/]node_modules[\\/](@tanstack[\\/](router-core|react-router|history|query-core|react-query|store|react-store)|zustand|@lingui)[\\/]/, priority: 10 },
+            {
+              name: 'tanstack',
+              test: /[\\/]node_modules[\\/](@tanstack[\\/](router-core|react-router|history|query-core|react-query|store|react-store)|zustand|@lingui)[\\/]/,
+              priority: 10,
+            },
           ],
         },
       },
     },
   },
-  server: { proxy: Object.fromEntries(['/wps', '/lgw', '/lotto', '/healthz', '/openapi.json', '/docs'].map((prefix) => [prefix, { target: api, changeOrigin: false }])) },
+  server: {
+    proxy: Object.fromEntries(
+      ['/wps', '/lgw', '/lotto', '/healthz', '/openapi.json', '/docs'].map((prefix) => [prefix, { target: api, changeOrigin: false }]),
+    ),
+  },
 });

@@ -27,7 +27,9 @@ export function compressPlugin(): Plugin {
         const bytes = readFileSync(file);
         if (bytes.length < smallest) continue;
         const [brotli, gzipped] = await Promise.all([
-          promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+          promisify(brotliCompress)(bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          }),
           promisify(gzip)(bytes, { level: 9 }),
         ]);
         writeFileSync(`${file}.br`, brotli);

@@ -29,7 +29,9 @@ export function htmlPlugin(): Plugin {
         return locale ? [[locale, `/${chunk.fileName}`]] : [];
       });
       const lobby = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/features/home/home-screen.tsx'));
-      text = text.replace('"__TEXTS__"', () => JSON.stringify(Object.fromEntries(texts))).replace('__LOBBY__', lobby ? `/${lobby.fileName}` : '');
+      text = text
+        .replace('"__TEXTS__"', () => JSON.stringify(Object.fromEntries(texts)))
+        .replace('__LOBBY__', lobby ? `/${lobby.fileName}` : '');
       html.source = text;
     },
   };

@@ -11,12 +11,22 @@ const out = path.resolve(import.meta.dirname, '../public');
 mkdirSync(path.join(out, 'art'), { recursive: true });
 mkdirSync(path.join(out, 'icons'), { recursive: true });
 
-const object = (code, size) => sharp(path.join(objects, `${code}.webp`)).resize(size, size, { kernel: 'lanczos3' }).png().toBuffer();
+const object = (code, size) =>
+  sharp(path.join(objects, `${code}.webp`))
+    .resize(size, size, { kernel: 'lanczos3' })
+    .png()
+    .toBuffer();
 const picture = (svg) => sharp(Buffer.from(svg)).png().toBuffer();
 
 /** One light source for all panels: key light behind the object, rim at the top left, contact shadow, scrim below. */
 function panel(width, height, hue, { x, y, reach, rings = true, floor }) {
-  const circles = rings ? Array.from({ length: 7 }, (_, at) => `<circle cx="${x}" cy="${y}" r="${reach * (0.34 + at * 0.2)}" fill="none" stroke="#fff" stroke-opacity="${(0.055 - at * 0.006).toFixed(3)}" stroke-width="1.5"/>`).join('') : '';
+  const circles = rings
+    ? Array.from(
+        { length: 7 },
+        (_, at) =>
+          `<circle cx="${x}" cy="${y}" r="${reach * (0.34 + at * 0.2)}" fill="none" stroke="#fff" stroke-opacity="${(0.055 - at * 0.006).toFixed(3)}" stroke-width="1.5"/>`,
+      ).join('')
+    : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
     <linearGradient id="base" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${hue.base}"/><stop offset="1" stop-color="${hue.deep}"/></linearGradient>
     <radialGradient id="key" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${reach}"><stop offset="0" stop-color="${hue.light}" stop-opacity=".85"/><stop offset=".45" stop-color="${hue.light}" stop-opacity=".3"/><stop offset="1" stop-color="${hue.light}" stop-opacity="0"/></radialGradient>
@@ -39,7 +49,13 @@ const hues = {
 
 /** Numbered lottery balls drawn as vectors in the light of the 3D objects: crisp at any size. */
 function ball(cx, cy, r, digit, tone) {
-  const tones = { gold: ['#fff6df', '#f6c95f', '#a96c12'], red: ['#ffe3de', '#f0514f', '#7a0f1b'], blue: ['#e2f0ff', '#3f8df0', '#0e2f75'], green: ['#e0ffec', '#2cb673', '#0a4d2d'], ivory: ['#ffffff', '#e9e4d6', '#8d8672'] };
+  const tones = {
+    gold: ['#fff6df', '#f6c95f', '#a96c12'],
+    red: ['#ffe3de', '#f0514f', '#7a0f1b'],
+    blue: ['#e2f0ff', '#3f8df0', '#0e2f75'],
+    green: ['#e0ffec', '#2cb673', '#0a4d2d'],
+    ivory: ['#ffffff', '#e9e4d6', '#8d8672'],
+  };
   const [shine, body, shade] = tones[tone];
   const id = `${tone}${cx}${cy}`.replace(/\W/g, '');
   return `<defs><radialGradient id="${id}" cx=".34" cy=".28" r=".85"><stop offset="0" stop-color="${shine}"/><stop offset=".38" stop-color="${body}"/><stop offset="1" stop-color="${shade}"/></radialGradient></defs>
@@ -52,15 +68,30 @@ async function tile(name, hue, parts, extra = '') {
   const [width, height] = [360, 480];
   const layers = [{ input: await picture(panel(width, height, hues[hue], { x: 180, y: 205, reach: 240, floor: 320 })) }];
   for (const part of parts) layers.push({ input: await object(part.code, part.size), left: part.left, top: part.top });
-  if (extra) layers.push({ input: await picture(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${extra}</svg>`) });
+  if (extra)
+    layers.push({ input: await picture(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${extra}</svg>`) });
   const image = sharp({ create: { width, height, channels: 3, background: hues[hue].deep } }).composite(layers);
-  await image.clone().avif({ quality: 52, effort: 7 }).toFile(path.join(out, 'art', `tile-${name}.avif`));
+  await image
+    .clone()
+    .avif({ quality: 52, effort: 7 })
+    .toFile(path.join(out, 'art', `tile-${name}.avif`));
 }
 
 async function hero(name, hue, parts, extra = '') {
   const forms = [
     { suffix: '', width: 1760, height: 528, x: 1380, y: 260, reach: 640, scale: 1, shiftX: 0, shiftY: 0, quality: 62 },
-    { suffix: '-phone', width: 780, height: 368, x: 600, y: 190, reach: 340, scale: 0.62, shiftX: 600 - 1380 * 0.62, shiftY: 190 - 264 * 0.62, quality: 60 },
+    {
+      suffix: '-phone',
+      width: 780,
+      height: 368,
+      x: 600,
+      y: 190,
+      reach: 340,
+      scale: 0.62,
+      shiftX: 600 - 1380 * 0.62,
+      shiftY: 190 - 264 * 0.62,
+      quality: 60,
+    },
   ];
   for (const form of forms) {
     const { width, height } = form;
@@ -70,10 +101,21 @@ async function hero(name, hue, parts, extra = '') {
       const shadow = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${Math.round(size * 0.2)}"><defs><radialGradient id="g"><stop offset="0" stop-color="#000" stop-opacity=".55"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient></defs><ellipse cx="${size / 2}" cy="${size * 0.1}" rx="${size * 0.42}" ry="${size * 0.09}" fill="url(#g)"/></svg>`;
       const left = Math.round(part.left * form.scale + form.shiftX);
       const top = Math.round(part.top * form.scale + form.shiftY);
-      layers.push(await cropped(await picture(shadow), left, Math.round(top + size * 0.9), width, height), await cropped(await object(part.code, size), left, top, width, height));
+      layers.push(
+        await cropped(await picture(shadow), left, Math.round(top + size * 0.9), width, height),
+        await cropped(await object(part.code, size), left, top, width, height),
+      );
     }
-    if (extra) layers.push({ input: await picture(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="translate(${form.shiftX} ${form.shiftY}) scale(${form.scale})">${extra}</g></svg>`) });
-    await sharp({ create: { width, height, channels: 3, background: hues[hue].deep } }).composite(layers.filter(Boolean)).avif({ quality: form.quality, effort: 7 }).toFile(path.join(out, 'art', `hero-${name}${form.suffix}.avif`));
+    if (extra)
+      layers.push({
+        input: await picture(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="translate(${form.shiftX} ${form.shiftY}) scale(${form.scale})">${extra}</g></svg>`,
+        ),
+      });
+    await sharp({ create: { width, height, channels: 3, background: hues[hue].deep } })
+      .composite(layers.filter(Boolean))
+      .avif({ quality: form.quality, effort: 7 })
+      .toFile(path.join(out, 'art', `hero-${name}${form.suffix}.avif`));
   }
 }
 
@@ -85,12 +127,36 @@ async function cropped(input, left, top, width, height) {
   const keepW = Math.min(w - x, width - Math.max(0, left));
   const keepH = Math.min(h - y, height - Math.max(0, top));
   if (keepW <= 0 || keepH <= 0) return undefined;
-  return { input: await sharp(input).extract({ left: x, top: y, width: keepW, height: keepH }).png().toBuffer(), left: Math.max(0, left), top: Math.max(0, top) };
+  return {
+    input: await sharp(input).extract({ left: x, top: y, width: keepW, height: keepH }).png().toBuffer(),
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+  };
 }
 
 const row = (balls) => balls.map((one) => ball(...one)).join('');
-await tile('five-digit', 'indigo', [], row([[112, 150, 50, 3, 'blue'], [238, 142, 54, 8, 'gold'], [180, 212, 64, 0, 'ivory'], [98, 266, 52, 5, 'red'], [262, 262, 52, 9, 'green']]));
-await tile('northern', 'crimson', [{ code: '1f3ee', size: 190, left: 85, top: 70 }], row([[98, 284, 42, 2, 'gold'], [184, 296, 46, 7, 'ivory'], [268, 284, 42, 6, 'gold']]));
+await tile(
+  'five-digit',
+  'indigo',
+  [],
+  row([
+    [112, 150, 50, 3, 'blue'],
+    [238, 142, 54, 8, 'gold'],
+    [180, 212, 64, 0, 'ivory'],
+    [98, 266, 52, 5, 'red'],
+    [262, 262, 52, 9, 'green'],
+  ]),
+);
+await tile(
+  'northern',
+  'crimson',
+  [{ code: '1f3ee', size: 190, left: 85, top: 70 }],
+  row([
+    [98, 284, 42, 2, 'gold'],
+    [184, 296, 46, 7, 'ivory'],
+    [268, 284, 42, 6, 'gold'],
+  ]),
+);
 await tile('vietnam', 'teal', [{ code: '1f432', size: 214, left: 73, top: 92 }]);
 await tile('default', 'slate', [{ code: '1f3b2', size: 210, left: 75, top: 98 }]);
 await tile('dragon-tiger', 'amber', [{ code: '1f409', size: 214, left: 73, top: 92 }]);
@@ -98,11 +164,49 @@ await tile('lucky', 'forest', [{ code: '1f340', size: 206, left: 77, top: 98 }])
 await tile('star', 'plum', [{ code: '1f31f', size: 206, left: 77, top: 98 }]);
 await tile('trophy', 'azure', [{ code: '1f3c6', size: 206, left: 77, top: 98 }]);
 
-await hero('welcome', 'indigo', [{ code: '1f381', size: 300, left: 1210, top: 120 }, { code: '1f48e', size: 150, left: 1090, top: 300 }, { code: '1fa99', size: 170, left: 1500, top: 290 }, { code: '2728', size: 90, left: 1520, top: 90 }]);
-await hero('fair', 'azure', [{ code: '1f6e1-fe0f', size: 300, left: 1230, top: 96 }, { code: '1f511', size: 150, left: 1090, top: 300 }], row([[1570, 330, 78, 7, 'gold'], [1640, 190, 52, 4, 'ivory']]));
-await hero('northern', 'crimson', [{ code: '1f3ee', size: 260, left: 1330, top: 60 }, { code: '1f38b', size: 190, left: 1560, top: 90 }], row([[1150, 330, 66, 2, 'gold'], [1276, 366, 72, 7, 'ivory'], [1420, 380, 66, 6, 'red'], [1550, 372, 62, 8, 'gold']]));
+await hero('welcome', 'indigo', [
+  { code: '1f381', size: 300, left: 1210, top: 120 },
+  { code: '1f48e', size: 150, left: 1090, top: 300 },
+  { code: '1fa99', size: 170, left: 1500, top: 290 },
+  { code: '2728', size: 90, left: 1520, top: 90 },
+]);
+await hero(
+  'fair',
+  'azure',
+  [
+    { code: '1f6e1-fe0f', size: 300, left: 1230, top: 96 },
+    { code: '1f511', size: 150, left: 1090, top: 300 },
+  ],
+  row([
+    [1570, 330, 78, 7, 'gold'],
+    [1640, 190, 52, 4, 'ivory'],
+  ]),
+);
+await hero(
+  'northern',
+  'crimson',
+  [
+    { code: '1f3ee', size: 260, left: 1330, top: 60 },
+    { code: '1f38b', size: 190, left: 1560, top: 90 },
+  ],
+  row([
+    [1150, 330, 66, 2, 'gold'],
+    [1276, 366, 72, 7, 'ivory'],
+    [1420, 380, 66, 6, 'red'],
+    [1550, 372, 62, 8, 'gold'],
+  ]),
+);
 
-const faces = { 0: ['1f98a', 'amber'], 1: ['1f42f', 'crimson'], 2: ['1f43c', 'slate'], 3: ['1f432', 'forest'], 4: ['1f430', 'plum'], 5: ['1f436', 'azure'], 6: ['1f981', 'indigo'], 7: ['1f989', 'teal'] };
+const faces = {
+  0: ['1f98a', 'amber'],
+  1: ['1f42f', 'crimson'],
+  2: ['1f43c', 'slate'],
+  3: ['1f432', 'forest'],
+  4: ['1f430', 'plum'],
+  5: ['1f436', 'azure'],
+  6: ['1f981', 'indigo'],
+  7: ['1f989', 'teal'],
+};
 for (const [key, [code, hue]] of Object.entries(faces)) {
   await sharp(await picture(panel(192, 192, hues[hue], { x: 96, y: 90, reach: 120, rings: false, floor: 168 })))
     .composite([{ input: await object(code, 136), left: 28, top: 30 }])
@@ -111,11 +215,21 @@ for (const [key, [code, hue]] of Object.entries(faces)) {
 }
 
 // The mark: a cast lot, one gold bar with a facet in each quarter, lit from the top left. Two stops of one gold, no outline.
-const mark = (corner, pad = 0) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffd97f"/><stop offset="1" stop-color="#d9971f"/></linearGradient></defs>${pad ? '<rect width="64" height="64" fill="#0a0e16"/>' : ''}<g transform="translate(${pad} ${pad}) scale(${(64 - 2 * pad) / 64})"><rect x="3" y="3" width="58" height="58" rx="${corner}" fill="url(#a)"/><path d="M32 3h${58 / 2 - corner}a${corner} ${corner} 0 0 1 ${corner} ${corner}V32H32z" fill="#fff" opacity=".22"/><path d="M3 32h29v29H${3 + corner}a${corner} ${corner} 0 0 1-${corner}-${corner}z" fill="#5a3605" opacity=".28"/><circle cx="32" cy="32" r="13" fill="#1a1203"/><circle cx="32" cy="32" r="5.2" fill="#ffd97f"/></g></svg>`;
+const mark = (corner, pad = 0) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffd97f"/><stop offset="1" stop-color="#d9971f"/></linearGradient></defs>${pad ? '<rect width="64" height="64" fill="#0a0e16"/>' : ''}<g transform="translate(${pad} ${pad}) scale(${(64 - 2 * pad) / 64})"><rect x="3" y="3" width="58" height="58" rx="${corner}" fill="url(#a)"/><path d="M32 3h${58 / 2 - corner}a${corner} ${corner} 0 0 1 ${corner} ${corner}V32H32z" fill="#fff" opacity=".22"/><path d="M3 32h29v29H${3 + corner}a${corner} ${corner} 0 0 1-${corner}-${corner}z" fill="#5a3605" opacity=".28"/><circle cx="32" cy="32" r="13" fill="#1a1203"/><circle cx="32" cy="32" r="5.2" fill="#ffd97f"/></g></svg>`;
 writeFileSync(path.join(out, 'logo-mark.svg'), mark(16));
 writeFileSync(path.join(out, 'favicon.svg'), mark(16));
-writeFileSync(path.join(out, 'logo.svg'), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${mark(16).replace(/^<svg[^>]*>|<\/svg>$/g, '')}</svg>`);
+writeFileSync(
+  path.join(out, 'logo.svg'),
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${mark(16).replace(/^<svg[^>]*>|<\/svg>$/g, '')}</svg>`,
+);
 for (const size of [192, 512]) {
-  await sharp(Buffer.from(mark(16)), { density: 800 }).resize(size, size).png({ palette: true, quality: 90 }).toFile(path.join(out, 'icons', `icon-${size}.png`));
-  await sharp(Buffer.from(mark(16, 12)), { density: 800 }).resize(size, size).png({ palette: true, quality: 90 }).toFile(path.join(out, 'icons', `maskable-${size}.png`));
+  await sharp(Buffer.from(mark(16)), { density: 800 })
+    .resize(size, size)
+    .png({ palette: true, quality: 90 })
+    .toFile(path.join(out, 'icons', `icon-${size}.png`));
+  await sharp(Buffer.from(mark(16, 12)), { density: 800 })
+    .resize(size, size)
+    .png({ palette: true, quality: 90 })
+    .toFile(path.join(out, 'icons', `maskable-${size}.png`));
 }

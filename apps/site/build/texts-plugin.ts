@@ -27,8 +27,16 @@ function compileFile(file: string, area: string): Record<string, unknown> {
  */
 export function textsPlugin(root: string, firstAreas: readonly string[]): Plugin {
   const folder = path.join(root, 'src/texts');
-  const locales = () => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted();
-  const areas = (locale: string) => readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)).toSorted();
+  const locales = () =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name)
+      .toSorted();
+  const areas = (locale: string) =>
+    readdirSync(path.join(folder, locale))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -5))
+      .toSorted();
   return {
     name: 'sortes-texts',
     enforce: 'pre',
@@ -39,15 +47,21 @@ export function textsPlugin(root: string, firstAreas: readonly string[]): Plugin
     load(id) {
       if (!id.startsWith(prefix)) return undefined;
       if (id === prefix) {
-        const body = locales().map((locale) => `${locale}:{${[firstName, ...areas(locale).filter((area) => !firstAreas.includes(area))].map((area) => `${JSON.stringify(area)}:()=>import(${JSON.stringify(`${publicId}/${locale}/${area}`)})`).join(',')}}`);
+        const body = locales().map(
+          (locale) =>
+            `${locale}:{${[firstName, ...areas(locale).filter((area) => !firstAreas.includes(area))].map((area) => `${JSON.stringify(area)}:()=>import(${JSON.stringify(`${publicId}/${locale}/${area}`)})`).join(',')}}`,
+        );
         return { code: `export default {${body.join(',')}};`, moduleType: 'js' };
       }
       const [locale = '', area = ''] = id.slice(prefix.length).split('/');
-      const compiled = Object.assign({}, ...(area === firstName ? firstAreas : [area]).map((name) => {
-        const file = path.join(folder, locale, `${name}.json`);
-        this.addWatchFile(file);
-        return compileFile(file, name);
-      })) as object;
+      const compiled = Object.assign(
+        {},
+        ...(area === firstName ? firstAreas : [area]).map((name) => {
+          const file = path.join(folder, locale, `${name}.json`);
+          this.addWatchFile(file);
+          return compileFile(file, name);
+        }),
+      ) as object;
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`, moduleType: 'js' };
     },
     handleHotUpdate({ file, server }) {

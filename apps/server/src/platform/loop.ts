@@ -17,7 +17,10 @@ export function repeating(name: string, log: Logger, everyMs: number, step: () =
           try {
             pauseMs = (await step()) ?? everyMs;
           } catch (error) {
-            log.error({ task: name, reason: error instanceof Error ? error.message : String(error) }, 'task failed; it will be tried again');
+            log.error(
+              { task: name, reason: error instanceof Error ? error.message : String(error) },
+              'task failed; it will be tried again',
+            );
             pauseMs = Math.max(everyMs, 500);
           }
           if (stopped) break;

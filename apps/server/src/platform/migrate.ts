@@ -17,7 +17,10 @@ interface Migration {
 }
 
 function migrationsOf(area: string): Migration[] {
-  const folder = area === 'platform' || area === 'wire' ? path.join(sourceRoot, area, 'migrations') : path.join(sourceRoot, 'modules', area, 'migrations');
+  const folder =
+    area === 'platform' || area === 'wire'
+      ? path.join(sourceRoot, area, 'migrations')
+      : path.join(sourceRoot, 'modules', area, 'migrations');
   if (!fs.existsSync(folder)) return [];
   return fs
     .readdirSync(folder)
@@ -41,8 +44,15 @@ export async function migrate(pool: pg.Pool, log?: Logger): Promise<string[]> {
     // One migrator at a time; the others wait here and then find nothing to do.
     await client.query(`select pg_advisory_lock(727274001)`);
     await client.query(`create schema if not exists platform`);
-    await client.query(`create table if not exists platform.migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`);
-    const done = new Map((await client.query<{ name: string; hash: string }>(`select name, hash from platform.migration`)).rows.map((row) => [row.name, row.hash]));
+    await client.query(
+      `create table if not exists platform.migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+    );
+    const done = new Map(
+      (await client.query<{ name: string; hash: string }>(`select name, hash from platform.migration`)).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    );
     for (const migration of migrationOrder.flatMap(migrationsOf)) {
       const known = done.get(migration.name);
       if (known === migration.hash) continue;

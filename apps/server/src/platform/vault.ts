@@ -36,7 +36,10 @@ export function createVault(rootKey: Buffer): Vault {
       decipher.setAuthTag(sealed.subarray(-16));
       return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
     },
-    digest: (purpose, text) => createHmac('sha256', keyFor(`${purpose}:digest`)).update(text).digest(),
+    digest: (purpose, text) =>
+      createHmac('sha256', keyFor(`${purpose}:digest`))
+        .update(text)
+        .digest(),
   };
 }
 

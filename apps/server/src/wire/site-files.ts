@@ -54,7 +54,8 @@ export function loadPage(root: string): PageTemplate | undefined {
 /** Sends the page, compressed for whoever understands it. It carries its styles, and every response differs by its nonce, so it is packed each time, quickly. */
 export async function sendPage(reply: FastifyReply, html: string, acceptEncoding: string): Promise<FastifyReply> {
   void reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
-  if (/\bbr\b/.test(acceptEncoding)) return reply.header('content-encoding', 'br').send(await packBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  if (/\bbr\b/.test(acceptEncoding))
+    return reply.header('content-encoding', 'br').send(await packBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
   if (/\bgzip\b/.test(acceptEncoding)) return reply.header('content-encoding', 'gzip').send(await packGzip(html));
   return reply.send(html);
 }

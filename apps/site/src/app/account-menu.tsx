@@ -15,7 +15,12 @@ export function AccountMenu() {
       label={t('shell.accountMenu')}
       defaultOpen
       trigger={<Avatar name={name} {...(session.avatar && { src: session.avatar })} />}
-      entries={accountActions(session).map(({ key, text, Icon, danger }) => ({ id: key, label: t(text), icon: <Icon size={20} />, ...(danger && { danger, separated: true }) }))}
+      entries={accountActions(session).map(({ key, text, Icon, danger }) => ({
+        id: key,
+        label: t(text),
+        icon: <Icon size={20} />,
+        ...(danger && { danger, separated: true }),
+      }))}
       onAction={(key) => modal.open(key)}
       header={
         <p className="border-b border-divider px-3 pt-2 pb-3 text-label text-ink-2">

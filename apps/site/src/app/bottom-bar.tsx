@@ -11,11 +11,20 @@ export function BottomBar() {
   const entries = useBottomBar();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <nav aria-label={t('shell.mainNavigation')} className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-bg1 pb-[env(safe-area-inset-bottom)] lg:hidden">
+    <nav
+      aria-label={t('shell.mainNavigation')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-bg1 pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
       <ul className="mx-auto flex h-16 max-w-160">
         {entries.map(({ key, text, Icon, to, modal: target }) => {
-          const active = to !== undefined ? to === pathname || (to === '/' && ['/home', '/index', '/index.html'].includes(pathname)) : modal.current === target;
-          const look = clsx('flex size-full flex-col items-center justify-center gap-1 px-1 text-center text-caption font-medium no-underline', active ? 'text-gold-text' : 'text-ink-3');
+          const active =
+            to !== undefined
+              ? to === pathname || (to === '/' && ['/home', '/index', '/index.html'].includes(pathname))
+              : modal.current === target;
+          const look = clsx(
+            'flex size-full flex-col items-center justify-center gap-1 px-1 text-center text-caption font-medium no-underline',
+            active ? 'text-gold-text' : 'text-ink-3',
+          );
           const content = (
             <>
               <Icon size={24} filled={active} />

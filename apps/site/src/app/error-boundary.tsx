@@ -6,7 +6,12 @@ import { readTab, writeTab } from '../shared/storage';
 
 /** True for a lazy file that did not load: an old page after a deploy, or a dropped connection. */
 export function isChunkLoadError(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically|ChunkLoadError|Unable to preload/i.test(`${error.name} ${error.message}`);
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|error loading dynamically|ChunkLoadError|Unable to preload/i.test(
+      `${error.name} ${error.message}`,
+    )
+  );
 }
 
 /** Shown in the place of a page that broke. */

@@ -1,4 +1,17 @@
-import { IconBank, IconCreditCard, IconFacebookLogo, IconInstagramLogo, IconQrCode, IconTelegramLogo, IconTiktokLogo, IconWallet, IconXLogo, IconYoutubeLogo, buttonClass, linkClass } from '@sortes/ui';
+import {
+  IconBank,
+  IconCreditCard,
+  IconFacebookLogo,
+  IconInstagramLogo,
+  IconQrCode,
+  IconTelegramLogo,
+  IconTiktokLogo,
+  IconWallet,
+  IconXLogo,
+  IconYoutubeLogo,
+  buttonClass,
+  linkClass,
+} from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
@@ -60,7 +73,13 @@ export function Footer() {
               <ul className="flex flex-wrap gap-2">
                 {shown.map(({ type, name, Icon, url }) => (
                   <li key={type}>
-                    <a href={url} target="_blank" rel="noopener noreferrer" aria-label={name} className="flex size-11 items-center justify-center rounded-chip border border-divider bg-bg2 text-ink-2 hover:text-ink-1">
+                    <a
+                      href={url}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      aria-label={name}
+                      className="flex size-11 items-center justify-center rounded-chip border border-divider bg-bg2 text-ink-2 hover:text-ink-1"
+                    >
                       <Icon size={20} />
                     </a>
                   </li>
@@ -74,7 +93,11 @@ export function Footer() {
           <ul>
             {articles.slice(0, 6).map((article) => (
               <li key={article.key}>
-                <Link to="/help" search={{ topic: article.key } as never} className="flex min-h-9 items-center text-ink-2 no-underline hover:text-ink-1">
+                <Link
+                  to="/help"
+                  search={{ topic: article.key } as never}
+                  className="flex min-h-9 items-center text-ink-2 no-underline hover:text-ink-1"
+                >
                   {article.title}
                 </Link>
               </li>
@@ -105,7 +128,10 @@ export function Footer() {
           </div>
         </section>
         <div className="col-span-full flex items-center gap-4 border-t border-divider pt-6">
-          <span aria-hidden="true" className="flex size-12 shrink-0 items-center justify-center rounded-full border-2 border-danger text-label font-extrabold text-ink-1">
+          <span
+            aria-hidden="true"
+            className="flex size-12 shrink-0 items-center justify-center rounded-full border-2 border-danger text-label font-extrabold text-ink-1"
+          >
             {boot.minimumAge}+
           </span>
           <p className="max-w-[64ch]">{t('shell.footer.responsible', { age: boot.minimumAge })}</p>

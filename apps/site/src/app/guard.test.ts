@@ -8,7 +8,8 @@ it('sends visitors to /login only when the brand asks, and remembers where they 
   expect(guardTarget('/elott', '/elott?x=1', true, true)).toBeUndefined();
   expect(guardTarget('/elott', '/elott?x=1', true, false)).toEqual({ to: '/login', search: { next: '/elott?x=1' } });
   expect(guardTarget('/', '/', true, false)).toEqual({ to: '/login', search: {} });
-  for (const open of ['/login', '/register', '/register.html', '/helpmc', '/download']) expect(guardTarget(open, open, true, false)).toBeUndefined();
+  for (const open of ['/login', '/register', '/register.html', '/helpmc', '/download'])
+    expect(guardTarget(open, open, true, false)).toBeUndefined();
   expect(guardTarget('/help', '/help', true, false)).toBeDefined();
 });
 

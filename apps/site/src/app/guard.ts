@@ -4,7 +4,12 @@ import type { Search } from '../shared/search';
 const openPaths: ReadonlySet<string> = new Set(['/login', '/register', '/register.html', '/helpmc', '/download']);
 
 /** Where the guard sends a visitor: nowhere when the page is allowed, else to /login, which leads back afterwards. */
-export function guardTarget(path: string, href: string, loginRequired: boolean, member: boolean): { to: '/login'; search: Search } | undefined {
+export function guardTarget(
+  path: string,
+  href: string,
+  loginRequired: boolean,
+  member: boolean,
+): { to: '/login'; search: Search } | undefined {
   if (!loginRequired || member || openPaths.has(path)) return undefined;
   return { to: '/login', search: href === '/' ? {} : { next: href } };
 }

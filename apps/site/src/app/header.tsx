@@ -51,7 +51,11 @@ function GuestActions() {
         </Button>
       )}
       {hasModal('login') && (
-        <Button tone={registration ? 'secondary' : 'primary'} onPointerEnter={() => modal.preload('login')} onClick={() => modal.open('login')}>
+        <Button
+          tone={registration ? 'secondary' : 'primary'}
+          onPointerEnter={() => modal.preload('login')}
+          onClick={() => modal.open('login')}
+        >
           {t('shell.login')}
         </Button>
       )}
@@ -106,7 +110,11 @@ export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; m
           {status === 'unknown' && <Skeleton className="h-11 w-36 rounded-chip!" />}
           {status === 'guest' && <GuestActions />}
           {status === 'member' && <MemberActions />}
-          <IconButton label={t('shell.preferences')} className={status === 'member' ? 'max-lg:hidden' : 'max-[439px]:hidden'} onClick={() => modal.open('language')}>
+          <IconButton
+            label={t('shell.preferences')}
+            className={status === 'member' ? 'max-lg:hidden' : 'max-[439px]:hidden'}
+            onClick={() => modal.open('language')}
+          >
             <IconGlobe size={20} />
           </IconButton>
         </div>

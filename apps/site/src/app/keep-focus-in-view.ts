@@ -5,6 +5,7 @@
 export function keepFocusInView(): void {
   document.addEventListener('focusin', ({ target }) => {
     // What sticks to an edge is always in view; scrolling for it would only move the page.
-    if (target instanceof HTMLElement && target.matches(':focus-visible') && !target.closest('.sticky, .fixed')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (target instanceof HTMLElement && target.matches(':focus-visible') && !target.closest('.sticky, .fixed'))
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 }

@@ -7,8 +7,6 @@ import { useT } from '../shared/i18n';
 import { hasModal, useModal } from '../shared/modal';
 import { safeNext } from '../shared/safe-next';
 
-export { safeNext } from '../shared/safe-next';
-
 /** The target of the guard: opens the login popup and, once signed in, goes on to the page that was asked for. */
 export function LoginGate() {
   const t = useT();
@@ -20,13 +18,15 @@ export function LoginGate() {
     if (member) void navigate({ href: safeNext(next), replace: true });
   }, [member, next, navigate]);
   useEffect(() => {
-    if (!member && m === undefined && hasModal('login')) void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...previous, m: 'login' }), replace: true });
+    if (!member && m === undefined && hasModal('login'))
+      void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...previous, m: 'login' }), replace: true });
     // Only on arrival: a popup that was closed stays closed.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
   return (
     <EmptyState
-      heading="h1" title={t('errors.needLogin')}
+      heading="h1"
+      title={t('errors.needLogin')}
       art={<IconLock size={36} />}
       actions={
         <Button tone="primary" onClick={() => modal.open('login')}>

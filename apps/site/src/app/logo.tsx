@@ -11,9 +11,21 @@ export function LogoMark({ size = 26 }: { size?: number }) {
 export function Logo({ nameHidden = false }: { nameHidden?: boolean }) {
   const t = useT();
   return (
-    <Link to="/" aria-label={`${boot.brandName}, ${t('shell.nav.home')}`} className="flex h-11 min-w-11 items-center gap-2 text-ink-1 no-underline">
+    <Link
+      to="/"
+      aria-label={`${boot.brandName}, ${t('shell.nav.home')}`}
+      className="flex h-11 min-w-11 items-center gap-2 text-ink-1 no-underline"
+    >
       <LogoMark />
-      <span className={nameHidden ? 'hidden text-[1.25rem] leading-none font-extrabold tracking-tight sm:inline' : 'text-[1.25rem] leading-none font-extrabold tracking-tight max-[379px]:sr-only'}>{boot.brandName}</span>
+      <span
+        className={
+          nameHidden
+            ? 'hidden text-[1.25rem] leading-none font-extrabold tracking-tight sm:inline'
+            : 'text-[1.25rem] leading-none font-extrabold tracking-tight max-[379px]:sr-only'
+        }
+      >
+        {boot.brandName}
+      </span>
     </Link>
   );
 }

@@ -11,7 +11,8 @@ export function ModalHost() {
   const unknown = current !== undefined && !entry;
   const navigate = useNavigate();
   useEffect(() => {
-    if (unknown) void navigate({ to: '.', search: ({ m: _gone, ...rest }: Record<string, string>) => rest, replace: true, resetScroll: false });
+    if (unknown)
+      void navigate({ to: '.', search: ({ m: _gone, ...rest }: Record<string, string>) => rest, replace: true, resetScroll: false });
   }, [unknown, navigate]);
   if (!entry) return null;
   return (

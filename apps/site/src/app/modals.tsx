@@ -38,6 +38,3 @@ registerModals(
     }),
   ),
 );
-
-export { hasModal, modalOf } from '../shared/modal';
-export type { ModalProps } from '../shared/modal';

@@ -5,7 +5,17 @@ import type { Destination } from './navigation';
 import { useModal } from '../shared/modal';
 
 /** One entry of the side menu. `mini` shows the icon alone; the words stay for screen readers. */
-export function NavLink({ destination, active, mini = false, onGo }: { destination: Destination; active: boolean; mini?: boolean; onGo?: () => void }) {
+export function NavLink({
+  destination,
+  active,
+  mini = false,
+  onGo,
+}: {
+  destination: Destination;
+  active: boolean;
+  mini?: boolean;
+  onGo?: () => void;
+}) {
   const t = useT();
   const modal = useModal();
   const { Icon, text } = destination;
@@ -24,13 +34,28 @@ export function NavLink({ destination, active, mini = false, onGo }: { destinati
   if (destination.modal) {
     const key = destination.modal;
     return (
-      <button type="button" title={mini ? label : undefined} className={look} onClick={() => { onGo?.(); modal.open(key); }}>
+      <button
+        type="button"
+        title={mini ? label : undefined}
+        className={look}
+        onClick={() => {
+          onGo?.();
+          modal.open(key);
+        }}
+      >
         {content}
       </button>
     );
   }
   return (
-    <Link to={destination.to ?? '/'} search={(destination.search ?? {}) as never} title={mini ? label : undefined} aria-current={active ? 'page' : undefined} className={look} {...(onGo && { onClick: onGo })}>
+    <Link
+      to={destination.to ?? '/'}
+      search={(destination.search ?? {}) as never}
+      title={mini ? label : undefined}
+      aria-current={active ? 'page' : undefined}
+      className={look}
+      {...(onGo && { onClick: onGo })}
+    >
       {content}
     </Link>
   );

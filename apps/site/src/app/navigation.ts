@@ -1,4 +1,19 @@
-import { IconCards, IconDeviceMobile, IconFish, IconGameController, IconHouse, IconPokerChip, IconQuestion, IconReceipt, IconSoccerBall, IconSparkle, IconTicket, IconUserCircle, IconVideoCamera, IconGift } from '@sortes/ui';
+import {
+  IconCards,
+  IconDeviceMobile,
+  IconFish,
+  IconGameController,
+  IconHouse,
+  IconPokerChip,
+  IconQuestion,
+  IconReceipt,
+  IconSoccerBall,
+  IconSparkle,
+  IconTicket,
+  IconUserCircle,
+  IconVideoCamera,
+  IconGift,
+} from '@sortes/ui';
 import type { IconComponent } from '@sortes/ui';
 import type { TextId } from '../shared/i18n';
 import { useSession } from '../shared/session';

@@ -7,7 +7,8 @@ export function NotFound() {
   const t = useT();
   return (
     <EmptyState
-      heading="h1" title={t('shell.notFound.title')}
+      heading="h1"
+      title={t('shell.notFound.title')}
       art={<IconMapPin size={36} />}
       actions={
         <Link to="/" className={buttonClass({ tone: 'primary' })}>

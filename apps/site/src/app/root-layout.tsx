@@ -81,10 +81,21 @@ export function RootLayout() {
         {t('shell.skipToContent')}
       </a>
       <OfflineNotice />
-      {header && <Header {...(shown && { onMenu })} menuLabel={t(drawer ? 'shell.closeMenu' : mini ? 'shell.expandMenu' : 'shell.openMenu')} menuOpen={drawer || !mini} />}
+      {header && (
+        <Header
+          {...(shown && { onMenu })}
+          menuLabel={t(drawer ? 'shell.closeMenu' : mini ? 'shell.expandMenu' : 'shell.openMenu')}
+          menuOpen={drawer || !mini}
+        />
+      )}
       <div className="mx-auto flex max-w-[1660px]">
         {shown && (
-          <aside className={clsx('sticky top-14 hidden h-[calc(100dvh-56px)] shrink-0 overflow-y-auto border-e border-hairline lg:block', mini ? 'w-16' : 'w-55')}>
+          <aside
+            className={clsx(
+              'sticky top-14 hidden h-[calc(100dvh-56px)] shrink-0 overflow-y-auto border-e border-hairline lg:block',
+              mini ? 'w-16' : 'w-55',
+            )}
+          >
             <SideMenu mini={mini} />
           </aside>
         )}
@@ -96,10 +107,12 @@ export function RootLayout() {
               </IconButton>
             </div>
           )}
-          <main id="content" tabIndex={-1} className="mx-auto min-h-[calc(100dvh-56px)] w-full max-w-[1440px] px-3 pt-3 outline-none lg:px-6">
-            <ErrorBoundary key={pathname}>
-              {there ? <Outlet /> : <NotFound />}
-            </ErrorBoundary>
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto min-h-[calc(100dvh-56px)] w-full max-w-[1440px] px-3 pt-3 outline-none lg:px-6"
+          >
+            <ErrorBoundary key={pathname}>{there ? <Outlet /> : <NotFound />}</ErrorBoundary>
           </main>
           {footer && (
             <Suspense fallback={null}>

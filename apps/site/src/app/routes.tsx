@@ -24,10 +24,20 @@ const rootRoute = createRootRoute({
 const pages = existingScreens.flatMap((screen) => {
   const component = screenComponent(screen);
   return screen.paths.map((path) =>
-    createRoute({ getParentRoute: () => rootRoute, path, component, staticData: { title: screen.title, bars: screen.bars ?? 'all', footer: screen.footer ?? true, module: screen.module } as never }),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      component,
+      staticData: { title: screen.title, bars: screen.bars ?? 'all', footer: screen.footer ?? true, module: screen.module } as never,
+    }),
   );
 });
-const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', component: LoginGate, staticData: { title: 'shell.login' } as never });
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  component: LoginGate,
+  staticData: { title: 'shell.login' } as never,
+});
 
 /** The site's router: history mode, plain search parameters, scroll kept on Back. */
 export const router = createRouter({

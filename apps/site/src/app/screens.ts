@@ -22,7 +22,13 @@ export interface Screen {
 /** Every page of this site. A page whose feature file is not there does not exist: its address shows the not-found page, and no menu leads to it. */
 export const screens: readonly Screen[] = [
   { paths: ['/', '/index', '/index.html', '/home'], file: 'home/home', title: 'shell.nav.home', areas: ['home'] },
-  { paths: ['/register', '/register.html'], file: 'identity/register', title: 'shell.register', areas: ['identity', 'patterns'], module: 'REG3' },
+  {
+    paths: ['/register', '/register.html'],
+    file: 'identity/register',
+    title: 'shell.register',
+    areas: ['identity', 'patterns'],
+    module: 'REG3',
+  },
   { paths: ['/elott'], file: 'lottery/elott', title: 'shell.nav.lottery', areas: ['lottery'] },
   { paths: ['/lottery'], file: 'lottery/lottery', title: 'shell.nav.lottery', areas: ['lottery'] },
   { paths: ['/vnlottery'], file: 'lottery/vnlottery', title: 'shell.nav.vnLottery', areas: ['lottery'], bars: 'hidden', footer: false },

@@ -23,12 +23,24 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
   const { status, type, rankLevel } = useSession();
   const chatAllowed = chat && hasModal('chat') && type !== 4;
   const service: Destination[] = [
-    ...(chatAllowed ? [{ key: 'chat', text: (rankLevel ?? 0) > 4 ? 'shell.vipService' : 'shell.liveChat', Icon: IconChatCircleDots, modal: status === 'member' ? 'chat' : 'login' } as const] : []),
+    ...(chatAllowed
+      ? [
+          {
+            key: 'chat',
+            text: (rankLevel ?? 0) > 4 ? 'shell.vipService' : 'shell.liveChat',
+            Icon: IconChatCircleDots,
+            modal: status === 'member' ? 'chat' : 'login',
+          } as const,
+        ]
+      : []),
     { key: 'announcements', text: 'shell.announcements', Icon: IconMegaphone, modal: 'announcements' },
     { key: 'speedTest', text: 'shell.speedTest', Icon: IconGauge, modal: 'speedTest' },
-    ...(hasModal('referral') ? [{ key: 'referral', text: 'shell.footer.affiliate', Icon: IconShareNetwork, modal: 'referral' } as const] : []),
+    ...(hasModal('referral')
+      ? [{ key: 'referral', text: 'shell.footer.affiliate', Icon: IconShareNetwork, modal: 'referral' } as const]
+      : []),
   ];
-  const active = (entry: Destination) => entry.to !== undefined && (entry.to === '/' ? ['/', '/index', '/index.html', '/home'].includes(pathname) : pathname === entry.to);
+  const active = (entry: Destination) =>
+    entry.to !== undefined && (entry.to === '/' ? ['/', '/index', '/index.html', '/home'].includes(pathname) : pathname === entry.to);
   const list = (entries: readonly Destination[]) => (
     <ul className="flex flex-col gap-0.5">
       {entries.map((entry) => (

@@ -23,7 +23,9 @@ export function SystemView({ status }: { status: SystemStatus }) {
   const format = useFormat();
   const language = useLanguage();
   const region = status.status === 2;
-  const contact = status.info.customerService.find((entry) => entry.path !== '')?.path ?? status.info.resources.find((row) => ['TELEGRAM', 'EMAIL', 'LINE'].includes(row.resourceType.toUpperCase()) && row.url)?.url;
+  const contact =
+    status.info.customerService.find((entry) => entry.path !== '')?.path ??
+    status.info.resources.find((row) => ['TELEGRAM', 'EMAIL', 'LINE'].includes(row.resourceType.toUpperCase()) && row.url)?.url;
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
       <p className="flex items-center gap-2 text-h2 font-extrabold">
@@ -31,7 +33,8 @@ export function SystemView({ status }: { status: SystemStatus }) {
       </p>
       <div className="card mt-8 w-full max-w-140 rounded-hero">
         <EmptyState
-          heading="h1" title={t(region ? 'shell.region.title' : 'shell.maintenance.title')}
+          heading="h1"
+          title={t(region ? 'shell.region.title' : 'shell.maintenance.title')}
           art={region ? <IconMapPin size={36} /> : <IconWrench size={36} />}
           actions={
             <>
@@ -40,18 +43,26 @@ export function SystemView({ status }: { status: SystemStatus }) {
                   {t('shell.contactUs')}
                 </a>
               )}
-              <Button onClick={() => void queryClient.invalidateQueries({ queryKey: systemStatusQuery.queryKey })}>{t('shell.checkAgain')}</Button>
+              <Button onClick={() => void queryClient.invalidateQueries({ queryKey: systemStatusQuery.queryKey })}>
+                {t('shell.checkAgain')}
+              </Button>
             </>
           }
         >
           <p>{t(region ? 'shell.region.text' : 'shell.maintenance.text')}</p>
-          {!region && status.maintenanceUntil !== null && <p className="mt-2 font-semibold text-ink-1">{t('shell.maintenance.until', { time: format.dateTime(status.maintenanceUntil) })}</p>}
+          {!region && status.maintenanceUntil !== null && (
+            <p className="mt-2 font-semibold text-ink-1">
+              {t('shell.maintenance.until', { time: format.dateTime(status.maintenanceUntil) })}
+            </p>
+          )}
           {region && (
             <dl className="mt-4 grid grid-cols-[auto_auto] justify-center gap-x-4 gap-y-1 text-start">
               <dt className="text-ink-3">{t('shell.region.ip')}</dt>
               <dd className="tabular text-ink-1">{status.location.ip || t('shell.region.unknown')}</dd>
               <dt className="text-ink-3">{t('shell.region.country')}</dt>
-              <dd className="text-ink-1">{status.location.country ? countryName(status.location.country, intlTag(language)) : t('shell.region.unknown')}</dd>
+              <dd className="text-ink-1">
+                {status.location.country ? countryName(status.location.country, intlTag(language)) : t('shell.region.unknown')}
+              </dd>
             </dl>
           )}
         </EmptyState>

@@ -19,13 +19,30 @@ export function BalancePill() {
         aria-label={t(isFetching ? 'shell.balanceUpdating' : 'shell.refreshBalance')}
         className="relative flex h-full min-w-11 items-center gap-2 overflow-hidden rounded-s-chip ps-3 text-body font-semibold text-ink-1"
       >
-        {isFetching && <span className="absolute inset-0 -translate-x-full animate-shimmer bg-linear-to-r from-transparent via-hairline to-transparent" aria-hidden="true" />}
+        {isFetching && (
+          <span
+            className="absolute inset-0 -translate-x-full animate-shimmer bg-linear-to-r from-transparent via-hairline to-transparent"
+            aria-hidden="true"
+          />
+        )}
         <span aria-live="polite" className={clsx('transition-opacity', isFetching && 'opacity-60')}>
-          {hidden ? <span aria-label={t('shell.balanceHidden')}>••••••</span> : data ? <Money amount={data.amount} currency={data} locale={format.tag} /> : <span className="text-label text-ink-3">{t('shell.updating')}</span>}
+          {hidden ? (
+            <span aria-label={t('shell.balanceHidden')}>••••••</span>
+          ) : data ? (
+            <Money amount={data.amount} currency={data} locale={format.tag} />
+          ) : (
+            <span className="text-label text-ink-3">{t('shell.updating')}</span>
+          )}
         </span>
         <IconArrowsClockwise size={16} className="hidden text-ink-3 sm:block" />
       </button>
-      <button type="button" aria-label={t(hidden ? 'shell.showBalance' : 'shell.hideBalance')} aria-pressed={hidden} onClick={toggle} className="flex size-11 items-center justify-center rounded-e-chip text-ink-3 hover:text-ink-1">
+      <button
+        type="button"
+        aria-label={t(hidden ? 'shell.showBalance' : 'shell.hideBalance')}
+        aria-pressed={hidden}
+        onClick={toggle}
+        className="flex size-11 items-center justify-center rounded-e-chip text-ink-3 hover:text-ink-1"
+      >
         {hidden ? <IconEyeSlash size={18} /> : <IconEye size={18} />}
       </button>
     </div>

@@ -23,7 +23,13 @@ export const balanceQuery = queryOptions({
     const value = await call('getBalance', { query: { typeId: 0 } });
     const amount = tryReadAmount(value.sumBalance);
     if (amount === undefined) throw new Error('balance is not an amount');
-    return { amount, symbol: value.currencySymbol || boot.currency.symbol, code: value.currency, scale: value.currencyScale, sequence: value.sequence };
+    return {
+      amount,
+      symbol: value.currencySymbol || boot.currency.symbol,
+      code: value.currency,
+      scale: value.currencyScale,
+      sequence: value.sequence,
+    };
   },
   structuralSharing: (previous, next) => {
     const old = previous as Balance | undefined;

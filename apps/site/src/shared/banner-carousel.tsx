@@ -13,7 +13,10 @@ const delayMs = 5000;
 export function BannerCarousel({ banners, pagination }: { banners: readonly Banner[]; pagination: boolean }) {
   const t = useT();
   const still = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, []);
-  const plugins = useMemo(() => (still ? [] : [Autoplay({ delay: delayMs, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true })]), [still]);
+  const plugins = useMemo(
+    () => (still ? [] : [Autoplay({ delay: delayMs, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true })]),
+    [still],
+  );
   const [viewport, carousel] = useEmblaCarousel({ loop: true, ...(still && { duration: 0 }) }, plugins);
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(!still);
@@ -36,7 +39,13 @@ export function BannerCarousel({ banners, pagination }: { banners: readonly Bann
       <div ref={viewport} className="h-full overflow-hidden rounded-hero">
         <ul className="-ms-3 flex h-full touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
           {banners.map((banner, index) => (
-            <li key={banner.bannerId} inert={index !== at} aria-roledescription="slide" aria-label={t('shell.bannerOf', { index: index + 1, count: banners.length })} className="h-full min-w-0 flex-[0_0_100%] ps-3">
+            <li
+              key={banner.bannerId}
+              inert={index !== at}
+              aria-roledescription="slide"
+              aria-label={t('shell.bannerOf', { index: index + 1, count: banners.length })}
+              className="h-full min-w-0 flex-[0_0_100%] ps-3"
+            >
               <BannerSlide banner={banner} first={index === 0} />
             </li>
           ))}
@@ -45,13 +54,32 @@ export function BannerCarousel({ banners, pagination }: { banners: readonly Bann
       <div className="absolute end-4 bottom-1 flex items-center">
         {pagination &&
           banners.map((banner, index) => (
-            <button key={banner.bannerId} type="button" aria-label={t('shell.bannerGoTo', { index: index + 1 })} aria-current={index === at} onClick={() => carousel?.scrollTo(index)} className="group flex h-11 w-6 items-center justify-center">
-              <span className={clsx('h-1.5 rounded-full bg-white shadow-[0_0_0_1px_rgb(0_0_0/.35)] transition-[width,opacity] duration-[180ms]', index === at ? 'w-4' : 'w-1.5 opacity-60')} />
+            <button
+              key={banner.bannerId}
+              type="button"
+              aria-label={t('shell.bannerGoTo', { index: index + 1 })}
+              aria-current={index === at}
+              onClick={() => carousel?.scrollTo(index)}
+              className="group flex h-11 w-6 items-center justify-center"
+            >
+              <span
+                className={clsx(
+                  'h-1.5 rounded-full bg-white shadow-[0_0_0_1px_rgb(0_0_0/.35)] transition-[width,opacity] duration-[180ms]',
+                  index === at ? 'w-4' : 'w-1.5 opacity-60',
+                )}
+              />
             </button>
           ))}
         {!still && (
-          <button type="button" aria-label={t(playing ? 'shell.bannerPause' : 'shell.bannerPlay')} onClick={toggle} className="flex size-11 items-center justify-center text-white">
-            <span className="flex size-7 items-center justify-center rounded-full bg-black/55">{playing ? <IconPause size={14} filled /> : <IconPlay size={14} filled />}</span>
+          <button
+            type="button"
+            aria-label={t(playing ? 'shell.bannerPause' : 'shell.bannerPlay')}
+            onClick={toggle}
+            className="flex size-11 items-center justify-center text-white"
+          >
+            <span className="flex size-7 items-center justify-center rounded-full bg-black/55">
+              {playing ? <IconPause size={14} filled /> : <IconPlay size={14} filled />}
+            </span>
           </button>
         )}
       </div>

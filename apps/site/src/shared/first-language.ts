@@ -2,7 +2,12 @@ import { languageOf } from './languages';
 import type { LanguageCode } from './languages';
 
 /** First language: what this browser used last if the brand still offers it, else the brand's default if offered, else one the browser asks for. */
-export function firstLanguage(stored: string | null, browser: readonly string[], offered: readonly LanguageCode[], otherwise: LanguageCode): LanguageCode {
+export function firstLanguage(
+  stored: string | null,
+  browser: readonly string[],
+  offered: readonly LanguageCode[],
+  otherwise: LanguageCode,
+): LanguageCode {
   const kept = offered.find((code) => code === stored);
   if (kept) return kept;
   if (offered.includes(otherwise)) return otherwise;

@@ -28,14 +28,25 @@ export function GameTile({ name, note, art, badge, closed = false, eager = false
         height={240}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        className={clsx('absolute inset-0 size-full object-cover transition-transform duration-[180ms] ease-out group-hover:scale-[1.03]', closed && 'opacity-40 grayscale')}
+        className={clsx(
+          'absolute inset-0 size-full object-cover transition-transform duration-[180ms] ease-out group-hover:scale-[1.03]',
+          closed && 'opacity-40 grayscale',
+        )}
         onError={(event) => {
           if (!event.currentTarget.src.endsWith('/art/tile-default.avif')) event.currentTarget.src = '/art/tile-default.avif';
         }}
       />
-      <span className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-[#070a11] via-[#070a11]/80 to-transparent" aria-hidden="true" />
-      <span className="absolute inset-0 rounded-tile shadow-[inset_0_0_0_1px_rgb(255_255_255/.09),inset_0_1px_0_rgb(255_255_255/.14)]" aria-hidden="true" />
-      {badge && <span className="absolute start-2 top-2 rounded-field bg-[#0a0e16]/80 px-2 py-0.5 text-tiny font-bold text-[#f4be4f]">{badge}</span>}
+      <span
+        className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-[#070a11] via-[#070a11]/80 to-transparent"
+        aria-hidden="true"
+      />
+      <span
+        className="absolute inset-0 rounded-tile shadow-[inset_0_0_0_1px_rgb(255_255_255/.09),inset_0_1px_0_rgb(255_255_255/.14)]"
+        aria-hidden="true"
+      />
+      {badge && (
+        <span className="absolute start-2 top-2 rounded-field bg-[#0a0e16]/80 px-2 py-0.5 text-tiny font-bold text-[#f4be4f]">{badge}</span>
+      )}
       {corner && <span className="absolute end-0 top-0">{corner}</span>}
       <span className="absolute inset-x-0 bottom-0 px-2.5 pb-2.5">
         <span className="line-clamp-3 text-label leading-(--leading-h2) font-bold text-white sm:text-body">{name}</span>

@@ -71,11 +71,24 @@ export function useModal(): ModalControl {
         // Switching from one modal to another replaces, so that one Back leaves both.
         const replace = router.latestLocation.search['m' as never] !== undefined;
         const opened = replace ? (router.latestLocation.state as { modal?: boolean }).modal === true : true;
-        void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...withoutModal(previous, key), ...search, m: key }), state: { modal: opened } as never, replace, resetScroll: false });
+        void navigate({
+          to: '.',
+          search: (previous: Record<string, string>) => ({ ...withoutModal(previous, key), ...search, m: key }),
+          state: { modal: opened } as never,
+          replace,
+          resetScroll: false,
+        });
       },
       close() {
         if ((router.latestLocation.state as { modal?: boolean }).modal) router.history.back();
-        else void navigate({ to: '.', search: (previous: Record<string, string>) => withoutModal(previous, router.latestLocation.pathname === '/login' ? 'login' : undefined), replace: true, resetScroll: false });
+        else
+          void navigate({
+            to: '.',
+            search: (previous: Record<string, string>) =>
+              withoutModal(previous, router.latestLocation.pathname === '/login' ? 'login' : undefined),
+            replace: true,
+            resetScroll: false,
+          });
       },
       preload: (key) => modalOf(key)?.preload(),
     }),

@@ -10,7 +10,9 @@ export function parseSearch(text: string): Record<string, string> {
 
 /** Writes search parameters; empty and undefined ones are left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const kept = Object.entries(search).filter((entry): entry is [string, string | number] => (typeof entry[1] === 'string' && entry[1] !== '') || typeof entry[1] === 'number');
+  const kept = Object.entries(search).filter(
+    (entry): entry is [string, string | number] => (typeof entry[1] === 'string' && entry[1] !== '') || typeof entry[1] === 'number',
+  );
   const text = new URLSearchParams(kept.map(([key, value]) => [key, String(value)])).toString();
   return text ? `?${text}` : '';
 }

@@ -39,7 +39,9 @@ describe('firstLanguage', () => {
 });
 
 it('formats Thai dates in the Gregorian year with Latin digits', () => {
-  expect(new Intl.DateTimeFormat(intlTag(languageOf('TH')), { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 20))).toMatch(/2026/);
+  expect(
+    new Intl.DateTimeFormat(intlTag(languageOf('TH')), { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 20)),
+  ).toMatch(/2026/);
 });
 
 it('folds Vietnamese for searching', () => {
@@ -47,6 +49,18 @@ it('folds Vietnamese for searching', () => {
 });
 
 it('switches off everything under a switched-off module', () => {
-  const flags = flattenModules({ modId: 'A', enabled: '1', childrenNodes: [{ modId: 'B', enabled: '0', childrenNodes: [{ modId: 'C', enabled: '1', childrenNodes: [] }] }, { modId: 'D', enabled: '1', childrenNodes: [] }] });
-  expect([...flags]).toEqual([['A', true], ['B', false], ['C', false], ['D', true]]);
+  const flags = flattenModules({
+    modId: 'A',
+    enabled: '1',
+    childrenNodes: [
+      { modId: 'B', enabled: '0', childrenNodes: [{ modId: 'C', enabled: '1', childrenNodes: [] }] },
+      { modId: 'D', enabled: '1', childrenNodes: [] },
+    ],
+  });
+  expect([...flags]).toEqual([
+    ['A', true],
+    ['B', false],
+    ['C', false],
+    ['D', true],
+  ]);
 });

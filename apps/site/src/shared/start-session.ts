@@ -10,7 +10,10 @@ import { balanceQuery } from './balance';
 import { queryClient } from './query-client';
 
 /** A ticket that waits for a yes, because another account is signed in. In memory only. */
-export const useWaitingTicket = create<{ ticket: string | undefined; drop: () => void }>((set) => ({ ticket: undefined, drop: () => set({ ticket: undefined }) }));
+export const useWaitingTicket = create<{ ticket: string | undefined; drop: () => void }>((set) => ({
+  ticket: undefined,
+  drop: () => set({ ticket: undefined }),
+}));
 
 /** Takes a one-time ticket (`?ticket=`, or the specification's `?token=`) off the address before anything else can read or share it. */
 export function takeTicket(): string | undefined {
@@ -56,7 +59,14 @@ export async function restoreSession(): Promise<void> {
     setCsrfToken(session.member.csrfToken);
     const info = await call('getMemberInfo');
     const avatar = avatarAddress(info.avatar);
-    signedIn({ id: info.id, account: info.account, nickname: info.nickname, type: info.type, rankLevel: info.clubLabel.rankLevel, ...(avatar && { avatar }) });
+    signedIn({
+      id: info.id,
+      account: info.account,
+      nickname: info.nickname,
+      type: info.type,
+      rankLevel: info.clubLabel.rankLevel,
+      ...(avatar && { avatar }),
+    });
   } catch {
     if (useSession.getState().status === 'unknown') signedOut();
   }
@@ -105,6 +115,7 @@ export async function startSession(): Promise<void> {
     const amount = tryReadAmount(event.sumBalance);
     const known = queryClient.getQueryData(balanceQuery.queryKey);
     if (amount === undefined || !known) void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
-    else if (event.sequence >= known.sequence) queryClient.setQueryData(balanceQuery.queryKey, { ...known, amount, sequence: event.sequence });
+    else if (event.sequence >= known.sequence)
+      queryClient.setQueryData(balanceQuery.queryKey, { ...known, amount, sequence: event.sequence });
   });
 }

@@ -41,7 +41,8 @@ describe.each(areas)('%s', (area) => {
   it.each(locales.slice(1))('has in %s the same ids and the same placeholders as in English', (locale) => {
     const texts = read(locale, area);
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
-    for (const [key, message] of Object.entries(english)) expect({ key, found: placeholders(texts[key] ?? '') }).toEqual({ key, found: placeholders(message) });
+    for (const [key, message] of Object.entries(english))
+      expect({ key, found: placeholders(texts[key] ?? '') }).toEqual({ key, found: placeholders(message) });
   });
   it.each(['th', 'zh', 'vi'])('leaves no English in %s', (locale) => {
     const texts = read(locale, area);

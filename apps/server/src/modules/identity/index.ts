@@ -69,7 +69,7 @@ export interface IdentityModule extends Module {
   csrfTokenFor(sessionId: string): string;
   checkCsrf(sessionId: string, token: string | undefined): boolean;
   sessionCookieName(origin: string): string;
-  /** Names for other players' eyes. Unknown ids are left out. */
+  /** Names for other players' eyes. Unknown ids and trial accounts are left out. */
   maskedNames(playerIds: readonly number[]): Promise<Map<number, string>>;
   findPlayer(playerId: number): Promise<PlayerSummary | undefined>;
   findPlayerByName(merchantId: number, userName: string): Promise<PlayerSummary | undefined>;

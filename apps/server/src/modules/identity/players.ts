@@ -87,6 +87,7 @@ export interface Players {
   setStatus(executor: Executor, id: number, status: PlayerStatus): Promise<void>;
   /** The trial accounts opened before then, closed now. */
   closeTrials(openedBefore: Date): Promise<number[]>;
+  /** Names of real accounts: trial accounts play with nobody's money and are shown to nobody. */
   namesOf(ids: readonly number[]): Promise<Map<number, string>>;
   mobileOf(player: Player): string | undefined;
   emailOf(player: Player): string | undefined;
@@ -224,7 +225,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
       const { rows } = await sql<{
         id: bigint;
         user_name: string;
-      }>`select id, user_name from identity.player where id = any(${ids.map(String)}::bigint[])`.execute(db);
+      }>`select id, user_name from identity.player where id = any(${ids.map(String)}::bigint[]) and type <> 4`.execute(db);
       return new Map(rows.map((row) => [Number(row.id), row.user_name]));
     },
     mobileOf: (player) => (player.mobile === null ? undefined : vault.open('identity-mobile', player.mobile).toString()),

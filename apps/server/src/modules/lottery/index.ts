@@ -102,14 +102,25 @@ const winnersKeptMs = 3_000;
 function createWinners(context: LotteryContext): LotteryGameSource['winners'] {
   const kept = new Map<number, { at: number; rows: Promise<Omit<LotteryWinner, 'gameName'>[]> }>();
   const read = async (merchantId: number): Promise<Omit<LotteryWinner, 'gameName'>[]> => {
-    const winners = await listRecentWinners(context.db, merchantId, 100);
+    const winners = await listRecentWinners(context.db, merchantId, 300);
     const names = await context.maskedNames([...new Set(winners.map(({ playerId }) => playerId))]);
     return winners.flatMap(({ playerId, gameCode, payout, at }) => {
       const game = findGame(gameCode);
       const userName = names.get(playerId);
       if (game === undefined || userName === undefined) return [];
       const vassalage = accountTypeOf(game);
-      return [{ category: laneOf(game), amount: payout, userName, iconUrl: iconOf(game), nodeId: gameCode, gameType: laneOf(game), vassalage, time: at.getTime() }];
+      return [
+        {
+          category: laneOf(game),
+          amount: payout,
+          userName,
+          iconUrl: iconOf(game),
+          nodeId: gameCode,
+          gameType: laneOf(game),
+          vassalage,
+          time: at.getTime(),
+        },
+      ];
     });
   };
   return async (merchant, limit, language) => {
@@ -128,7 +139,15 @@ function lanesIn(language: LanguageCode): { title: 'ELOTT' | 'LOTT'; cards: Lott
     title,
     cards: games
       .filter((game) => laneOf(game) === title)
-      .map((game) => ({ vassalage: accountTypeOf(game), displayName: gameName(game.code, language), isHot: false, smallIcon: iconOf(game), type: 'GAME', nodeId: game.code, gameType: title })),
+      .map((game) => ({
+        vassalage: accountTypeOf(game),
+        displayName: gameName(game.code, language),
+        isHot: false,
+        smallIcon: iconOf(game),
+        type: 'GAME',
+        nodeId: game.code,
+        gameType: title,
+      })),
   }));
 }
 

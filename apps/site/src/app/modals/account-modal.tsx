@@ -35,7 +35,14 @@ export function AccountModal({ onClose }: ModalProps) {
           <ul className="grid gap-0.5">
             {accountActions(session).map(({ key, text, Icon, danger }) => (
               <li key={key}>
-                <button type="button" onClick={() => modal.open(key)} className={clsx('flex min-h-12 w-full items-center gap-3 rounded-chip px-3 text-start hover:bg-bg2', danger ? 'text-danger' : 'text-ink-1')}>
+                <button
+                  type="button"
+                  onClick={() => modal.open(key)}
+                  className={clsx(
+                    'flex min-h-12 w-full items-center gap-3 rounded-chip px-3 text-start hover:bg-bg2',
+                    danger ? 'text-danger' : 'text-ink-1',
+                  )}
+                >
                   <Icon size={20} className={danger ? '' : 'text-ink-3'} /> {t(text)}
                 </button>
               </li>

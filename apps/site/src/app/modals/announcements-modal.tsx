@@ -18,7 +18,9 @@ export function AnnouncementsModal({ onClose }: ModalProps) {
   return (
     <Dialog open onClose={onClose} title={t('shell.announcements')} closeLabel={t('common.close')}>
       {isPending && [0, 1, 2].map((at) => <Skeleton key={at} className="mb-2 h-14 rounded-chip!" />)}
-      {isError && <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>} />}
+      {isError && (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>} />
+      )}
       {data && rows.length === 0 && (
         <EmptyState title={t('shell.announcementsEmpty')} art={<IconMegaphone size={32} />}>
           {t('shell.announcementsEmptyNote')}
@@ -38,7 +40,15 @@ export function AnnouncementsModal({ onClose }: ModalProps) {
         ))}
       </ul>
       <div className="pt-4">
-        <Pagination page={page} pages={Math.ceil(rows.length / pageSize)} onPage={setPage} label={t('common.pages')} previousLabel={t('common.previousPage')} nextLabel={t('common.nextPage')} pageLabel={(number) => t('common.page', { page: number })} />
+        <Pagination
+          page={page}
+          pages={Math.ceil(rows.length / pageSize)}
+          onPage={setPage}
+          label={t('common.pages')}
+          previousLabel={t('common.previousPage')}
+          nextLabel={t('common.nextPage')}
+          pageLabel={(number) => t('common.page', { page: number })}
+        />
       </div>
     </Dialog>
   );

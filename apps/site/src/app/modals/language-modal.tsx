@@ -23,7 +23,17 @@ export function LanguageModal({ onClose }: ModalProps) {
               const language = languageOf(code);
               const on = code === current.code;
               return (
-                <button key={code} type="button" lang={language.tag} aria-pressed={on} onClick={() => void changeLanguage(code)} className={clsx('flex min-h-11 items-center justify-between rounded-chip px-3 text-body', on ? 'bg-bg3 font-semibold text-ink-1' : 'text-ink-2 hover:bg-bg2')}>
+                <button
+                  key={code}
+                  type="button"
+                  lang={language.tag}
+                  aria-pressed={on}
+                  onClick={() => void changeLanguage(code)}
+                  className={clsx(
+                    'flex min-h-11 items-center justify-between rounded-chip px-3 text-body',
+                    on ? 'bg-bg3 font-semibold text-ink-1' : 'text-ink-2 hover:bg-bg2',
+                  )}
+                >
                   {language.endonym}
                   {on && <IconCheck size={18} className="text-gold-text" />}
                 </button>

@@ -22,7 +22,9 @@ export function SpeedTestModal({ onClose }: ModalProps) {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['speed-test'],
     queryFn: async () => {
-      const known = await call('getDomainRoute').then((value) => value.domainList.map((row) => row.domain)).catch(() => []);
+      const known = await call('getDomainRoute')
+        .then((value) => value.domainList.map((row) => row.domain))
+        .catch(() => []);
       const domains = [...new Set([location.host, ...known])];
       const measured = await Promise.all(domains.map(async (domain) => ({ domain, ms: await measure(domain) })));
       return measured.toSorted((a, b) => (a.ms ?? Infinity) - (b.ms ?? Infinity));
@@ -31,13 +33,26 @@ export function SpeedTestModal({ onClose }: ModalProps) {
     gcTime: 0,
   });
   return (
-    <Dialog open onClose={onClose} title={t('shell.speedTest')} closeLabel={t('common.close')} width="small" footer={<Button wide loading={isFetching} loadingLabel={t('shell.speedMeasuring')} onClick={() => void refetch()}>{t('shell.speedAgain')}</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('shell.speedTest')}
+      closeLabel={t('common.close')}
+      width="small"
+      footer={
+        <Button wide loading={isFetching} loadingLabel={t('shell.speedMeasuring')} onClick={() => void refetch()}>
+          {t('shell.speedAgain')}
+        </Button>
+      }
+    >
       <p className="pb-3 text-ink-2">{t('shell.speedTestNote')}</p>
       <ul className="grid gap-2" aria-live="polite">
         {(data ?? [{ domain: location.host, ms: undefined }]).map(({ domain, ms }) => (
           <li key={domain} className="flex min-h-11 items-center justify-between gap-4 rounded-chip bg-bg2 px-4">
             <span className="min-w-0 truncate">{domain}</span>
-            <span className="tabular shrink-0 font-semibold">{data ? (ms === undefined ? t('shell.speedFailed') : t('shell.speedMs', { ms })) : t('shell.speedMeasuring')}</span>
+            <span className="tabular shrink-0 font-semibold">
+              {data ? (ms === undefined ? t('shell.speedFailed') : t('shell.speedMs', { ms })) : t('shell.speedMeasuring')}
+            </span>
           </li>
         ))}
       </ul>

@@ -37,7 +37,15 @@ export function DownloadPanel({ qrSize = 160 }: { qrSize?: number }) {
   const file = platform === 'android' ? android : ios;
   return (
     <div className="grid gap-5">
-      <SegmentedControl<Platform> label={t('download.platform')} value={platform} onChange={setPlatform} choices={[{ value: 'android', label: t('download.android') }, { value: 'ios', label: t('download.ios') }]} />
+      <SegmentedControl<Platform>
+        label={t('download.platform')}
+        value={platform}
+        onChange={setPlatform}
+        choices={[
+          { value: 'android', label: t('download.android') },
+          { value: 'ios', label: t('download.ios') },
+        ]}
+      />
       <div className="flex flex-wrap items-center gap-5">
         <div className="rounded-chip border border-hairline bg-white p-1">
           <QrCode text={file?.qrCodeUrl || file?.url || `${location.origin}/down`} label={t('download.qr')} size={qrSize} />
@@ -61,7 +69,10 @@ export function DownloadPanel({ qrSize = 160 }: { qrSize?: number }) {
         <ol className="grid gap-2 sm:grid-cols-2">
           {stepNumbers.map((step) => (
             <li key={step} className="flex items-center gap-3 rounded-tile border border-hairline bg-bg2 p-4">
-              <span aria-hidden="true" className="tabular flex size-8 shrink-0 items-center justify-center rounded-full border border-gold font-bold text-gold-text">
+              <span
+                aria-hidden="true"
+                className="tabular flex size-8 shrink-0 items-center justify-center rounded-full border border-gold font-bold text-gold-text"
+              >
                 {step}
               </span>
               <span className="text-ink-2">{t(`download.${platform}.${step}` as TextId, { brand: boot.brandName })}</span>

@@ -19,7 +19,14 @@ function Frame({ address, onRetry }: { address: string; onRetry: () => void }) {
   }, []);
   return (
     <div ref={box} className="relative -mx-3 -mt-3 h-[calc(100dvh-56px)] bg-bg0 lg:-mx-6">
-      <iframe src={address} title={t('shell.gameFrame.title')} allow="fullscreen; autoplay" sandbox="allow-scripts allow-same-origin allow-forms allow-popups" onLoad={() => setLoaded(true)} className="size-full border-0" />
+      <iframe
+        src={address}
+        title={t('shell.gameFrame.title')}
+        allow="fullscreen; autoplay"
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        onLoad={() => setLoaded(true)}
+        className="size-full border-0"
+      />
       {!loaded && (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-bg0">
           <Spinner size={40} label={t('common.loading')} />
@@ -31,7 +38,12 @@ function Frame({ address, onRetry }: { address: string; onRetry: () => void }) {
           )}
         </div>
       )}
-      <IconButton label={t('shell.gameFrame.fullScreen')} tone="secondary" className="absolute! end-3 bottom-3" onClick={() => void box.current?.requestFullscreen()}>
+      <IconButton
+        label={t('shell.gameFrame.fullScreen')}
+        tone="secondary"
+        className="absolute! end-3 bottom-3"
+        onClick={() => void box.current?.requestFullscreen()}
+      >
         <IconCornersOut size={20} />
       </IconButton>
     </div>
@@ -48,7 +60,8 @@ export function GameFrame() {
   if (!address) {
     return (
       <EmptyState
-        heading="h1" title={t('shell.gameFrame.missing')}
+        heading="h1"
+        title={t('shell.gameFrame.missing')}
         art={<IconGameController size={36} />}
         actions={
           <Link to="/" className={buttonClass({ tone: 'primary' })}>

@@ -34,8 +34,20 @@ function Feedback() {
   return (
     <section className="card grid gap-4 rounded-tile p-4 sm:p-5">
       <h2 className="text-h2">{t('help.feedbackTitle')}</h2>
-      <TextArea label={t('help.feedbackText')} maxLength={1000} value={content} error={error} onChange={(event) => setContent(event.target.value)} />
-      <TextField label={t('help.feedbackContact')} optionalLabel={t('common.optional')} maxLength={120} value={contact} onChange={(event) => setContact(event.target.value)} />
+      <TextArea
+        label={t('help.feedbackText')}
+        maxLength={1000}
+        value={content}
+        error={error}
+        onChange={(event) => setContent(event.target.value)}
+      />
+      <TextField
+        label={t('help.feedbackContact')}
+        optionalLabel={t('common.optional')}
+        maxLength={120}
+        value={contact}
+        onChange={(event) => setContact(event.target.value)}
+      />
       <div>
         <Button loading={busy} loadingLabel={t('common.loading')} onClick={() => void send()}>
           {t('help.feedbackSend')}
@@ -56,13 +68,25 @@ export function HelpPanel() {
   const [chosen, setChosen] = useState(topic);
   const articles = data ?? [];
   const wanted = foldText(text.trim());
-  const found = wanted ? articles.filter((article) => foldText(`${article.title} ${article.html.replace(/<[^>]*>/g, ' ')}`).includes(wanted)) : articles;
+  const found = wanted
+    ? articles.filter((article) => foldText(`${article.title} ${article.html.replace(/<[^>]*>/g, ' ')}`).includes(wanted))
+    : articles;
   const open = found.find((article) => article.key === chosen) ?? found[0];
   return (
     <div className="grid gap-5">
-      <TextField label={t('help.search')} labelHidden type="search" placeholder={t('help.search')} value={text} onChange={(event) => setText(event.target.value)} start={<IconMagnifyingGlass size={20} className="text-ink-3" />} />
+      <TextField
+        label={t('help.search')}
+        labelHidden
+        type="search"
+        placeholder={t('help.search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        start={<IconMagnifyingGlass size={20} className="text-ink-3" />}
+      />
       {isPending && <Skeleton className="h-60 rounded-tile!" />}
-      {isError && <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>} />}
+      {isError && (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>} />
+      )}
       {data && articles.length === 0 && <EmptyState title={t('help.empty')} art={<IconQuestion size={32} />} />}
       {articles.length > 0 && !open && (
         <EmptyState title={t('help.noMatch', { text: text.trim() })} art={<IconMagnifyingGlass size={32} />}>
@@ -71,7 +95,12 @@ export function HelpPanel() {
       )}
       {open && (
         <>
-          <Chips label={t('help.topics')} value={open.key} onChange={setChosen} choices={found.map((article) => ({ value: article.key, label: article.title }))} />
+          <Chips
+            label={t('help.topics')}
+            value={open.key}
+            onChange={setChosen}
+            choices={found.map((article) => ({ value: article.key, label: article.title }))}
+          />
           <article className="card rounded-tile p-4 sm:p-6">
             <h2 className="text-h2">{open.title}</h2>
             <RichText html={open.html} />

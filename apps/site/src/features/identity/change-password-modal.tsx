@@ -13,7 +13,11 @@ import { FormError } from './parts/form-error';
 import { NewPasswordField, useJudgeNewPassword } from './parts/new-password';
 import { remember } from './state/remembered';
 
-const reasons: Readonly<Record<string, TextId>> = { weak: 'identity.reason.weak', expired: 'identity.reason.expired', first: 'identity.reason.first' };
+const reasons: Readonly<Record<string, TextId>> = {
+  weak: 'identity.reason.weak',
+  expired: 'identity.reason.expired',
+  first: 'identity.reason.first',
+};
 
 /**
  * `?m=changePassword`: by choice, or because the server lets this session do nothing else (`reason`). In the second case the old password was verified a
@@ -71,7 +75,14 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
   };
   if (stranger) return null;
   return (
-    <Dialog open onClose={onClose} title={t('shell.changePassword')} closeLabel={t('common.close')} width="small" closeOnOutsidePress={false}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('shell.changePassword')}
+      closeLabel={t('common.close')}
+      width="small"
+      closeOnOutsidePress={false}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
         {reasonText && (
           <p className="flex gap-2.5 rounded-chip border border-warning/40 bg-bg2 p-3 text-body text-ink-1">
@@ -82,7 +93,15 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
         {/* Password managers file the new password under this name. */}
         <input type="text" name="username" autoComplete="username" value={account ?? ''} readOnly hidden />
         {askOld && (
-          <PasswordField label={t('identity.field.oldPassword')} maxLength={128} value={oldPassword} error={errors['oldPassword']} showLabel={t('common.showPassword')} hideLabel={t('common.hidePassword')} onChange={(event) => setOld(event.target.value)} />
+          <PasswordField
+            label={t('identity.field.oldPassword')}
+            maxLength={128}
+            value={oldPassword}
+            error={errors['oldPassword']}
+            showLabel={t('common.showPassword')}
+            hideLabel={t('common.hidePassword')}
+            onChange={(event) => setOld(event.target.value)}
+          />
         )}
         <NewPasswordField value={newPassword} onChange={setNew} username={account ?? ''} error={errors['newPassword']} />
         <PasswordField

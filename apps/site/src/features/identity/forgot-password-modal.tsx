@@ -19,7 +19,14 @@ export function ForgotPasswordModal({ onClose }: ModalProps) {
   const [tab, setTab] = useState<'email' | 'phone'>('email');
   const signedIn = (session: SignedIn) => finish(session);
   return (
-    <Dialog open onClose={onClose} title={t('identity.forgotPassword.title')} closeLabel={t('common.close')} width="small" closeOnOutsidePress={false}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('identity.forgotPassword.title')}
+      closeLabel={t('common.close')}
+      width="small"
+      closeOnOutsidePress={false}
+    >
       {recovery && sms ? (
         <Tabs
           label={t('identity.forgotPassword.how')}

@@ -24,7 +24,14 @@ export function FreePlayModal({ onClose }: ModalProps) {
       width="small"
       footer={
         <div className="grid grid-cols-1 gap-2">
-          <Button tone="primary" size="large" wide loading={start.isPending} loadingLabel={t('common.loading')} onClick={() => start.mutate()}>
+          <Button
+            tone="primary"
+            size="large"
+            wide
+            loading={start.isPending}
+            loadingLabel={t('common.loading')}
+            onClick={() => start.mutate()}
+          >
             {t('identity.freePlay.start')}
           </Button>
           {hasModal('register') && (

@@ -25,7 +25,14 @@ export function LoginModal({ onClose }: ModalProps) {
     if ((await finish(session)) === 'verification') setPending(session);
   };
   return (
-    <Dialog open onClose={onClose} title={t(pending ? 'identity.second.title' : 'shell.login')} closeLabel={t('common.close')} width="small" closeOnOutsidePress={false}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(pending ? 'identity.second.title' : 'shell.login')}
+      closeLabel={t('common.close')}
+      width="small"
+      closeOnOutsidePress={false}
+    >
       {pending ? (
         <SecondStep session={pending} onSignedIn={signedIn} onBack={() => setPending(undefined)} />
       ) : (

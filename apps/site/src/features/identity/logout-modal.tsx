@@ -21,10 +21,21 @@ export function LogoutModal({ onClose }: ModalProps) {
     useSession.getState().signedOut();
     await navigate({ href: '/', replace: true });
     // Nothing of the member stays in memory for whoever sits down next.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !['system-status', 'notice', 'vendors', 'help', 'home', 'register-settings'].includes(String(queryKey[0])) });
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) =>
+        !['system-status', 'notice', 'vendors', 'help', 'home', 'register-settings'].includes(String(queryKey[0])),
+    });
   };
   return (
-    <ConfirmDialog open title={t('shell.signOutQuestion')} confirmLabel={t('shell.signOut')} cancelLabel={t('common.cancel')} tone="danger" onConfirm={signOut} onClose={onClose}>
+    <ConfirmDialog
+      open
+      title={t('shell.signOutQuestion')}
+      confirmLabel={t('shell.signOut')}
+      cancelLabel={t('common.cancel')}
+      tone="danger"
+      onConfirm={signOut}
+      onClose={onClose}
+    >
       {t('shell.signOutNote')}
     </ConfirmDialog>
   );

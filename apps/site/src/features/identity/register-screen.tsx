@@ -31,7 +31,9 @@ export function RegisterScreen() {
         <IconArrowLeft size={18} /> {t('common.back')}
       </Link>
       <h1 className="pt-2 text-h1">{t('identity.createAccount')}</h1>
-      <p className="pt-1 pb-5 text-body text-ink-2">{t('identity.exampleAmount', { brand: boot.brandName, amount: format.money(exampleAmount) })}</p>
+      <p className="pt-1 pb-5 text-body text-ink-2">
+        {t('identity.exampleAmount', { brand: boot.brandName, amount: format.money(exampleAmount) })}
+      </p>
       <div className="pb-5 empty:hidden">
         <BannerSlider group="w_reg" />
       </div>

@@ -8,7 +8,7 @@ import { useT } from '../../shared/i18n';
 import { useSession } from '../../shared/session';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { MyBets } from './history/my-bets';
-import { dayOfInstant, endOfDay, startOfDay } from './state/brand-day';
+import { dayOfInstant, endOfDay, startOfDay } from '../../shared/brand-day';
 
 /** `?m=orders`: my bets on all games, by period, with a file of them. */
 export function OrdersModal({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,15 @@
-import { Avatar, Badge, Button, Dialog, IconIdentificationCard, IconReceipt, IconShieldCheck, IconSignOut, IconUserCircle, IconWallet } from '@sortes/ui';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Dialog,
+  IconIdentificationCard,
+  IconReceipt,
+  IconShieldCheck,
+  IconSignOut,
+  IconUserCircle,
+  IconWallet,
+} from '@sortes/ui';
 import type { IconComponent } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
@@ -70,7 +81,10 @@ export function MemberModal({ onClose }: ModalProps) {
                     type="button"
                     aria-current={on ? 'page' : undefined}
                     onClick={() => (sheet === undefined ? modal.open('member', { page }) : modal.open(sheet))}
-                    className={clsx('flex min-h-11 w-full items-center gap-2.5 rounded-chip px-3.5 text-start text-body font-medium whitespace-nowrap sm:whitespace-normal', on ? 'bg-bg3 text-ink-1 shadow-[inset_0_0_0_1px_var(--gold)]' : 'text-ink-2 hover:bg-bg2 hover:text-ink-1')}
+                    className={clsx(
+                      'flex min-h-11 w-full items-center gap-2.5 rounded-chip px-3.5 text-start text-body font-medium whitespace-nowrap sm:whitespace-normal',
+                      on ? 'bg-bg3 text-ink-1 shadow-[inset_0_0_0_1px_var(--gold)]' : 'text-ink-2 hover:bg-bg2 hover:text-ink-1',
+                    )}
                   >
                     <Icon size={20} filled={on} className={clsx('shrink-0', on && 'text-gold-text')} />
                     {t(text)}

@@ -21,7 +21,14 @@ export function DepositModal({ onClose }: ModalProps) {
   if (!allowed) return null;
   const open = data?.allowDeposit === 'Y' && form !== undefined;
   return (
-    <Dialog open onClose={onClose} title={t('shell.deposit')} closeLabel={t('common.close')} width="small" {...(open && { footer: <DepositButton state={form} /> })}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('shell.deposit')}
+      closeLabel={t('common.close')}
+      width="small"
+      {...(open && { footer: <DepositButton state={form} /> })}
+    >
       {isError && (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
           {problemText(error)}
@@ -41,7 +48,11 @@ export function DepositModal({ onClose }: ModalProps) {
       )}
       {open && (
         <>
-          {boot.playMoney && <p className="mb-4 rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">{t('wallet.deposit.playMoney')}</p>}
+          {boot.playMoney && (
+            <p className="mb-4 rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">
+              {t('wallet.deposit.playMoney')}
+            </p>
+          )}
           <DepositFields state={form} methods={methods} />
           {hasModal('deposits') && (
             <Button tone="ghost" wide className="mt-3" icon={<IconReceipt size={18} />} onClick={() => modal.open('deposits')}>

@@ -1,4 +1,20 @@
-import { Badge, Button, CopyButton, Countdown, Dialog, EmptyState, ErrorState, IconCheckCircle, IconClockCountdown, IconHourglass, IconReceipt, IconXCircle, Money, Skeleton, buttonClass } from '@sortes/ui';
+import {
+  Badge,
+  Button,
+  CopyButton,
+  Countdown,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  IconCheckCircle,
+  IconClockCountdown,
+  IconHourglass,
+  IconReceipt,
+  IconXCircle,
+  Money,
+  Skeleton,
+  buttonClass,
+} from '@sortes/ui';
 import { ApiError, serverNow } from '../../shared/api/client';
 import { useBalance } from '../../shared/balance';
 import { useFormat } from '../../shared/format';
@@ -56,7 +72,9 @@ function OrderView({ order, onClose }: { order: DepositOrder; onClose: () => voi
         <dt className="text-start text-ink-3">{t('wallet.orderId')}</dt>
         <dd className="flex min-w-0 items-center justify-end gap-2">
           <span className="truncate font-mono text-caption">{order.orderId}</span>
-          <span className="shrink-0"><CopyButton text={order.orderId} label={t('common.copy')} copiedLabel={t('common.copied')} /></span>
+          <span className="shrink-0">
+            <CopyButton text={order.orderId} label={t('common.copy')} copiedLabel={t('common.copied')} />
+          </span>
         </dd>
         <dt className="text-start text-ink-3">{t('wallet.createdAt')}</dt>
         <dd className="tabular text-end text-ink-1">{format.dateTime(order.createdAt)}</dd>

@@ -47,7 +47,11 @@ export function DepositsModal({ onClose }: ModalProps) {
       <ul className="grid grid-cols-1 gap-2">
         {data?.list.map((order) => (
           <li key={order.orderId}>
-            <button type="button" onClick={() => modal.open('depositStatus', { orderId: order.orderId })} className="card flex min-h-17 w-full items-center gap-3 rounded-tile px-4 py-3 text-start hover:bg-bg2">
+            <button
+              type="button"
+              onClick={() => modal.open('depositStatus', { orderId: order.orderId })}
+              className="card flex min-h-17 w-full items-center gap-3 rounded-tile px-4 py-3 text-start hover:bg-bg2"
+            >
               <span className="min-w-0 flex-1">
                 <WireAmount value={order.amount} className="text-body font-bold text-ink-1" />
                 <span className="tabular block text-caption text-ink-3">{format.dateTime(order.createdAt)}</span>
@@ -59,7 +63,15 @@ export function DepositsModal({ onClose }: ModalProps) {
         ))}
       </ul>
       <div className="pt-4">
-        <Pagination page={page} pages={data?.totalPages ?? 0} onPage={setPage} label={t('common.pages')} previousLabel={t('common.previousPage')} nextLabel={t('common.nextPage')} pageLabel={(number) => t('common.page', { page: number })} />
+        <Pagination
+          page={page}
+          pages={data?.totalPages ?? 0}
+          onPage={setPage}
+          label={t('common.pages')}
+          previousLabel={t('common.previousPage')}
+          nextLabel={t('common.nextPage')}
+          pageLabel={(number) => t('common.page', { page: number })}
+        />
       </div>
     </Dialog>
   );

@@ -52,7 +52,14 @@ export function StatementModal({ onClose }: ModalProps) {
     </dl>
   );
   return (
-    <Dialog open onClose={onClose} title={t('shell.accountRecord')} closeLabel={t('common.close')} width="large" {...(open === undefined && sums && { footer: sums })}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('shell.accountRecord')}
+      closeLabel={t('common.close')}
+      width="large"
+      {...(open === undefined && sums && { footer: sums })}
+    >
       {open === undefined ? (
         <div className="grid grid-cols-1 gap-4">
           <DateChips
@@ -61,7 +68,12 @@ export function StatementModal({ onClose }: ModalProps) {
             onChange={setRange}
             today={today}
             oldest={shiftDay(today, -daysBack)}
-            presetLabels={{ today: t('common.today'), yesterday: t('common.yesterday'), week: t('common.last7Days'), month: t('common.last30Days') }}
+            presetLabels={{
+              today: t('common.today'),
+              yesterday: t('common.yesterday'),
+              week: t('common.last7Days'),
+              month: t('common.last30Days'),
+            }}
             fromLabel={t('common.from')}
             toLabel={t('common.to')}
           />
@@ -71,9 +83,16 @@ export function StatementModal({ onClose }: ModalProps) {
               className="min-w-44 flex-1"
               value={type}
               onChange={(event) => setType(event.target.value)}
-              choices={[{ value: '', label: t('wallet.statement.all') }, ...types.map((one) => ({ value: one, label: templateName(t, one) }))]}
+              choices={[
+                { value: '', label: t('wallet.statement.all') },
+                ...types.map((one) => ({ value: one, label: templateName(t, one) })),
+              ]}
             />
-            <a href={fileAddress('exportStatement', { startDate: filter.startDate, endDate: filter.endDate, ...(type !== '' && { type }) })} download className={buttonClass({ tone: 'secondary' })}>
+            <a
+              href={fileAddress('exportStatement', { startDate: filter.startDate, endDate: filter.endDate, ...(type !== '' && { type }) })}
+              download
+              className={buttonClass({ tone: 'secondary' })}
+            >
               <IconDownloadSimple size={18} /> CSV
             </a>
           </div>

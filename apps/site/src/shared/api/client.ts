@@ -8,7 +8,12 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   readonly value: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
-  constructor(code: string, message: string, status: number, extra: { field?: string; value?: Record<string, unknown>; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: string,
+    message: string,
+    status: number,
+    extra: { field?: string; value?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
@@ -67,7 +72,11 @@ type Given<N extends OperationName> = Partial<Input<Operations[N]>>;
 const timeoutMs = 20_000;
 
 /** Calls an operation of the contract by its name and answers its value, the envelope taken off. @throws ApiError */
-export async function call<N extends OperationName>(name: N, input: Given<N> = {}, options: CallOptions = {}): Promise<Reply<Operations[N]>> {
+export async function call<N extends OperationName>(
+  name: N,
+  input: Given<N> = {},
+  options: CallOptions = {},
+): Promise<Reply<Operations[N]>> {
   const [method, path, traits] = routes[name];
   const flags = traits.split(' ');
   const headers: Record<string, string> = { accept: 'application/json', language: state.language };
@@ -87,7 +96,13 @@ export async function call<N extends OperationName>(name: N, input: Given<N> = {
   let response: Response;
   try {
     const late = AbortSignal.timeout(timeoutMs);
-    response = await fetch(addressOf(path, input.params, input.query), { method, headers, credentials: 'same-origin', signal: options.signal === undefined ? late : AbortSignal.any([late, options.signal]), ...(body === undefined ? {} : { body }) });
+    response = await fetch(addressOf(path, input.params, input.query), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal: options.signal === undefined ? late : AbortSignal.any([late, options.signal]),
+      ...(body === undefined ? {} : { body }),
+    });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network', '', 0);
@@ -105,7 +120,8 @@ export async function call<N extends OperationName>(name: N, input: Given<N> = {
 }
 
 function noteTime(value: unknown, sentAt: number): void {
-  if (typeof value === 'object' && value !== null && 'serverTime' in value && typeof value.serverTime === 'number') learnServerTime(value.serverTime, sentAt, Date.now());
+  if (typeof value === 'object' && value !== null && 'serverTime' in value && typeof value.serverTime === 'number')
+    learnServerTime(value.serverTime, sentAt, Date.now());
 }
 
 function isSuccess(answer: unknown): answer is { success: true; value: unknown } {
@@ -113,7 +129,12 @@ function isSuccess(answer: unknown): answer is { success: true; value: unknown }
 }
 
 function refusalOf(response: Response, answer: unknown): ApiError {
-  const { errorCode, message, field, value } = (typeof answer === 'object' && answer !== null ? answer : {}) as { errorCode?: string; message?: string; field?: string; value?: Record<string, unknown> };
+  const { errorCode, message, field, value } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
+    errorCode?: string;
+    message?: string;
+    field?: string;
+    value?: Record<string, unknown>;
+  };
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const error = new ApiError(errorCode ?? 'network', message ?? '', response.status, {
     ...(field === undefined ? {} : { field }),
@@ -129,7 +150,8 @@ export function addressOf(path: string, params: object | undefined, query: objec
   const values = (params ?? {}) as Record<string, unknown>;
   const filled = path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(String(values[key] ?? '')));
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
   const text = search.toString();
   return text === '' ? filled : `${filled}?${text}`;
 }
@@ -146,6 +168,8 @@ async function seal(body: unknown): Promise<{ kid: string; jwe: string }> {
   if (key === undefined) throw new ApiError('network', '', 0);
   const publicKey = await importJWK(key, 'ECDH-ES');
   const message = { body, nonce: crypto.randomUUID(), time: Math.round(serverNow()) };
-  const jwe = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(message))).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid }).encrypt(publicKey);
+  const jwe = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(message)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid })
+    .encrypt(publicKey);
   return { kid: key.kid, jwe };
 }

@@ -43,7 +43,10 @@ export function useWinners(count: number) {
   const { code } = useLanguage();
   return useQuery({
     queryKey: ['home', 'winners', count, code],
-    queryFn: async ({ signal }) => (await call('getRankList', { query: { gameCategory: 'ALL', language: code, limitNum: count } }, { signal })).list.map((row) => row.vo),
+    queryFn: async ({ signal }) =>
+      (await call('getRankList', { query: { gameCategory: 'ALL', language: code, limitNum: count } }, { signal })).list.map(
+        (row) => row.vo,
+      ),
     staleTime: 20_000,
     refetchInterval: 30_000,
   });

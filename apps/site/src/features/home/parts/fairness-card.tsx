@@ -20,7 +20,10 @@ export function FairnessCard() {
       <ol className="grid gap-2.5 py-4 text-body text-ink-2">
         {steps.map((text, at) => (
           <li key={text} className="flex gap-3">
-            <span aria-hidden="true" className="tabular flex size-6 shrink-0 items-center justify-center rounded-full bg-bg3 text-caption font-bold text-ink-1">
+            <span
+              aria-hidden="true"
+              className="tabular flex size-6 shrink-0 items-center justify-center rounded-full bg-bg3 text-caption font-bold text-ink-1"
+            >
               {at + 1}
             </span>
             <span>{t(text)}</span>

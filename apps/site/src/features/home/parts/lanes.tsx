@@ -38,7 +38,13 @@ function Tiles({ tiles, first }: { tiles: readonly Tile[]; first: boolean }) {
       {tiles.map(({ key, name, note, art, hot, game }, at) => (
         <li key={key}>
           <Link {...boardAddress(game)} preload="intent" className="group block rounded-tile no-underline">
-            <GameTile name={name} art={art} eager={first && at < eagerTiles} {...(note && { note })} {...(hot && { badge: t('home.hot') })} />
+            <GameTile
+              name={name}
+              art={art}
+              eager={first && at < eagerTiles}
+              {...(note && { note })}
+              {...(hot && { badge: t('home.hot') })}
+            />
           </Link>
         </li>
       ))}
@@ -47,7 +53,13 @@ function Tiles({ tiles, first }: { tiles: readonly Tile[]; first: boolean }) {
 }
 
 const tilesOf = (lane: Lane): Tile[] =>
-  lane.cards.map((card) => ({ key: card.nodeId, name: card.displayName, art: card.smallIcon || '/art/tile-default.avif', hot: card.isHot === 1, game: { gameCode: card.nodeId, accountTypeName: card.vassalage } }));
+  lane.cards.map((card) => ({
+    key: card.nodeId,
+    name: card.displayName,
+    art: card.smallIcon || '/art/tile-default.avif',
+    hot: card.isHot === 1,
+    game: { gameCode: card.nodeId, accountTypeName: card.vassalage },
+  }));
 
 /**
  * Categories as chips over their games. Lanes come from the server's feature tree; one without games is not there, and one whose games open on no page of
@@ -61,9 +73,14 @@ export function Lanes() {
   const popular = usePopularGames();
   const lanes = (vendors.data ?? []).filter((lane) => lotteryLanes.has(lane.title) && lane.cards.length > 0);
   const lane = lanes.find((one) => one.title === chosen);
-  const popularTiles = (popular.data ?? []).map(
-    (game): Tile => ({ key: game.gameId, name: game.gameName, note: t(game.kind === 'house' ? 'home.houseDraw' : 'home.officialDraw'), art: game.iconUrl || '/art/tile-default.avif', hot: false, game }),
-  );
+  const popularTiles = (popular.data ?? []).map((game): Tile => ({
+    key: game.gameId,
+    name: game.gameName,
+    note: t(game.kind === 'house' ? 'home.houseDraw' : 'home.officialDraw'),
+    art: game.iconUrl || '/art/tile-default.avif',
+    hot: false,
+    game,
+  }));
   // Both or neither: chips that come before their tiles would move everything below them twice.
   if (vendors.isPending || popular.isPending) {
     return (
@@ -94,7 +111,10 @@ export function Lanes() {
           label={t('home.categories')}
           value={lane ? chosen : ''}
           onChange={setChosen}
-          choices={[{ value: '', label: t('home.lobby') }, ...lanes.map((one) => ({ value: one.title, label: laneName(t, one.title), count: one.cards.length }))]}
+          choices={[
+            { value: '', label: t('home.lobby') },
+            ...lanes.map((one) => ({ value: one.title, label: laneName(t, one.title), count: one.cards.length })),
+          ]}
         />
       )}
       <SectionHead id="games" title={title} to="/elott" />

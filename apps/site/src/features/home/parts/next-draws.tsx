@@ -28,7 +28,13 @@ export function NextDraws() {
         <EmptyState title={t('home.noDraws')} art={<IconTicket size={32} />} />
       ) : (
         <div className="grid grid-cols-1 gap-2.5 md:grid-cols-2 xl:grid-cols-1">
-          {data ? data.slice(0, shown).map((game) => <DrawCard key={game.gameId} game={game} current={game.currentNumero} last={game.lastResult} onClosed={renew} />) : [0, 1].map((at) => <DrawCardSkeleton key={at} />)}
+          {data
+            ? data
+                .slice(0, shown)
+                .map((game) => (
+                  <DrawCard key={game.gameId} game={game} current={game.currentNumero} last={game.lastResult} onClosed={renew} />
+                ))
+            : [0, 1].map((at) => <DrawCardSkeleton key={at} />)}
         </div>
       )}
     </section>

@@ -15,7 +15,10 @@ function WinnerRow({ winner }: { winner: Winner }) {
   const format = useFormat();
   const amount = tryReadAmount(winner.winAmount);
   return (
-    <Link {...boardAddress({ gameCode: winner.nodeId, accountTypeName: winner.vassalage })} className="flex min-h-14 items-center gap-3 rounded-field px-2 py-2 text-ink-1 no-underline hover:bg-bg2">
+    <Link
+      {...boardAddress({ gameCode: winner.nodeId, accountTypeName: winner.vassalage })}
+      className="flex min-h-14 items-center gap-3 rounded-field px-2 py-2 text-ink-1 no-underline hover:bg-bg2"
+    >
       <img
         src={winner.iconUrl || '/art/tile-default.avif'}
         alt=""
@@ -32,7 +35,9 @@ function WinnerRow({ winner }: { winner: Winner }) {
         <span className="block truncate text-caption text-ink-3">{winner.gameName}</span>
       </span>
       <span className="text-end">
-        {amount !== undefined && <Money amount={amount} currency={boot.currency} locale={format.tag} plus tinted className="block text-body font-bold" />}
+        {amount !== undefined && (
+          <Money amount={amount} currency={boot.currency} locale={format.tag} plus tinted className="block text-body font-bold" />
+        )}
         <span className="block text-caption text-ink-3">{format.relative(winner.time, serverNow())}</span>
       </span>
     </Link>
@@ -48,7 +53,13 @@ export function RecentWinners() {
       <h2 id="winners" className="px-2 pb-1 text-h2">
         {t('home.winners')}
       </h2>
-      {isError && !data && <ErrorState className="py-6!" title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>} />}
+      {isError && !data && (
+        <ErrorState
+          className="py-6!"
+          title={t('errors.loadFailed')}
+          actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        />
+      )}
       {!data && !isError && [0, 1, 2, 3].map((at) => <Skeleton key={at} className="my-2 h-10" />)}
       {data?.length === 0 && (
         <div className="flex items-center gap-4 px-2 py-4">

@@ -11,7 +11,11 @@ export function SectionHead({ title, to, count, id }: { title: string; to?: stri
         {title}
       </h2>
       {to !== undefined && (
-        <Link to={to} aria-describedby={id} className="-me-2 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-chip px-2 text-label font-semibold text-ink-2 no-underline hover:text-ink-1">
+        <Link
+          to={to}
+          aria-describedby={id}
+          className="-me-2 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-chip px-2 text-label font-semibold text-ink-2 no-underline hover:text-ink-1"
+        >
           {count === undefined ? t('common.seeAll') : t('common.seeAllCount', { count })} <IconCaretRight size={14} />
         </Link>
       )}

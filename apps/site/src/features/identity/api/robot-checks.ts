@@ -20,6 +20,12 @@ export async function solveSlider(challenge: string, answer: { x: number } | { n
 /** A base64 picture as a data address; its first letters tell PNG, WebP and JPEG apart. */
 export function imageAddress(base64: string): string {
   if (base64.startsWith('data:')) return base64;
-  const kind = base64.startsWith('UklGR') ? 'webp' : base64.startsWith('/9j/') ? 'jpeg' : base64.startsWith('PHN2Z') || base64.startsWith('PD94') ? 'svg+xml' : 'png';
+  const kind = base64.startsWith('UklGR')
+    ? 'webp'
+    : base64.startsWith('/9j/')
+      ? 'jpeg'
+      : base64.startsWith('PHN2Z') || base64.startsWith('PD94')
+        ? 'svg+xml'
+        : 'png';
   return `data:image/${kind};base64,${base64}`;
 }

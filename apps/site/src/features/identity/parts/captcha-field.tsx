@@ -24,9 +24,27 @@ export function useCaptcha(): { round: number; renew: () => void } {
 }
 
 /** The captcha: its picture is a button that brings another one. */
-export function CaptchaField({ captcha, value, onChange, error, description }: { captcha: ReturnType<typeof useCaptcha>; value: string; onChange: (value: string) => void; error?: string | undefined; description?: ReactNode }) {
+export function CaptchaField({
+  captcha,
+  value,
+  onChange,
+  error,
+  description,
+}: {
+  captcha: ReturnType<typeof useCaptcha>;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  description?: ReactNode;
+}) {
   const t = useT();
-  const { data, isError } = useQuery({ queryKey: ['captcha', captcha.round], queryFn: fetchCaptcha, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false });
+  const { data, isError } = useQuery({
+    queryKey: ['captcha', captcha.round],
+    queryFn: fetchCaptcha,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
   return (
     <TextField
       label={`${t('identity.field.captcha')} *`}
@@ -49,7 +67,13 @@ export function CaptchaField({ captcha, value, onChange, error, description }: {
           }}
           className="flex h-11 shrink-0 items-center gap-1.5 rounded-field px-1 text-ink-2 hover:text-ink-1"
         >
-          {data ? <img src={data} alt={t('identity.captcha.picture')} className="h-10 w-auto max-w-32 rounded-field" /> : isError ? <span className="text-label text-danger">{t('common.retry')}</span> : <Skeleton className="h-10 w-28" />}
+          {data ? (
+            <img src={data} alt={t('identity.captcha.picture')} className="h-10 w-auto max-w-32 rounded-field" />
+          ) : isError ? (
+            <span className="text-label text-danger">{t('common.retry')}</span>
+          ) : (
+            <Skeleton className="h-10 w-28" />
+          )}
           <IconArrowsClockwise size={18} className="shrink-0" />
         </button>
       }

@@ -31,7 +31,18 @@ export interface CodeFieldProps {
 }
 
 /** The SMS code with the button that has it sent. The button rests until the code expires and says for how long. */
-export function CodeField({ purpose, mobile, dialingCode, checkMobile, onMobileProblem, marked = false, value, onChange, onComplete, error }: CodeFieldProps) {
+export function CodeField({
+  purpose,
+  mobile,
+  dialingCode,
+  checkMobile,
+  onMobileProblem,
+  marked = false,
+  value,
+  onChange,
+  onComplete,
+  error,
+}: CodeFieldProps) {
   const t = useT();
   const slider = useSliderProof();
   const sliderOn = useModule('GEETEST3');
@@ -60,7 +71,8 @@ export function CodeField({ purpose, mobile, dialingCode, checkMobile, onMobileP
       toast(t('identity.code.sentTo', { mobile: `+${dialingCode} ${mobile.trim()}` }), { tone: 'win' });
     } catch (failure) {
       if (failure instanceof ApiError && failure.retryAfterSeconds) rest(key, failure.retryAfterSeconds, Date.now());
-      if (failure instanceof ApiError && (failure.code === 'mobile.invalid' || failure.code === 'mobile.missing')) onMobileProblem(problemText(failure));
+      if (failure instanceof ApiError && (failure.code === 'mobile.invalid' || failure.code === 'mobile.missing'))
+        onMobileProblem(problemText(failure));
       else toast(problemText(failure), { tone: 'danger', lifeMs: 0 });
     } finally {
       setBusy(false);
@@ -70,9 +82,19 @@ export function CodeField({ purpose, mobile, dialingCode, checkMobile, onMobileP
   const seconds = Math.ceil(left / 1000);
   return (
     <div className="grid grid-cols-1 gap-2">
-      <OtpInput label={`${t('identity.field.verificationCode')}${marked ? ' *' : ''}`} value={value} onChange={onChange} error={error} {...(onComplete && { onComplete })} />
+      <OtpInput
+        label={`${t('identity.field.verificationCode')}${marked ? ' *' : ''}`}
+        value={value}
+        onChange={onChange}
+        error={error}
+        {...(onComplete && { onComplete })}
+      />
       <Button loading={busy} loadingLabel={t('common.loading')} disabled={left > 0} onClick={() => void send()}>
-        {left > 0 ? t('identity.code.sent', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` }) : until > 0 ? t('identity.code.again') : t('identity.code.get')}
+        {left > 0
+          ? t('identity.code.sent', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })
+          : until > 0
+            ? t('identity.code.again')
+            : t('identity.code.get')}
       </Button>
       {slider.dialog}
     </div>

@@ -29,7 +29,11 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
     try {
       await work();
     } catch (failure) {
-      setErrors(failure instanceof ApiError && failure.field && failure.field in { username: 1, email: 1, newPassword: 1, verificationCode: 1 } ? { [failure.field]: problemText(failure) } : { form: problemText(failure) });
+      setErrors(
+        failure instanceof ApiError && failure.field && failure.field in { username: 1, email: 1, newPassword: 1, verificationCode: 1 }
+          ? { [failure.field]: problemText(failure) }
+          : { form: problemText(failure) },
+      );
     } finally {
       setBusy(false);
     }
@@ -54,8 +58,27 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-      <TextField label={t('identity.field.username')} autoComplete="username" autoCapitalize="none" maxLength={64} value={username} error={errors['username']} onChange={(event) => setUsername(event.target.value)} readOnly={minutes !== undefined} />
-      <TextField label={t('identity.field.email')} type="email" inputMode="email" autoComplete="email" maxLength={254} value={email} error={errors['email']} onChange={(event) => setEmail(event.target.value)} readOnly={minutes !== undefined} />
+      <TextField
+        label={t('identity.field.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={64}
+        value={username}
+        error={errors['username']}
+        onChange={(event) => setUsername(event.target.value)}
+        readOnly={minutes !== undefined}
+      />
+      <TextField
+        label={t('identity.field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        error={errors['email']}
+        onChange={(event) => setEmail(event.target.value)}
+        readOnly={minutes !== undefined}
+      />
       {minutes !== undefined && (
         <>
           <p role="status" className="text-label text-ink-2">

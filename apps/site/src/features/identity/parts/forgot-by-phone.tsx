@@ -47,7 +47,11 @@ export function ForgotByPhone({ onSignedIn }: { onSignedIn: (session: SignedIn) 
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await onSignedIn(await call('resetByPhone', { body: { mobileNum: mobile.trim(), countryDialingCode: dialingCode, verificationCode: code, newPassword: password } }));
+      await onSignedIn(
+        await call('resetByPhone', {
+          body: { mobileNum: mobile.trim(), countryDialingCode: dialingCode, verificationCode: code, newPassword: password },
+        }),
+      );
     } catch (failure) {
       setErrors(failure instanceof ApiError && failure.field ? { [failure.field]: problemText(failure) } : { form: problemText(failure) });
     } finally {
@@ -56,8 +60,24 @@ export function ForgotByPhone({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-      <MobileField dialingCode={dialingCode} onDialingCode={setChosenCode} value={mobile} onChange={setMobile} error={errors['mobileNum']} required />
-      <CodeField purpose="forgot" mobile={mobile} dialingCode={dialingCode} checkMobile={checkMobile} onMobileProblem={(text) => setErrors({ mobileNum: text })} value={code} onChange={setCode} error={errors['verificationCode']} />
+      <MobileField
+        dialingCode={dialingCode}
+        onDialingCode={setChosenCode}
+        value={mobile}
+        onChange={setMobile}
+        error={errors['mobileNum']}
+        required
+      />
+      <CodeField
+        purpose="forgot"
+        mobile={mobile}
+        dialingCode={dialingCode}
+        checkMobile={checkMobile}
+        onMobileProblem={(text) => setErrors({ mobileNum: text })}
+        value={code}
+        onChange={setCode}
+        error={errors['verificationCode']}
+      />
       <NewPasswordField value={password} onChange={setPassword} username={mobile.trim()} error={errors['newPassword']} />
       <FormError>{errors['form']}</FormError>
       <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>

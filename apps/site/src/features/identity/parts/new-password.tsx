@@ -27,7 +27,17 @@ export function useJudgeNewPassword(): (password: string, username: string) => s
 }
 
 /** A new password with its rules ticked while typing. */
-export function NewPasswordField({ value, onChange, username, error }: { value: string; onChange: (value: string) => void; username: string; error?: string | undefined }) {
+export function NewPasswordField({
+  value,
+  onChange,
+  username,
+  error,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  username: string;
+  error?: string | undefined;
+}) {
   const t = useT();
   const rule = usePasswordRule();
   return (

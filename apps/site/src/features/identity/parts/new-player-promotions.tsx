@@ -15,10 +15,13 @@ export function NewPlayerPromotions() {
   const linked = '/promotions' in useRouter().routesByPath;
   const promotions = useQuery(noticeQuery(language.code)).data?.promotion ?? [];
   const moving = promotions.length > 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const plugins = useMemo(() => (moving ? [Autoplay({ delay: 5000, stopOnInteraction: true, stopOnMouseEnter: true, stopOnFocusIn: true })] : []), [moving]);
+  const plugins = useMemo(
+    () => (moving ? [Autoplay({ delay: 5000, stopOnInteraction: true, stopOnMouseEnter: true, stopOnFocusIn: true })] : []),
+    [moving],
+  );
   const [viewport] = useEmblaCarousel({ loop: promotions.length > 1 }, plugins);
   if (promotions.length === 0) return null;
-  
+
   return (
     <section aria-label={t('identity.newPlayerPromotions')} aria-roledescription="carousel" className="pb-5">
       <div ref={viewport} className="overflow-hidden rounded-tile">
@@ -29,7 +32,11 @@ export function NewPlayerPromotions() {
                 <h2 className="text-h2">{promotion.title}</h2>
                 <RichText html={promotion.content} />
                 {linked && (
-                  <Link to="/promotions" search={{ id: promotion.id } as never} className="inline-flex min-h-11 items-center text-body font-semibold text-info">
+                  <Link
+                    to="/promotions"
+                    search={{ id: promotion.id } as never}
+                    className="inline-flex min-h-11 items-center text-body font-semibold text-info"
+                  >
                     {t('identity.promotionMore')}
                   </Link>
                 )}

@@ -55,7 +55,16 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
 
   const byPassword = async () => {
     const attempt = (geetest: SliderProof | undefined) =>
-      call('login', { body: { username: name, password, type: 'username', remember: stay, ...(captchaText !== undefined && { captcha: captchaText.trim() }), ...(geetest && { geetest }) } });
+      call('login', {
+        body: {
+          username: name,
+          password,
+          type: 'username',
+          remember: stay,
+          ...(captchaText !== undefined && { captcha: captchaText.trim() }),
+          ...(geetest && { geetest }),
+        },
+      });
     try {
       const proof = sliderOn ? await slider.ask() : undefined;
       if (sliderOn && !proof) return;
@@ -78,7 +87,8 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
     const found: Record<string, string> = {};
     if (name === '') found['username'] = t('identity.notEmpty', { field: t('identity.field.username') });
     if (password === '' && !deviceKnows) found['password'] = t('identity.notEmpty', { field: t('identity.field.password') });
-    if (captchaText !== undefined && captchaText.trim() === '' && password !== '') found['captcha'] = t('identity.notEmpty', { field: t('identity.field.captcha') });
+    if (captchaText !== undefined && captchaText.trim() === '' && password !== '')
+      found['captcha'] = t('identity.notEmpty', { field: t('identity.field.captcha') });
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -117,13 +127,19 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
         }
         onChange={(event) => setPassword(event.target.value)}
       />
-      {captchaText !== undefined && <CaptchaField captcha={captcha} value={captchaText} onChange={setCaptchaText} error={errors['captcha']} />}
+      {captchaText !== undefined && (
+        <CaptchaField captcha={captcha} value={captchaText} onChange={setCaptchaText} error={errors['captcha']} />
+      )}
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox checked={stay} onChange={(event) => setStay(event.target.checked)}>
           {t('identity.rememberMe')}
         </Checkbox>
         {hasModal('forgotPassword') && (
-          <button type="button" onClick={() => modal.open('forgotPassword')} className="min-h-11 text-body font-medium text-info underline-offset-4 hover:underline">
+          <button
+            type="button"
+            onClick={() => modal.open('forgotPassword')}
+            className="min-h-11 text-body font-medium text-info underline-offset-4 hover:underline"
+          >
             {t('identity.forgot')}
           </button>
         )}

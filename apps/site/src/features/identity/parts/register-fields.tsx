@@ -30,7 +30,9 @@ export function RegisterBox({ field, values, error, extraTicks = [], latestBirth
   const ticks: Tick[] = [];
   const typed = tidy(name, value);
   if (error === undefined && typed !== '') {
-    if (rule.patternId !== 0 || name === 'password' || name === 'paymentPassword') if (traits.type !== 'date') ticks.push({ text: patternText(rule.patternId, rule.minLength, rule.maxLength), met: satisfiesRule(typed, rule) });
+    if (rule.patternId !== 0 || name === 'password' || name === 'paymentPassword')
+      if (traits.type !== 'date')
+        ticks.push({ text: patternText(rule.patternId, rule.minLength, rule.maxLength), met: satisfiesRule(typed, rule) });
     if (name === 'password') ticks.push({ text: t('identity.ruleOwn'), met: !isGuessable(typed, values['username'] ?? '') });
     if (name === 'confirmPassword') ticks.splice(0, ticks.length, { text: t('identity.ruleSame'), met: typed === values['password'] });
     ticks.push(...extraTicks);
@@ -47,7 +49,15 @@ export function RegisterBox({ field, values, error, extraTicks = [], latestBirth
     ...(required ? {} : { optionalLabel: t('common.optional') }),
   };
   if (name === 'password' || name === 'confirmPassword' || name === 'paymentPassword')
-    return <PasswordField {...common} autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'} maxLength={128} showLabel={t('common.showPassword')} hideLabel={t('common.hidePassword')} />;
+    return (
+      <PasswordField
+        {...common}
+        autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'}
+        maxLength={128}
+        showLabel={t('common.showPassword')}
+        hideLabel={t('common.hidePassword')}
+      />
+    );
   return (
     <TextField
       {...common}

@@ -76,13 +76,15 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
   const judged = { values, minimumAge: settings.minimumAge, today };
 
   /** A code of the address that leads to nobody is told at its box until something is typed there. */
-  const errorOf = (name: string): string | undefined => errors[name] ?? (name === 'affiliateCode' && affiliate.isError && !(values[name] ?? '') ? problemText(affiliate.error) : undefined);
+  const errorOf = (name: string): string | undefined =>
+    errors[name] ?? (name === 'affiliateCode' && affiliate.isError && !(values[name] ?? '') ? problemText(affiliate.error) : undefined);
 
   const setValue = (name: string, value: string) => {
     setValues((known) => ({ ...known, [name]: value }));
     setErrors(({ [name]: _gone, form: _form, ...rest }) => rest);
   };
-  const setError = (name: string, text: string | undefined) => setErrors(({ [name]: _old, ...rest }) => (text === undefined ? rest : { ...rest, [name]: text }));
+  const setError = (name: string, text: string | undefined) =>
+    setErrors(({ [name]: _old, ...rest }) => (text === undefined ? rest : { ...rest, [name]: text }));
 
   const leave = async (field: FormField) => {
     const { name } = field;
@@ -122,7 +124,9 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
 
   const focusFirst = (names: readonly string[]) => {
     const first = names[0];
-    requestAnimationFrame(() => (first === undefined ? undefined : form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()));
+    requestAnimationFrame(() =>
+      first === undefined ? undefined : form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    );
   };
 
   const submit = async (event: FormEvent) => {
@@ -132,7 +136,8 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
     for (const [name, problem] of judgeForm(fields, judged)) found[name] = problemSentence(t, name, problem);
     // A user name that the server has refused stays refused until it changes.
     if (errors['username'] && !found['username']) found['username'] = errors['username'];
-    if (settings.captcha && !proof && captchaText.trim() === '') found['captcha'] = t('identity.notEmpty', { field: fieldLabel(t, 'captcha') });
+    if (settings.captcha && !proof && captchaText.trim() === '')
+      found['captcha'] = t('identity.notEmpty', { field: fieldLabel(t, 'captcha') });
     if (!agreed) found['agreement'] = t('identity.problem.agreement', { age: settings.minimumAge });
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirst(Object.keys(found));
@@ -152,10 +157,14 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
       login: true,
     };
     try {
-      const password = asksPassword(settings, mode) ? { password: values['password'] ?? '', confirmPassword: values['confirmPassword'] ?? '' } : {};
+      const password = asksPassword(settings, mode)
+        ? { password: values['password'] ?? '', confirmPassword: values['confirmPassword'] ?? '' }
+        : {};
       const registered =
         mode === 'username'
-          ? await call('register', { body: { ...common, password: '', confirmPassword: '', ...password, username: tidy('username', values['username'] ?? '') } })
+          ? await call('register', {
+              body: { ...common, password: '', confirmPassword: '', ...password, username: tidy('username', values['username'] ?? '') },
+            })
           : await call('registerMobile', { body: { ...common, ...password, mobileNum: tidy('mobileNum', values['mobileNum'] ?? '') } });
       keepAccount(mode === 'mobile' ? registered.account : undefined);
       await finish(registered.session, { success: 'registerSuccess' });
@@ -203,7 +212,20 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
           );
         }
         if (name === 'verificationCode')
-          return <CodeField key={name} purpose="register" mobile={values['mobileNum'] ?? ''} dialingCode={dialingCode} checkMobile={checkMobile} onMobileProblem={(text) => setError('mobileNum', text)} marked={required} value={values[name] ?? ''} onChange={(value) => setValue(name, value)} error={errorOf(name)} />;
+          return (
+            <CodeField
+              key={name}
+              purpose="register"
+              mobile={values['mobileNum'] ?? ''}
+              dialingCode={dialingCode}
+              checkMobile={checkMobile}
+              onMobileProblem={(text) => setError('mobileNum', text)}
+              marked={required}
+              value={values[name] ?? ''}
+              onChange={(value) => setValue(name, value)}
+              error={errorOf(name)}
+            />
+          );
         return (
           <RegisterBox
             key={name}
@@ -211,7 +233,9 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
             values={values}
             error={errorOf(name)}
             latestBirthday={birthdayLimit(today, settings.minimumAge)}
-            {...(name === 'username' && { extraTicks: [{ text: t('identity.ruleFree'), met: freeName !== '' && freeName === tidy(name, values[name] ?? '') }] })}
+            {...(name === 'username' && {
+              extraTicks: [{ text: t('identity.ruleFree'), met: freeName !== '' && freeName === tidy(name, values[name] ?? '') }],
+            })}
             onChange={(value) => setValue(name, value)}
             onBlur={() => void leave(field)}
           />
@@ -249,7 +273,11 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
             }
           />
         ))}
-      <Checkbox checked={agreed} error={errors['agreement']} onChange={(event) => (setAgreed(event.target.checked), setError('agreement', undefined))}>
+      <Checkbox
+        checked={agreed}
+        error={errors['agreement']}
+        onChange={(event) => (setAgreed(event.target.checked), setError('agreement', undefined))}
+      >
         <T id="identity.agreement" values={{ age: settings.minimumAge }} components={{ terms: <TermsLink /> }} />
       </Checkbox>
       <FormError>{errors['form']}</FormError>

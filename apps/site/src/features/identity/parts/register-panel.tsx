@@ -26,6 +26,7 @@ export function RegisterPanel({ resettable = false }: { resettable?: boolean }) 
       </div>
     );
   }
-  if (!data.usernameRegistration && !data.mobileRegistration && !open) return <EmptyState title={t('identity.registerClosed')} art={<IconLock size={32} />} />;
+  if (!data.usernameRegistration && !data.mobileRegistration && !open)
+    return <EmptyState title={t('identity.registerClosed')} art={<IconLock size={32} />} />;
   return <RegisterForm settings={data} resettable={resettable} />;
 }

@@ -15,7 +15,11 @@ export function RuleTicks({ ticks }: { ticks: readonly Tick[] }) {
     <ul className="grid grid-cols-1 gap-1 pt-0.5">
       {ticks.map(({ text, met }) => (
         <li key={text} className={clsx('flex items-start gap-1.5', met ? 'text-win' : 'text-ink-3')}>
-          {met ? <IconCheckCircle size={15} filled className="mt-px shrink-0" /> : <span aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 rounded-full border border-line" />}
+          {met ? (
+            <IconCheckCircle size={15} filled className="mt-px shrink-0" />
+          ) : (
+            <span aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 rounded-full border border-line" />
+          )}
           <span>
             {text}
             {met && <span className="sr-only"> ({t('identity.ruleMet')})</span>}

@@ -11,7 +11,15 @@ type Method = 'sms' | 'email';
 const now = () => Date.now();
 
 /** Second step of a sign-in from a new address: a code to the account's own number or mailbox. */
-export function SecondStep({ session, onSignedIn, onBack }: { session: SignedIn; onSignedIn: (session: SignedIn) => Promise<unknown>; onBack: () => void }) {
+export function SecondStep({
+  session,
+  onSignedIn,
+  onBack,
+}: {
+  session: SignedIn;
+  onSignedIn: (session: SignedIn) => Promise<unknown>;
+  onBack: () => void;
+}) {
   const t = useT();
   const methods = session.verificationMethods.filter((method): method is Method => method === 'sms' || method === 'email');
   const [method, setMethod] = useState<Method>(methods[0] ?? 'email');
@@ -50,7 +58,11 @@ export function SecondStep({ session, onSignedIn, onBack }: { session: SignedIn;
         />
       )}
       <Button loading={send.isPending} loadingLabel={t('common.loading')} disabled={left > 0} onClick={() => send.mutate()}>
-        {left > 0 ? t('identity.code.againIn', { seconds: Math.ceil(left / 1000) }) : send.isSuccess ? t('identity.code.again') : t('identity.code.get')}
+        {left > 0
+          ? t('identity.code.againIn', { seconds: Math.ceil(left / 1000) })
+          : send.isSuccess
+            ? t('identity.code.again')
+            : t('identity.code.get')}
       </Button>
       {send.isError && <FormError>{problemText(send.error)}</FormError>}
       {send.data && (
@@ -58,8 +70,22 @@ export function SecondStep({ session, onSignedIn, onBack }: { session: SignedIn;
           <p role="status" className="text-label text-ink-2">
             {t('identity.second.sentTo', { target: send.data.sentTo, minutes: send.data.expiredMinutes })}
           </p>
-          <OtpInput label={t('identity.field.verificationCode')} value={code} onChange={setCode} onComplete={(typed) => check.mutate(typed)} error={check.isError ? problemText(check.error) : undefined} />
-          <Button type="submit" tone="primary" size="large" wide disabled={code.length < 4} loading={check.isPending} loadingLabel={t('common.loading')}>
+          <OtpInput
+            label={t('identity.field.verificationCode')}
+            value={code}
+            onChange={setCode}
+            onComplete={(typed) => check.mutate(typed)}
+            error={check.isError ? problemText(check.error) : undefined}
+          />
+          <Button
+            type="submit"
+            tone="primary"
+            size="large"
+            wide
+            disabled={code.length < 4}
+            loading={check.isPending}
+            loadingLabel={t('common.loading')}
+          >
             {t('common.continue')}
           </Button>
         </>

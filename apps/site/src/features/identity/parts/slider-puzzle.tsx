@@ -11,7 +11,17 @@ import { doWork } from '../state/proof-of-work';
 
 type Phase = { kind: 'sliding' } | { kind: 'checking' } | { kind: 'working'; share: number };
 
-function Puzzle({ puzzle, onSolved, onNew, failed }: { puzzle: SliderPuzzleData; onSolved: (proof: SliderProof) => void; onNew: (message: string) => void; failed: string }) {
+function Puzzle({
+  puzzle,
+  onSolved,
+  onNew,
+  failed,
+}: {
+  puzzle: SliderPuzzleData;
+  onSolved: (proof: SliderProof) => void;
+  onNew: (message: string) => void;
+  failed: string;
+}) {
   const t = useT();
   const format = useFormat();
   const [x, setX] = useState(0);
@@ -36,7 +46,10 @@ function Puzzle({ puzzle, onSolved, onNew, failed }: { puzzle: SliderPuzzleData;
   const work = async () => {
     stop.current = new AbortController();
     setPhase({ kind: 'working', share: 0 });
-    const nonce = await doWork(puzzle.work.prefix, puzzle.work.difficulty, { signal: stop.current.signal, onProgress: (share) => setPhase({ kind: 'working', share }) });
+    const nonce = await doWork(puzzle.work.prefix, puzzle.work.difficulty, {
+      signal: stop.current.signal,
+      onProgress: (share) => setPhase({ kind: 'working', share }),
+    });
     if (nonce !== undefined) await judge({ nonce });
   };
 
@@ -44,16 +57,30 @@ function Puzzle({ puzzle, onSolved, onNew, failed }: { puzzle: SliderPuzzleData;
   const busy = phase.kind !== 'sliding';
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="relative overflow-hidden rounded-field border border-divider bg-bg2" style={{ aspectRatio: `${puzzle.width} / ${puzzle.height}` }}>
+      <div
+        className="relative overflow-hidden rounded-field border border-divider bg-bg2"
+        style={{ aspectRatio: `${puzzle.width} / ${puzzle.height}` }}
+      >
         <img src={imageAddress(puzzle.background)} alt="" draggable={false} className="absolute inset-0 size-full select-none" />
         <img
           src={imageAddress(puzzle.piece)}
           alt=""
           draggable={false}
           className="absolute select-none"
-          style={{ left: percent(x / puzzle.width), top: percent(puzzle.pieceTop / puzzle.height), width: percent(puzzle.pieceWidth / puzzle.width) }}
+          style={{
+            left: percent(x / puzzle.width),
+            top: percent(puzzle.pieceTop / puzzle.height),
+            width: percent(puzzle.pieceWidth / puzzle.width),
+          }}
         />
-        <IconButton label={t('identity.slider.another')} size={36} tone="secondary" disabled={busy} className="absolute! end-1.5 top-1.5" onClick={() => onNew('')}>
+        <IconButton
+          label={t('identity.slider.another')}
+          size={36}
+          tone="secondary"
+          disabled={busy}
+          className="absolute! end-1.5 top-1.5"
+          onClick={() => onNew('')}
+        >
           <IconArrowsClockwise size={18} />
         </IconButton>
       </div>
@@ -87,7 +114,12 @@ function Puzzle({ puzzle, onSolved, onNew, failed }: { puzzle: SliderPuzzleData;
       </p>
       {phase.kind === 'working' ? (
         <>
-          <ProgressBar label={t('identity.slider.working')} value={Math.round(phase.share * 100)} max={100} valueText={format.percent(phase.share, 0)} />
+          <ProgressBar
+            label={t('identity.slider.working')}
+            value={Math.round(phase.share * 100)}
+            max={100}
+            valueText={format.percent(phase.share, 0)}
+          />
           <Button
             onClick={() => {
               stop.current?.abort();
@@ -99,7 +131,14 @@ function Puzzle({ puzzle, onSolved, onNew, failed }: { puzzle: SliderPuzzleData;
         </>
       ) : (
         <div className="grid grid-cols-1 gap-2">
-          <Button tone="primary" icon={<IconArrowRight size={18} />} disabled={x === 0} loading={phase.kind === 'checking'} loadingLabel={t('identity.slider.checking')} onClick={() => void judge({ x })}>
+          <Button
+            tone="primary"
+            icon={<IconArrowRight size={18} />}
+            disabled={x === 0}
+            loading={phase.kind === 'checking'}
+            loadingLabel={t('identity.slider.checking')}
+            onClick={() => void judge({ x })}
+          >
             {t('identity.slider.check')}
           </Button>
           <Button tone="ghost" disabled={busy} onClick={() => void work()}>
@@ -119,7 +158,13 @@ export function SliderPuzzle({ onSolved }: { onSolved: (proof: SliderProof) => v
   const t = useT();
   const [round, setRound] = useState(0);
   const [failed, setFailed] = useState('');
-  const { data, isError, error, refetch, isFetching } = useQuery({ queryKey: ['slider', round], queryFn: fetchSlider, staleTime: 120_000, gcTime: 0, retry: false });
+  const { data, isError, error, refetch, isFetching } = useQuery({
+    queryKey: ['slider', round],
+    queryFn: fetchSlider,
+    staleTime: 120_000,
+    gcTime: 0,
+    retry: false,
+  });
   if (isError) {
     return (
       <ErrorState

@@ -40,7 +40,9 @@ export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Pr
     if (typed.length < 4) return setErrors({ code: t('identity.problem.code') });
     setBusy(true);
     try {
-      const session = await call('login', { body: { username: mobile.trim(), password: typed, type: 'sms', countryDialingCode: dialingCode } });
+      const session = await call('login', {
+        body: { username: mobile.trim(), password: typed, type: 'sms', countryDialingCode: dialingCode },
+      });
       remember({ mobile: mobile.trim(), dialingCode });
       await onSignedIn(session);
     } catch (failure) {
@@ -54,8 +56,25 @@ export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Pr
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-      <MobileField dialingCode={dialingCode} onDialingCode={setChosenCode} value={mobile} onChange={setMobile} error={errors['mobile']} required />
-      <CodeField purpose="login" mobile={mobile} dialingCode={dialingCode} checkMobile={checkMobile} onMobileProblem={(text) => setErrors({ mobile: text })} value={code} onChange={setCode} onComplete={(typed) => void submit(undefined, typed)} error={errors['code']} />
+      <MobileField
+        dialingCode={dialingCode}
+        onDialingCode={setChosenCode}
+        value={mobile}
+        onChange={setMobile}
+        error={errors['mobile']}
+        required
+      />
+      <CodeField
+        purpose="login"
+        mobile={mobile}
+        dialingCode={dialingCode}
+        checkMobile={checkMobile}
+        onMobileProblem={(text) => setErrors({ mobile: text })}
+        value={code}
+        onChange={setCode}
+        onComplete={(typed) => void submit(undefined, typed)}
+        error={errors['code']}
+      />
       <FormError>{errors['form']}</FormError>
       <Button type="submit" tone="primary" size="large" wide loading={busy} loadingLabel={t('common.loading')}>
         {t('shell.login')}

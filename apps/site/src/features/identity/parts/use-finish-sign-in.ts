@@ -22,7 +22,10 @@ const gatePages = new Set(['/login', '/register', '/register.html']);
  * What every sign-in ends with. A whole session goes on to what the visitor had asked for (`?next=`, or the page under the popup), else to the lobby; one
  * that may only change its password goes to that popup; one that needs a second step is left to the caller.
  */
-export function useFinishSignIn(): (session: SignedIn, options?: { success?: 'registerSuccess' }) => Promise<'done' | 'verification' | 'change'> {
+export function useFinishSignIn(): (
+  session: SignedIn,
+  options?: { success?: 'registerSuccess' },
+) => Promise<'done' | 'verification' | 'change'> {
   const modal = useModal();
   const navigate = useNavigate();
   const router = useRouter();

@@ -19,10 +19,16 @@ const batchSize = 256;
  * Finds a nonce for which SHA-256(prefix + nonce) begins with `difficulty` zero bits: the way past the slider for who cannot or will not slide.
  * Works in small batches, so that the page stays responsive. Answers undefined when stopped.
  */
-export async function doWork(prefix: string, difficulty: number, { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<string | undefined> {
+export async function doWork(
+  prefix: string,
+  difficulty: number,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<string | undefined> {
   const encoder = new TextEncoder();
   for (let start = 0; !signal.aborted; start += batchSize) {
-    const digests = await Promise.all(Array.from({ length: batchSize }, (_, at) => crypto.subtle.digest('SHA-256', encoder.encode(prefix + String(start + at)))));
+    const digests = await Promise.all(
+      Array.from({ length: batchSize }, (_, at) => crypto.subtle.digest('SHA-256', encoder.encode(prefix + String(start + at)))),
+    );
     const found = digests.findIndex((digest) => leadingZeroBits(new Uint8Array(digest)) >= difficulty);
     if (found >= 0) return String(start + found);
     if (start % (batchSize * 16) === 0) {

@@ -2,7 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { ageOn, dayIn, fillBounds, formFields, isGuessable, judgeField, judgeForm } from './register-form';
 import type { RegisterRule, RegisterSettings } from './register-form';
 
-const rule = (field: string, presence: 'required' | 'optional' | 'off', minLength: number, maxLength: number, acceptedPattern = '*', patternId = 0): RegisterRule => ({ field, enabled: presence !== 'off', required: presence === 'required', minLength, maxLength, acceptedPattern, patternId });
+const rule = (
+  field: string,
+  presence: 'required' | 'optional' | 'off',
+  minLength: number,
+  maxLength: number,
+  acceptedPattern = '*',
+  patternId = 0,
+): RegisterRule => ({
+  field,
+  enabled: presence !== 'off',
+  required: presence === 'required',
+  minLength,
+  maxLength,
+  acceptedPattern,
+  patternId,
+});
 const settings: RegisterSettings = {
   rules: [
     rule('username', 'required', 4, 16, '^[A-Za-z][A-Za-z0-9]*$', 1),
@@ -37,17 +52,41 @@ const problemOf = (name: string, values: Record<string, string>, mode: 'username
 
 describe('the form', () => {
   it('shows the fields that are switched on, and marks those that must be filled in', () => {
-    expect(names(settings, 'username', true)).toEqual(['username*', 'password*', 'confirmPassword*', 'birthday*', 'email', 'referralCode', 'affiliateCode']);
+    expect(names(settings, 'username', true)).toEqual([
+      'username*',
+      'password*',
+      'confirmPassword*',
+      'birthday*',
+      'email',
+      'referralCode',
+      'affiliateCode',
+    ]);
     expect(names(settings, 'username', false)).not.toContain('affiliateCode');
   });
   it('always asks the mobile tab for number and code, whatever the row of the number says', () => {
-    expect(names(settings, 'mobile', false)).toEqual(['mobileNum*', 'verificationCode*', 'password*', 'confirmPassword*', 'birthday*', 'email', 'referralCode']);
-    expect(names({ ...settings, mobilePassword: false, smsVerification: false }, 'mobile', false)).toEqual(['mobileNum*', 'verificationCode*', 'birthday*', 'email', 'referralCode']);
+    expect(names(settings, 'mobile', false)).toEqual([
+      'mobileNum*',
+      'verificationCode*',
+      'password*',
+      'confirmPassword*',
+      'birthday*',
+      'email',
+      'referralCode',
+    ]);
+    expect(names({ ...settings, mobilePassword: false, smsVerification: false }, 'mobile', false)).toEqual([
+      'mobileNum*',
+      'verificationCode*',
+      'birthday*',
+      'email',
+      'referralCode',
+    ]);
   });
   it('asks the user-name tab for a code only where it shows the number', () => {
     const shown = { ...settings, rules: settings.rules.map((row) => (row.field === 'mobileNum' ? { ...row, enabled: true } : row)) };
     expect(names(shown, 'username', false).slice(3, 5)).toEqual(['mobileNum', 'verificationCode']);
-    expect(judgeForm(formFields(shown, 'username', false), judged({ mobileNum: '0912 345 678' })).get('verificationCode')?.kind).toBe('required');
+    expect(judgeForm(formFields(shown, 'username', false), judged({ mobileNum: '0912 345 678' })).get('verificationCode')?.kind).toBe(
+      'required',
+    );
     expect(judgeForm(formFields(shown, 'username', false), judged({})).has('verificationCode')).toBe(false);
   });
 });

@@ -24,7 +24,16 @@ export type FieldProblem =
   | { kind: 'code' };
 
 const anyText: TextRule = { minLength: 0, maxLength: 255, acceptedPattern: '*', patternId: 0 };
-const ownPlace = new Set(['username', 'password', 'mobileNum', 'verificationCode', 'captcha', 'affiliateCode', 'agreement', 'confirmPassword']);
+const ownPlace = new Set([
+  'username',
+  'password',
+  'mobileNum',
+  'verificationCode',
+  'captcha',
+  'affiliateCode',
+  'agreement',
+  'confirmPassword',
+]);
 const secrets = new Set(['password', 'confirmPassword', 'paymentPassword']);
 
 /** Whether the form of this tab asks for a password. */
@@ -55,7 +64,8 @@ export function formFields(settings: RegisterSettings, mode: RegisterMode, affil
     fields.push(field('mobileNum', required));
     if (code) fields.push(field('verificationCode', required));
   }
-  for (const rule of settings.rules) if (rule.enabled && !ownPlace.has(rule.field)) fields.push({ name: rule.field, required: rule.required, rule });
+  for (const rule of settings.rules)
+    if (rule.enabled && !ownPlace.has(rule.field)) fields.push({ name: rule.field, required: rule.required, rule });
   const affiliate = find('affiliateCode');
   if (affiliateShown && affiliate?.enabled) fields.push({ name: 'affiliateCode', required: affiliate.required, rule: affiliate });
   return fields;
@@ -86,7 +96,22 @@ export function isGuessable(password: string, username: string): boolean {
   const lower = password.toLowerCase();
   const name = username.trim().toLowerCase();
   if (lower === '') return false;
-  if (['123456', '12345678', '123456789', '1234567890', 'password', 'password1', 'qwertyuiop', '11111111', '88888888', 'abc12345', 'iloveyou'].includes(lower)) return true;
+  if (
+    [
+      '123456',
+      '12345678',
+      '123456789',
+      '1234567890',
+      'password',
+      'password1',
+      'qwertyuiop',
+      '11111111',
+      '88888888',
+      'abc12345',
+      'iloveyou',
+    ].includes(lower)
+  )
+    return true;
   return new Set(lower).size === 1 || (name !== '' && (lower === name || lower === [...name].toReversed().join('')));
 }
 
@@ -100,11 +125,15 @@ export interface Judged {
 /** First problem of one box; undefined when the value may be sent. */
 export function judgeField({ name, required, rule }: FormField, { values, minimumAge, today }: Judged): FieldProblem | undefined {
   const value = tidy(name, values[name] ?? '');
-  if (value === '') return required || (name === 'verificationCode' && mobileDigits(values['mobileNum'] ?? '') !== '') ? { kind: 'required' } : undefined;
+  if (value === '')
+    return required || (name === 'verificationCode' && mobileDigits(values['mobileNum'] ?? '') !== '') ? { kind: 'required' } : undefined;
   if (name === 'confirmPassword') return value === values['password'] ? undefined : { kind: 'confirmation' };
   const judged = name === 'mobileNum' ? mobileDigits(value) : value;
   if (name === 'verificationCode') return /^\d{4,8}$/.test(value) ? undefined : { kind: 'code' };
-  if (!satisfiesRule(judged, rule)) return name === 'mobileNum' ? { kind: 'mobile' } : { kind: 'pattern', patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
+  if (!satisfiesRule(judged, rule))
+    return name === 'mobileNum'
+      ? { kind: 'mobile' }
+      : { kind: 'pattern', patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
   if (name === 'password' && isGuessable(value, values['username'] ?? '')) return { kind: 'weak' };
   if (name === 'birthday') {
     const age = ageOn(value, today);

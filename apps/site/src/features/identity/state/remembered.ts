@@ -27,7 +27,12 @@ export function readRemembered(cookies: string): Remembered {
       return '';
     }
   };
-  return { username: text(names.username), device: text(names.device) === '1', mobile: text(names.mobile), dialingCode: text(names.dialingCode) };
+  return {
+    username: text(names.username),
+    device: text(names.device) === '1',
+    mobile: text(names.mobile),
+    dialingCode: text(names.dialingCode),
+  };
 }
 
 /** The `Set-Cookie`-like texts to assign to `document.cookie`, one by one; empty values take their cookie away. */

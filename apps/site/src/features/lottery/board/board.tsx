@@ -4,7 +4,7 @@ import type { Game } from '@sortes/lottery-rules';
 import { formatFixed, formatMoney, parseMoney } from '@sortes/money';
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
-import { useModal } from '../../../app/use-modal';
+import { useModal } from '../../../shared/modal';
 import { onStreamEvent } from '../../../shared/api/stream';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';

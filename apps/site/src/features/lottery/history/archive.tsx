@@ -2,7 +2,7 @@ import { Button, DateChips, EmptyState, ErrorState, IconShieldCheck, IconTicket,
 import type { DateRange } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { useState } from 'react';
-import { useModal } from '../../../app/use-modal';
+import { useModal } from '../../../shared/modal';
 import { serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
@@ -11,7 +11,7 @@ import { isPrizeTable } from '../../../shared/lottery/result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import { useArchive } from '../api/draws';
 import { errorText } from '../lottery-texts';
-import { dayOfInstant, endOfDay, startOfDay } from '../state/brand-day';
+import { dayOfInstant, endOfDay, startOfDay } from '../../../shared/brand-day';
 import { PrizeTable } from './prize-table';
 
 /** Past results with pages and a period; a prize table unfolds under each row of a lottery with prizes. */

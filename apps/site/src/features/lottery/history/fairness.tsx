@@ -1,7 +1,7 @@
 import { Button, EmptyState, IconShieldCheck, Skeleton } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { useEffect } from 'react';
-import { useModal } from '../../../app/use-modal';
+import { useModal } from '../../../shared/modal';
 import { useT } from '../../../shared/i18n';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import { useArchive } from '../api/draws';

@@ -14,7 +14,7 @@ import {
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useState } from 'react';
-import { useModal } from '../../../app/use-modal';
+import { useModal } from '../../../shared/modal';
 import { serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';

@@ -2,7 +2,7 @@ import { Button, CopyButton, Dialog, ErrorState, IconShieldCheck, Skeleton } fro
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import type { ReactNode } from 'react';
-import { useModal } from '../../../app/use-modal';
+import { useModal } from '../../../shared/modal';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { isPrizeTable } from '../../../shared/lottery/result';

@@ -1,7 +1,7 @@
 import { tryReadAmount } from '@sortes/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { balanceQuery } from '../../../app/balance';
+import { balanceQuery } from '../../../shared/balance';
 import { placeOrders } from '../api/place-orders';
 import type { BetOrder, BetReceipt } from '../api/place-orders';
 import type { Attempt, BoardStore } from './board-store';

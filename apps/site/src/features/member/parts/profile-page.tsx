@@ -36,7 +36,10 @@ function AvatarChoice() {
               src={avatarAddress(name) ?? ''}
               alt=""
               loading="lazy"
-              className={clsx('size-full rounded-full border-2 bg-bg3 object-cover', name === current ? 'border-gold shadow-[0_0_0_2px_var(--bg1),0_0_0_4px_var(--gold)]' : 'border-hairline')}
+              className={clsx(
+                'size-full rounded-full border-2 bg-bg3 object-cover',
+                name === current ? 'border-gold shadow-[0_0_0_2px_var(--bg1),0_0_0_4px_var(--gold)]' : 'border-hairline',
+              )}
             />
           </label>
         ))}
@@ -59,11 +62,21 @@ function NicknameForm({ known }: { known: string }) {
     const trimmed = nickname.trim();
     if (trimmed === '') return setError(t('identity.notEmpty', { field: t('identity.field.nickname') }));
     setError(undefined);
-    return save.mutate(trimmed, { onSuccess: () => void toast(translate('identity.member.saved'), { tone: 'win' }), onError: (failure) => setError(problemText(failure)) });
+    return save.mutate(trimmed, {
+      onSuccess: () => void toast(translate('identity.member.saved'), { tone: 'win' }),
+      onError: (failure) => setError(problemText(failure)),
+    });
   };
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
-      <TextField label={t('identity.field.nickname')} autoComplete="nickname" maxLength={40} value={nickname} error={error} onChange={(event) => setNickname(event.target.value)} />
+      <TextField
+        label={t('identity.field.nickname')}
+        autoComplete="nickname"
+        maxLength={40}
+        value={nickname}
+        error={error}
+        onChange={(event) => setNickname(event.target.value)}
+      />
       <div>
         <Button type="submit" disabled={nickname.trim() === known} loading={save.isPending} loadingLabel={t('common.loading')}>
           {t('common.save')}

@@ -1,4 +1,15 @@
-import { Button, CopyButton, ErrorState, IconClock, IconDeviceMobile, IconEnvelope, IconKey, IconShareNetwork, IconShieldCheck, Skeleton } from '@sortes/ui';
+import {
+  Button,
+  CopyButton,
+  ErrorState,
+  IconClock,
+  IconDeviceMobile,
+  IconEnvelope,
+  IconKey,
+  IconShareNetwork,
+  IconShieldCheck,
+  Skeleton,
+} from '@sortes/ui';
 import type { IconComponent } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../shared/format';
@@ -66,13 +77,21 @@ export function SecurityPage() {
         {data.email || <span className="font-normal text-ink-3">{t('identity.member.none')}</span>}
       </Row>
       <Row Icon={IconClock} term={t('identity.member.lastSignIn')}>
-        {data.lastLoginAt === null ? <span className="font-normal text-ink-3">{t('identity.member.firstSignIn')}</span> : format.dateTime(data.lastLoginAt)}
+        {data.lastLoginAt === null ? (
+          <span className="font-normal text-ink-3">{t('identity.member.firstSignIn')}</span>
+        ) : (
+          format.dateTime(data.lastLoginAt)
+        )}
       </Row>
       <Row Icon={IconShieldCheck} term={t('identity.member.since')}>
         {format.date(data.regDate)}
       </Row>
       {data.referralCode !== '' && (
-        <Row Icon={IconShareNetwork} term={t('identity.field.referralCode')} action={<CopyButton text={data.referralCode} label={t('common.copy')} copiedLabel={t('common.copied')} />}>
+        <Row
+          Icon={IconShareNetwork}
+          term={t('identity.field.referralCode')}
+          action={<CopyButton text={data.referralCode} label={t('common.copy')} copiedLabel={t('common.copied')} />}
+        >
           {data.referralCode}
         </Row>
       )}

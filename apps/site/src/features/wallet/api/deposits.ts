@@ -16,7 +16,10 @@ export function useDepositSettings(enabled: boolean) {
 }
 
 /** Opens an order; the same key for every retry of one intention. `amount` in 1/10 000 currency units. @throws ApiError */
-export function createDeposit(wanted: { amount: bigint; vendorId: string; mcsBankCode: string; returnPath: string }, idempotencyKey: string): Promise<DepositOrder> {
+export function createDeposit(
+  wanted: { amount: bigint; vendorId: string; mcsBankCode: string; returnPath: string },
+  idempotencyKey: string,
+): Promise<DepositOrder> {
   const { amount, vendorId, mcsBankCode, returnPath } = wanted;
   return call('createDeposit', { body: { amount: formatMoney(amount), vendorId, mcsBankCode, returnPath } }, { idempotencyKey });
 }
@@ -38,11 +41,18 @@ export function useDeposit(orderId: string | undefined) {
     queryFn: () => call('getDeposit', { params: { orderId: orderId ?? '' } }),
     enabled: orderId !== undefined,
     staleTime: 0,
-    refetchInterval: (query) => (query.state.data && !stillMoves.has(query.state.data.state) ? false : query.state.data?.state === 'awaiting_payment' ? 4000 : 15_000),
+    refetchInterval: (query) =>
+      query.state.data && !stillMoves.has(query.state.data.state) ? false : query.state.data?.state === 'awaiting_payment' ? 4000 : 15_000,
   });
 }
 
 /** The member's deposits, newest first; pages count from 1. */
 export function useDeposits(page: number, enabled: boolean) {
-  return useQuery({ queryKey: ['deposits', 'list', page], queryFn: () => call('listDeposits', { query: { pageNo: page, pageSize: 10 } }), enabled, staleTime: 5000, placeholderData: keepPreviousData });
+  return useQuery({
+    queryKey: ['deposits', 'list', page],
+    queryFn: () => call('listDeposits', { query: { pageNo: page, pageSize: 10 } }),
+    enabled,
+    staleTime: 5000,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -18,7 +18,20 @@ const pageSize = 30;
 export function useStatement(filter: StatementFilter, sequence: number | undefined, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: ['statement', filter, sequence],
-    queryFn: ({ pageParam, signal }) => call('getStatement', { query: { startDate: filter.startDate, endDate: filter.endDate, ...(filter.type !== '' && { type: filter.type }), pageNo: pageParam, pageSize } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'getStatement',
+        {
+          query: {
+            startDate: filter.startDate,
+            endDate: filter.endDate,
+            ...(filter.type !== '' && { type: filter.type }),
+            pageNo: pageParam,
+            pageSize,
+          },
+        },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
     enabled,
@@ -29,5 +42,9 @@ export function useStatement(filter: StatementFilter, sequence: number | undefin
 
 /** One movement opened to its double entry. */
 export function useTransaction(id: string) {
-  return useQuery({ queryKey: ['statement', 'one', id], queryFn: () => call('getTransaction', { params: { id } }), staleTime: Number.POSITIVE_INFINITY });
+  return useQuery({
+    queryKey: ['statement', 'one', id],
+    queryFn: () => call('getTransaction', { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -4,9 +4,21 @@ import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 
 /** An amount of the wire as money; a dash where it is none. */
-export function WireAmount({ value, plus = false, tinted = false, className }: { value: number | string; plus?: boolean; tinted?: boolean; className?: string }) {
+export function WireAmount({
+  value,
+  plus = false,
+  tinted = false,
+  className,
+}: {
+  value: number | string;
+  plus?: boolean;
+  tinted?: boolean;
+  className?: string;
+}) {
   const format = useFormat();
   const amount = tryReadAmount(value);
   if (amount === undefined) return <span className={className}>—</span>;
-  return <Money amount={amount} currency={boot.currency} locale={format.tag} plus={plus} tinted={tinted} {...(className && { className })} />;
+  return (
+    <Money amount={amount} currency={boot.currency} locale={format.tag} plus={plus} tinted={tinted} {...(className && { className })} />
+  );
 }

@@ -66,7 +66,12 @@ export function useDepositForm(methods: readonly DepositMethod[]): FormState | u
     if (found !== undefined || amount === undefined) return;
     running.current = true;
     setBusy(true);
-    const wanted = { amount, vendorId: method.vendorId, mcsBankCode: method.mcsBankCode, returnPath: returnPathOf(router.latestLocation.pathname, router.latestLocation.search as Record<string, string>) };
+    const wanted = {
+      amount,
+      vendorId: method.vendorId,
+      mcsBankCode: method.mcsBankCode,
+      returnPath: returnPathOf(router.latestLocation.pathname, router.latestLocation.search as Record<string, string>),
+    };
     intent.current = intentFor(intent.current, wanted, () => crypto.randomUUID());
     try {
       const order = await createDeposit(wanted, intent.current.key);
@@ -129,7 +134,11 @@ export function DepositFields({ state, methods }: { state: FormState; methods: r
             <span className="flex flex-wrap justify-between gap-x-3">
               <span>{t('wallet.deposit.limits', { minimum: money(method.minimumAmount), maximum: money(method.maximumAmount) })}</span>
               <span className="font-semibold text-ink-1" aria-live="polite">
-                {amount !== undefined && amount > 0n && (thousands === undefined ? format.money(amount) : t('wallet.deposit.thousands', { count: format.number(thousands), amount: format.money(amount) }))}
+                {amount !== undefined &&
+                  amount > 0n &&
+                  (thousands === undefined
+                    ? format.money(amount)
+                    : t('wallet.deposit.thousands', { count: format.number(thousands), amount: format.money(amount) }))}
               </span>
             </span>
           }
@@ -139,7 +148,13 @@ export function DepositFields({ state, methods }: { state: FormState; methods: r
             const units = tryReadAmount(preset);
             const on = units !== undefined && units === amount;
             return (
-              <button key={preset} type="button" aria-pressed={on} onClick={() => state.setText(String(preset))} className={`${chipClass(on)} tabular justify-center px-1! text-label!`}>
+              <button
+                key={preset}
+                type="button"
+                aria-pressed={on}
+                onClick={() => state.setText(String(preset))}
+                className={`${chipClass(on)} tabular justify-center px-1! text-label!`}
+              >
                 {money(preset)}
               </button>
             );
@@ -147,14 +162,24 @@ export function DepositFields({ state, methods }: { state: FormState; methods: r
         </div>
       </div>
       {methods.length > 1 ? (
-        <RadioGroup label={t('wallet.deposit.method')} name="deposit-method" value={method.vendorId} onChange={state.chooseMethod} choices={methods.map((one) => ({ value: one.vendorId, label: one.name }))} />
+        <RadioGroup
+          label={t('wallet.deposit.method')}
+          name="deposit-method"
+          value={method.vendorId}
+          onChange={state.chooseMethod}
+          choices={methods.map((one) => ({ value: one.vendorId, label: one.name }))}
+        />
       ) : (
         <p className="flex items-center justify-between gap-3 rounded-tile border border-gold bg-bg2 px-4 py-3.5">
           <span>
             <span className="block text-label text-ink-3">{t('wallet.deposit.method')}</span>
             <span className="font-semibold text-ink-1">{method.name}</span>
           </span>
-          <Badge tone={method.feePercent > 0 ? 'warning' : 'win'}>{method.feePercent > 0 ? t('wallet.deposit.fee', { percent: format.percent(method.feePercent / 100, 2) }) : t('wallet.deposit.noFee')}</Badge>
+          <Badge tone={method.feePercent > 0 ? 'warning' : 'win'}>
+            {method.feePercent > 0
+              ? t('wallet.deposit.fee', { percent: format.percent(method.feePercent / 100, 2) })
+              : t('wallet.deposit.noFee')}
+          </Badge>
         </p>
       )}
       <p className="text-label text-ink-3">{t('wallet.deposit.leaves', { minutes: method.minutesToPay })}</p>
@@ -167,8 +192,18 @@ export function DepositButton({ state }: { state: FormState }) {
   const t = useT();
   const format = useFormat();
   return (
-    <Button type="submit" form={formId} tone="primary" size="large" wide loading={state.busy || state.leaving} loadingLabel={t(state.leaving ? 'wallet.deposit.leaving' : 'common.loading')}>
-      {state.amount !== undefined && state.amount > 0n ? t('wallet.deposit.go', { amount: format.money(state.amount) }) : t('shell.deposit')}
+    <Button
+      type="submit"
+      form={formId}
+      tone="primary"
+      size="large"
+      wide
+      loading={state.busy || state.leaving}
+      loadingLabel={t(state.leaving ? 'wallet.deposit.leaving' : 'common.loading')}
+    >
+      {state.amount !== undefined && state.amount > 0n
+        ? t('wallet.deposit.go', { amount: format.money(state.amount) })
+        : t('shell.deposit')}
     </Button>
   );
 }

@@ -19,7 +19,15 @@ export function stateName(t: Translate, state: string): string {
   return isTextId(id) ? t(id) : state;
 }
 
-export const stateTone = { open: 'info', awaiting_payment: 'warning', review: 'info', credited: 'win', expired: 'neutral', failed: 'danger', cancelled: 'neutral' } as const;
+export const stateTone = {
+  open: 'info',
+  awaiting_payment: 'warning',
+  review: 'info',
+  credited: 'win',
+  expired: 'neutral',
+  failed: 'danger',
+  cancelled: 'neutral',
+} as const;
 export type KnownState = keyof typeof stateTone;
 
 export function isKnownState(state: string): state is KnownState {

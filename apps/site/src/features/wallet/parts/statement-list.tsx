@@ -60,7 +60,11 @@ export function StatementList({ rows, error, onRetry, more, loadingMore, onMore,
       <ul className="divide-y divide-divider">
         {rows.map((row) => (
           <li key={`${row.id}-${row.sequence}`}>
-            <button type="button" onClick={() => onOpen(row)} className="-mx-2 flex min-h-15 w-[calc(100%+16px)] items-center gap-3 rounded-field px-2 py-2 text-start hover:bg-bg2">
+            <button
+              type="button"
+              onClick={() => onOpen(row)}
+              className="-mx-2 flex min-h-15 w-[calc(100%+16px)] items-center gap-3 rounded-field px-2 py-2 text-start hover:bg-bg2"
+            >
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-body font-semibold text-ink-1">{templateName(t, row.type)}</span>
                 <span className="tabular block text-caption text-ink-3">{format.dateTime(row.time)}</span>

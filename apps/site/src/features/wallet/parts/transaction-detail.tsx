@@ -56,7 +56,9 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
                   <td className="border-b border-divider py-2.5 text-end font-semibold">
                     <WireAmount value={entry.amount} plus tinted={!entry.account.startsWith('house:')} />
                   </td>
-                  <td className="tabular border-b border-divider py-2.5 ps-3 text-end text-ink-2">{entry.balanceAfter === null ? '—' : <WireAmount value={entry.balanceAfter} />}</td>
+                  <td className="tabular border-b border-divider py-2.5 ps-3 text-end text-ink-2">
+                    {entry.balanceAfter === null ? '—' : <WireAmount value={entry.balanceAfter} />}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -78,7 +80,9 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
               <dt className="text-ink-3">{t('wallet.transactionId')}</dt>
               <dd className="flex min-w-0 items-center gap-2">
                 <span className="min-w-0 truncate font-mono text-caption text-ink-1">{data.id}</span>
-                <span className="shrink-0"><CopyButton text={data.id} label={t('common.copy')} copiedLabel={t('common.copied')} /></span>
+                <span className="shrink-0">
+                  <CopyButton text={data.id} label={t('common.copy')} copiedLabel={t('common.copied')} />
+                </span>
               </dd>
             </div>
           </dl>

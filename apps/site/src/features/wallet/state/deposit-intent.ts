@@ -7,7 +7,11 @@ export interface DepositIntent {
   readonly key: string;
 }
 
-export function intentFor(known: DepositIntent | undefined, wanted: { amount: bigint; vendorId: string; returnPath: string }, newKey: () => string): DepositIntent {
+export function intentFor(
+  known: DepositIntent | undefined,
+  wanted: { amount: bigint; vendorId: string; returnPath: string },
+  newKey: () => string,
+): DepositIntent {
   const fingerprint = `${wanted.amount}|${wanted.vendorId}|${wanted.returnPath}`;
   return known?.fingerprint === fingerprint ? known : { fingerprint, key: newKey() };
 }

@@ -1,2 +1,0 @@
-/** Lives in `shared/start-session` since features use it; this name stays while one of them still asks for it here. */
-export * from '../shared/start-session';
