@@ -7,12 +7,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import path from 'node:path';
 
-const names = `House SquaresFour Receipt Gift UserCircle User Wallet Eye EyeSlash ArrowsClockwise ArrowClockwise Bell ChatCircleDots Chats Headset Question Megaphone Gauge
+const names =
+  `House SquaresFour Receipt Gift UserCircle User Wallet Eye EyeSlash ArrowsClockwise ArrowClockwise Bell ChatCircleDots Chats Headset Question Megaphone Gauge
 Globe Sun Moon List X CaretLeft CaretRight CaretDown CaretUp CaretDoubleLeft CaretDoubleRight Check CheckCircle WarningCircle Warning Info Copy DownloadSimple UploadSimple DeviceMobile AndroidLogo AppleLogo QrCode
 MagnifyingGlass Heart Star Trash Plus Minus Clock ClockCountdown Trophy Ticket DiceFive Basket ShoppingCart Lightning ShieldCheck Lock LockOpen SignOut SignIn Pause Play ArrowLeft ArrowRight ArrowUp ArrowDown
 SpeakerHigh SpeakerSlash CornersOut DotsThree Funnel SlidersHorizontal CalendarBlank ChartBar ChartLine Fingerprint Envelope Phone Key Gear Crown Medal Target UsersThree ShareNetwork LinkSimple Export WifiSlash
 FacebookLogo InstagramLogo YoutubeLogo XLogo TiktokLogo TelegramLogo Translate Bank CreditCard Coins GameController PokerChip SoccerBall Fish Cards VideoCamera Rocket NumberSquareFive GridNine ArrowSquareOut PencilSimple
-Hourglass ListBullets SortAscending Shuffle Sparkle Confetti HandCoins IdentificationCard MapPin Wrench XCircle Backspace Cherries Sword Bird`.split(/\s+/);
+Hourglass ListBullets SortAscending Shuffle Sparkle Confetti HandCoins IdentificationCard MapPin Wrench XCircle Backspace Cherries Sword Bird`.split(
+    /\s+/,
+  );
 const require = createRequire(import.meta.url);
 const root = path.dirname(path.dirname(require.resolve('@phosphor-icons/react')));
 const source = new URL('../src/', import.meta.url);
@@ -24,7 +27,8 @@ for (const name of new Set(names)) {
   const { default: weights } = await import(path.join(root, 'dist/defs', `${name}.es.js`)).catch(() => {
     throw new Error(`no icon ${name}`);
   });
-  const outline = (weight) => [...renderToStaticMarkup(createElement('svg', null, weights.get(weight))).matchAll(/ d="([^"]+)"/g)].map((found) => found[1]).join('');
+  const outline = (weight) =>
+    [...renderToStaticMarkup(createElement('svg', null, weights.get(weight))).matchAll(/ d="([^"]+)"/g)].map((found) => found[1]).join('');
   const file = name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
   writeFileSync(
     new URL(`icons/${file}.ts`, source),

@@ -6,7 +6,11 @@ export type ButtonTone = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 /** Classes of a button, for elements that must stay links (`<a>`, router links) but look like buttons. */
-export function buttonClass({ tone = 'secondary', size = 'medium', wide = false }: { tone?: ButtonTone; size?: ButtonSize; wide?: boolean } = {}): string {
+export function buttonClass({
+  tone = 'secondary',
+  size = 'medium',
+  wide = false,
+}: { tone?: ButtonTone; size?: ButtonSize; wide?: boolean } = {}): string {
   return clsx(
     'relative inline-flex items-center justify-center gap-2 rounded-chip font-semibold no-underline select-none text-center',
     'transition-[transform,background-color,opacity,filter] duration-[120ms] ease-out active:scale-[.98] disabled:active:scale-100',
@@ -36,7 +40,19 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A press target. One `primary` per view. A loading button stays focusable so that a keyboard user does not lose the place. */
-export function Button({ tone, size, wide, loading = false, loadingLabel, icon, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  wide,
+  loading = false,
+  loadingLabel,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}

@@ -19,7 +19,13 @@ export interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLS
 
 /** One of several values. The platform's own list: the best one a phone has. */
 export function Select({ label, labelHidden, description, error, optionalLabel, choices, className, id, ...rest }: SelectProps) {
-  const texts: FieldTexts = { label, description, error, ...(labelHidden !== undefined && { labelHidden }), ...(optionalLabel && { optionalLabel }) };
+  const texts: FieldTexts = {
+    label,
+    description,
+    error,
+    ...(labelHidden !== undefined && { labelHidden }),
+    ...(optionalLabel && { optionalLabel }),
+  };
   const ids = useFieldIds(texts, id);
   return (
     <Field texts={texts} ids={ids} className={className}>
@@ -79,7 +85,9 @@ export function Checkbox({ children, error, className, ...rest }: CheckProps) {
 /** One radio button with its words. Give radios of one question the same `name` inside a fieldset. */
 export function Radio({ children, className, error: _error, ...rest }: CheckProps) {
   return (
-    <label className={clsx('flex min-h-11 cursor-pointer items-center gap-3 py-1 text-body text-ink-2 has-[:disabled]:opacity-60', className)}>
+    <label
+      className={clsx('flex min-h-11 cursor-pointer items-center gap-3 py-1 text-body text-ink-2 has-[:disabled]:opacity-60', className)}
+    >
       <input
         type="radio"
         className="size-6 shrink-0 cursor-pointer appearance-none rounded-full border border-line bg-bg3/60 checked:border-[7px] checked:border-gold"
@@ -91,12 +99,33 @@ export function Radio({ children, className, error: _error, ...rest }: CheckProp
 }
 
 /** Radios of one question under one legend. */
-export function RadioGroup<Value extends string>({ label, labelHidden, name, value, onChange, choices }: { label: string; labelHidden?: boolean; name: string; value: Value; onChange: (value: Value) => void; choices: readonly Choice<Value>[] }) {
+export function RadioGroup<Value extends string>({
+  label,
+  labelHidden,
+  name,
+  value,
+  onChange,
+  choices,
+}: {
+  label: string;
+  labelHidden?: boolean;
+  name: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly Choice<Value>[];
+}) {
   return (
     <fieldset>
       <legend className={clsx('text-label font-semibold text-ink-2', labelHidden && 'sr-only')}>{label}</legend>
       {choices.map((choice) => (
-        <Radio key={choice.value} name={name} value={choice.value} checked={choice.value === value} disabled={choice.disabled} onChange={() => onChange(choice.value)}>
+        <Radio
+          key={choice.value}
+          name={name}
+          value={choice.value}
+          checked={choice.value === value}
+          disabled={choice.disabled}
+          onChange={() => onChange(choice.value)}
+        >
           {choice.label}
         </Radio>
       ))}
@@ -107,7 +136,12 @@ export function RadioGroup<Value extends string>({ label, labelHidden, name, val
 /** A setting that takes effect at once. */
 export function Switch({ children, className, error: _error, ...rest }: CheckProps) {
   return (
-    <label className={clsx('flex min-h-11 cursor-pointer items-center justify-between gap-3 py-1 text-body text-ink-1 has-[:disabled]:opacity-60', className)}>
+    <label
+      className={clsx(
+        'flex min-h-11 cursor-pointer items-center justify-between gap-3 py-1 text-body text-ink-1 has-[:disabled]:opacity-60',
+        className,
+      )}
+    >
       <span className="min-w-0">{children}</span>
       <span className="relative inline-flex shrink-0">
         {/* A checkbox brings its own checked state. */}
@@ -166,7 +200,19 @@ export function Slider({ label, labelHidden, value, min, max, onChange, valueTex
 }
 
 /** Two to five short choices of equal weight, one of them on. */
-export function SegmentedControl<Value extends string>({ label, value, onChange, choices, className }: { label: string; value: Value; onChange: (value: Value) => void; choices: readonly Choice<Value>[]; className?: string }) {
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+  className,
+}: {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly Choice<Value>[];
+  className?: string;
+}) {
   const name = useId();
   return (
     <fieldset className={clsx('flex h-fit rounded-chip bg-bg2 p-1', className)}>
@@ -176,7 +222,15 @@ export function SegmentedControl<Value extends string>({ label, value, onChange,
           key={choice.value}
           className="relative flex min-h-10 flex-1 cursor-pointer items-center justify-center rounded-[9px] px-3 text-label font-semibold whitespace-nowrap text-ink-2 transition-colors duration-[120ms] after:absolute after:-inset-y-1 after:inset-x-0 hover:text-ink-1 has-checked:bg-bg1 has-checked:text-ink-1 has-checked:shadow-[inset_0_0_0_1px_var(--gold)] has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-info"
         >
-          <input type="radio" name={name} value={choice.value} checked={choice.value === value} disabled={choice.disabled} onChange={() => onChange(choice.value)} className="absolute inset-0 z-1 cursor-pointer appearance-none opacity-0" />
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            onChange={() => onChange(choice.value)}
+            className="absolute inset-0 z-1 cursor-pointer appearance-none opacity-0"
+          />
           {choice.label}
         </label>
       ))}
@@ -188,16 +242,37 @@ export function SegmentedControl<Value extends string>({ label, value, onChange,
 export function chipClass(on: boolean): string {
   return clsx(
     'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-chip border px-4 text-body font-medium whitespace-nowrap no-underline transition-colors duration-[120ms]',
-    on ? 'border-gold bg-bg3 text-ink-1 shadow-[inset_0_0_0_1px_var(--gold)]' : 'border-divider bg-bg1 text-ink-2 hover:bg-bg2 hover:text-ink-1',
+    on
+      ? 'border-gold bg-bg3 text-ink-1 shadow-[inset_0_0_0_1px_var(--gold)]'
+      : 'border-divider bg-bg1 text-ink-2 hover:bg-bg2 hover:text-ink-1',
   );
 }
 
 /** A scrolling row of filters, one of them on. */
-export function Chips<Value extends string>({ label, value, onChange, choices, className }: { label: string; value: Value; onChange: (value: Value) => void; choices: readonly (Choice<Value> & { icon?: ReactNode; count?: number })[]; className?: string }) {
+export function Chips<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+  className,
+}: {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly (Choice<Value> & { icon?: ReactNode; count?: number })[];
+  className?: string;
+}) {
   return (
     <fieldset aria-label={label} className={clsx('scroll-row flex min-w-0 items-start gap-2 p-0.5', className)}>
       {choices.map((choice) => (
-        <button key={choice.value} type="button" aria-pressed={choice.value === value} disabled={choice.disabled} onClick={() => onChange(choice.value)} className={chipClass(choice.value === value)}>
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          disabled={choice.disabled}
+          onClick={() => onChange(choice.value)}
+          className={chipClass(choice.value === value)}
+        >
           {choice.icon}
           {choice.label}
           {choice.count !== undefined && <span className="tabular text-caption text-ink-3">{choice.count}</span>}

@@ -3,7 +3,17 @@ import { Button } from './button.js';
 import { IconCheck, IconCopy } from './icons.js';
 
 /** Copies `text`; the label changes for two seconds to say that it did. Falls back to a hidden selection where the clipboard is closed (plain http). */
-export function CopyButton({ text, label, copiedLabel, onError }: { text: string; label: string; copiedLabel: string; onError?: () => void }) {
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  onError,
+}: {
+  text: string;
+  label: string;
+  copiedLabel: string;
+  onError?: () => void;
+}) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;

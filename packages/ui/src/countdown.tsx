@@ -47,11 +47,29 @@ export function Countdown({ endsAt, now, label, onEnd, lengthMs, ring = false, c
   const hot = left > 0 && left <= 10_000;
   const share = lengthMs ? Math.min(1, left / lengthMs) : 0;
   return (
-    <span role="timer" aria-label={label} className={clsx('tabular relative inline-flex items-center justify-center font-bold', ring && 'size-16', hot ? 'text-warning' : 'text-gold-text', className)}>
+    <span
+      role="timer"
+      aria-label={label}
+      className={clsx(
+        'tabular relative inline-flex items-center justify-center font-bold',
+        ring && 'size-16',
+        hot ? 'text-warning' : 'text-gold-text',
+        className,
+      )}
+    >
       {ring && (
         <svg viewBox="0 0 64 64" className="absolute inset-0 -rotate-90" aria-hidden="true">
           <circle cx="32" cy="32" r="29" fill="none" stroke="var(--bg3)" strokeWidth="4" />
-          <circle cx="32" cy="32" r="29" fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeDasharray={`${share * 182.2} 182.2`} />
+          <circle
+            cx="32"
+            cy="32"
+            r="29"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="4"
+            strokeLinecap="round"
+            strokeDasharray={`${share * 182.2} 182.2`}
+          />
         </svg>
       )}
       <span className={ring ? 'text-label' : undefined}>{text}</span>

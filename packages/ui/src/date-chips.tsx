@@ -19,7 +19,17 @@ export interface DateChipsProps {
 }
 
 /** Periods as chips, and two date boxes for any other period. */
-export function DateChips({ label, value, onChange, today, oldest, presets = ['today', 'week', 'month'], presetLabels, fromLabel, toLabel }: DateChipsProps) {
+export function DateChips({
+  label,
+  value,
+  onChange,
+  today,
+  oldest,
+  presets = ['today', 'week', 'month'],
+  presetLabels,
+  fromLabel,
+  toLabel,
+}: DateChipsProps) {
   const id = useId();
   return (
     <fieldset aria-label={label} className="flex min-w-0 flex-wrap items-end gap-2">

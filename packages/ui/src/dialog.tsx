@@ -27,7 +27,18 @@ export interface DialogProps {
  * A modal: a sheet from below on a phone, a centred card on a desktop. Traps focus, gives it back, locks the page's scroll and closes on Esc
  * (react-aria does all four).
  */
-export function Dialog({ open, onClose, title, titleHidden = false, closeLabel, closeOnOutsidePress = true, width = 'medium', footer, role = 'dialog', children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  titleHidden = false,
+  closeLabel,
+  closeOnOutsidePress = true,
+  width = 'medium',
+  footer,
+  role = 'dialog',
+  children,
+}: DialogProps) {
   return (
     <ModalOverlay
       isOpen={open}
@@ -75,7 +86,16 @@ export interface ConfirmDialogProps {
 }
 
 /** A question with two answers; focus starts on the harmless one. */
-export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel, tone = 'primary', onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  tone = 'primary',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
@@ -115,7 +135,12 @@ export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel
 /** A panel from the side: the phone's menu. Same behaviour as Dialog. */
 export function Drawer({ open, onClose, title, children }: { open: boolean; onClose: () => void; title: string; children: ReactNode }) {
   return (
-    <ModalOverlay isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable className="fixed inset-0 z-50 bg-scrim data-entering:animate-appear">
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable
+      className="fixed inset-0 z-50 bg-scrim data-entering:animate-appear"
+    >
       <Modal className="h-full w-[min(300px,86vw)] overflow-y-auto overscroll-contain border-e border-hairline bg-bg1 shadow-pop outline-none data-entering:animate-appear">
         <AriaDialog aria-label={title} className="min-h-full outline-none">
           {children}

@@ -26,7 +26,11 @@ export interface StateProps {
 export function EmptyState({ title, children, art, actions, heading: Heading = 'h2', className }: StateProps) {
   return (
     <div className={clsx('flex flex-col items-center px-4 py-12 text-center', className)}>
-      {art && <div className="mb-4 flex size-20 items-center justify-center rounded-hero border border-hairline bg-bg1 text-ink-3 shadow-card">{art}</div>}
+      {art && (
+        <div className="mb-4 flex size-20 items-center justify-center rounded-hero border border-hairline bg-bg1 text-ink-3 shadow-card">
+          {art}
+        </div>
+      )}
       <Heading className="text-h2">{title}</Heading>
       {children && <div className="mt-2 max-w-[44ch] text-body text-ink-2">{children}</div>}
       {actions && <div className="mt-5 flex flex-wrap justify-center gap-3">{actions}</div>}
@@ -67,7 +71,19 @@ export function Badge({ tone = 'neutral', children, className }: { tone?: BadgeT
 }
 
 /** How far something is. `value` and `max` in any one unit; `valueText` says it in words. */
-export function ProgressBar({ label, value, max, valueText, className }: { label: string; value: number; max: number; valueText: string; className?: string }) {
+export function ProgressBar({
+  label,
+  value,
+  max,
+  valueText,
+  className,
+}: {
+  label: string;
+  value: number;
+  max: number;
+  valueText: string;
+  className?: string;
+}) {
   const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max));
   return (
     <div className={className}>
@@ -76,8 +92,19 @@ export function ProgressBar({ label, value, max, valueText, className }: { label
         <span className="tabular text-ink-1">{valueText}</span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native bar cannot be styled alike in all browsers */}
-      <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value} aria-valuetext={valueText} className="h-2 overflow-hidden rounded-full bg-bg3">
-        <div className="h-full origin-left bg-gold transition-transform duration-[240ms] ease-out" style={{ transform: `scaleX(${share})` }} />
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={valueText}
+        className="h-2 overflow-hidden rounded-full bg-bg3"
+      >
+        <div
+          className="h-full origin-left bg-gold transition-transform duration-[240ms] ease-out"
+          style={{ transform: `scaleX(${share})` }}
+        />
       </div>
     </div>
   );
@@ -86,10 +113,22 @@ export function ProgressBar({ label, value, max, valueText, className }: { label
 /** A member's picture; a broken or missing one falls back to the first letter of the name. */
 export function Avatar({ src, name, size = 36 }: { src?: string; name: string; size?: number }) {
   return (
-    <span className="relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-hairline bg-bg3 font-bold text-ink-2" style={{ width: size, height: size, fontSize: size * 0.42 }}>
+    <span
+      className="relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-hairline bg-bg3 font-bold text-ink-2"
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
+    >
       <span aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span>
       {src && (
-        <img src={src} alt="" width={size} height={size} className="absolute inset-0 size-full object-cover" onError={(event) => { event.currentTarget.hidden = true; }} />
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          className="absolute inset-0 size-full object-cover"
+          onError={(event) => {
+            event.currentTarget.hidden = true;
+          }}
+        />
       )}
     </span>
   );

@@ -31,7 +31,17 @@ export function useFieldIds(texts: FieldTexts, givenId?: string): FieldIds & { d
 }
 
 /** Label above, input, then error and description below. */
-export function Field({ texts, ids, children, className }: { texts: FieldTexts; ids: ReturnType<typeof useFieldIds>; children: ReactNode; className?: string | undefined }) {
+export function Field({
+  texts,
+  ids,
+  children,
+  className,
+}: {
+  texts: FieldTexts;
+  ids: ReturnType<typeof useFieldIds>;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
       <label htmlFor={ids.id} className={clsx('text-label font-semibold text-ink-2', texts.labelHidden && 'sr-only')}>

@@ -38,11 +38,19 @@ function isSymbolFirst(locale: string, code: string): boolean {
  * Splits an amount of 1/10 000 currency units into displayable parts. More decimals than `scale` are shown when the amount has them, because rounding
  * on screen would make sums disagree with records. The figures come from Intl on the bigint itself: no float is involved.
  */
-export function moneyParts(amount: bigint, currency: CurrencyDisplay, locale: string, { plus = false }: { plus?: boolean } = {}): MoneyText {
+export function moneyParts(
+  amount: bigint,
+  currency: CurrencyDisplay,
+  locale: string,
+  { plus = false }: { plus?: boolean } = {},
+): MoneyText {
   const negative = amount < 0n;
   const size = negative ? -amount : amount;
   const whole = size / UNIT;
-  const fraction = String(size % UNIT).padStart(4, '0').replace(/0+$/, '').padEnd(currency.scale, '0');
+  const fraction = String(size % UNIT)
+    .padStart(4, '0')
+    .replace(/0+$/, '')
+    .padEnd(currency.scale, '0');
   const grouped = new Intl.NumberFormat(locale, { useGrouping: true, maximumFractionDigits: 0 }).format(whole);
   const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
   return {

@@ -1,6 +1,17 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Button as AriaButton, Dialog, DialogTrigger, Menu as AriaMenu, MenuItem, MenuTrigger, Popover as AriaPopover, Separator, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
+import {
+  Button as AriaButton,
+  Dialog,
+  DialogTrigger,
+  Menu as AriaMenu,
+  MenuItem,
+  MenuTrigger,
+  Popover as AriaPopover,
+  Separator,
+  Tooltip as AriaTooltip,
+  TooltipTrigger,
+} from 'react-aria-components';
 
 const popClass = 'rounded-tile border border-hairline bg-bg1 shadow-pop outline-none data-entering:animate-appear';
 
@@ -16,10 +27,29 @@ export interface MenuEntry {
 }
 
 /** A button that opens a list of actions. `trigger` is the button's content. */
-export function Menu({ label, trigger, entries, onAction, triggerClassName, defaultOpen, header }: { label: string; trigger: ReactNode; entries: readonly MenuEntry[]; onAction: (id: string) => void; triggerClassName?: string; defaultOpen?: boolean; header?: ReactNode }) {
+export function Menu({
+  label,
+  trigger,
+  entries,
+  onAction,
+  triggerClassName,
+  defaultOpen,
+  header,
+}: {
+  label: string;
+  trigger: ReactNode;
+  entries: readonly MenuEntry[];
+  onAction: (id: string) => void;
+  triggerClassName?: string;
+  defaultOpen?: boolean;
+  header?: ReactNode;
+}) {
   return (
     <MenuTrigger defaultOpen={defaultOpen ?? false}>
-      <AriaButton aria-label={label} className={clsx('inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip', triggerClassName)}>
+      <AriaButton
+        aria-label={label}
+        className={clsx('inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip', triggerClassName)}
+      >
         {trigger}
       </AriaButton>
       <AriaPopover placement="bottom end" className={clsx(popClass, 'min-w-56 overflow-auto p-1.5')}>
@@ -31,11 +61,16 @@ export function Menu({ label, trigger, entries, onAction, triggerClassName, defa
               key={entry.id}
               id={entry.id}
               textValue={entry.label}
-              className={clsx('flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 text-body outline-none data-focused:bg-bg2', entry.danger ? 'text-danger' : 'text-ink-1')}
+              className={clsx(
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 text-body outline-none data-focused:bg-bg2',
+                entry.danger ? 'text-danger' : 'text-ink-1',
+              )}
             >
               {entry.icon && <span className="text-ink-3">{entry.icon}</span>}
               <span className="flex-1">{entry.label}</span>
-              {entry.count ? <span className="tabular rounded-full bg-solid-red px-1.5 text-tiny font-bold text-white">{entry.count}</span> : null}
+              {entry.count ? (
+                <span className="tabular rounded-full bg-solid-red px-1.5 text-tiny font-bold text-white">{entry.count}</span>
+              ) : null}
             </MenuItem>,
           ])}
         </AriaMenu>
@@ -45,10 +80,23 @@ export function Menu({ label, trigger, entries, onAction, triggerClassName, defa
 }
 
 /** A button that opens a small non-modal panel. */
-export function Popover({ label, trigger, children, triggerClassName }: { label: string; trigger: ReactNode; children: ReactNode; triggerClassName?: string }) {
+export function Popover({
+  label,
+  trigger,
+  children,
+  triggerClassName,
+}: {
+  label: string;
+  trigger: ReactNode;
+  children: ReactNode;
+  triggerClassName?: string;
+}) {
   return (
     <DialogTrigger>
-      <AriaButton aria-label={label} className={clsx('inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip', triggerClassName)}>
+      <AriaButton
+        aria-label={label}
+        className={clsx('inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip', triggerClassName)}
+      >
         {trigger}
       </AriaButton>
       <AriaPopover className={clsx(popClass, 'max-w-80 p-4')}>
@@ -61,10 +109,26 @@ export function Popover({ label, trigger, children, triggerClassName }: { label:
 }
 
 /** A short note on hover and focus. Never the only place of something a touch user needs. */
-export function Tooltip({ text, label, trigger, triggerClassName, onPress }: { text: string; label: string; trigger: ReactNode; triggerClassName?: string; onPress?: () => void }) {
+export function Tooltip({
+  text,
+  label,
+  trigger,
+  triggerClassName,
+  onPress,
+}: {
+  text: string;
+  label: string;
+  trigger: ReactNode;
+  triggerClassName?: string;
+  onPress?: () => void;
+}) {
   return (
     <TooltipTrigger delay={400}>
-      <AriaButton aria-label={label} className={clsx('inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip', triggerClassName)} {...(onPress && { onPress })}>
+      <AriaButton
+        aria-label={label}
+        className={clsx('inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip', triggerClassName)}
+        {...(onPress && { onPress })}
+      >
         {trigger}
       </AriaButton>
       <AriaTooltip offset={6} className="max-w-64 rounded-field bg-ink-1 px-2.5 py-1.5 text-caption text-bg0 shadow-pop">

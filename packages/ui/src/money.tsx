@@ -21,7 +21,9 @@ export function Money({ amount, currency, locale, plus = false, tinted = false, 
   const parts = moneyParts(amount, currency, locale, { plus });
   const unit = bare ? null : <span className="text-[.85em] font-medium opacity-75">{parts.symbol}</span>;
   return (
-    <span className={clsx('tabular whitespace-nowrap', tinted && amount > 0n && 'text-win', tinted && amount < 0n && 'text-danger', className)}>
+    <span
+      className={clsx('tabular whitespace-nowrap', tinted && amount > 0n && 'text-win', tinted && amount < 0n && 'text-danger', className)}
+    >
       {parts.sign === '-' ? '−' : parts.sign}
       {parts.symbolFirst && unit}
       {parts.symbolFirst && unit && ' '}

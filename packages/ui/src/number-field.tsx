@@ -24,8 +24,30 @@ export function clampWhole(value: number, min: number, max: number): number {
 }
 
 /** A whole number with − and + buttons (multiples, counts; never money). What is typed is held back until it is a number, then kept inside min…max on blur. */
-export function NumberField({ label, labelHidden, description, error, optionalLabel, value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, decreaseLabel, increaseLabel, disabled = false, className, id }: NumberFieldProps) {
-  const texts: FieldTexts = { label, description, error, ...(labelHidden !== undefined && { labelHidden }), ...(optionalLabel && { optionalLabel }) };
+export function NumberField({
+  label,
+  labelHidden,
+  description,
+  error,
+  optionalLabel,
+  value,
+  onChange,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  step = 1,
+  decreaseLabel,
+  increaseLabel,
+  disabled = false,
+  className,
+  id,
+}: NumberFieldProps) {
+  const texts: FieldTexts = {
+    label,
+    description,
+    error,
+    ...(labelHidden !== undefined && { labelHidden }),
+    ...(optionalLabel && { optionalLabel }),
+  };
   const ids = useFieldIds(texts, id);
   // What is being typed and not settled yet; null shows the value itself.
   const [typed, setTyped] = useState<string | null>(null);
@@ -39,7 +61,8 @@ export function NumberField({ label, labelHidden, description, error, optionalLa
     setTyped(null);
     if (next !== value) onChange(next);
   };
-  const step44 = 'flex size-11 shrink-0 items-center justify-center rounded-field text-ink-2 hover:bg-bg3 hover:text-ink-1 disabled:opacity-40';
+  const step44 =
+    'flex size-11 shrink-0 items-center justify-center rounded-field text-ink-2 hover:bg-bg3 hover:text-ink-1 disabled:opacity-40';
   return (
     <Field texts={texts} ids={ids} className={className}>
       {/* A step button at its limit must not dim the whole field. */}

@@ -16,8 +16,26 @@ export interface OtpInputProps extends FieldTexts {
 }
 
 /** A one-time code: boxes drawn over one real input, so that paste, SMS autofill and screen readers work as in any field. */
-export function OtpInput({ label, labelHidden, description, error, optionalLabel, value, onChange, length = 6, onComplete, disabled, ref }: OtpInputProps) {
-  const texts: FieldTexts = { label, description, error, ...(labelHidden !== undefined && { labelHidden }), ...(optionalLabel && { optionalLabel }) };
+export function OtpInput({
+  label,
+  labelHidden,
+  description,
+  error,
+  optionalLabel,
+  value,
+  onChange,
+  length = 6,
+  onComplete,
+  disabled,
+  ref,
+}: OtpInputProps) {
+  const texts: FieldTexts = {
+    label,
+    description,
+    error,
+    ...(labelHidden !== undefined && { labelHidden }),
+    ...(optionalLabel && { optionalLabel }),
+  };
   const ids = useFieldIds(texts);
   const [focused, setFocused] = useState(false);
   return (

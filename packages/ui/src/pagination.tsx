@@ -20,7 +20,13 @@ export function Pagination({ page, pages, onPage, label, previousLabel, nextLabe
   const box = 'tabular flex size-11 items-center justify-center rounded-chip text-body font-semibold disabled:opacity-40';
   return (
     <nav aria-label={label} className="flex items-center justify-center gap-1">
-      <button type="button" aria-label={previousLabel} disabled={page <= 1} onClick={() => onPage(page - 1)} className={clsx(box, 'text-ink-2 hover:not-disabled:bg-bg2')}>
+      <button
+        type="button"
+        aria-label={previousLabel}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        className={clsx(box, 'text-ink-2 hover:not-disabled:bg-bg2')}
+      >
         <IconCaretLeft size={18} />
       </button>
       {pageMarks(page, pages).map((mark, at) =>
@@ -41,7 +47,13 @@ export function Pagination({ page, pages, onPage, label, previousLabel, nextLabe
           </button>
         ),
       )}
-      <button type="button" aria-label={nextLabel} disabled={page >= pages} onClick={() => onPage(page + 1)} className={clsx(box, 'text-ink-2 hover:not-disabled:bg-bg2')}>
+      <button
+        type="button"
+        aria-label={nextLabel}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+        className={clsx(box, 'text-ink-2 hover:not-disabled:bg-bg2')}
+      >
         <IconCaretRight size={18} />
       </button>
     </nav>

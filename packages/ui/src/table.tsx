@@ -37,7 +37,15 @@ export function Table<Row>({ caption, columns, rows, rowKey, onRow, totals, empt
       <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} role="columnheader" scope="col" className={clsx('border-b border-divider px-3 py-2.5 text-label font-semibold text-ink-3', column.numeric ? 'text-end' : 'text-start')}>
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={clsx(
+                'border-b border-divider px-3 py-2.5 text-label font-semibold text-ink-3',
+                column.numeric ? 'text-end' : 'text-start',
+              )}
+            >
               {column.title}
             </th>
           ))}
@@ -45,7 +53,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, onRow, totals, empt
       </thead>
       <tbody role="rowgroup" className="flex flex-col gap-2 sm:table-row-group">
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" className="card flex flex-col rounded-tile p-3 sm:table-row sm:border-0 sm:bg-transparent sm:shadow-none sm:hover:bg-bg2">
+          <tr
+            key={rowKey(row)}
+            role="row"
+            className="card flex flex-col rounded-tile p-3 sm:table-row sm:border-0 sm:bg-transparent sm:shadow-none sm:hover:bg-bg2"
+          >
             {columns.map((column) => (
               <td
                 key={column.key}
@@ -74,7 +86,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, onRow, totals, empt
           </tr>
         ))}
       </tbody>
-      {totals && <tfoot role="rowgroup" className="block pt-2 font-semibold sm:table-footer-group">{totals}</tfoot>}
+      {totals && (
+        <tfoot role="rowgroup" className="block pt-2 font-semibold sm:table-footer-group">
+          {totals}
+        </tfoot>
+      )}
     </table>
   );
 }

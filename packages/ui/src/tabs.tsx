@@ -10,7 +10,19 @@ export interface TabEntry<Key extends string = string> {
 }
 
 /** Panels of which one shows; arrow keys move between the tabs. */
-export function Tabs<Key extends string>({ label, tabs, selected, onSelect, className }: { label: string; tabs: readonly TabEntry<Key>[]; selected: Key; onSelect: (key: Key) => void; className?: string }) {
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  className,
+}: {
+  label: string;
+  tabs: readonly TabEntry<Key>[];
+  selected: Key;
+  onSelect: (key: Key) => void;
+  className?: string;
+}) {
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as Key)} className={clsx('min-w-0', className)}>
       <TabList aria-label={label} className="scroll-row flex gap-1 border-b border-divider">
@@ -30,7 +42,11 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, clas
         ))}
       </TabList>
       {tabs.map((tab) => (
-        <TabPanel key={tab.key} id={tab.key} className="pt-4 outline-none data-focus-visible:outline-2 data-focus-visible:outline-solid data-focus-visible:outline-offset-2 data-focus-visible:outline-info">
+        <TabPanel
+          key={tab.key}
+          id={tab.key}
+          className="pt-4 outline-none data-focus-visible:outline-2 data-focus-visible:outline-solid data-focus-visible:outline-offset-2 data-focus-visible:outline-info"
+        >
           {tab.content}
         </TabPanel>
       ))}

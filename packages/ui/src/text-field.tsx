@@ -15,14 +15,40 @@ export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTM
 }
 
 /** One line of text. Spread react-hook-form's `register(...)` into it. Paste and password managers are never blocked. */
-export function TextField({ label, labelHidden, description, error, optionalLabel, start, end, className, boxClassName, id, type = 'text', ...rest }: TextFieldProps) {
-  const texts: FieldTexts = { label, description, error, ...(labelHidden !== undefined && { labelHidden }), ...(optionalLabel && { optionalLabel }) };
+export function TextField({
+  label,
+  labelHidden,
+  description,
+  error,
+  optionalLabel,
+  start,
+  end,
+  className,
+  boxClassName,
+  id,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  const texts: FieldTexts = {
+    label,
+    description,
+    error,
+    ...(labelHidden !== undefined && { labelHidden }),
+    ...(optionalLabel && { optionalLabel }),
+  };
   const ids = useFieldIds(texts, id);
   return (
     <Field texts={texts} ids={ids} className={className}>
       <div className={clsx(fieldBoxClass, boxClassName)}>
         {start}
-        <input id={ids.id} type={type} aria-describedby={ids['aria-describedby']} aria-invalid={ids['aria-invalid']} className={fieldInputClass} {...rest} />
+        <input
+          id={ids.id}
+          type={type}
+          aria-describedby={ids['aria-describedby']}
+          aria-invalid={ids['aria-invalid']}
+          className={fieldInputClass}
+          {...rest}
+        />
         {end}
       </div>
     </Field>
@@ -65,12 +91,25 @@ export interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTe
 
 /** Several lines of text. */
 export function TextArea({ label, labelHidden, description, error, optionalLabel, className, id, rows = 4, ...rest }: TextAreaProps) {
-  const texts: FieldTexts = { label, description, error, ...(labelHidden !== undefined && { labelHidden }), ...(optionalLabel && { optionalLabel }) };
+  const texts: FieldTexts = {
+    label,
+    description,
+    error,
+    ...(labelHidden !== undefined && { labelHidden }),
+    ...(optionalLabel && { optionalLabel }),
+  };
   const ids = useFieldIds(texts, id);
   return (
     <Field texts={texts} ids={ids} className={className}>
       <div className={fieldBoxClass}>
-        <textarea id={ids.id} rows={rows} aria-describedby={ids['aria-describedby']} aria-invalid={ids['aria-invalid']} className={clsx(fieldInputClass, 'resize-y')} {...rest} />
+        <textarea
+          id={ids.id}
+          rows={rows}
+          aria-describedby={ids['aria-describedby']}
+          aria-invalid={ids['aria-invalid']}
+          className={clsx(fieldInputClass, 'resize-y')}
+          {...rest}
+        />
       </div>
     </Field>
   );

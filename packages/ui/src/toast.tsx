@@ -26,7 +26,12 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
     >
       <Icon size={22} filled className={clsx('shrink-0', tints[message.tone])} />
       <span className="min-w-0 flex-1 py-3 text-body text-ink-1">{message.text}</span>
-      <button type="button" aria-label={closeLabel} onClick={() => dismissToast(message.id)} className="flex size-11 shrink-0 items-center justify-center rounded-tile text-ink-3 hover:text-ink-1">
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={() => dismissToast(message.id)}
+        className="flex size-11 shrink-0 items-center justify-center rounded-tile text-ink-3 hover:text-ink-1"
+      >
         <IconX size={18} />
       </button>
     </li>
@@ -40,7 +45,11 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   return (
-    <section aria-label={label} aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-20 z-60 px-3 lg:top-16 lg:bottom-auto lg:px-6">
+    <section
+      aria-label={label}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-60 px-3 lg:top-16 lg:bottom-auto lg:px-6"
+    >
       <ol className="flex flex-col items-center gap-2 lg:items-end">
         {messages.map((message) => (
           <ToastCard key={message.id} message={message} closeLabel={closeLabel} />

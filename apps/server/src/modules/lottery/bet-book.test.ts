@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { GrowingRoot, nativeLeafHash } from './bet-book.js';
 
 function bet(number: number): BookedBet {
-  return { id: String(number).padStart(6, '0'), game: 'ssc1m', numero: '1', play: 'S1_DIRECT', content: 'é|"\\', unit: '0.5', multiple: number + 1, rulesVersion: 'v', salt: 'ab' };
+  return {
+    id: String(number).padStart(6, '0'),
+    game: 'ssc1m',
+    numero: '1',
+    play: 'S1_DIRECT',
+    content: 'é|"\\',
+    unit: '0.5',
+    multiple: number + 1,
+    rulesVersion: 'v',
+    salt: 'ab',
+  };
 }
 
 describe('the bet book', () => {

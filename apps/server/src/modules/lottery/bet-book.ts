@@ -47,7 +47,11 @@ export class GrowingRoot {
 }
 
 /** The bet as its leaf says it. The salt comes from the installation's key, so that a neighbour's leaf cannot be guessed and nothing is stored. */
-export function bookedBet(services: Pick<Services, 'vault'>, draw: Pick<Draw, 'gameCode' | 'numero'>, row: Omit<BookRow, 'stake'>): BookedBet {
+export function bookedBet(
+  services: Pick<Services, 'vault'>,
+  draw: Pick<Draw, 'gameCode' | 'numero'>,
+  row: Omit<BookRow, 'stake'>,
+): BookedBet {
   return {
     id: row.id,
     game: draw.gameCode,
@@ -64,7 +68,7 @@ export function bookedBet(services: Pick<Services, 'vault'>, draw: Pick<Draw, 'g
 /** A draw's bets in book order (by id), cancelled ones left out, read in chunks. */
 export async function* streamBook(services: Pick<Services, 'db' | 'pool'>, drawId: bigint): AsyncGenerator<BookRow> {
   const cancelled = await readCancelled(services.db, drawId);
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const rows: BookRow[] = await readBook(services.pool, drawId, after, 1_000);
     for (const row of rows) if (!cancelled.has(row.id)) yield row;
     after = rows.at(-1)?.id ?? null;
@@ -80,7 +84,10 @@ export interface FrozenBook {
 }
 
 /** Merkle root, count and stakes of a closed draw's bets. */
-export async function freezeBook(services: Pick<Services, 'db' | 'pool' | 'vault'>, draw: Pick<Draw, 'id' | 'gameCode' | 'numero'>): Promise<FrozenBook> {
+export async function freezeBook(
+  services: Pick<Services, 'db' | 'pool' | 'vault'>,
+  draw: Pick<Draw, 'id' | 'gameCode' | 'numero'>,
+): Promise<FrozenBook> {
   const tree = new GrowingRoot();
   let count = 0;
   let stake = 0n;
@@ -105,7 +112,11 @@ const receiptsAtMost = 20;
  * A player's bets in a frozen book, each with its way to the root, so that the player can check them without seeing anybody else's. Empty
  * for books of more than 20,000 bets; at most 20.
  */
-export async function receiptsOf(services: Pick<Services, 'db' | 'pool' | 'vault'>, draw: Pick<Draw, 'id' | 'gameCode' | 'numero' | 'betsCount'>, own: ReadonlySet<string>): Promise<Receipt[]> {
+export async function receiptsOf(
+  services: Pick<Services, 'db' | 'pool' | 'vault'>,
+  draw: Pick<Draw, 'id' | 'gameCode' | 'numero' | 'betsCount'>,
+  own: ReadonlySet<string>,
+): Promise<Receipt[]> {
   if (own.size === 0 || draw.betsCount === null || draw.betsCount > receiptsUpTo) return [];
   const leaves: Buffer[] = [];
   const found: { index: number; bet: BookedBet }[] = [];

@@ -12,10 +12,21 @@ const cancelledAlready = 'LT002';
  * @returns the balance afterwards, in money units.
  * @throws DomainError lottery.order.unknown, lottery.order.not.cancellable
  */
-export async function cancelOrders(db: Database, playerId: number, orderIds: readonly string[]): Promise<{ cancelled: string[]; balance: bigint }> {
+export async function cancelOrders(
+  db: Database,
+  playerId: number,
+  orderIds: readonly string[],
+): Promise<{ cancelled: string[]; balance: bigint }> {
   const bets = [...new Set(orderIds.map((id) => id.toLowerCase()))].toSorted();
   try {
-    const { verdict, balance } = await inTransaction(db, (transaction) => cancelBets(transaction, playerId, bets, bets.map(() => newId())));
+    const { verdict, balance } = await inTransaction(db, (transaction) =>
+      cancelBets(
+        transaction,
+        playerId,
+        bets,
+        bets.map(() => newId()),
+      ),
+    );
     if (verdict === 'unknown') refuse('lottery.order.unknown');
     if (verdict === 'late' || balance === null) refuse('lottery.order.not.cancellable');
     return { cancelled: bets, balance };

@@ -39,7 +39,10 @@ describe('the draw engine', () => {
     const { rows } = await sql<{ game: string; draws: number; open: number; numeros: number }>`
       select game_code as game, count(*)::integer as draws, count(*) filter (where state = 'open')::integer as open, count(distinct numero)::integer as numeros
       from lottery.draw group by game_code order by game_code`.execute(lottery.db);
-    expect(rows.map(({ game, open }) => [game, open])).toEqual([['ssc1m', 1], ['xsmb', 1]]);
+    expect(rows.map(({ game, open }) => [game, open])).toEqual([
+      ['ssc1m', 1],
+      ['xsmb', 1],
+    ]);
     expect(rows[0]?.draws).toBeGreaterThanOrEqual(29);
     const near = await showNear(createNearDraws(lottery.context), 1, 'ssc1m');
     expect(near.currentNumero?.isSale).toBe(true);
@@ -50,7 +53,11 @@ describe('the draw engine', () => {
     expect(promised['beacon']).toMatchObject({ kind: 'chain' });
     expect(JSON.stringify(promised)).not.toContain('serverSeed');
     await expect(showProof(lottery.context, 1, 'ssc1m', near.nextNumero?.numero ?? '')).rejects.toThrow('lottery.draw.unknown');
-    const { rows: facts } = await sql<{ opened: number }>`select count(*)::integer as opened from platform.outbox where topic = 'draw.changed' and payload->>'state' = 'open'`.execute(lottery.db);
+    const { rows: facts } = await sql<{
+      opened: number;
+    }>`select count(*)::integer as opened from platform.outbox where topic = 'draw.changed' and payload->>'state' = 'open'`.execute(
+      lottery.db,
+    );
     expect(facts[0]?.opened).toBe(2);
   });
 
@@ -74,11 +81,15 @@ describe('the draw engine', () => {
     expect(settled.settledAt!.getTime() - settled.drawsAt.getTime()).toBeLessThan(5_000);
     expect(await lottery.balance(player)).toBe(money(100) - money(11) + 97_800n);
     const { rows } = await sql<{ states: string[] }>`
-      select array_agg(payload->>'state' order by id) as states from platform.outbox where topic = 'draw.changed' and payload->>'numero' = ${draw.numero}`.execute(lottery.db);
+      select array_agg(payload->>'state' order by id) as states from platform.outbox where topic = 'draw.changed' and payload->>'numero' = ${draw.numero}`.execute(
+      lottery.db,
+    );
     expect(rows[0]?.states).toEqual(['open', 'closed', 'drawn', 'settled']);
     const [verified] = await verifyDraws(lottery.context, { merchantId: 1, game: 'ssc1m', numero: draw.numero });
     expect(verified?.checks.filter((check) => !check.ok)).toEqual([]);
-    expect(verified?.checks.map((check) => check.check)).toEqual(expect.arrayContaining(['bets-root', 'beacon-anchor-published', 'commit-published', 'result']));
+    expect(verified?.checks.map((check) => check.check)).toEqual(
+      expect.arrayContaining(['bets-root', 'beacon-anchor-published', 'commit-published', 'result']),
+    );
     const proof = await showProof(lottery.context, 1, 'ssc1m', draw.numero);
     expect(isProved(verifyDraw(proof))).toBe(true);
     expect(verifyProofFile({ ...proof, serverSeed: '00'.repeat(32) }).proved).toBe(false);
@@ -102,13 +113,17 @@ describe('the draw engine', () => {
     await place(requestOf(player, withBets, [lineOf('ssc1m', 'S1_DIRECT', '0123456789')]));
     const { rows } = await sql<{ id: bigint; numero: string }>`
       insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
-      values (1, 'ssc1m', 'MISSED', now() - interval '2 hours', now() - interval '1 hour', now() - interval '1 hour') returning id, numero`.execute(lottery.db);
+      values (1, 'ssc1m', 'MISSED', now() - interval '2 hours', now() - interval '1 hour', now() - interval '1 hour') returning id, numero`.execute(
+      lottery.db,
+    );
     await pause(500);
-    expect(await until(async () => {
-      await runEngineOnce(lottery.context);
-      await runPayingOnce(lottery.context);
-      return (await findDraw(lottery.db, withBets.id))?.state === 'settled';
-    }, 5_000)).toBe(true);
+    expect(
+      await until(async () => {
+        await runEngineOnce(lottery.context);
+        await runPayingOnce(lottery.context);
+        return (await findDraw(lottery.db, withBets.id))?.state === 'settled';
+      }, 5_000),
+    ).toBe(true);
     expect(await lottery.balance(player)).toBe(97_800n);
     const missed = await findDrawByNumero(lottery.db, 1, 'ssc1m', 'MISSED');
     expect([missed?.state, missed?.voidReason, missed?.settledAt === null]).toEqual(['void', 'missed', false]);
@@ -134,11 +149,13 @@ describe('the draw engine', () => {
       await runEngineOnce(own.context);
       await runEngineOnce(own.context);
       expect([(await findDraw(own.db, draw.id))?.state, asked > 0]).toEqual(['closed', true]);
-      expect(await until(async () => {
-        await runEngineOnce(own.context);
-        await runPayingOnce(own.context);
-        return (await findDraw(own.db, draw.id))?.settledAt !== null;
-      }, 6_000)).toBe(true);
+      expect(
+        await until(async () => {
+          await runEngineOnce(own.context);
+          await runPayingOnce(own.context);
+          return (await findDraw(own.db, draw.id))?.settledAt !== null;
+        }, 6_000),
+      ).toBe(true);
       const done = await findDraw(own.db, draw.id);
       expect([done?.state, done?.voidReason, done?.result]).toEqual(['void', 'beacon-unavailable', null]);
       expect(await own.balance(player)).toBe(money(10));
@@ -153,7 +170,9 @@ describe('the draw engine', () => {
     const [beacon] = lottery.context.beacons;
     expect(await beacon?.reveal({ beaconId: draw.beaconId ?? '', round: draw.beaconRound ?? 0 }, new Date(draw.closesAt))).toBeUndefined();
     const { rows } = await sql<{ dump: string }>`
-      select string_agg(encode(server_seed, 'hex'), ',') || (select string_agg(encode(sealed_checkpoints, 'hex'), ',') from lottery.beacon_chain) as dump from lottery.draw`.execute(lottery.db);
+      select string_agg(encode(server_seed, 'hex'), ',') || (select string_agg(encode(sealed_checkpoints, 'hex'), ',') from lottery.beacon_chain) as dump from lottery.draw`.execute(
+      lottery.db,
+    );
     const { rows: drawn } = await sql<{ proof: DrawProof }>`select proof from lottery.draw where proof is not null`.execute(lottery.db);
     expect(drawn.length).toBeGreaterThan(0);
     for (const { proof } of drawn) expect(rows[0]?.dump).not.toContain(proof.serverSeed);

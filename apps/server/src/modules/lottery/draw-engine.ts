@@ -46,7 +46,10 @@ export async function runEngineOnce(context: LotteryContext): Promise<number> {
     try {
       moved = (await advance(context, draw, nowMs)) || moved;
     } catch (error) {
-      context.log.error({ draw: draw.id.toString(), state: draw.state, reason: error instanceof Error ? error.message : String(error) }, 'a draw could not move on; it will be tried again');
+      context.log.error(
+        { draw: draw.id.toString(), state: draw.state, reason: error instanceof Error ? error.message : String(error) },
+        'a draw could not move on; it will be tried again',
+      );
     }
   }
   if (moved) return 0;
@@ -60,7 +63,10 @@ export async function runPayingOnce(context: LotteryContext): Promise<void> {
     try {
       await whileHolding(context, draw.id, () => payDraw(context, draw.id));
     } catch (error) {
-      context.log.error({ draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) }, 'a draw could not be paid; it will be tried again');
+      context.log.error(
+        { draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) },
+        'a draw could not be paid; it will be tried again',
+      );
     }
   }
 }
@@ -73,7 +79,10 @@ async function whileHolding({ pool }: LotteryContext, drawId: bigint, work: () =
   const client = await pool.connect();
   let broken = false;
   try {
-    const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(727274002, ($1::bigint % 2147483647)::integer) as held`, [drawId]);
+    const { rows } = await client.query<{ held: boolean }>(
+      `select pg_try_advisory_lock(727274002, ($1::bigint % 2147483647)::integer) as held`,
+      [drawId],
+    );
     if (rows[0]?.held !== true) return;
     try {
       await work();

@@ -41,7 +41,10 @@ const columns = sql`
   drawn_at as "drawnAt", settled_at as "settledAt"`;
 
 /** What the lists need; seeds and proofs stay in the table. */
-export type DrawBriefRow = Pick<Draw, 'id' | 'merchantId' | 'state' | 'gameCode' | 'numero' | 'opensAt' | 'closesAt' | 'drawsAt' | 'result' | 'win'> & { hasProof: boolean };
+export type DrawBriefRow = Pick<
+  Draw,
+  'id' | 'merchantId' | 'state' | 'gameCode' | 'numero' | 'opensAt' | 'closesAt' | 'drawsAt' | 'result' | 'win'
+> & { hasProof: boolean };
 
 const briefColumns = sql`
   id, merchant_id as "merchantId", state, game_code as "gameCode", numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
@@ -58,22 +61,39 @@ export async function findDraw(connection: Connection, id: bigint): Promise<Draw
   return rows[0];
 }
 
-export async function findDrawByNumero(connection: Connection, merchantId: number, gameCode: string, numero: string): Promise<Draw | undefined> {
+export async function findDrawByNumero(
+  connection: Connection,
+  merchantId: number,
+  gameCode: string,
+  numero: string,
+): Promise<Draw | undefined> {
   const { rows } = await sql<Draw>`
-    select ${columns} from lottery.draw where merchant_id = ${merchantId} and game_code = ${gameCode} and numero = ${numero}`.execute(connection);
+    select ${columns} from lottery.draw where merchant_id = ${merchantId} and game_code = ${gameCode} and numero = ${numero}`.execute(
+    connection,
+  );
   return rows[0];
 }
 
 /** Several issues of a game at one brand, by issue. */
-export async function findDrawsByNumero(connection: Connection, merchantId: number, gameCode: string, numeros: readonly string[]): Promise<ReadonlyMap<string, Draw>> {
+export async function findDrawsByNumero(
+  connection: Connection,
+  merchantId: number,
+  gameCode: string,
+  numeros: readonly string[],
+): Promise<ReadonlyMap<string, Draw>> {
   const { rows } = await sql<Draw>`
-    select ${columns} from lottery.draw where merchant_id = ${merchantId} and game_code = ${gameCode} and numero = any (${numeros}::text[])`.execute(connection);
+    select ${columns} from lottery.draw where merchant_id = ${merchantId} and game_code = ${gameCode} and numero = any (${numeros}::text[])`.execute(
+    connection,
+  );
   return new Map(rows.map((draw) => [draw.numero, draw]));
 }
 
 /** The same issue at every brand that offers the game. */
 export async function findDrawsOfNumero(connection: Connection, gameCode: string, numero: string): Promise<Draw[]> {
-  const { rows } = await sql<Draw>`select ${columns} from lottery.draw where game_code = ${gameCode} and numero = ${numero} order by id`.execute(connection);
+  const { rows } =
+    await sql<Draw>`select ${columns} from lottery.draw where game_code = ${gameCode} and numero = ${numero} order by id`.execute(
+      connection,
+    );
   return rows;
 }
 
@@ -85,7 +105,12 @@ export async function lastScheduled(connection: Connection, merchantId: number, 
 }
 
 /** Adds draws as scheduled; those that exist stay as they are. @returns how many are new. */
-export async function insertScheduled(connection: Connection, merchantId: number, gameCode: string, draws: readonly DrawTimes[]): Promise<number> {
+export async function insertScheduled(
+  connection: Connection,
+  merchantId: number,
+  gameCode: string,
+  draws: readonly DrawTimes[],
+): Promise<number> {
   const result = await sql`
     insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
     select ${merchantId}, ${gameCode}, d.numero, d.opens_at, d.closes_at, d.draws_at
@@ -121,11 +146,17 @@ export async function moveDraw(connection: Connection, id: bigint, from: DrawSta
 /** As `moveDraw` from open to closed, but only once its time has come by the database's clock. */
 export async function closeIfDue(connection: Connection, id: bigint): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
-    select lottery.move_draw(id, 'open', 'closed') as moved from lottery.draw where id = ${id} and state = 'open' and closes_at <= clock_timestamp()`.execute(connection);
+    select lottery.move_draw(id, 'open', 'closed') as moved from lottery.draw where id = ${id} and state = 'open' and closes_at <= clock_timestamp()`.execute(
+    connection,
+  );
   return rows[0]?.moved ?? false;
 }
 
-export async function writeCommitment(connection: Connection, id: bigint, given: { commitment: string; serverSeed: Buffer; beaconId: string; beaconRound: number }): Promise<void> {
+export async function writeCommitment(
+  connection: Connection,
+  id: bigint,
+  given: { commitment: string; serverSeed: Buffer; beaconId: string; beaconRound: number },
+): Promise<void> {
   await sql`
     update lottery.draw set commitment = ${given.commitment}, server_seed = ${given.serverSeed}, beacon_id = ${given.beaconId}, beacon_round = ${given.beaconRound}
     where id = ${id}`.execute(connection);
@@ -139,7 +170,11 @@ export async function writeBook(connection: Connection, id: bigint, book: { root
 }
 
 /** Writes the result of a closed draw; false when it has one already or is not closed. */
-export async function writeResult(connection: Connection, id: bigint, given: { result: Result; win: string; proof: DrawProof | null }): Promise<boolean> {
+export async function writeResult(
+  connection: Connection,
+  id: bigint,
+  given: { result: Result; win: string; proof: DrawProof | null },
+): Promise<boolean> {
   const result = await sql`
     update lottery.draw set result = ${JSON.stringify(given.result)}::jsonb, win = ${given.win}, proof = ${given.proof === null ? null : JSON.stringify(given.proof)}::jsonb
     where id = ${id} and state = 'closed' and result is null`.execute(connection);
@@ -152,7 +187,9 @@ export async function writeVoidReason(connection: Connection, id: bigint, reason
 
 /** Marks a void draw as fully refunded. */
 export async function markRefunded(connection: Connection, id: bigint): Promise<void> {
-  await sql`update lottery.draw set settled_at = clock_timestamp() where id = ${id} and state = 'void' and settled_at is null`.execute(connection);
+  await sql`update lottery.draw set settled_at = clock_timestamp() where id = ${id} and state = 'void' and settled_at is null`.execute(
+    connection,
+  );
 }
 
 /** Writes how many bets won and what they were paid, from the outcomes. */
@@ -188,7 +225,9 @@ export async function untilNextDue(connection: Connection): Promise<number | und
 /** Draws with something to pay. */
 export async function payableDraws(connection: Connection): Promise<Draw[]> {
   const { rows } = await sql<Draw>`
-    select ${columns} from lottery.draw where state in ('drawn', 'settling') or (state = 'void' and settled_at is null) order by draws_at limit 50`.execute(connection);
+    select ${columns} from lottery.draw where state in ('drawn', 'settling') or (state = 'void' and settled_at is null) order by draws_at limit 50`.execute(
+    connection,
+  );
   return rows;
 }
 
@@ -231,7 +270,13 @@ function archiveCondition(merchantId: number, gameCode: string, filter: ArchiveF
 }
 
 /** Draws with results, newest first. */
-export async function listArchive(connection: Connection, merchantId: number, gameCode: string, filter: ArchiveFilter, page: { limit: number; offset: number }): Promise<DrawBriefRow[]> {
+export async function listArchive(
+  connection: Connection,
+  merchantId: number,
+  gameCode: string,
+  filter: ArchiveFilter,
+  page: { limit: number; offset: number },
+): Promise<DrawBriefRow[]> {
   const { rows } = await sql<DrawBriefRow>`
     select ${briefColumns} from lottery.draw where ${archiveCondition(merchantId, gameCode, filter)}
     order by draws_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(connection);
@@ -239,22 +284,32 @@ export async function listArchive(connection: Connection, merchantId: number, ga
 }
 
 export async function countArchive(connection: Connection, merchantId: number, gameCode: string, filter: ArchiveFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from lottery.draw where ${archiveCondition(merchantId, gameCode, filter)}`.execute(connection);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from lottery.draw where ${archiveCondition(merchantId, gameCode, filter)}`.execute(connection);
   return rows[0]?.count ?? 0;
 }
 
 /** Stakes per game over the draws of the last day. */
-export async function stakesOfLastDay(connection: Connection, merchantId: number, gameCodes: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+export async function stakesOfLastDay(
+  connection: Connection,
+  merchantId: number,
+  gameCodes: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ gameCode: string; stake: bigint }>`
     select game_code as "gameCode", coalesce(sum(bets_stake), 0)::bigint as stake from lottery.draw
-    where merchant_id = ${merchantId} and game_code = any (${gameCodes}::text[]) and draws_at > now() - interval '1 day' and bets_stake > 0 group by game_code`.execute(connection);
+    where merchant_id = ${merchantId} and game_code = any (${gameCodes}::text[]) and draws_at > now() - interval '1 day' and bets_stake > 0 group by game_code`.execute(
+    connection,
+  );
   return new Map(rows.map((row) => [row.gameCode, row.stake]));
 }
 
 /** The latest draws of a game that have a proof, newest first. */
 export async function listProved(connection: Connection, merchantId: number, gameCode: string, limit: number): Promise<Draw[]> {
   const { rows } = await sql<Draw>`
-    select ${columns} from lottery.draw where merchant_id = ${merchantId} and game_code = ${gameCode} and proof is not null order by draws_at desc, id desc limit ${limit}`.execute(connection);
+    select ${columns} from lottery.draw where merchant_id = ${merchantId} and game_code = ${gameCode} and proof is not null order by draws_at desc, id desc limit ${limit}`.execute(
+    connection,
+  );
   return rows;
 }
 
@@ -271,5 +326,7 @@ export interface ImportLog {
 export async function logImport(connection: Connection, log: ImportLog): Promise<void> {
   await sql`
     insert into lottery.result_import (game_code, source, lines, archived, applied, known, refused)
-    values (${log.gameCode}, ${log.source}, ${log.lines}, ${log.archived}, ${log.applied}, ${log.known}, ${JSON.stringify(log.refused.slice(0, 1000))}::jsonb)`.execute(connection);
+    values (${log.gameCode}, ${log.source}, ${log.lines}, ${log.archived}, ${log.applied}, ${log.known}, ${JSON.stringify(log.refused.slice(0, 1000))}::jsonb)`.execute(
+    connection,
+  );
 }

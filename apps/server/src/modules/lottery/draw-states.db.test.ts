@@ -17,7 +17,9 @@ describe('the states of a draw', () => {
   const drawIn = async (state: DrawState): Promise<bigint> => {
     const { rows } = await sql<{ id: bigint }>`
       insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at, result, win, settled_at, commitment)
-      values (1, 'ssc1m', gen_random_uuid()::text, ${state}, now(), now() + interval '1 minute', now() + interval '1 minute', '{}', '12345', now(), 'c') returning id`.execute(lottery.db);
+      values (1, 'ssc1m', gen_random_uuid()::text, ${state}, now(), now() + interval '1 minute', now() + interval '1 minute', '{}', '12345', now(), 'c') returning id`.execute(
+      lottery.db,
+    );
     return rows[0]?.id ?? 0n;
   };
   const stateOf = async (id: bigint): Promise<string | undefined> =>
@@ -58,7 +60,12 @@ describe('the states of a draw', () => {
 
   it('keeps a commitment and a result once they are written', async () => {
     const id = await drawIn('drawn');
-    for (const change of [sql`commitment = 'other'`, sql`commitment = null`, sql`result = '{"kind":"other"}'`, sql`result = null, win = null`]) {
+    for (const change of [
+      sql`commitment = 'other'`,
+      sql`commitment = null`,
+      sql`result = '{"kind":"other"}'`,
+      sql`result = null, win = null`,
+    ]) {
       await expect(sql`update lottery.draw set ${change} where id = ${id}`.execute(lottery.db)).rejects.toThrow(/check constraint/);
     }
   });

@@ -13,10 +13,13 @@ const money = (units: number): bigint => BigInt(units) * 10_000n;
 const archive = path.resolve('../shared/data/xsmb-2005-2023.csv');
 const hasArchive = fs.existsSync(archive);
 
-const header = 'date,special,prize1,prize2_1,prize2_2,prize3_1,prize3_2,prize3_3,prize3_4,prize3_5,prize3_6,prize4_1,prize4_2,prize4_3,prize4_4,prize5_1,prize5_2,prize5_3,prize5_4,prize5_5,prize5_6,prize6_1,prize6_2,prize6_3,prize7_1,prize7_2,prize7_3,prize7_4';
+const header =
+  'date,special,prize1,prize2_1,prize2_2,prize3_1,prize3_2,prize3_3,prize3_4,prize3_5,prize3_6,prize4_1,prize4_2,prize4_3,prize4_4,prize5_1,prize5_2,prize5_3,prize5_4,prize5_5,prize5_6,prize6_1,prize6_2,prize6_3,prize7_1,prize7_2,prize7_3,prize7_4';
 /** The draw of 2026-08-22 (lottery sheet, section 6), leading zeros lost as in the archive. */
-const numbers = '60213,80300,60683,51132,89384,11622,10383,9349,136,47894,7740,7568,2767,8365,570,5252,4790,7707,6494,9516,354,649,773,26,9,6,64';
-const result = '60213|80300|60683,51132|89384,11622,10383,09349,00136,47894|7740,7568,2767,8365|0570,5252,4790,7707,6494,9516|354,649,773|26,09,06,64';
+const numbers =
+  '60213,80300,60683,51132,89384,11622,10383,9349,136,47894,7740,7568,2767,8365,570,5252,4790,7707,6494,9516,354,649,773,26,9,6,64';
+const result =
+  '60213|80300|60683,51132|89384,11622,10383,09349,00136,47894|7740,7568,2767,8365|0570,5252,4790,7707,6494,9516|354,649,773|26,09,06,64';
 
 describe('official results', () => {
   let lottery: LotteryFixture;
@@ -40,7 +43,12 @@ describe('official results', () => {
     ].join('\n');
     const first = await importResults(lottery.context, 'xsmb', lines);
     expect([first.lines, first.archived, first.applied]).toEqual([7, 4, 0]);
-    expect(first.refused.filter(({ problem }) => problem !== 'not-yet').map(({ line, problem }) => [line, problem])).toEqual([[3, 'wrong-width'], [4, 'wrong-count'], [5, 'not-digits'], [6, 'bad-date']]);
+    expect(first.refused.filter(({ problem }) => problem !== 'not-yet').map(({ line, problem }) => [line, problem])).toEqual([
+      [3, 'wrong-width'],
+      [4, 'wrong-count'],
+      [5, 'not-digits'],
+      [6, 'bad-date'],
+    ]);
     expect(new Set(first.refused.filter(({ problem }) => problem === 'not-yet').map(({ line }) => line))).toEqual(new Set([9]));
     const again = await importResults(lottery.context, 'xsmb', lines);
     expect([again.archived, again.known]).toEqual([0, 4]);
@@ -48,8 +56,20 @@ describe('official results', () => {
     expect([changed.archived, changed.refused[0]?.problem]).toEqual([0, 'differs']);
     for (const merchant of [1, 2]) {
       const page = await listDraws(lottery.db, merchant, 'xsmb', {});
-      expect(page.content.map((draw) => [draw.numero, draw.winNo?.slice(0, 11)])).toEqual([['XSMB-20250826', '00352,80300'], ['XSMB-20250822', '60213,80300']]);
-      expect(page.content[1]?.prizes.map(({ prize }) => prize)).toEqual(['special', 'prize1', 'prize2', 'prize3', 'prize4', 'prize5', 'prize6', 'prize7']);
+      expect(page.content.map((draw) => [draw.numero, draw.winNo?.slice(0, 11)])).toEqual([
+        ['XSMB-20250826', '00352,80300'],
+        ['XSMB-20250822', '60213,80300'],
+      ]);
+      expect(page.content[1]?.prizes.map(({ prize }) => prize)).toEqual([
+        'special',
+        'prize1',
+        'prize2',
+        'prize3',
+        'prize4',
+        'prize5',
+        'prize6',
+        'prize7',
+      ]);
     }
   });
 
@@ -57,7 +77,9 @@ describe('official results', () => {
     const place = createPlaceOrder(lottery.context);
     const draw = await lottery.openedDraw('xsmb', 3_600_000);
     const player = await lottery.player(money(1_000));
-    await place(requestOf(player, draw, [lineOf('xsmb', 'LO2', '49,13'), lineOf('xsmb', 'C3', '213'), lineOf('xsmb', 'T4', '00,13,01,02')]));
+    await place(
+      requestOf(player, draw, [lineOf('xsmb', 'LO2', '49,13'), lineOf('xsmb', 'C3', '213'), lineOf('xsmb', 'T4', '00,13,01,02')]),
+    );
     const before = await lottery.balance(player);
     expect(await enterResult(lottery.context, 'xsmb', draw.numero, result)).toBe(1);
     expect(await enterResult(lottery.context, 'xsmb', draw.numero, result)).toBe(0);

@@ -1,4 +1,14 @@
-import { drawOfDate, drawOfIssue, findGame, formatResult, parseNorthernArchive, parseResult, type DrawTimes, type Game, type Result } from '@sortes/lottery-rules';
+import {
+  drawOfDate,
+  drawOfIssue,
+  findGame,
+  formatResult,
+  parseNorthernArchive,
+  parseResult,
+  type DrawTimes,
+  type Game,
+  type Result,
+} from '@sortes/lottery-rules';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { winTextOf, type LotteryContext } from './context.js';
 import { databaseNow, findDrawsByNumero, findDrawsOfNumero, insertArchive, logImport, type Draw } from './draw-repository.js';
@@ -36,7 +46,9 @@ function* readCsv(game: Game, lines: Iterable<string>): Generator<Line> {
       continue;
     }
     const draw = drawOfDate(game, entry.date);
-    yield draw === undefined ? { line: entry.line, problem: 'bad-date', detail: entry.date } : { line: entry.line, draw, result: entry.result };
+    yield draw === undefined
+      ? { line: entry.line, problem: 'bad-date', detail: entry.date }
+      : { line: entry.line, draw, result: entry.result };
   }
 }
 
@@ -80,11 +92,16 @@ async function applyToDraw(context: LotteryContext, game: Game, line: number, ex
       if (existing.state !== 'settled') await payDraw(context, existing.id);
       return 'known';
     }
-    return { line, problem: 'differs', detail: `${existing.numero} has another result; a result is corrected by reversal, never overwritten` };
+    return {
+      line,
+      problem: 'differs',
+      detail: `${existing.numero} has another result; a result is corrected by reversal, never overwritten`,
+    };
   }
   if (existing.state === 'scheduled') return { line, problem: 'not-open', detail: `${existing.numero} has not opened yet` };
   if (existing.state === 'void') return { line, problem: 'void', detail: `${existing.numero} was voided` };
-  if (!(await applyOfficialResult(context, existing, result))) return { line, problem: 'moved', detail: `${existing.numero} was moved on by somebody else meanwhile; import again` };
+  if (!(await applyOfficialResult(context, existing, result)))
+    return { line, problem: 'moved', detail: `${existing.numero} was moved on by somebody else meanwhile; import again` };
   await payDraw(context, existing.id);
   return 'applied';
 }
@@ -95,11 +112,20 @@ async function applyToDraw(context: LotteryContext, game: Game, line: number, ex
  * @param source CSV of the northern archive, or JSON lines {"draw","result"}; told apart by the first character.
  * @throws DomainError lottery.game.unknown, function.not.available for a house game: its results are drawn, never entered.
  */
-export async function importResults(context: LotteryContext, gameCode: string, source: string | AsyncIterable<string>, name = 'import'): Promise<ImportReport> {
+export async function importResults(
+  context: LotteryContext,
+  gameCode: string,
+  source: string | AsyncIterable<string>,
+  name = 'import',
+): Promise<ImportReport> {
   const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: gameCode } });
   const texts = await linesOf(source);
-  const isJson = texts.find((text) => text.trim() !== '')?.trimStart().startsWith('{') ?? false;
+  const isJson =
+    texts
+      .find((text) => text.trim() !== '')
+      ?.trimStart()
+      .startsWith('{') ?? false;
   const report: ImportReport = { game: gameCode, lines: 0, archived: 0, applied: 0, known: 0, refused: [] };
   const now = await databaseNow(context.db);
   let waiting: Exclude<Line, RefusedLine>[] = [];
@@ -117,15 +143,33 @@ export async function importResults(context: LotteryContext, gameCode: string, s
   return report;
 }
 
-async function importSlice(context: LotteryContext, game: Game, slice: readonly Exclude<Line, RefusedLine>[], now: Date, report: ImportReport): Promise<void> {
+async function importSlice(
+  context: LotteryContext,
+  game: Game,
+  slice: readonly Exclude<Line, RefusedLine>[],
+  now: Date,
+  report: ImportReport,
+): Promise<void> {
   if (slice.length === 0) return;
   const past = slice.filter(({ draw }) => draw.drawsAt.getTime() <= now.getTime());
   for (const merchant of await context.merchants()) {
-    const added = new Set(await insertArchive(context.db, merchant.id, game.code, past.map(({ draw, result }) => ({ ...draw, result, win: winTextOf(game, result) }))));
+    const added = new Set(
+      await insertArchive(
+        context.db,
+        merchant.id,
+        game.code,
+        past.map(({ draw, result }) => ({ ...draw, result, win: winTextOf(game, result) })),
+      ),
+    );
     report.archived += added.size;
     // A second line of the same draw is not what was added: it is compared with the first.
     const rest = slice.filter(({ draw }) => !added.delete(draw.issue));
-    const known = await findDrawsByNumero(context.db, merchant.id, game.code, rest.map(({ draw }) => draw.issue));
+    const known = await findDrawsByNumero(
+      context.db,
+      merchant.id,
+      game.code,
+      rest.map(({ draw }) => draw.issue),
+    );
     for (const { line, draw, result } of rest) {
       const existing = known.get(draw.issue);
       if (existing === undefined) {
@@ -149,7 +193,8 @@ export async function enterResult(context: LotteryContext, gameCode: string, num
   const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: gameCode } });
   const parsed = parseResult(game, input);
-  if (!parsed.ok) throw new DomainError('request_param_err', { field: 'result', parameters: { reason: parsed.reason, detail: parsed.detail } });
+  if (!parsed.ok)
+    throw new DomainError('request_param_err', { field: 'result', parameters: { reason: parsed.reason, detail: parsed.detail } });
   const draws = await findDrawsOfNumero(context.db, gameCode, numero);
   if (draws.length === 0) refuse('lottery.draw.unknown');
   let applied = 0;

@@ -19,7 +19,9 @@ export interface BetLimits {
 const shownUnits = ['1', '2', '5', '10', '50', '100', '0.5', '0.1'].map(parseMoney);
 
 /** Every unit that is taken: 1, 2 and 5 times each power of ten from 0.1 to 100 000. The board shows a few of them. */
-const takenUnits: ReadonlySet<bigint> = new Set([-1, 0, 1, 2, 3, 4, 5].flatMap((power) => [1n, 2n, 5n].map((digit) => digit * 10n ** BigInt(power + 4))));
+const takenUnits: ReadonlySet<bigint> = new Set(
+  [-1, 0, 1, 2, 3, 4, 5].flatMap((power) => [1n, 2n, 5n].map((digit) => digit * 10n ** BigInt(power + 4))),
+);
 
 export function isTakenUnit(unit: bigint): boolean {
   return takenUnits.has(unit);

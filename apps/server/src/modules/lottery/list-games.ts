@@ -60,7 +60,11 @@ export function listGameMenus(language: LanguageCode, prizeMode: string | undefi
 
 /** The Vietnamese games only. */
 export function listVnGameMenus(language: LanguageCode, prizeMode: string | undefined) {
-  return listGameMenus(language, prizeMode, games.filter((game) => game.group === 'VN'));
+  return listGameMenus(
+    language,
+    prizeMode,
+    games.filter((game) => game.group === 'VN'),
+  );
 }
 
 function compareBig(left: bigint, right: bigint): number {
@@ -76,7 +80,11 @@ export function createListPopular({ db, clock }: Pick<LotteryContext, 'db' | 'cl
   const stakesOf = (merchantId: number): ReturnType<typeof stakesOfLastDay> => {
     const known = kept.get(merchantId);
     if (known !== undefined && clock.monotonicMs() - known.at < stakesKeptMs) return known.stakes;
-    const stakes = stakesOfLastDay(db, merchantId, games.map((game) => game.code));
+    const stakes = stakesOfLastDay(
+      db,
+      merchantId,
+      games.map((game) => game.code),
+    );
     kept.set(merchantId, { at: clock.monotonicMs(), stakes });
     // A database that was away must not be remembered as the answer.
     stakes.catch(() => kept.delete(merchantId));
@@ -138,7 +146,9 @@ function buildPlayMenu(game: Game, rulesVersion: string, language: LanguageCode,
 export type PlayMenu = ReturnType<typeof buildPlayMenu>;
 
 /** Plays, odds, units and limits of a game. Built once per game, language and currency: it changes only with the program. */
-export function createPlayMenus(context: Pick<LotteryContext, 'odds'>): (gameCode: string, language: LanguageCode, currency: string) => Promise<PlayMenu> {
+export function createPlayMenus(
+  context: Pick<LotteryContext, 'odds'>,
+): (gameCode: string, language: LanguageCode, currency: string) => Promise<PlayMenu> {
   const built = new Map<string, PlayMenu>();
   return async (gameCode, language, currency) => {
     const game = gameOrRefuse(gameCode);

@@ -7,7 +7,18 @@ import { announce } from '../../platform/outbox.js';
 import { beaconOf, firstOf, type RevealedRound } from './beacon/beacon.js';
 import { freezeBook } from './bet-book.js';
 import { winTextOf, type LotteryContext } from './context.js';
-import { closeIfDue, databaseNow, findDraw, markRefunded, moveDraw, writeBook, writeCommitment, writeResult, writeVoidReason, type Draw } from './draw-repository.js';
+import {
+  closeIfDue,
+  databaseNow,
+  findDraw,
+  markRefunded,
+  moveDraw,
+  writeBook,
+  writeCommitment,
+  writeResult,
+  writeVoidReason,
+  type Draw,
+} from './draw-repository.js';
 
 /** Purpose under which server seeds are sealed at rest (reliability D6). */
 export const seedPurpose = 'lottery.draw-seed';
@@ -31,7 +42,12 @@ export async function openDraw(context: LotteryContext, draw: Draw): Promise<boo
     if (fixed !== undefined) {
       const seed = newServerSeed((length) => randomBytes(length));
       const serverSeed = context.vault.seal(seedPurpose, Buffer.from(seed));
-      await writeCommitment(transaction, draw.id, { commitment: commitOf(seed), serverSeed, beaconId: fixed.beaconId, beaconRound: fixed.round });
+      await writeCommitment(transaction, draw.id, {
+        commitment: commitOf(seed),
+        serverSeed,
+        beaconId: fixed.beaconId,
+        beaconRound: fixed.round,
+      });
     }
     await announceMove(transaction, draw, 'open', null);
     return true;
@@ -80,7 +96,11 @@ export async function voidDraw(context: Pick<LotteryContext, 'db'>, draw: Draw, 
   });
 }
 
-function proofOf(context: LotteryContext, draw: Draw, parts: Pick<DrawProof, 'beacon' | 'randomness' | 'serverSeed' | 'result' | 'commit' | 'betsRoot' | 'betsCount'>): DrawProof {
+function proofOf(
+  context: LotteryContext,
+  draw: Draw,
+  parts: Pick<DrawProof, 'beacon' | 'randomness' | 'serverSeed' | 'result' | 'commit' | 'betsRoot' | 'betsCount'>,
+): DrawProof {
   return {
     version: proofVersion,
     game: draw.gameCode,
@@ -95,12 +115,19 @@ function proofOf(context: LotteryContext, draw: Draw, parts: Pick<DrawProof, 'be
 export type HouseDrawing = 'drawn' | 'held' | 'void' | 'done-by-another';
 
 /** The two secrets of a draw: its seed, and the beacon's value once it is due. Undefined while either cannot be had. */
-async function secretsOf(context: LotteryContext, draw: Draw & { beaconId: string; beaconRound: number; serverSeed: Buffer }, now: Date): Promise<(RevealedRound & { serverSeed: Buffer }) | undefined> {
+async function secretsOf(
+  context: LotteryContext,
+  draw: Draw & { beaconId: string; beaconRound: number; serverSeed: Buffer },
+  now: Date,
+): Promise<(RevealedRound & { serverSeed: Buffer }) | undefined> {
   try {
     const revealed = await beaconOf(context.beacons, draw.beaconId).reveal({ beaconId: draw.beaconId, round: draw.beaconRound }, now);
     return revealed && { ...revealed, serverSeed: context.vault.open(seedPurpose, draw.serverSeed) };
   } catch (error) {
-    context.log.error({ draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) }, 'a draw is held: its beacon or seed cannot be had');
+    context.log.error(
+      { draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) },
+      'a draw is held: its beacon or seed cannot be had',
+    );
     return undefined;
   }
 }
@@ -129,7 +156,15 @@ export async function drawHouse(context: LotteryContext, draw: Draw): Promise<Ho
   const result = deriveResult(game.shape, { serverSeed, game: draw.gameCode, numero: draw.numero, round: beaconRound, randomness });
   const checked = parseResult(game, result);
   if (!checked.ok) throw new Error(`draw ${draw.id} gave no result of its game: ${checked.reason}`);
-  const proof = proofOf(context, draw, { beacon, randomness, serverSeed: serverSeed.toString('hex'), result, commit: commitment, betsRoot, betsCount });
+  const proof = proofOf(context, draw, {
+    beacon,
+    randomness,
+    serverSeed: serverSeed.toString('hex'),
+    result,
+    commit: commitment,
+    betsRoot,
+    betsCount,
+  });
   return (await recordResult(context, draw, checked.result, proof)) ? 'drawn' : 'done-by-another';
 }
 

@@ -17,6 +17,15 @@ describe('order numbers', () => {
   });
 
   it('are nothing else', () => {
-    for (const text of ['', '1', `8${'0'.repeat(25)}`, `0${'I'.repeat(25)}`, '0'.repeat(27), "'; drop", '0192e4a0-0000-7000-8000-00000000000']) expect(idOfOrderNumber(text)).toBeUndefined();
+    for (const text of [
+      '',
+      '1',
+      `8${'0'.repeat(25)}`,
+      `0${'I'.repeat(25)}`,
+      '0'.repeat(27),
+      "'; drop",
+      '0192e4a0-0000-7000-8000-00000000000',
+    ])
+      expect(idOfOrderNumber(text)).toBeUndefined();
   });
 });

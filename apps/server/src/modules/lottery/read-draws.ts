@@ -5,7 +5,16 @@ import { beaconOf } from './beacon/beacon.js';
 import { receiptsOf } from './bet-book.js';
 import { everything, listPlayerBets } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
-import { countArchive, findDrawByNumero, findNear, listArchive, type ArchiveFilter, type Draw, type DrawBriefRow, type NearRows } from './draw-repository.js';
+import {
+  countArchive,
+  findDrawByNumero,
+  findNear,
+  listArchive,
+  type ArchiveFilter,
+  type Draw,
+  type DrawBriefRow,
+  type NearRows,
+} from './draw-repository.js';
 
 /** @throws DomainError lottery.game.unknown */
 export function gameOrRefuse(code: string): Game {
@@ -72,9 +81,12 @@ export function createNearDraws({ db, clock }: Pick<LotteryContext, 'db' | 'cloc
     const beganAt = clock.monotonicMs();
     const reading: Promise<NearRows> = findNear(db, merchantId, game.code)
       .then((rows) => {
-        const turns = [rows.current?.closesAt, rows.next?.opensAt].flatMap((turn) => (turn === undefined ? [] : [turn.getTime() - rows.now.getTime()]));
+        const turns = [rows.current?.closesAt, rows.next?.opensAt].flatMap((turn) =>
+          turn === undefined ? [] : [turn.getTime() - rows.now.getTime()],
+        );
         // What was read before `forget` may lack the change that `forget` stands for.
-        if (readings.get(key) === reading) copies.set(key, { rows, readAt: clock.monotonicMs(), until: beganAt + Math.min(nearKeptMs, ...turns) });
+        if (readings.get(key) === reading)
+          copies.set(key, { rows, readAt: clock.monotonicMs(), until: beganAt + Math.min(nearKeptMs, ...turns) });
         return rows;
       })
       .finally(() => {
@@ -139,7 +151,13 @@ export async function listDraws(db: Database, merchantId: number, gameCode: stri
 
 /** The latest results of one game, newest first. */
 export async function listLatest(db: Database, merchantId: number, gameCode: string, count: number) {
-  const rows = await listArchive(db, merchantId, gameOrRefuse(gameCode).code, { from: undefined, to: undefined, numero: undefined }, { limit: count, offset: 0 });
+  const rows = await listArchive(
+    db,
+    merchantId,
+    gameOrRefuse(gameCode).code,
+    { from: undefined, to: undefined, numero: undefined },
+    { limit: count, offset: 0 },
+  );
   return rows.map(presentResult);
 }
 
@@ -161,7 +179,18 @@ interface TrendSeries {
 function seriesOf(game: Game): TrendSeries[] {
   if (game.shape.kind === 'prizes') {
     const symbols = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
-    return [{ key: 'LAST2', symbols, shownBy: (result) => (result.kind === 'prizes' ? Object.values(result.prizes).flat().map((number) => number.slice(-2)) : []) }];
+    return [
+      {
+        key: 'LAST2',
+        symbols,
+        shownBy: (result) =>
+          result.kind === 'prizes'
+            ? Object.values(result.prizes)
+                .flat()
+                .map((number) => number.slice(-2))
+            : [],
+      },
+    ];
   }
   const symbols = Array.from({ length: 10 }, (_, digit) => String(digit));
   return positionKeys.slice(0, game.shape.count).map((key, position) => ({
@@ -194,7 +223,13 @@ function trendOf(symbol: string, draws: readonly (readonly string[])[]) {
 /** How often and how long ago each number fell in the latest draws. */
 export async function showTrends(db: Database, merchantId: number, gameCode: string, count: number) {
   const game = gameOrRefuse(gameCode);
-  const rows = await listArchive(db, merchantId, game.code, { from: undefined, to: undefined, numero: undefined }, { limit: count, offset: 0 });
+  const rows = await listArchive(
+    db,
+    merchantId,
+    game.code,
+    { from: undefined, to: undefined, numero: undefined },
+    { limit: count, offset: 0 },
+  );
   const results = rows.flatMap((row) => (row.result === null ? [] : [row.result]));
   return {
     draws: results.length,
@@ -228,10 +263,21 @@ export async function showProof(
 ): Promise<Record<string, unknown>> {
   const draw = await findDrawByNumero(context.db, merchantId, gameCode, numero);
   if (draw === undefined || draw.state === 'scheduled') refuse('lottery.draw.unknown');
-  if (findGame(gameCode)?.kind === 'official') return { game: draw.gameCode, numero: draw.numero, state: draw.state, official: true, result: draw.result, betsRoot: draw.betsRoot, betsCount: draw.betsCount };
+  if (findGame(gameCode)?.kind === 'official')
+    return {
+      game: draw.gameCode,
+      numero: draw.numero,
+      state: draw.state,
+      official: true,
+      result: draw.result,
+      betsRoot: draw.betsRoot,
+      betsCount: draw.betsCount,
+    };
   const facts = await publicFacts(context, draw);
   if (playerId === undefined || draw.betsRoot === null) return facts;
   const own = await listPlayerBets(context.db, playerId, { ...everything, gameCode, numero }, { limit: 20 });
-  return { ...facts, receipts: await receiptsOf(context, draw, new Set(own.filter((bet) => bet.kind !== 'cancelled').map((bet) => bet.id))) };
+  return {
+    ...facts,
+    receipts: await receiptsOf(context, draw, new Set(own.filter((bet) => bet.kind !== 'cancelled').map((bet) => bet.id))),
+  };
 }
-

@@ -128,7 +128,13 @@ function csvLine(cells: readonly string[]): string {
 }
 
 /** A player's bets as CSV, by key in pages, so that length costs no memory. Times are the brand's, with their offset. */
-export async function* exportOrders(db: Database, playerId: number, query: OrderQuery, language: LanguageCode, timeZone: string): AsyncGenerator<string> {
+export async function* exportOrders(
+  db: Database,
+  playerId: number,
+  query: OrderQuery,
+  language: LanguageCode,
+  timeZone: string,
+): AsyncGenerator<string> {
   const filter = filterOf(query);
   // Spreadsheets misread Thai and Chinese without the byte order mark.
   yield `\uFEFF${csvLine(exportHeader(language))}`;

@@ -25,19 +25,38 @@ describe('the lottery’s routes', () => {
     player = await lottery.player(money(1_000));
     await scheduleDraws(lottery.context);
     await runEngineOnce(lottery.context);
-    const line = (date: string): string => `${date},60213,80300,60683,51132,89384,11622,10383,9349,136,47894,7740,7568,2767,8365,570,5252,4790,7707,6494,9516,354,649,773,26,9,6,64`;
+    const line = (date: string): string =>
+      `${date},60213,80300,60683,51132,89384,11622,10383,9349,136,47894,7740,7568,2767,8365,570,5252,4790,7707,6494,9516,354,649,773,26,9,6,64`;
     await importResults(lottery.context, 'xsmb', ['2025-08-20', '2025-08-21', '2025-08-22'].map(line).join('\n'));
   });
   afterAll(() => lottery.close());
 
   const contextOf = (caller: number | undefined): RequestContext => ({
-    merchant: merchantOne, language: 'EN', ip: '127.0.0.1', country: '', userAgent: '', origin: '', requestId: 'r', log: lottery.services.log, idempotencyKey: newId(),
+    merchant: merchantOne,
+    language: 'EN',
+    ip: '127.0.0.1',
+    country: '',
+    userAgent: '',
+    origin: '',
+    requestId: 'r',
+    log: lottery.services.log,
+    idempotencyKey: newId(),
     caller: caller === undefined ? undefined : { playerId: caller, userName: 'player', type: 0, sessionId: 's', sessionKind: 'full' },
-    header: () => undefined, cookie: () => undefined, setCookie: () => undefined, clearCookie: () => undefined, setHeader: () => undefined, rawBody: undefined, signal: new AbortController().signal,
+    header: () => undefined,
+    cookie: () => undefined,
+    setCookie: () => undefined,
+    clearCookie: () => undefined,
+    setHeader: () => undefined,
+    rawBody: undefined,
+    signal: new AbortController().signal,
   });
 
   /** Calls a route as the edge would and holds the answer to the contract's schema. */
-  const call = async <T>(name: OperationName, input: { params?: unknown; query?: unknown; body?: unknown } = {}, caller: number | undefined = player): Promise<T> => {
+  const call = async <T>(
+    name: OperationName,
+    input: { params?: unknown; query?: unknown; body?: unknown } = {},
+    caller: number | undefined = player,
+  ): Promise<T> => {
     const operation = operations.get(name);
     const route = module.routes.find((candidate) => candidate.operation === operation);
     if (operation === undefined || route === undefined) throw new Error(`${name} has no route`);
@@ -48,7 +67,8 @@ describe('the lottery’s routes', () => {
 
   it('cover every operation of the contract', () => {
     const mounted = new Set(module.routes.map((route) => route.operation.path + route.operation.method));
-    for (const operation of operations.values()) if (operation.tag === 'lottery') expect(mounted).toContain(operation.path + operation.method);
+    for (const operation of operations.values())
+      if (operation.tag === 'lottery') expect(mounted).toContain(operation.path + operation.method);
   });
 
   it('answer menus, plays, draws and trends in the contract’s shape', async () => {
@@ -57,24 +77,38 @@ describe('the lottery’s routes', () => {
       await call('getVnGameMenu', { query });
       await call('getPopularGames', { query });
     }
-    const menu = await call<{ units: string[]; playMenuGroups: { playMenus: unknown[] }[] }[]>('getPlayMenu', { params: { gameId: 'ssc1m' }, query: { language: 'VI' } });
+    const menu = await call<{ units: string[]; playMenuGroups: { playMenus: unknown[] }[] }[]>('getPlayMenu', {
+      params: { gameId: 'ssc1m' },
+      query: { language: 'VI' },
+    });
     expect(menu[0]?.playMenuGroups.flatMap((group) => group.playMenus)).toHaveLength(11);
-    expect(await call('getPlayMenu', { params: { gameId: 'xsmb' } })).toMatchObject([{ prizeModeId: 'SEA', units: expect.arrayContaining(['1000', '500']) as unknown }]);
+    expect(await call('getPlayMenu', { params: { gameId: 'xsmb' } })).toMatchObject([
+      { prizeModeId: 'SEA', units: expect.arrayContaining(['1000', '500']) as unknown },
+    ]);
     for (const gameId of ['ssc1m', 'xsmb']) {
       await call('getNearDraws', { query: { gameId } });
       await call('listDraws', { params: { gameId }, query: { size: 2 } });
       await call('getTrends', { params: { gameId }, query: { count: 10 } });
     }
-    expect(await call('listDraws', { params: { gameId: 'xsmb' }, query: { size: 2, page: 1 } })).toMatchObject({ totalElements: 3, totalPages: 2, content: [{ numero: 'XSMB-20250820' }] });
+    expect(await call('listDraws', { params: { gameId: 'xsmb' }, query: { size: 2, page: 1 } })).toMatchObject({
+      totalElements: 3,
+      totalPages: 2,
+      content: [{ numero: 'XSMB-20250820' }],
+    });
     expect(await call('listOpenedNumbers')).toMatchObject([{ numero: 'XSMB-20250822' }]);
     expect(await call('listVnOpenedNumbers', { query: { count: 2 } })).toHaveLength(2);
     await expect(call('listVnOpenedNumbers', { query: { gameId: 'ssc1m' } })).rejects.toThrow('lottery.game.unknown');
-    for (const name of ['getPlayMenu', 'listDraws', 'getTrends'] as const) await expect(call(name, { params: { gameId: 'nothing' } })).rejects.toThrow('lottery.game.unknown');
+    for (const name of ['getPlayMenu', 'listDraws', 'getTrends'] as const)
+      await expect(call(name, { params: { gameId: 'nothing' } })).rejects.toThrow('lottery.game.unknown');
   });
 
   it('take a player from bet to prize', { timeout: 30_000 }, async () => {
     const draw = await lottery.openedDraw('ssc1m', 400);
-    const body = { gameId: 'ssc1m', numero: draw.numero, contents: [lineOf('ssc1m', 'S1_DIRECT', '0123456789'), lineOf('ssc1m', 'DTT', 'X')] };
+    const body = {
+      gameId: 'ssc1m',
+      numero: draw.numero,
+      contents: [lineOf('ssc1m', 'S1_DIRECT', '0123456789'), lineOf('ssc1m', 'DTT', 'X')],
+    };
     const placed = await call<{ orders: { orderId: string }[]; sumBalance: number }>('placeOrders', { body });
     expect(placed.sumBalance).toBe(989);
     const id = placed.orders[0]?.orderId ?? '';
@@ -88,15 +122,38 @@ describe('the lottery’s routes', () => {
       if (page.content.length > 0) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    expect(await call('getOrderDetail', { params: { orderId: id } })).toMatchObject({ state: 'won', winAmount: '9.7800', hits: [{ tier: 'direct', count: 1, odds: '9.78', amount: '9.7800' }], completed: true });
-    expect(await call('searchOrders', { body: {} })).toMatchObject({ totalElements: 2, totals: { betAmount: '10.0000', winAmount: '9.7800', net: '-0.2200' } });
+    expect(await call('getOrderDetail', { params: { orderId: id } })).toMatchObject({
+      state: 'won',
+      winAmount: '9.7800',
+      hits: [{ tier: 'direct', count: 1, odds: '9.78', amount: '9.7800' }],
+      completed: true,
+    });
+    expect(await call('searchOrders', { body: {} })).toMatchObject({
+      totalElements: 2,
+      totals: { betAmount: '10.0000', winAmount: '9.7800', net: '-0.2200' },
+    });
     const file = await call<FileReply>('exportOrders', { query: {} });
     let text = '';
     for await (const part of file.rows) text += part;
-    expect(text.split('\r\n').slice(1, 3).map((line) => line.split(',').at(-2))).toEqual(['Cancelled', 'Won']);
+    expect(
+      text
+        .split('\r\n')
+        .slice(1, 3)
+        .map((line) => line.split(',').at(-2)),
+    ).toEqual(['Cancelled', 'Won']);
     const [winner] = await module.gameSource.winners(merchantOne, 5, 'VI');
-    expect(winner).toMatchObject({ category: 'ELOTT', amount: 97_800n, userName: 'pl***r', gameName: 'Năm Số · 1 phút', vassalage: 'ELOTT', nodeId: 'ssc1m' });
-    expect((await module.gameSource.lanes(merchantOne, 'EN')).map(({ title, cards }) => [title, cards.length])).toEqual([['ELOTT', 1], ['LOTT', 1]]);
+    expect(winner).toMatchObject({
+      category: 'ELOTT',
+      amount: 97_800n,
+      userName: 'pl***r',
+      gameName: 'Năm Số · 1 phút',
+      vassalage: 'ELOTT',
+      nodeId: 'ssc1m',
+    });
+    expect((await module.gameSource.lanes(merchantOne, 'EN')).map(({ title, cards }) => [title, cards.length])).toEqual([
+      ['ELOTT', 1],
+      ['LOTT', 1],
+    ]);
     expect(await call('getPopularGames')).toMatchObject([{ gameCode: 'ssc1m' }, { gameCode: 'xsmb' }]);
   });
 });

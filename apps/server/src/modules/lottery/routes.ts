@@ -39,8 +39,12 @@ function catalogueRoutes(context: LotteryContext, nearDraws: NearDraws): Route[]
   return [
     handle(lottery.getGameMenus, async ({ query }, request) => listGameMenus(languageOf(query.language, request), query.prizeMode)),
     handle(lottery.getVnGameMenu, async ({ query }, request) => listVnGameMenus(languageOf(query.language, request), query.prizeMode)),
-    handle(lottery.getPopularGames, ({ query }, request) => listPopular(request.merchant.id, languageOf(query.language, request), query.prizeMode, query.count ?? 20)),
-    handle(lottery.getPlayMenu, ({ params, query }, request) => playMenu(params.gameId, languageOf(query.language, request), request.merchant.currency)),
+    handle(lottery.getPopularGames, ({ query }, request) =>
+      listPopular(request.merchant.id, languageOf(query.language, request), query.prizeMode, query.count ?? 20),
+    ),
+    handle(lottery.getPlayMenu, ({ params, query }, request) =>
+      playMenu(params.gameId, languageOf(query.language, request), request.merchant.currency),
+    ),
   ];
 }
 
@@ -69,7 +73,18 @@ function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
       const { playerId } = callerOf(request);
       const idempotencyKey = request.idempotencyKey ?? refuse('idempotency.key.required');
       const { gameId, numero, contents, betCartAmountSum } = body;
-      return presentPlaced(await placeOrder({ playerId, merchantId: request.merchant.id, currency: request.merchant.currency, gameId, numero, contents, betCartAmountSum, idempotencyKey }));
+      return presentPlaced(
+        await placeOrder({
+          playerId,
+          merchantId: request.merchant.id,
+          currency: request.merchant.currency,
+          gameId,
+          numero,
+          contents,
+          betCartAmountSum,
+          idempotencyKey,
+        }),
+      );
     }),
     handle(lottery.listOrders, ({ query }, request) => listOrders(db, callerOf(request).playerId, query)),
     handle(lottery.searchOrders, ({ body }, request) => listOrders(db, callerOf(request).playerId, body)),

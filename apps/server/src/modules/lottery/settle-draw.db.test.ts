@@ -43,7 +43,9 @@ async function prizesPaid({ db }: LotteryFixture, draw: Draw): Promise<{ transac
   const { rows } = await sql<{ transactions: number; total: bigint }>`
     select count(*)::integer as transactions, coalesce(sum(e.amount), 0)::bigint as total
     from lottery.bet b join wallet.transaction t on t.player_id = b.player_id and t.idempotency_key = 'prize:' || b.id
-    join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main' where b.draw_id = ${draw.id}`.execute(db);
+    join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main' where b.draw_id = ${draw.id}`.execute(
+    db,
+  );
   return rows[0] ?? { transactions: -1, total: -1n };
 }
 
@@ -66,7 +68,12 @@ describe('settling', () => {
     const draw = await lottery.openedDraw('ssc1m', 600_000);
     const player = await lottery.player(money(100));
     const placed = await place(
-      requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '059', '0.5', 3), lineOf('ssc1m', 'S3_ANY2', '0123', '1'), lineOf('ssc1m', 'DTT', 'T'), lineOf('ssc1m', 'S1_DIRECT', '9')]),
+      requestOf(player, draw, [
+        lineOf('ssc1m', 'S1_DIRECT', '059', '0.5', 3),
+        lineOf('ssc1m', 'S3_ANY2', '0123', '1'),
+        lineOf('ssc1m', 'DTT', 'T'),
+        lineOf('ssc1m', 'S1_DIRECT', '9'),
+      ]),
     );
     await cancelOrders(lottery.db, player, [placed.bets[3]?.id ?? '']);
     const before = await lottery.balance(player);
@@ -89,7 +96,9 @@ describe('settling', () => {
     expect(detail.hits).toEqual([{ tier: 'direct', count: 1, odds: '9.78', amount: '14.6700' }]);
     expect(detail.transactionIds).toHaveLength(2);
     expect(detail.result?.winNo).toBe('99129');
-    const { rows } = await sql<{ payload: { orderIds: string[]; won: boolean } }>`select payload from platform.outbox where topic = 'bets.settled' and player_id = ${player}`.execute(lottery.db);
+    const { rows } = await sql<{
+      payload: { orderIds: string[]; won: boolean };
+    }>`select payload from platform.outbox where topic = 'bets.settled' and player_id = ${player}`.execute(lottery.db);
     expect(rows.flatMap((row) => row.payload.orderIds).toSorted()).toEqual([placed.bets[0]?.id, placed.bets[1]?.id].toSorted());
   });
 
@@ -99,7 +108,12 @@ describe('settling', () => {
     await fillDraw(lottery, draw, players, 12_000);
     await drawnWith(draw, '1,2,3,4,5');
     const other = await lottery.another();
-    await Promise.all([payDraw(lottery.context, draw.id), payDraw(other, draw.id), payDraw(lottery.context, draw.id), runPayingOnce(other)]);
+    await Promise.all([
+      payDraw(lottery.context, draw.id),
+      payDraw(other, draw.id),
+      payDraw(lottery.context, draw.id),
+      runPayingOnce(other),
+    ]);
     await payDraw(other, draw.id);
     await other.end();
     // n from 1 to 12,000 shows (n / 10) % 10 = 4 and n % 10 = 5 once in each hundred.
@@ -120,7 +134,9 @@ describe('settling', () => {
       expect(rows).toHaveLength(1);
       const work = payDraw(worker, killed.id).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, (process.hrtime()[1] % 40) + 1));
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'sortes' and pid <> pg_backend_pid()`.execute(lottery.db).catch(() => undefined);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'sortes' and pid <> pg_backend_pid()`
+        .execute(lottery.db)
+        .catch(() => undefined);
       await work;
       await worker.end();
     }
@@ -135,7 +151,9 @@ describe('settling', () => {
     const place = createPlaceOrder(lottery.context);
     const draw = await lottery.openedDraw('ssc1m', 600_000);
     const players = await Promise.all(Array.from({ length: 30 }, () => lottery.player(money(10))));
-    const placed = await Promise.all(players.map((player) => place(requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '5'), lineOf('ssc1m', 'S1_DIRECT', '67')]))));
+    const placed = await Promise.all(
+      players.map((player) => place(requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '5'), lineOf('ssc1m', 'S1_DIRECT', '67')]))),
+    );
     await cancelOrders(lottery.db, players[0] ?? 0, [placed[0]?.bets[0]?.id ?? '']);
     expect(await voidDraw(lottery.context, draw, 'operator')).toBe(true);
     await Promise.all([payDraw(lottery.context, draw.id), payDraw(lottery.context, draw.id)]);

@@ -40,7 +40,11 @@ function reckonRefunds(cancelled: ReadonlySet<string>): Reckon {
 
 /** Adds player and amount to what was found, at the odds each bet was sold at. A prize that rounds down to nothing is no prize. */
 async function toPayments({ pool, odds }: SettleContext, drawId: bigint, found: readonly Found[]): Promise<Payment[]> {
-  const bets = await readBetsToPay(pool, drawId, found.map(({ betId }) => betId));
+  const bets = await readBetsToPay(
+    pool,
+    drawId,
+    found.map(({ betId }) => betId),
+  );
   const payments: Payment[] = [];
   for (const { betId, play, hits } of found) {
     const bet = bets.get(betId);
@@ -53,10 +57,20 @@ async function toPayments({ pool, odds }: SettleContext, drawId: bigint, found: 
 }
 
 /** Pays one slice and tells its players, in one transaction keyed by the bets it pays for. */
-async function paySlice({ db }: SettleContext, draw: Draw, kind: 'won' | 'refunded', payments: readonly Payment[], through: string | null): Promise<void> {
+async function paySlice(
+  { db }: SettleContext,
+  draw: Draw,
+  kind: 'won' | 'refunded',
+  payments: readonly Payment[],
+  through: string | null,
+): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const credited = await payBets(transaction, draw.id, kind, payments, through);
-    await announceAll(transaction, draw.merchantId, credited.map(({ playerId, bets }) => ({ topic: 'bets.settled', playerId, orderIds: bets, won: kind === 'won' })));
+    await announceAll(
+      transaction,
+      draw.merchantId,
+      credited.map(({ playerId, bets }) => ({ topic: 'bets.settled', playerId, orderIds: bets, won: kind === 'won' })),
+    );
   });
 }
 
@@ -100,7 +114,13 @@ async function settleDraw(context: SettleContext, draw: Draw): Promise<void> {
   await inTransaction(context.db, async (transaction) => {
     if (!(await moveDraw(transaction, draw.id, 'settling', 'settled'))) return;
     await writeWinners(transaction, draw.id);
-    await announce(transaction, draw.merchantId, { topic: 'draw.changed', gameId: draw.gameCode, numero: draw.numero, state: 'settled', winNo: draw.win });
+    await announce(transaction, draw.merchantId, {
+      topic: 'draw.changed',
+      gameId: draw.gameCode,
+      numero: draw.numero,
+      state: 'settled',
+      winNo: draw.win,
+    });
   });
 }
 

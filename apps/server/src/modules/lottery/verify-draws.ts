@@ -18,7 +18,9 @@ export interface VerifiedDraw {
 async function knownFacts(context: LotteryContext, draw: Draw): Promise<KnownFacts> {
   const bets: BookedBet[] = [];
   for await (const row of streamBook(context, draw.id)) bets.push(bookedBet(context, draw, row));
-  const { rows } = await sql<{ anchor: string }>`select anchor from lottery.beacon_chain where 'chain:' || id = ${draw.beaconId ?? ''}`.execute(context.db);
+  const { rows } = await sql<{
+    anchor: string;
+  }>`select anchor from lottery.beacon_chain where 'chain:' || id = ${draw.beaconId ?? ''}`.execute(context.db);
   const shape = findGame(draw.gameCode)?.shape;
   return {
     ...(draw.commitment === null ? {} : { commit: draw.commitment }),
@@ -42,9 +44,15 @@ async function verifyOne(context: LotteryContext, draw: Draw): Promise<VerifiedD
  * Recomputes house draws from the database: proof against what was published, and the bet book against its root.
  * @throws DomainError lottery.game.unknown, lottery.draw.unknown when there is nothing to verify
  */
-export async function verifyDraws(context: LotteryContext, asked: { merchantId: number; game: string } & ({ numero: string } | { last: number })): Promise<VerifiedDraw[]> {
+export async function verifyDraws(
+  context: LotteryContext,
+  asked: { merchantId: number; game: string } & ({ numero: string } | { last: number }),
+): Promise<VerifiedDraw[]> {
   const game = findGame(asked.game) ?? refuse('lottery.game.unknown');
-  const draws = 'last' in asked ? await listProved(context.db, asked.merchantId, game.code, asked.last) : [await findDrawByNumero(context.db, asked.merchantId, game.code, asked.numero)];
+  const draws =
+    'last' in asked
+      ? await listProved(context.db, asked.merchantId, game.code, asked.last)
+      : [await findDrawByNumero(context.db, asked.merchantId, game.code, asked.numero)];
   const verified: VerifiedDraw[] = [];
   for (const draw of draws) {
     if (draw === undefined || draw.proof === null) refuse('lottery.draw.unknown');

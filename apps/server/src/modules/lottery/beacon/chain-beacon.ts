@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { bytesToHex, chainCheckpoints, chainValueFrom, newServerSeed, roundAfterClosing, timeOfRound, type PublishedChain } from '@sortes/fairness';
+import {
+  bytesToHex,
+  chainCheckpoints,
+  chainValueFrom,
+  newServerSeed,
+  roundAfterClosing,
+  timeOfRound,
+  type PublishedChain,
+} from '@sortes/fairness';
 import { sql } from 'kysely';
 import { inTransaction, type Database, type DatabaseTransaction } from '../../../platform/database.js';
 import type { Logger } from '../../../platform/log.js';
@@ -61,11 +69,22 @@ export function createChainBeacon(db: Database, vault: Vault, log: Logger, setti
     if (known !== undefined) return [known];
     try {
       const checkpoints = unpackCheckpoints(vault.open(sealPurpose, row.sealed_checkpoints));
-      const chain = { chainId: row.id, anchor: row.anchor, length: row.length, genesis: Number(row.genesis), period: row.period, checkpoints };
+      const chain = {
+        chainId: row.id,
+        anchor: row.anchor,
+        length: row.length,
+        genesis: Number(row.genesis),
+        period: row.period,
+        checkpoints,
+      };
       opened.set(row.id, chain);
       return [chain];
     } catch (error) {
-      if (!unreadable.has(row.id)) log.error({ chain: row.id, reason: error instanceof Error ? error.message : String(error) }, 'a beacon chain cannot be opened; was the installation secret changed?');
+      if (!unreadable.has(row.id))
+        log.error(
+          { chain: row.id, reason: error instanceof Error ? error.message : String(error) },
+          'a beacon chain cannot be opened; was the installation secret changed?',
+        );
       unreadable.add(row.id);
       return [];
     }
@@ -83,7 +102,9 @@ export function createChainBeacon(db: Database, vault: Vault, log: Logger, setti
     const id = `${new Date(genesis * 1000).toISOString().slice(0, 10)}-${anchor.slice(0, 8)}`;
     await sql`
       insert into lottery.beacon_chain (id, anchor, length, genesis, period, checkpoint_step, sealed_checkpoints)
-      values (${id}, ${anchor}, ${settings.length}, ${genesis}, ${settings.period}, ${checkpointStep}, ${vault.seal(sealPurpose, packCheckpoints(checkpoints))})`.execute(transaction);
+      values (${id}, ${anchor}, ${settings.length}, ${genesis}, ${settings.period}, ${checkpointStep}, ${vault.seal(sealPurpose, packCheckpoints(checkpoints))})`.execute(
+      transaction,
+    );
   };
 
   const endOf = (chain: Chain): number => timeOfRound(chain, chain.length);
@@ -103,7 +124,9 @@ export function createChainBeacon(db: Database, vault: Vault, log: Logger, setti
       const now = rows[0]?.now ?? 0;
       while (!covers(chains)) {
         const newest = chains.at(-1);
-        const fresh = Math.floor(now / settings.period) * settings.period + (settings.period > phaseSeconds ? settings.period - phaseSeconds : settings.period);
+        const fresh =
+          Math.floor(now / settings.period) * settings.period +
+          (settings.period > phaseSeconds ? settings.period - phaseSeconds : settings.period);
         // A chain that ended while the program was down is not continued: its successor starts now.
         await mint(transaction, newest === undefined ? fresh : Math.max(fresh, endOf(newest) + newest.period));
         chains = await readChains(transaction);
@@ -119,7 +142,13 @@ export function createChainBeacon(db: Database, vault: Vault, log: Logger, setti
     return found;
   };
 
-  const publicPart = ({ chainId, anchor, length, genesis, period }: Chain): PublishedChain => ({ chainId, anchor, length, genesis, period });
+  const publicPart = ({ chainId, anchor, length, genesis, period }: Chain): PublishedChain => ({
+    chainId,
+    anchor,
+    length,
+    genesis,
+    period,
+  });
 
   return {
     knows: (beaconId) => beaconId.startsWith(prefix),

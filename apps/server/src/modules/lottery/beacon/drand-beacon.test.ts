@@ -29,7 +29,10 @@ describe('the drand beacon', () => {
     const urls = ['https://down.test', 'https://forged.test/', 'https://other.test', 'https://good.test', 'https://unasked.test'];
     const beacon = createDrandBeacon({ urls, fetch }, createLogger('silent'));
     const revealed = await beacon.reveal(fixed, due);
-    expect(revealed).toEqual({ beacon: { kind: 'drand', chainHash: drandQuicknet.chainHash, round: 1000, signature }, randomness: drandRandomness(signature) });
+    expect(revealed).toEqual({
+      beacon: { kind: 'drand', chainHash: drandQuicknet.chainHash, round: 1000, signature },
+      randomness: drandRandomness(signature),
+    });
     expect(revealed?.randomness).toBe('fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd');
     expect(asked).toHaveLength(4);
     expect(asked[3]).toBe(`https://good.test/${drandQuicknet.chainHash}/public/1000`);

@@ -26,7 +26,9 @@ export function createDrandBeacon({ urls, timeoutMs = 3_000, fetch: fetchUrl = f
 
   const ask = async (url: string, round: number): Promise<string | undefined> => {
     try {
-      const response = await fetchUrl(`${url.replace(/\/$/, '')}/${drandQuicknet.chainHash}/public/${round}`, { signal: AbortSignal.timeout(timeoutMs) });
+      const response = await fetchUrl(`${url.replace(/\/$/, '')}/${drandQuicknet.chainHash}/public/${round}`, {
+        signal: AbortSignal.timeout(timeoutMs),
+      });
       return response.ok ? signatureIn(await response.json(), round) : undefined;
     } catch (error) {
       log.warn({ relay: url, round, reason: error instanceof Error ? error.message : String(error) }, 'a drand relay did not answer');
@@ -36,14 +38,24 @@ export function createDrandBeacon({ urls, timeoutMs = 3_000, fetch: fetchUrl = f
 
   return {
     knows: (id) => id === beaconId,
-    fixRound: (closesAt) => Promise.resolve({ beaconId, round: roundAfterClosing(drandQuicknet, closesAt.getTime() / 1000, beaconMarginSeconds) }),
+    fixRound: (closesAt) =>
+      Promise.resolve({ beaconId, round: roundAfterClosing(drandQuicknet, closesAt.getTime() / 1000, beaconMarginSeconds) }),
     describe: ({ round }) =>
-      Promise.resolve({ kind: 'drand', round, chainHash: drandQuicknet.chainHash, due: new Date(timeOfRound(drandQuicknet, round) * 1000).toISOString() }),
+      Promise.resolve({
+        kind: 'drand',
+        round,
+        chainHash: drandQuicknet.chainHash,
+        due: new Date(timeOfRound(drandQuicknet, round) * 1000).toISOString(),
+      }),
     async reveal({ round }, now) {
       if (now.getTime() < timeOfRound(drandQuicknet, round) * 1000) return undefined;
       for (const url of urls) {
         const signature = await ask(url, round);
-        if (signature !== undefined) return { beacon: { kind: 'drand', chainHash: drandQuicknet.chainHash, round, signature }, randomness: drandRandomness(signature) };
+        if (signature !== undefined)
+          return {
+            beacon: { kind: 'drand', chainHash: drandQuicknet.chainHash, round, signature },
+            randomness: drandRandomness(signature),
+          };
       }
       return undefined;
     },

@@ -23,7 +23,15 @@ import { countCombinations, findPlay, stakeOf } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 
 export const merchantOne: Merchant = {
-  id: 1, code: 'one', name: 'One', currency: 'VND', currencySymbol: '₫', currencyScale: 2, timeZone: 'Asia/Ho_Chi_Minh', defaultLanguage: 'EN', hosts: [],
+  id: 1,
+  code: 'one',
+  name: 'One',
+  currency: 'VND',
+  currencySymbol: '₫',
+  currencyScale: 2,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  defaultLanguage: 'EN',
+  hosts: [],
 };
 
 /** A beacon of one-second rounds, so that a test need not wait a minute. */
@@ -34,7 +42,10 @@ export interface LotteryFixture extends DatabaseHandle {
   context: LotteryContext;
   url: string;
   /** Another process on the same database, as far as the database can tell. */
-  another(options?: { beacons?: readonly Beacon[]; settings?: Partial<LotterySettings> }): Promise<LotteryContext & { end(): Promise<void> }>;
+  another(options?: {
+    beacons?: readonly Beacon[];
+    settings?: Partial<LotterySettings>;
+  }): Promise<LotteryContext & { end(): Promise<void> }>;
   player(balance?: bigint): Promise<number>;
   /** A draw that opens now and closes after so many milliseconds. */
   openedDraw(gameCode: string, closesInMs: number, merchantId?: number): Promise<Draw>;
@@ -43,7 +54,13 @@ export interface LotteryFixture extends DatabaseHandle {
   balance(playerId: number): Promise<bigint>;
 }
 
-function contextOn(handle: DatabaseHandle, services: Services, merchants: readonly Merchant[], beacons: readonly Beacon[] = [], settings: Partial<LotterySettings> = {}): LotteryContext {
+function contextOn(
+  handle: DatabaseHandle,
+  services: Services,
+  merchants: readonly Merchant[],
+  beacons: readonly Beacon[] = [],
+  settings: Partial<LotterySettings> = {},
+): LotteryContext {
   return {
     ...services,
     odds: createOddsBook(handle.db),
@@ -62,15 +79,25 @@ async function addPlayer({ db }: DatabaseHandle, balance: bigint): Promise<numbe
   await openAccounts(db, playerId, 'VND');
   if (balance > 0n) {
     await postOne(db, {
-      playerId, merchantId: 1, template: 'demo-credited', key: newId(), input: null, reference: 'start',
-      lines: [{ account: 'house:demo', amount: -balance }, { account: 'main', amount: balance }],
+      playerId,
+      merchantId: 1,
+      template: 'demo-credited',
+      key: newId(),
+      input: null,
+      reference: 'start',
+      lines: [
+        { account: 'house:demo', amount: -balance },
+        { account: 'main', amount: balance },
+      ],
     });
   }
   return playerId;
 }
 
 /** A migrated database of its own with everything the lottery stands on; tests only. */
-export async function openLottery(options: { poolSize?: number; beacons?: readonly Beacon[]; settings?: Partial<LotterySettings>; merchants?: readonly Merchant[] } = {}): Promise<LotteryFixture> {
+export async function openLottery(
+  options: { poolSize?: number; beacons?: readonly Beacon[]; settings?: Partial<LotterySettings>; merchants?: readonly Merchant[] } = {},
+): Promise<LotteryFixture> {
   const database = await createTestDatabase();
   const vault = createVault(randomBytes(32));
   const config = readConfig({}, '.');
@@ -87,7 +114,10 @@ export async function openLottery(options: { poolSize?: number; beacons?: readon
     url: database.url,
     async another(given = {}) {
       const other = openDatabase(database.config, { poolSize: 8 });
-      return { ...contextOn(other, servicesOn(other), merchants, given.beacons, { ...options.settings, ...given.settings }), end: () => other.close() };
+      return {
+        ...contextOn(other, servicesOn(other), merchants, given.beacons, { ...options.settings, ...given.settings }),
+        end: () => other.close(),
+      };
     },
     player: (balance = 0n) => addPlayer(handle, balance),
     async openedDraw(gameCode, closesInMs, merchantId = 1) {
@@ -102,7 +132,9 @@ export async function openLottery(options: { poolSize?: number; beacons?: readon
       return (await findDraw(handle.db, id)) as Draw;
     },
     async expire(drawId) {
-      await sql`update lottery.draw set opens_at = clock_timestamp() - interval '1 hour', closes_at = clock_timestamp() - interval '10 seconds', draws_at = clock_timestamp() - interval '10 seconds' where id = ${drawId}`.execute(handle.db);
+      await sql`update lottery.draw set opens_at = clock_timestamp() - interval '1 hour', closes_at = clock_timestamp() - interval '10 seconds', draws_at = clock_timestamp() - interval '10 seconds' where id = ${drawId}`.execute(
+        handle.db,
+      );
     },
     balance: async (playerId) => (await balanceOf(handle.db, playerId)).main,
     async close() {
@@ -122,7 +154,12 @@ export function lineOf(gameCode: string, playId: string, bettingContent: string,
   return { playId, bettingContent, unit, multiple, combinations: counted.combinations, amount: formatMoney(stake) };
 }
 
-export function requestOf(playerId: number, draw: Pick<Draw, 'gameCode' | 'numero'>, lines: readonly OrderLine[], key: string = newId()): PlaceRequest {
+export function requestOf(
+  playerId: number,
+  draw: Pick<Draw, 'gameCode' | 'numero'>,
+  lines: readonly OrderLine[],
+  key: string = newId(),
+): PlaceRequest {
   return { playerId, merchantId: 1, currency: 'VND', gameId: draw.gameCode, numero: draw.numero, contents: lines, idempotencyKey: key };
 }
 
