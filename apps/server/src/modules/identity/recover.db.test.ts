@@ -172,7 +172,8 @@ describe('member', () => {
 
   it('shows others a masked name', async () => {
     const { playerId } = await world.module.createPlayer(testMerchant, { userName: 'Fortuna77', password: undefined });
-    expect(await world.module.maskedNames([playerId, 1])).toEqual(new Map([[playerId, 'Fo***77']]));
+    const trial = await world.module.createPlayer(testMerchant, { userName: 'Trial77', password: undefined, type: 4 });
+    expect(await world.module.maskedNames([playerId, trial.playerId, 1])).toEqual(new Map([[playerId, 'Fo***77']]));
   });
 });
 
