@@ -39,21 +39,23 @@ async function exchangeTicket(ticket: string): Promise<void> {
     await call('loginTicket', { body: { ticket } });
     await restoreSession();
   } catch (error) {
+    useSession.getState().signedOut();
     toast((error instanceof Error && error.message) || translate('errors.unexpected'), { tone: 'danger', lifeMs: 0 });
   }
 }
 
 /**
  * Asks the server who this browser is signed in as and fills the session store; call again after a sign-in. The server's cookie decides, never a stored
- * marker. Without an answer the visitor counts as a guest.
+ * marker. Without an answer the visitor counts as a guest. While a ticket is about to be exchanged nobody counts as one yet: a page for members would
+ * ask him to log in.
  */
-export async function restoreSession(): Promise<void> {
+export async function restoreSession({ ticketFollows = false } = {}): Promise<void> {
   const { signedIn, signedOut } = useSession.getState();
   try {
     const session = await call('getSession');
     if (!session.signedIn || !session.member || session.member.sessionKind !== 'full') {
       if (session.member) setCsrfToken(session.member.csrfToken);
-      signedOut();
+      if (!ticketFollows) signedOut();
       return;
     }
     setCsrfToken(session.member.csrfToken);
@@ -68,7 +70,7 @@ export async function restoreSession(): Promise<void> {
       ...(avatar && { avatar }),
     });
   } catch {
-    if (useSession.getState().status === 'unknown') signedOut();
+    if (useSession.getState().status === 'unknown' && !ticketFollows) signedOut();
   }
 }
 
@@ -96,7 +98,7 @@ export async function startSession(): Promise<void> {
     tellEnd();
   });
   const ticket = takeTicket();
-  await restoreSession();
+  await restoreSession({ ticketFollows: ticket !== undefined });
   if (ticket) await exchangeTicket(ticket);
   // The stream belongs to the caller's session: open it anew when that changes.
   let streamOf: number | undefined | null = null;
