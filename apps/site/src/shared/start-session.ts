@@ -98,7 +98,7 @@ export async function startSession(): Promise<void> {
     tellEnd();
   });
   const ticket = takeTicket();
-  await restoreSession({ ticketFollows: ticket !== undefined });
+  await restoreSession({ ticketFollows: Boolean(ticket) });
   if (ticket) await exchangeTicket(ticket);
   // The stream belongs to the caller's session: open it anew when that changes.
   let streamOf: number | undefined | null = null;
