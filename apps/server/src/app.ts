@@ -173,6 +173,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
           edge.setReady(false);
           await hub.stop();
           await edge.app.close();
+          await edge.settled();
           await listener.stop();
         },
       };

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { endConnectionsWhenDraining } from './drain.js';
+import { countHandlers, endConnectionsWhenDraining } from './drain.js';
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -40,6 +40,7 @@ describe('draining', () => {
     const took = await close();
     expect(took).toBeGreaterThan(200);
     expect(took).toBeLessThan(2_000);
+    if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
     expect(read()).toContain('x'.repeat(100_000));
   });
 
@@ -54,5 +55,22 @@ describe('draining', () => {
     await pause(100);
     expect(read()).toContain('done');
     expect(await close()).toBeLessThan(1_000);
+  });
+
+  it('waits for handlers whose callers are gone, and not for ever', async () => {
+    const handlers = countHandlers();
+    let isDone = false;
+    const handler = handlers.counted(async (milliseconds: number) => {
+      await pause(milliseconds);
+      isDone = true;
+    });
+    await handlers.none(1_000);
+    void handler(200);
+    await handlers.none(2_000);
+    expect(isDone).toBe(true);
+    void handler(1_000);
+    const startedAt = performance.now();
+    await handlers.none(100);
+    expect(performance.now() - startedAt).toBeLessThan(800);
   });
 });

@@ -13,7 +13,8 @@ export function endConnectionsWhenDraining(server: Server): () => void {
   const requestsOf = new Map<Socket, number>();
   let isDraining = false;
   const endIfIdle = (socket: Socket): void => {
-    if (requestsOf.get(socket) === 0) socket.end();
+    // Not end(): a request read afterwards would be worked on and could not be answered.
+    if (requestsOf.get(socket) === 0) socket.destroySoon();
   };
   server.on('connection', (socket: Socket) => {
     requestsOf.set(socket, 0);
@@ -31,5 +32,35 @@ export function endConnectionsWhenDraining(server: Server): () => void {
   return () => {
     isDraining = true;
     for (const socket of requestsOf.keys()) setTimeout(endIfIdle, socket.bytesRead === 0 ? unusedForMs : 0, socket).unref();
+  };
+}
+
+/** Counts handlers at work, so that what they stand on is not taken away under them: their callers may be gone long before they are done. */
+export function countHandlers(): {
+  counted<Given extends unknown[], Answer>(handler: (...given: Given) => Promise<Answer>): (...given: Given) => Promise<Answer>;
+  /** Resolves when none is at work, after `withinMs` at the latest. */
+  none(withinMs: number): Promise<void>;
+} {
+  let atWork = 0;
+  let tell: () => void = () => undefined;
+  return {
+    counted:
+      (handler) =>
+      async (...given) => {
+        atWork += 1;
+        try {
+          return await handler(...given);
+        } finally {
+          atWork -= 1;
+          if (atWork === 0) tell();
+        }
+      },
+    async none(withinMs) {
+      if (atWork === 0) return;
+      await new Promise<void>((resolve) => {
+        tell = resolve;
+        setTimeout(resolve, withinMs).unref();
+      });
+    },
   };
 }

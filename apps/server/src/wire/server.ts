@@ -12,7 +12,7 @@ import { DomainError } from '../platform/errors.js';
 import type { Caller, Route } from '../platform/http.js';
 import type { Services } from '../platform/services.js';
 import { answerWith, formMark, headerOf, languageOf, type EdgeSources } from './edge.js';
-import { endConnectionsWhenDraining } from './drain.js';
+import { countHandlers, endConnectionsWhenDraining } from './drain.js';
 import type { BodyEncryption } from './encryption.js';
 import { errorReply, toRefusal } from './error-reply.js';
 import { createFrontDesk } from './front-desk.js';
@@ -55,10 +55,15 @@ declare module 'fastify' {
   }
 }
 
+/** Longest wait for handlers after the last connection is closed; within the time that stopping may take. */
+const settleMs = 10_000;
+
 export interface Edge {
   app: FastifyInstance;
   /** False from the moment a stop was asked for. */
   setReady(ready: boolean): void;
+  /** Resolves when no handler is at work any more; to be asked for once the server is closed. */
+  settled(): Promise<void>;
   /** A draw changed: answers kept for the next caller are made anew. */
   forget(): void;
 }
@@ -99,6 +104,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     // A request that reached us while we drain is served, and its connection closed: the caller need not know.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  const handlers = countHandlers();
   const drain = endConnectionsWhenDraining(app.server);
   app.addHook('preClose', async () => drain());
   let ready = true;
@@ -149,7 +155,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
         method: route.operation.method,
         url,
         config: { operation: name, envelope: route.operation.envelope },
-        handler: answer,
+        handler: handlers.counted(answer),
         ...(route.operation.method === 'GET' ? { exposeHeadRoute: false } : {}),
       });
     }
@@ -191,7 +197,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     // While draining every answer closes its connection, and only the router says so.
     if (!value) desk.close();
   };
-  return { app, setReady, forget: () => desk.forget() };
+  return { app, setReady, forget: () => desk.forget(), settled: () => handlers.none(settleMs) };
 }
 
 /** @throws DomainError request.json.invalid for bytes that are no UTF-8: replaced characters would not be what was signed or typed. */
