@@ -40,7 +40,9 @@ export async function prepare(config, installation, { playerCount, opening }) {
     const { services, modules } = operator;
     const merchant = (await modules.site.allMerchants())[0];
     // 25 hours: long enough that the program sees no need for a chain of its own.
-    await createChainBeacon(services.db, services.vault, { period: 2, length: 45_000 }).fixRound(new Date());
+    await createChainBeacon(services.db, services.vault, services.log, { period: 2, length: 45_000 }).fixRound(new Date());
+    const { rows } = await services.pool.query('select period from lottery.beacon_chain');
+    if (rows.length !== 1 || rows[0].period !== 2) throw new Error('the quick beacon is not the one in use');
     const players = [];
     for (let index = 0; index < playerCount; index += 1) {
       const { playerId } = await modules.identity.createPlayer(merchant, { userName: `chaos${index + 1}`, password: undefined });

@@ -129,11 +129,17 @@ export class Player {
   async #currentDraw(gameId) {
     const known = this.#near.get(gameId);
     // Sometimes the old one is kept past its time: bets around the closing are the interesting ones.
-    if (known !== undefined && (Date.now() < known.closesAt - 100 || this.random.chance(0.2))) return known;
+    if (known !== undefined && Date.now() < known.askAgainAt && (Date.now() < known.closesAt - 100 || this.random.chance(0.2)))
+      return known;
     const { outcome, value } = await this.#attempt('GET', `/lgw/numeros/near?gameId=${gameId}`);
     if (outcome !== 'done' || value.currentNumero === null) return undefined;
     const { numero, remainTime } = value.currentNumero;
-    const draw = { numero, closesAt: Date.now() + remainTime };
+    // Whoever asked while none of the quick draws was open was told one of the calendar, and would bet on that for long.
+    const draw = {
+      numero,
+      closesAt: Date.now() + remainTime,
+      askAgainAt: Date.now() + Math.max(2_000, Math.min(remainTime, 12_000) + 500) * (/^CHAOS/.test(numero) ? 1 : 0.2),
+    };
     this.#near.set(gameId, draw);
     return draw;
   }
