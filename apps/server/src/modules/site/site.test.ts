@@ -175,6 +175,8 @@ describe('content', () => {
   it('keeps the short list of tags and turns everything else into text', () => {
     expect(sanitiseHtml('<p>a &amp; b<br/></p>')).toBe('<p>a &amp; b<br></p>');
     expect(sanitiseHtml('<a href="/help">x</a>')).toBe('<a href="/help" rel="noopener">x</a>');
+    // What was cleaned when it was written is cleaned again when it is read.
+    expect(sanitiseHtml(sanitiseHtml('<a href="/help">x</a>'))).toBe('<a href="/help" rel="noopener">x</a>');
     for (const bad of [
       '<script>1</script>',
       '<p onclick="x">',
