@@ -65,5 +65,5 @@ export function moneyParts(
 export function formatMoney(amount: bigint, currency: CurrencyDisplay, locale: string, options: { plus?: boolean } = {}): string {
   const parts = moneyParts(amount, currency, locale, options);
   const sign = parts.sign === '-' ? '−' : parts.sign;
-  return parts.symbolFirst ? `${sign}${parts.symbol} ${parts.figures}` : `${sign}${parts.figures} ${parts.symbol}`;
+  return parts.symbolFirst ? `${sign}${parts.symbol}\u00a0${parts.figures}` : `${sign}${parts.figures}\u00a0${parts.symbol}`;
 }
