@@ -47,6 +47,7 @@ const ownParameters: Readonly<Record<string, readonly string[]>> = {
   member: ['page'],
   depositStatus: ['orderId'],
   changePassword: ['reason'],
+  proof: ['gameId', 'numero'],
   login: ['next'],
   register: ['next'],
   forgotPassword: ['next'],

@@ -1,4 +1,5 @@
 import { Button, Dialog, ErrorState, Skeleton } from '@sortes/ui';
+import { useEffect } from 'react';
 import { useT } from '../../shared/i18n';
 import { useSearch } from '../../shared/search';
 import { useDrawProof } from './api/proof';
@@ -6,10 +7,20 @@ import { useLotteryStream } from './api/use-lottery-stream';
 import { errorText, gameName } from './lottery-texts';
 import { ProofView } from './proof/proof-view';
 
-/** `?m=proof&gameId=…&numero=…`: the proof of one draw. */
+/** `?m=proof&gameId=…&numero=…`: the proof of one draw. An address that names none has nothing to show and closes. */
 export function ProofModal({ onClose }: { onClose: () => void }) {
-  const t = useT();
   const { gameId = '', numero = '' } = useSearch();
+  const named = gameId !== '' && numero !== '';
+  useEffect(() => {
+    if (!named) onClose();
+    // Once, on arrival: closing takes the name off the address as well.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+  return named ? <DrawProof gameId={gameId} numero={numero} onClose={onClose} /> : null;
+}
+
+function DrawProof({ gameId, numero, onClose }: { gameId: string; numero: string; onClose: () => void }) {
+  const t = useT();
   useLotteryStream(gameId);
   const proof = useDrawProof(gameId, numero);
   return (
