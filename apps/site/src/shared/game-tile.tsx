@@ -37,7 +37,7 @@ export function GameTile({ name, note, art, badge, closed = false, eager = false
         }}
       />
       <span
-        className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-[#070a11] via-[#070a11]/80 to-transparent"
+        className="absolute inset-x-0 bottom-0 h-2/3 bg-linear-to-t from-[#070a11] via-[#070a11]/85 to-transparent"
         aria-hidden="true"
       />
       <span

@@ -14,7 +14,8 @@ export function AnnouncementsModal({ onClose }: ModalProps) {
   const language = useLanguage();
   const { data, isPending, isError, refetch } = useQuery(noticeQuery(language.code));
   const [page, setPage] = useState(1);
-  const rows = data?.player ?? [];
+  // A notice for the lobby's strip (H) stands in the list under its own entry.
+  const rows = (data?.player ?? []).filter(({ type }) => type !== 'H');
   return (
     <Dialog open onClose={onClose} title={t('shell.announcements')} closeLabel={t('common.close')}>
       {isPending && [0, 1, 2].map((at) => <Skeleton key={at} className="mb-2 h-14 rounded-chip!" />)}
