@@ -10,14 +10,31 @@ import { chromium } from '@playwright/test';
 import { findChromium } from './find-chromium.mjs';
 import { root } from './workspace.mjs';
 
-const { values } = parseArgs({ options: { language: { type: 'string', default: 'EN' }, only: { type: 'string' }, out: { type: 'string', default: 'screens' } } });
+const { values } = parseArgs({
+  options: { language: { type: 'string', default: 'EN' }, only: { type: 'string' }, out: { type: 'string', default: 'screens' } },
+});
 
-const routes = ['/', '/register', '/elott', '/lottery?gameCode=ssc1m', '/vnlottery?gameCode=xsmb', '/help', '/helpmc', '/down', '/game', '/seamless', '/no-such-page'];
+const routes = [
+  '/',
+  '/register',
+  '/elott',
+  '/lottery?gameCode=ssc1m',
+  '/vnlottery?gameCode=xsmb',
+  '/help',
+  '/helpmc',
+  '/down',
+  '/game',
+  '/seamless',
+  '/no-such-page',
+];
 const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1366, height: 820 } };
 
 /** Keys of the modals, from the files that hold them. */
 function modalKeys() {
-  const folders = [join(root, 'apps/site/src/app/modals'), ...readdirSync(join(root, 'apps/site/src/features')).map((name) => join(root, 'apps/site/src/features', name))];
+  const folders = [
+    join(root, 'apps/site/src/app/modals'),
+    ...readdirSync(join(root, 'apps/site/src/features')).map((name) => join(root, 'apps/site/src/features', name)),
+  ];
   return folders
     .flatMap((folder) => readdirSync(folder))
     .flatMap((file) => /^([\w-]+)-modal\.tsx$/.exec(file)?.[1] ?? [])
@@ -35,7 +52,11 @@ async function freePort() {
 }
 
 async function startProgram(port, dataDir) {
-  const program = spawn(process.execPath, ['tools/start.mjs'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: '0' }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const program = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: '0' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined);
     if (answer?.ok) return program;
@@ -54,6 +75,152 @@ async function signIn(page, origin) {
   await page.waitForFunction(() => !location.search.includes('ticket'));
 }
 
+/** What only shows after somebody has done something. Each leaves the page as the picture wants it. */
+const states = [
+  {
+    name: 'state-register-errors',
+    who: 'guest',
+    async show(page, origin) {
+      await page.goto(`${origin}/register`);
+      await page.locator('form button[type=submit]').click();
+    },
+  },
+  {
+    name: 'state-slider',
+    who: 'guest',
+    async show(page, origin) {
+      await page.goto(`${origin}/?m=login`);
+      await page.locator('input[name=username]').fill('demo1');
+      await page.locator('input[name=password]').fill('Sortes-demo-1');
+      await page.locator('[role=dialog] form button[type=submit]').click();
+      await page.locator('input[type=range]').waitFor();
+    },
+  },
+  {
+    name: 'state-drawer',
+    who: 'guest',
+    device: 'phone',
+    async show(page, origin) {
+      await page.goto(origin);
+      await page.locator('header button').first().click();
+      await page.locator('[role=dialog] nav').waitFor();
+    },
+  },
+  {
+    name: 'state-board-picked',
+    who: 'member',
+    async show(page, origin) {
+      await page.goto(`${origin}/lottery?gameCode=ssc1m&playType=S3_DIRECT`);
+      await pick(page, 6);
+    },
+  },
+  {
+    name: 'state-bet-question',
+    who: 'member',
+    async show(page, origin) {
+      await page.goto(`${origin}/lottery?gameCode=ssc1m&playType=S3_DIRECT`);
+      await pick(page, 6);
+      await askToBet(page);
+    },
+  },
+  {
+    name: 'state-bet-receipt',
+    who: 'member',
+    async show(page, origin) {
+      await page.goto(`${origin}/lottery?gameCode=ssc1m&playType=S3_DIRECT`);
+      await pick(page, 6);
+      await askToBet(page);
+      await page.locator('[role=dialog] button.gold-fill').last().click();
+      await page.locator('[role=dialog] [role=status]').first().waitFor();
+    },
+  },
+  {
+    name: 'state-basket',
+    who: 'member',
+    device: 'phone',
+    async show(page, origin) {
+      await page.goto(`${origin}/lottery?gameCode=ssc1m&playType=S1_DIRECT`);
+      await pick(page, 3);
+      await page.locator('section.sticky button:has(svg)').first().waitFor();
+      const buttons = page.locator('section.sticky.bottom-0 button');
+      await buttons.nth(1).click();
+      await buttons.nth(0).click();
+      await page.locator('[role=dialog]').waitFor();
+    },
+  },
+  { name: 'state-statement-entry', who: 'member', show: (page, origin) => openFirstRow(page, `${origin}/?m=statement`) },
+  { name: 'state-deposit-status', who: 'member', show: (page, origin) => openFirstRow(page, `${origin}/?m=deposits`) },
+  { name: 'state-bet-detail', who: 'member', show: (page, origin) => openFirstRow(page, `${origin}/?m=orders`) },
+  ...['results', 'trends', 'fairness'].map((tab, at) => ({
+    name: `state-board-${tab}`,
+    who: 'member',
+    async show(page, origin) {
+      await page.goto(`${origin}/lottery?gameCode=ssc1m`);
+      await page
+        .locator('[role=tab]')
+        .nth(at + 1)
+        .click();
+    },
+  })),
+  {
+    name: 'state-proof',
+    who: 'member',
+    async show(page, origin) {
+      await page.goto(`${origin}/lottery?gameCode=ssc1m`);
+      await page.locator('[role=tab]').nth(3).click();
+      await page.locator('[role=tabpanel] li button').first().click();
+      await page.locator('[role=dialog] ol li').nth(7).waitFor();
+    },
+  },
+];
+
+async function pick(page, count) {
+  const cells = page.locator('fieldset [aria-pressed][aria-label], [role=group] [aria-pressed][aria-label]').filter({ hasText: /^\d/ });
+  await cells.first().waitFor();
+  // One of each row of ten, and on with the second of each.
+  const rows = Math.max(1, Math.floor((await cells.count()) / 10));
+  for (let at = 0; at < count; at += 1) {
+    const cell = cells.nth((at % rows) * 10 + Math.floor(at / rows) + 2);
+    if ((await cell.getAttribute('aria-pressed')) !== 'true') await cell.click();
+  }
+}
+
+async function askToBet(page) {
+  await page.locator('section.sticky.bottom-0 button').last().click();
+  await page.locator('[role=dialog]').waitFor();
+}
+
+async function openFirstRow(page, address) {
+  await page.goto(address);
+  await page.locator('[role=dialog] li button').first().click();
+}
+
+/** A deposit that is paid and a bet that is drawn, so that the member's pages have something to show. */
+async function makeHistory(origin) {
+  const { ApiClient } = await import('./support/api-client.mjs');
+  const api = new ApiClient({ origin });
+  await api.login('demo1', 'Sortes-demo-1');
+  const { methods } = await api.call('GET', '/wps/relay/MCSFE_getDepositSettings');
+  const order = await api.call('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
+    body: { amount: '200000', vendorId: methods[0].vendorId, returnPath: '/' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  const sandbox = `http://127.0.0.1:${Number(new URL(origin).port) + 2}`;
+  const { payments } = await (await fetch(`${sandbox}/api/payments`)).json();
+  const paid = payments.find(({ merchantOrderId }) => merchantOrderId === order.orderId);
+  await fetch(`${sandbox}/api/payments/${paid.gatewayOrderId}/actions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'pay' }),
+  });
+  const { currentNumero } = await api.call('GET', '/lgw/numeros/near?gameId=ssc1m');
+  if (currentNumero)
+    await api.bet('ssc1m', currentNumero.numero, [
+      { playId: 'DTT', bettingContent: 'D,T,X', unit: '1000', multiple: 1, combinations: 3, amount: '3000' },
+      { playId: 'S1_DIRECT', bettingContent: '7', unit: '1000', multiple: 2, combinations: 1, amount: '2000' },
+    ]);
+}
+
 const port = await freePort();
 const origin = `http://localhost:${port}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'sortes-screens-'));
@@ -61,13 +228,33 @@ const target = join(root, values.out);
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 const program = await startProgram(port, dataDir);
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
 let pictures = 0;
 let problems = 0;
+const wanted = ({ name }) => values.only === undefined || name.toLowerCase().includes(values.only.toLowerCase());
+
+async function takePictures(page, name, whole) {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((chosen) => {
+      localStorage.setItem('theme', chosen);
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    // Colours change over a moment.
+    await page.waitForTimeout(250);
+    await page.screenshot({ path: join(target, `${name}.${theme}.png`), fullPage: whole });
+    pictures += 1;
+  }
+}
+
 try {
-  const places = [...routes.map((path) => ({ name: path === '/' ? 'home' : path.slice(1).replace(/\W+/g, '-'), path })), ...modalKeys().map((key) => ({ name: `modal-${key}`, path: `/?m=${key}` }))].filter(
-    ({ name }) => values.only === undefined || name.toLowerCase().includes(values.only.toLowerCase()),
-  );
+  await makeHistory(origin);
+  const places = [
+    ...routes.map((path) => ({ name: path === '/' ? 'home' : path.slice(1).replace(/\W+/g, '-'), path })),
+    ...modalKeys().map((key) => ({ name: `modal-${key}`, path: `/?m=${key}` })),
+  ].filter(wanted);
   for (const [device, viewport] of Object.entries(viewports)) {
     for (const who of ['guest', 'member']) {
       const context = await browser.newContext({ viewport, deviceScaleFactor: 1 });
@@ -90,14 +277,16 @@ try {
       for (const { name, path } of places) {
         await page.goto(`${origin}${path}`, { waitUntil: 'load' });
         await page.waitForTimeout(900);
-        for (const theme of ['dark', 'light']) {
-          await page.evaluate((wanted) => {
-            localStorage.setItem('theme', wanted);
-            document.documentElement.dataset.theme = wanted;
-          }, theme);
-          await page.waitForTimeout(60);
-          await page.screenshot({ path: join(target, `${name}.${who}.${device}.${theme}.png`), fullPage: !path.includes('?m=') });
-          pictures += 1;
+        await takePictures(page, `${name}.${who}.${device}`, !path.includes('?m='));
+      }
+      for (const state of states.filter((one) => wanted(one) && one.who === who && (one.device ?? device) === device)) {
+        try {
+          await state.show(page, origin);
+          await page.waitForTimeout(900);
+          await takePictures(page, `${state.name}.${who}.${device}`, false);
+        } catch (error) {
+          problems += 1;
+          console.error(`${state.name} (${who}, ${device}): ${error.message.split('\n')[0]}`);
         }
       }
       await context.close();

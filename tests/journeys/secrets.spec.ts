@@ -4,7 +4,11 @@ import { logFile, program } from './support/program.js';
 import { readCaptcha, verifyByWork } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 
-test('no password, code or token ever stands in an address, in storage, on the console, in an error or in the log', async ({ page, watched, context }) => {
+test('no password, code or token ever stands in an address, in storage, on the console, in an error or in the log', async ({
+  page,
+  watched,
+  context,
+}) => {
   test.setTimeout(180_000);
   const name = newName();
   const email = `${newName('canary')}@example.com`;
@@ -16,14 +20,26 @@ test('no password, code or token ever stands in an address, in storage, on the c
   const personal = new Map<string, string>(Object.entries({ email, mobile }));
   const refusals: string[] = [];
   page.on('response', (response) => {
-    if (response.status() >= 400) void response.text().then((body) => refusals.push(`${response.url()} ${body}`), () => undefined);
+    if (response.status() >= 400)
+      void response.text().then(
+        (body) => refusals.push(`${response.url()} ${body}`),
+        () => undefined,
+      );
   });
   const storages: string[] = [];
   const lookIntoStorage = async () => {
     storages.push(
       await page.evaluate(async () => {
         const databases = await indexedDB.databases();
-        return JSON.stringify({ local: { ...localStorage }, tab: { ...sessionStorage }, cookies: document.cookie, address: location.href, databases, caches: await caches.keys(), history: history.state as unknown });
+        return JSON.stringify({
+          local: { ...localStorage },
+          tab: { ...sessionStorage },
+          cookies: document.cookie,
+          address: location.href,
+          databases,
+          caches: await caches.keys(),
+          history: history.state as unknown,
+        });
       }),
     );
   };

@@ -5,7 +5,12 @@ import { readCaptcha } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 
 const board = (page: Page) => page.getByRole('region', { name: 'Five Digits · 1 min' });
-const issueOnSale = async (page: Page) => /\d{6,}/.exec((await board(page).getByText(/^No\. \d+$/).innerText()))?.[0] ?? '';
+const issueOnSale = async (page: Page) =>
+  /\d{6,}/.exec(
+    await board(page)
+      .getByText(/^No\. \d+$/)
+      .innerText(),
+  )?.[0] ?? '';
 
 /** Waits until the issue on sale leaves at least so many seconds, so that the player is not overtaken in the middle. */
 async function waitForTime(page: Page, seconds: number): Promise<void> {
@@ -30,7 +35,10 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
     const form = page.getByRole('dialog', { name: 'Create account' });
     await form.getByRole('button', { name: 'Create account' }).click();
-    for (const missing of ['Username', 'Password', 'Date of birth', 'Captcha']) await expect(form.getByRole('textbox', { name: `${missing} *`, exact: true })).toHaveAccessibleDescription(new RegExp(`${missing} cannot be empty`));
+    for (const missing of ['Username', 'Password', 'Date of birth', 'Captcha'])
+      await expect(form.getByRole('textbox', { name: `${missing} *`, exact: true })).toHaveAccessibleDescription(
+        new RegExp(`${missing} cannot be empty`),
+      );
     await expect(form.getByText('Accept the terms and confirm that you are 18 or older.')).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'Username *' })).toBeFocused();
 
@@ -91,7 +99,11 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
   let lostIssue = '';
   let wonIssue = '';
   await test.step('bets through the basket on what must win', async () => {
-    await page.getByRole('main').getByRole('link', { name: /Five Digits/ }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Five Digits/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/lottery\?/);
     await page.getByRole('button', { name: 'Dragon Tiger' }).click();
     const options = page.getByRole('group', { name: 'Board of Dragon · Tiger · Tie' });
@@ -117,7 +129,11 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
 
   await test.step('bets at once on five digits', async () => {
     await page.getByRole('button', { name: '5 Star', exact: true }).click();
-    for (const [at, digit] of [...'31415'].entries()) await page.getByRole('group', { name: ['1st digit', '2nd digit', '3rd digit', '4th digit', '5th digit'][at] ?? '', exact: true }).getByRole('button', { name: new RegExp(` digit ${digit}$`) }).click();
+    for (const [at, digit] of [...'31415'].entries())
+      await page
+        .getByRole('group', { name: ['1st digit', '2nd digit', '3rd digit', '4th digit', '5th digit'][at] ?? '', exact: true })
+        .getByRole('button', { name: new RegExp(` digit ${digit}$`) })
+        .click();
     const slip = page.getByRole('region', { name: 'Your bet' });
     await expect(slip).toContainText('1 combination × ₫ 1,000 = ₫ 1,000');
     await waitForTime(page, 10);
@@ -137,7 +153,9 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await tens?.getByRole('button', { name: '4th digit 7', exact: true }).click();
     await units?.getByRole('button', { name: '5th digit 8', exact: true }).click();
     const before = await issueOnSale(page);
-    await expect(page.getByText(`Issue ${before} is closed. The next one opens in a moment; your picks are kept.`)).toBeVisible({ timeout: 70_000 });
+    await expect(page.getByText(`Issue ${before} is closed. The next one opens in a moment; your picks are kept.`)).toBeVisible({
+      timeout: 70_000,
+    });
     await expect(page.getByRole('button', { name: 'Bet now' })).toHaveAttribute('aria-disabled', 'true');
     await expect.poll(() => issueOnSale(page)).not.toBe(before);
     await expect(tens?.getByRole('button', { name: '4th digit 7', exact: true }) ?? page).toHaveAttribute('aria-pressed', 'true');
@@ -173,20 +191,32 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
       const amounts = await amountsOf(table.locator('tbody tr td:nth-child(2)'));
       expect(amounts.length).toBeGreaterThanOrEqual(2);
       expect(amounts.reduce((total, amount) => total + amount, 0)).toBe(0);
-      sum += (await amountsOf(table.locator('tbody tr').filter({ hasText: 'Your balance' }).locator('td:nth-child(2)'))).reduce((total, amount) => total + amount, 0);
+      sum += (await amountsOf(table.locator('tbody tr').filter({ hasText: 'Your balance' }).locator('td:nth-child(2)'))).reduce(
+        (total, amount) => total + amount,
+        0,
+      );
       await statement.getByRole('button', { name: 'Back to the list' }).click();
     }
     expect(sum).toBe(balance);
     const download = page.waitForEvent('download');
     await statement.getByRole('link', { name: 'CSV' }).click();
     const csv = await readFile(await (await download).path(), 'utf8');
-    const lines = csv.replace(/^\uFEFF/, '').trim().split(/\r?\n/);
+    const lines = csv
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/);
     expect(lines).toHaveLength(5);
     await statement.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('has the browser recompute the draw', async () => {
-    await page.getByRole('tabpanel', { name: 'My bets' }).getByRole('listitem').filter({ hasText: 'Dragon, Tiger, Tie' }).getByRole('button').first().click();
+    await page
+      .getByRole('tabpanel', { name: 'My bets' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Dragon, Tiger, Tie' })
+      .getByRole('button')
+      .first()
+      .click();
     const bet = page.getByRole('dialog', { name: 'Bet' });
     await expect(bet.getByText('How the prize was reckoned')).toBeVisible();
     await bet.getByRole('button', { name: 'Check the draw' }).click();

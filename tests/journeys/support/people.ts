@@ -25,7 +25,11 @@ export interface Player {
 }
 
 /** A member made over the wire, for journeys that are not about registering. */
-export async function newPlayer({ at = program, email, deposit }: { at?: Program; email?: string; deposit?: number } = {}): Promise<Player> {
+export async function newPlayer({
+  at = program,
+  email,
+  deposit,
+}: { at?: Program; email?: string; deposit?: number } = {}): Promise<Player> {
   const api = new ApiClient({ origin: at.origin });
   const [name, password] = [newName(), `Quiet-river-${randomInt(10_000)}`];
   const registered = await api.callSealed('PUT', '/wps/member/register', {
@@ -51,7 +55,9 @@ export async function depositOverTheWire(api: ApiClient, amount: number, at: Pro
     body: { amount: String(amount), vendorId: methods[0].vendorId, returnPath: '/' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
-  const { payments } = (await (await fetch(`${at.sandbox}/api/payments`)).json()) as { payments: { gatewayOrderId: string; merchantOrderId: string }[] };
+  const { payments } = (await (await fetch(`${at.sandbox}/api/payments`)).json()) as {
+    payments: { gatewayOrderId: string; merchantOrderId: string }[];
+  };
   const opened = payments.find(({ merchantOrderId }) => merchantOrderId === order.orderId);
   await fetch(`${at.sandbox}/api/payments/${opened?.gatewayOrderId}/actions`, {
     method: 'POST',
@@ -73,7 +79,11 @@ export async function signInByTicket(page: Page, api: ApiClient, path = '/', at:
   address.searchParams.set('ticket', ticket);
   await page.goto(address.href);
   await expect(page).not.toHaveURL(/ticket=/);
-  await expect(balancePill(page).or(page.getByRole('button', { name: 'Account menu' })).first()).toBeVisible();
+  await expect(
+    balancePill(page)
+      .or(page.getByRole('button', { name: 'Account menu' }))
+      .first(),
+  ).toBeVisible();
 }
 
 /** The balance in the header. */

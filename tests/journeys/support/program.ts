@@ -39,7 +39,11 @@ export function sortes(words: readonly string[], at: Program = program): Promise
 }
 
 /** Runs one statement in a program's database: for what an operator's screen will do later, and to look behind the screen. */
-export async function query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = [], at: Program = program): Promise<Row[]> {
+export async function query<Row extends pg.QueryResultRow>(
+  text: string,
+  values: readonly unknown[] = [],
+  at: Program = program,
+): Promise<Row[]> {
   const owner = JSON.parse(readFileSync(join(at.dataDir, 'pg18.owner.json'), 'utf8')) as { connection: pg.ClientConfig };
   const client = new pg.Client(owner.connection);
   await client.connect();
@@ -61,7 +65,12 @@ export async function startProgram(port: number): Promise<Program & { end: () =>
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   const started = programAt(port, dataDir);
   const until = Date.now() + 60_000;
-  while (!(await fetch(`${started.origin}/readyz`).then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetch(`${started.origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`the program on port ${port} did not start`);
     await new Promise((done) => setTimeout(done, 250));
   }

@@ -18,7 +18,9 @@ export async function readCaptcha(page: Page, at: Program = program): Promise<st
   const [row] = await query<{ answer: Buffer }>("select answer from identity.challenge where id = $1 and kind = 'captcha'", [id], at);
   if (!row) throw new Error('the captcha on show is used up');
   const vaultFile = pathToFileURL(join(root, 'apps', 'server', 'dist', 'platform', 'vault.js')).href;
-  const { createVault } = (await import(vaultFile)) as { createVault: (key: Buffer) => { digest: (purpose: string, text: string) => Buffer } };
+  const { createVault } = (await import(vaultFile)) as {
+    createVault: (key: Buffer) => { digest: (purpose: string, text: string) => Buffer };
+  };
   const vault = createVault(Buffer.from(readFileSync(join(at.dataDir, 'secret.key'), 'utf8').trim(), 'base64'));
   for (const a of letters)
     for (const b of letters)
@@ -51,7 +53,8 @@ function findGap(dialog: Locator): Promise<number> {
           const from = (row * shape.width + column) * 4;
           if ((shape.data[from + 3] ?? 0) < 255) continue;
           const to = ((top + row) * scene.width + x + column) * 4;
-          for (let colour = 0; colour < 3; colour += 1) distance += Math.abs((scene.data[to + colour] ?? 0) - (shape.data[from + colour] ?? 0) / 2);
+          for (let colour = 0; colour < 3; colour += 1)
+            distance += Math.abs((scene.data[to + colour] ?? 0) - (shape.data[from + colour] ?? 0) / 2);
         }
       if (distance < best.distance) best = { x, distance };
     }
@@ -68,7 +71,7 @@ export async function slideByKeyboard(page: Page): Promise<void> {
     const wanted = await findGap(dialog);
     await slider.focus();
     await page.keyboard.press('Home');
-    for (let left = wanted; left > 0; ) {
+    for (let left = wanted; left > 0;) {
       const before = Number(await slider.inputValue());
       await page.keyboard.press(left > 40 ? 'PageUp' : 'ArrowRight');
       left -= Number(await slider.inputValue()) - before;
@@ -76,7 +79,12 @@ export async function slideByKeyboard(page: Page): Promise<void> {
     const challenge = await dialog.locator('img').first().getAttribute('src');
     await page.keyboard.press('Enter');
     // Either the dialog goes or a new puzzle comes.
-    await expect(dialog.locator('img').first().and(page.locator(`img[src="${challenge}"]`))).toHaveCount(0);
+    await expect(
+      dialog
+        .locator('img')
+        .first()
+        .and(page.locator(`img[src="${challenge}"]`)),
+    ).toHaveCount(0);
     await expect(dialog.getByRole('status').filter({ hasText: 'Checking' })).toHaveCount(0);
     if ((await dialog.count()) === 0) return;
   }

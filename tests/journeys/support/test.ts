@@ -31,7 +31,12 @@ export async function watch(context: BrowserContext): Promise<Watch> {
     page.on('pageerror', (error) => seen.problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       seen.console.push(message.text());
-      if (message.type() === 'error' && !/^Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_RESET|FAILED|ABORTED))/.test(message.text()))
+      if (
+        message.type() === 'error' &&
+        !/^Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_RESET|FAILED|ABORTED))/.test(
+          message.text(),
+        )
+      )
         seen.problems.push(`${page.url()}: ${message.text()}`);
     });
     page.on('request', (request) => {
@@ -45,12 +50,14 @@ export async function watch(context: BrowserContext): Promise<Watch> {
 }
 
 /** A journey: every page of it is watched, and a journey whose pages complain on the console has failed. */
-export const test = base.extend<{ watched: Watch }>({
+export const test = base.extend<{ watched: Watch; forgiven: RegExp | undefined }>({
+  // Complaints that belong to what the journey is about.
+  forgiven: [undefined, { option: true }],
   watched: [
-    async ({ context }, use) => {
+    async ({ context, forgiven }, use) => {
       const seen = await watch(context);
       await use(seen);
-      expect(seen.problems).toEqual([]);
+      expect(seen.problems.filter((problem) => forgiven?.test(problem) !== true)).toEqual([]);
     },
     { auto: true },
   ],
