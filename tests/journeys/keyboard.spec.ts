@@ -70,18 +70,19 @@ for (const [device, viewport] of [
     await tabTo(page, page.getByRole('main').getByRole('link', { name: /Five Digits/ }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Five Digits · 1 min' })).toBeVisible();
+    // Enough time for slow fingers: while a draw closes nothing can be picked.
+    await expect(async () => {
+      const [minutes, seconds] = (await page.getByRole('region', { name: 'Five Digits · 1 min' }).getByRole('timer').innerText())
+        .split(':')
+        .map(Number);
+      expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(30);
+    }).toPass({ timeout: 60_000, intervals: [500] });
     await tabTo(page, page.getByRole('button', { name: '1 Star', exact: true }));
     await page.keyboard.press('Enter');
     const row = page.getByRole('group', { name: '5th digit', exact: true });
     await tabTo(page, row.getByRole('button', { name: '5th digit 3', exact: true }));
     await page.keyboard.press('Space');
     await expect(row.getByRole('button', { name: '5th digit 3', exact: true })).toHaveAttribute('aria-pressed', 'true');
-    await expect(async () => {
-      const [minutes, seconds] = (await page.getByRole('region', { name: 'Five Digits · 1 min' }).getByRole('timer').innerText())
-        .split(':')
-        .map(Number);
-      expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(25);
-    }).toPass({ timeout: 60_000, intervals: [500] });
     await tabTo(page, page.getByRole('button', { name: 'Bet now' }));
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Place this bet?' });
