@@ -15,14 +15,17 @@ export const useWaitingTicket = create<{ ticket: string | undefined; drop: () =>
   drop: () => set({ ticket: undefined }),
 }));
 
-/** Takes a one-time ticket (`?ticket=`, or the specification's `?token=`) off the address before anything else can read or share it. */
+declare global {
+  interface Window {
+    /** What the page's first script took off the address. */
+    ticketOfAddress?: string;
+  }
+}
+
+/** The one-time ticket (`?ticket=`, or the specification's `?token=`) that the page's first script took off the address; once. */
 export function takeTicket(): string | undefined {
-  const address = new URL(location.href);
-  const ticket = address.searchParams.get('ticket') ?? address.searchParams.get('token');
-  if (ticket === null) return undefined;
-  address.searchParams.delete('ticket');
-  address.searchParams.delete('token');
-  history.replaceState(history.state, '', address);
+  const ticket = window.ticketOfAddress;
+  delete window.ticketOfAddress;
   return ticket;
 }
 
