@@ -46,7 +46,7 @@ function isStale(part) {
 }
 
 /** True when something must be installed or built before the program can start; `only` names one part. */
-export function isAnythingStale(only = undefined) {
+export function isAnythingStale(only) {
   return isInstallStale() || listParts().some((part) => (only ?? part.name) === part.name && isStale(part));
 }
 
@@ -54,7 +54,7 @@ export function isAnythingStale(only = undefined) {
  * Installs and builds what is stale, one process of a checkout at a time. `say` hears one line for each thing done.
  * Resolves with 0, or with the exit code of the first step that failed.
  */
-export function buildStale({ force = false, only = undefined, say = () => undefined } = {}) {
+export function buildStale({ force = false, only, say = () => undefined } = {}) {
   return whileAlone(async () => {
     if (isInstallStale()) {
       say('Installing packages (once, about half a minute) …');
@@ -81,7 +81,11 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     process.exit(1);
   }
   const startedAt = performance.now();
-  const code = await buildStale({ force: process.argv.includes('--force'), only: process.argv.includes('--programs') ? 'programs' : undefined, say: console.log });
+  const code = await buildStale({
+    force: process.argv.includes('--force'),
+    only: process.argv.includes('--programs') ? 'programs' : undefined,
+    say: console.log,
+  });
   console.log(code === 0 ? `Built in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s` : 'The build failed.');
   process.exit(code);
 }

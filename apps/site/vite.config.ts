@@ -2,9 +2,9 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { compressPlugin } from './build/compress-plugin';
-import { htmlPlugin } from './build/html-plugin';
-import { textsPlugin } from './build/texts-plugin';
+import { compressPlugin } from './build/compress-plugin.ts';
+import { htmlPlugin } from './build/html-plugin.ts';
+import { textsPlugin } from './build/texts-plugin.ts';
 
 const root = import.meta.dirname;
 const packages = path.resolve(root, '../../packages');

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { balancePill, newPlayer, signInByTicket } from './support/people.js';
 import { modalKeys, routes } from './support/places.js';

@@ -80,7 +80,7 @@ function runLighthouse(url, chromium, folder) {
     // The whole group: npx, Lighthouse and its browser.
     const end = () => {
       try {
-        process.kill(-child.pid, 'SIGKILL');
+        process.kill(-Number(child.pid), 'SIGKILL');
       } catch {}
     };
     process.once('exit', end);

@@ -138,7 +138,7 @@ export class Player {
     const draw = {
       numero,
       closesAt: Date.now() + remainTime,
-      askAgainAt: Date.now() + Math.max(2_000, Math.min(remainTime, 12_000) + 500) * (/^CHAOS/.test(numero) ? 1 : 0.2),
+      askAgainAt: Date.now() + Math.max(2_000, Math.min(remainTime, 12_000) + 500) * (numero.startsWith('CHAOS') ? 1 : 0.2),
     };
     this.#near.set(gameId, draw);
     return draw;

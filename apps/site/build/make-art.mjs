@@ -121,7 +121,7 @@ async function hero(name, hue, parts, extra = '') {
 
 /** sharp refuses layers that reach over the edge: cut them to the canvas. */
 async function cropped(input, left, top, width, height) {
-  const { width: w = 0, height: h = 0 } = await sharp(input).metadata();
+  const { width: w, height: h } = await sharp(input).metadata();
   const x = Math.max(0, -left);
   const y = Math.max(0, -top);
   const keepW = Math.min(w - x, width - Math.max(0, left));

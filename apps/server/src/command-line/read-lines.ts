@@ -39,7 +39,7 @@ export async function* readTexts(file: string, workingDirectory: string): AsyncG
     if (failure === undefined) throw error;
   }
   if (failure !== undefined)
-    throw new InputError(`${file} cannot be read: ${failure instanceof Error ? failure.message : String(failure)}`);
+    throw new InputError(`${file} cannot be read: ${failure instanceof Error ? failure.message : JSON.stringify(failure)}`);
 }
 
 /** The lines that hold something, with the numbers they have in the file. @throws InputError when the file cannot be read. */

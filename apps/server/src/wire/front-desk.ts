@@ -61,7 +61,9 @@ export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDes
 
   const passOf = ({ headers: given, socket }: IncomingMessage): string => {
     const direct = `${socket.remoteAddress} ${given.host} ${String(given['merchant'])}`;
-    return trustProxy ? `${direct} ${given['x-forwarded-for']} ${given['x-forwarded-host']} ${given['x-forwarded-proto']}` : direct;
+    return trustProxy
+      ? `${direct} ${['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].map((name) => String(given[name])).join(' ')}`
+      : direct;
   };
   const keyOf = (merchantId: number, { headers: given, url }: IncomingMessage): string =>
     `${merchantId} ${String(given['language'])} ${url}`;

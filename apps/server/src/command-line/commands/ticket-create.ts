@@ -14,7 +14,7 @@ export const ticketCreate: Command = {
       const player = await identity.findPlayerByName(merchant.id, name);
       if (player === undefined) throw new InputError(`there is no player ${JSON.stringify(name)} at ${merchant.code}`);
       const made = await identity.createTicketFor(player.id);
-      return { ...made, url: `${services.config.siteOrigin}/?${new URLSearchParams({ token: made.ticket })}` };
+      return { ...made, url: `${services.config.siteOrigin}/?${new URLSearchParams({ token: made.ticket }).toString()}` };
     });
     await report(input, { ticket, url, expiresAt: expiresAt.toISOString() }, [url, `good until ${expiresAt.toISOString()}, once`]);
     return exitCodes.ok;

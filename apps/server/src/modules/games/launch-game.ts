@@ -15,7 +15,7 @@ const launchModes = new Set(['GLS', 'LOTT']);
 /** The page of this site on which a game of the house opens. */
 export function pageOf({ code, accountTypeName }: FoundGame): string {
   const page = accountTypeName.toUpperCase() === 'TCG_LOTTO_VN' ? '/vnlottery' : '/lottery';
-  return `${page}?${new URLSearchParams({ gameCode: code })}`;
+  return `${page}?${new URLSearchParams({ gameCode: code }).toString()}`;
 }
 
 /**

@@ -164,8 +164,8 @@ describe('placing orders', () => {
     let losses = 0;
     const losing = Object.create(lottery.pool, {
       query: {
-        value: async (...given: Parameters<typeof lottery.pool.query>) => {
-          const answer = await lottery.pool.query(...given);
+        value: async (text: string, values: unknown[]) => {
+          const answer = await lottery.pool.query(text, values);
           if (losses > 0) return answer;
           losses += 1;
           throw new Error('Connection terminated unexpectedly');

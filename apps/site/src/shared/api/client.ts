@@ -147,7 +147,7 @@ function refusalOf(response: Response, answer: unknown): ApiError {
 
 /** Address of a call: path parameters filled in, empty query fields left out. */
 export function addressOf(path: string, params: object | undefined, query: object | undefined): string {
-  const values = (params ?? {}) as Record<string, unknown>;
+  const values = (params ?? {}) as Record<string, string | number | undefined>;
   const filled = path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(String(values[key] ?? '')));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))

@@ -11,8 +11,9 @@ const due = new Date((drandQuicknet.genesis + 999 * drandQuicknet.period) * 1000
 function relays(answers: Record<string, () => Response | Promise<Response>>): { fetch: typeof fetch; asked: string[] } {
   const asked: string[] = [];
   const answer = (url: string | URL | Request): Promise<Response> => {
-    asked.push(String(url));
-    return Promise.resolve(answers[new URL(String(url)).host]?.() ?? Response.error());
+    const address = new URL(url instanceof Request ? url.url : url);
+    asked.push(address.href);
+    return Promise.resolve(answers[address.host]?.() ?? Response.error());
   };
   return { fetch: answer as typeof fetch, asked };
 }
