@@ -14,7 +14,7 @@ const languages = [
   { endonym: 'English', locale: 'en', tag: /^en/ },
 ] as const;
 /** Names that are the same in every language. */
-const names = /^(?:Sortes|YouTube|Instagram|Facebook|TikTok|Telegram|LINE|X \(Twitter\)|CSV|K)$/;
+const names = /^(?:Sortes|YouTube|Instagram|Facebook|TikTok|Telegram|LINE|X \(Twitter\)|CSV|K|Vietnam)$/;
 
 function catalogue(locale: string): Map<string, string> {
   return new Map(

@@ -9,21 +9,24 @@ const narrowest = { width: 320, height: 640 };
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const anyDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
+/** Waits until nothing moves any more. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // Sheets rise, pages appear, colours change; what moves for ever (a shimmer) has no end to wait for. Twice at rest is at rest.
+    for (let still = 0, looks = 0; still < 2 && looks < 40; looks += 1) {
+      const moving = document.getAnimations().some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      still = moving ? 0 : still + 1;
+      await new Promise((done) => setTimeout(done, 60));
+    }
+  });
+}
+
 /** Waits until the page has told who is signed in and drawn what it loads. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // Sheets rise and pages appear; what moves for ever (a shimmer) has no end to wait for.
-    await Promise.all(
-      document
-        .getAnimations()
-        .flatMap((animation) =>
-          animation.effect?.getComputedTiming().endTime === Infinity ? [] : [animation.finished.catch(() => undefined)],
-        ),
-    );
-  });
+  await rest(page);
 }
 
 /** Widths that do not fit: the page itself, or a sheet that scrolls sideways. */
@@ -46,10 +49,8 @@ async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]
 }
 
 async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate(async (wanted) => {
-    document.documentElement.dataset['theme'] = wanted;
-    await new Promise((done) => setTimeout(done, 250));
-  }, theme);
+  await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme);
+  await rest(page);
 }
 
 /** Visits places one after the other and collects what is wrong with each, so that one run names every fault. */
@@ -108,8 +109,16 @@ test('a sheet opens by touch, closes by Back, comes back by Forward and by refre
   await expect(popup).toBeVisible();
   await page.reload();
   await expect(popup).toBeVisible();
+  // A press beside it must not lose what was typed.
+  await page.mouse.click(195, 20);
+  await expect(popup).toBeVisible();
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(popup).toHaveCount(0);
+  await expect(page).toHaveURL(/\/help$/);
+  await page.goto('/help?m=language');
+  await expect(page.getByRole('dialog', { name: 'Language and theme' })).toBeVisible();
+  await page.mouse.click(195, 20);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/help$/);
 });
 
@@ -119,6 +128,10 @@ test('the menu opens and closes on a phone, and folds on a desktop', async ({ pa
   const drawer = page.getByRole('dialog', { name: 'Main navigation' });
   await expect(drawer.getByRole('link', { name: 'Help' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(drawer).toBeVisible();
+  await page.mouse.click(375, 400);
   await expect(drawer).toHaveCount(0);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await drawer.getByRole('link', { name: 'Help' }).click();

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button, IconButton } from './button.js';
 import { IconX } from './icons.js';
@@ -24,6 +24,23 @@ export interface DialogProps {
 }
 
 /**
+ * Closes on a press that begins and ends outside. Our own, because react-aria's comes with hidden buttons whose name it has in no Thai, Vietnamese or
+ * Indonesian; every sheet has its own visible way out.
+ */
+function useOutsidePress(onPress: (() => void) | undefined) {
+  const began = useRef(false);
+  return {
+    onPointerDown(event: PointerEvent) {
+      began.current = event.target === event.currentTarget;
+    },
+    onClick(event: MouseEvent) {
+      if (began.current && event.target === event.currentTarget) onPress?.();
+      began.current = false;
+    },
+  };
+}
+
+/**
  * A modal: a sheet from below on a phone, a centred card on a desktop. Traps focus, gives it back, locks the page's scroll and closes on Esc
  * (react-aria does all four).
  */
@@ -39,11 +56,12 @@ export function Dialog({
   role = 'dialog',
   children,
 }: DialogProps) {
+  const outside = useOutsidePress(closeOnOutsidePress ? onClose : undefined);
   return (
     <ModalOverlay
       isOpen={open}
       onOpenChange={(next) => !next && onClose()}
-      isDismissable={closeOnOutsidePress}
+      {...outside}
       className="fixed inset-0 z-50 flex h-(--visual-viewport-height,100dvh) items-end justify-center bg-scrim data-entering:animate-appear sm:items-center sm:p-6"
     >
       <Modal
@@ -133,17 +151,34 @@ export function ConfirmDialog({
 }
 
 /** A panel from the side: the phone's menu. Same behaviour as Dialog. */
-export function Drawer({ open, onClose, title, children }: { open: boolean; onClose: () => void; title: string; children: ReactNode }) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Spoken name of the way out for screen readers; others press beside it, Esc or an entry. */
+  closeLabel: string;
+  children: ReactNode;
+}) {
+  const outside = useOutsidePress(onClose);
   return (
     <ModalOverlay
       isOpen={open}
       onOpenChange={(next) => !next && onClose()}
-      isDismissable
+      {...outside}
       className="fixed inset-0 z-50 bg-scrim data-entering:animate-appear"
     >
       <Modal className="h-full w-[min(300px,86vw)] overflow-y-auto overscroll-contain border-e border-hairline bg-bg1 shadow-pop outline-none data-entering:animate-appear">
         <AriaDialog aria-label={title} className="min-h-full outline-none">
           {children}
+          <button type="button" tabIndex={-1} className="sr-only" onClick={onClose}>
+            {closeLabel}
+          </button>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

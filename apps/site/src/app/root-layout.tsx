@@ -124,7 +124,7 @@ export function RootLayout() {
       {shown && <BottomBar />}
       {drawer && (
         <Suspense fallback={null}>
-          <Drawer open onClose={() => setDrawer(false)} title={t('shell.mainNavigation')}>
+          <Drawer open onClose={() => setDrawer(false)} title={t('shell.mainNavigation')} closeLabel={t('shell.closeMenu')}>
             <SideMenu onGo={() => setDrawer(false)} />
           </Drawer>
         </Suspense>
