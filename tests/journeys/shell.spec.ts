@@ -15,7 +15,9 @@ async function rest(page: Page): Promise<void> {
     await document.fonts.ready;
     // Sheets rise, pages appear, colours change; what moves for ever (a shimmer) has no end to wait for. Twice at rest is at rest.
     for (let still = 0, looks = 0; still < 2 && looks < 40; looks += 1) {
-      const moving = document.getAnimations().some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      const moving = document
+        .getAnimations()
+        .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
       still = moving ? 0 : still + 1;
       await new Promise((done) => setTimeout(done, 60));
     }

@@ -34,7 +34,10 @@ export function StakePanel({
           label={t('lottery.unit')}
           value={unit}
           onChange={onUnit}
-          choices={menu.units.map((value) => ({ value, label: format.money(parseMoney(value)) }))}
+          // The server names its usual unit first; people look for sums in their order.
+          choices={menu.units
+            .toSorted((one, other) => (parseMoney(one) < parseMoney(other) ? -1 : 1))
+            .map((value) => ({ value, label: format.money(parseMoney(value)) }))}
           className="tabular lg:flex-wrap"
         />
       </div>
