@@ -15,7 +15,10 @@ if (!Number.isInteger(seconds) || seconds < 20 || seconds > 7_200) {
 }
 if (isAnythingStale()) {
   const code = await buildStale({ say: console.log });
-  if (code !== 0) process.exit(code);
+  if (code !== 0) {
+    console.log('0 passed, 1 failed');
+    process.exit(code);
+  }
 }
 // Only now: it is made of what has just been built.
 const { runChaos } = await import('./chaos.mjs');
