@@ -77,6 +77,8 @@ for (const [device, viewport] of [
         .map(Number);
       expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(30);
     }).toPass({ timeout: 60_000, intervals: [500] });
+    // For three seconds a notice of the new issue hangs over the first row.
+    await expect(page.getByText(/You are now betting on/)).toHaveCount(0);
     await tabTo(page, page.getByRole('button', { name: '1 Star', exact: true }));
     await page.keyboard.press('Enter');
     const row = page.getByRole('group', { name: '5th digit', exact: true });

@@ -4,6 +4,9 @@ import { sortes } from './support/program.js';
 import { readCaptcha, slideByKeyboard, verifyByWork } from './support/robot-checks.js';
 import { expect, test, watch } from './support/test.js';
 
+// Strangers to one another: they may share out the workers.
+test.describe.configure({ mode: 'parallel' });
+
 const loginPopup = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
 
 async function openLogin(page: Page): Promise<Locator> {

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { balanceOf, expectBalance, newPlayer, signInByTicket } from './support/people.js';
 import { expect, test } from './support/test.js';
 
+// Strangers to one another: they may share out the workers.
+test.describe.configure({ mode: 'parallel' });
+
 const betting = '**/lgw/orders/betting';
 
 /** Picks a last digit on the five-digit board and opens the question; waits for a draw with time left. */

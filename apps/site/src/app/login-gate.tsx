@@ -1,6 +1,6 @@
 import { Button, EmptyState, IconLock } from '@sortes/ui';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useSearch } from '../shared/search';
 import { useSession } from '../shared/session';
 import { useT } from '../shared/i18n';
@@ -12,13 +12,13 @@ export function LoginGate() {
   const t = useT();
   const modal = useModal();
   const navigate = useNavigate();
+  const router = useRouter();
   const { next, m } = useSearch();
-  // Kept from the arrival: this page is still there while the next one loads, and its address has no way back any more.
-  const [target] = useState(() => safeNext(next));
   const member = useSession((session) => session.status === 'member');
   useEffect(() => {
-    if (member) void navigate({ href: target, replace: true });
-  }, [member, target, navigate]);
+    // This page still stands while the next one loads, when the address has no way back any more.
+    if (member && router.latestLocation.pathname === '/login') void navigate({ href: safeNext(next), replace: true });
+  }, [member, next, navigate, router]);
   useEffect(() => {
     if (!member && m === undefined && hasModal('login'))
       void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...previous, m: 'login' }), replace: true });
