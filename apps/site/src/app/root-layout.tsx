@@ -60,6 +60,8 @@ export function RootLayout() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
   const drawnPath = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
+  const drawnPath = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const [drawer, setDrawer] = useState(false);
   const [mini, setMini] = useState(() => readLocal('menuMini') === '1');
   const [asked, setAsked] = useState(barsAsked);
