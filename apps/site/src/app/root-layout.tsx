@@ -5,7 +5,6 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { boot } from '../shared/boot';
 import { useT } from '../shared/i18n';
 import type { TextId } from '../shared/i18n';
-import { useNearOrIdle } from '../shared/idle';
 import { readLocal, writeLocal } from '../shared/storage';
 import { BottomBar } from './bottom-bar';
 import { ErrorBoundary } from './error-boundary';
@@ -38,19 +37,6 @@ function usePageTraits(): PageTraits {
   return { bars: 'all', footer: true, ...data };
 }
 
-/** The footer's place. Nobody sees it first, so its code and its calls come when it is near or nothing else is to do. */
-function FooterPlace() {
-  const [place, wanted] = useNearOrIdle<HTMLDivElement>();
-  const empty = <div ref={place} className="mt-12 h-120" />;
-  return wanted ? (
-    <Suspense fallback={empty}>
-      <Footer />
-    </Suspense>
-  ) : (
-    empty
-  );
-}
-
 /** Everything around a page: bars, menus, footer, the modal of the address, messages. Closed sites show one page instead of all of it. */
 export function RootLayout() {
   const t = useT();
@@ -58,8 +44,6 @@ export function RootLayout() {
   const there = useModule(module ?? '', true) || module === undefined;
   const status = useSystemStatus();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
-  const drawnPath = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
   const drawnPath = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const [drawer, setDrawer] = useState(false);
@@ -132,7 +116,11 @@ export function RootLayout() {
           >
             <ErrorBoundary key={drawnPath}>{there ? <Outlet /> : <NotFound />}</ErrorBoundary>
           </main>
-          {footer && <FooterPlace />}
+          {footer && (
+            <Suspense fallback={null}>
+              <Footer />
+            </Suspense>
+          )}
         </div>
       </div>
       {shown && <BottomBar />}
