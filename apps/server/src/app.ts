@@ -2,12 +2,20 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { parseMoney } from '@sortes/money';
-import { site as siteContract, stream as streamContract } from '@sortes/contract';
+import {
+  languages as languageList,
+  phoneArtOf,
+  readLanguage,
+  site as siteContract,
+  stream as streamContract,
+  type LanguageCode,
+} from '@sortes/contract';
+import { createFirstViews, type FirstViews } from './first-view.js';
 import { createCashierModule } from './modules/cashier/index.js';
 import { createGamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
 import { createLotteryModule } from './modules/lottery/index.js';
-import { createSiteModule, type SiteModule } from './modules/site/index.js';
+import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
 import { balanceOf, createWalletModule, openAccounts, postOne } from './modules/wallet/index.js';
 import type { DatabaseTransaction } from './platform/database.js';
 import { fullCallerOf, handle, type Route } from './platform/http.js';
@@ -18,11 +26,14 @@ import { forgetOldFacts } from './platform/outbox.js';
 import type { BackgroundTask, Services } from './platform/services.js';
 import { createBodyEncryption } from './wire/encryption.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
+import type { Page, PageRequest } from './wire/site-files.js';
 import { buildServer, type Edge } from './wire/server.js';
 import { createStreamHub, type StreamHub } from './wire/stream-hub.js';
 
 /** Play money of a trial account, in money units. */
 const trialCredit = parseMoney('2000000');
+
+const languageTags = new Map<string, string>(languageList.map(({ code, tag }) => [code, tag]));
 
 const siteRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'site', 'dist');
 
@@ -74,9 +85,27 @@ async function openWallet(transaction: DatabaseTransaction, player: PlayerCreate
   if (posted.verdict !== 'posted') throw new Error(`trial credit was ${posted.verdict}`);
 }
 
+/** Addresses of the lobby. */
+const lobbyPaths = new Set(['/', '/index', '/index.html', '/home']);
+
+/** The language kept in the visitor's cookie if the brand offers it, else the brand's own: the page makes the same choice. */
+function pageLanguageOf(merchant: Merchant, offered: readonly string[], kept: string | undefined): LanguageCode {
+  const wanted = [kept, merchant.defaultLanguage, offered[0]].find((code) => code !== undefined && offered.includes(code));
+  return readLanguage(wanted) ?? 'EN';
+}
+
 /** What the page of a brand carries, and which other origins it may speak to. */
-async function pageOf(site: SiteModule, merchant: Merchant) {
+async function pageOf(
+  site: SiteModule,
+  firstViews: FirstViews,
+  { host, origin, path: address, ip, language: kept }: PageRequest,
+): Promise<Page> {
+  const merchant = await site.resolveMerchant(host);
   const { languages, settings } = await site.faceOf(merchant);
+  const language = pageLanguageOf(merchant, languages, kept);
+  const lobby = lobbyPaths.has(address);
+  const firstView = await firstViews.of(merchant, language, ip, lobby);
+  const hero = lobby ? firstView.notices?.banners.find(({ groupName }) => groupName === 'home')?.imageUrl : undefined;
   return {
     boot: {
       brandName: merchant.name,
@@ -89,9 +118,18 @@ async function pageOf(site: SiteModule, merchant: Merchant) {
       playMoney: settings.playMoney,
       loginRequired: settings.loginRequired,
       themeColours: settings.themeColours,
+      firstView,
+    },
+    face: {
+      languageTag: languageTags.get(language) ?? 'en',
+      title: merchant.name,
+      description: describeBrand(merchant.name, language),
+      canonical: `${origin}${lobby ? '/' : address}`,
+      // The page may show pictures of its own origin only (content security policy).
+      ...(hero?.match(/^\/(?!\/)/) && { hero: { wide: hero, phone: phoneArtOf(hero) } }),
     },
     connect: merchant.hosts.filter((domain) => /^[\w.:-]+$/.test(domain)),
-    frame: settings.launchGameCDNs.filter((origin) => /^https?:\/\/[\w.:-]+\/?$/.test(origin)),
+    frame: settings.launchGameCDNs.filter((one) => /^https?:\/\/[\w.:-]+\/?$/.test(one)),
   };
 }
 
@@ -114,6 +152,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
     close: () => identity.close(),
     async openEdge({ rateLimits = true, siteFiles = true } = {}) {
       const listener = createListener(connection, log);
+      const firstViews = createFirstViews(modules, services.clock);
       let forgetAnswers = (): void => undefined;
       const hub = createStreamHub(
         services,
@@ -122,6 +161,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         (fact) => {
           if (fact.topic !== 'draw.changed') return;
           modules.lottery.forgetDraws();
+          firstViews.forget();
           forgetAnswers();
         },
       );
@@ -160,7 +200,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         metrics,
         siteRoot: siteFiles ? siteRoot : undefined,
         rateLimits,
-        pageOf: async ({ host }) => pageOf(site, await site.resolveMerchant(host)),
+        pageOf: (request) => pageOf(site, firstViews, request),
       });
       forgetAnswers = () => edge.forget();
       metrics.countStreams(() => hub.connections());

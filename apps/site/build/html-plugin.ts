@@ -1,6 +1,26 @@
 import type { Plugin } from 'vite';
 
 /**
+ * Starts the program when the first picture is painted: its evaluation would otherwise come between a picture that is there and the screen. It is
+ * fetched meanwhile. A page in the background paints nothing, and a picture that is late holds nothing up.
+ */
+const startScript = `(function (start) {
+  var begun = false, picture = document.querySelector('.boot-hero img');
+  function begin() {
+    if (!begun) start();
+    begun = true;
+  }
+  function afterPaint() {
+    requestAnimationFrame(function () { setTimeout(begin); });
+  }
+  if (document.hidden) return begin();
+  setTimeout(begin, 400);
+  if (!picture || picture.complete) return afterPaint();
+  picture.addEventListener('load', afterPaint);
+  picture.addEventListener('error', begin);
+})(function () { import('__ENTRY__'); });`;
+
+/**
  * Finishes index.html after the build: puts the entry's style sheet inline (it would cost a round trip before the first paint), preloads the one font,
  * the texts and the lobby of the first view, and marks inline styles with the nonce placeholder that the server fills in.
  */
@@ -32,7 +52,12 @@ export function htmlPlugin(): Plugin {
       text = text
         .replace('"__TEXTS__"', () => JSON.stringify(Object.fromEntries(texts)))
         .replace('__LOBBY__', lobby ? `/${lobby.fileName}` : '');
-      html.source = text;
+      const script = /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/.exec(text);
+      if (!script?.[1]) throw new Error('index.html starts no script');
+      const entry = script[1];
+      html.source = text
+        .replace(script[0], `<link rel="modulepreload" crossorigin href="${entry}" nonce="__NONCE__">`)
+        .replace('</body>', () => `<script nonce="__NONCE__">${startScript.replace('__ENTRY__', entry)}</script>\n  </body>`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './shared/query-client';
 import './app/modals';
@@ -9,6 +9,7 @@ import { router } from './app/routes';
 import { noticeQuery, systemStatusQuery, vendorsQuery } from './shared/site-data';
 import { startSession } from './shared/start-session';
 import { boot } from './shared/boot';
+import { learnTimeOfPage } from './shared/first-view';
 import { TextsProvider, currentLanguage, startTexts } from './shared/i18n';
 import { writeTab } from './shared/storage';
 import { followSystemTheme } from './shared/theme';
@@ -18,10 +19,12 @@ async function start(): Promise<void> {
   writeTab('merchant', boot.merchantCode);
   writeTab('merchantCode', boot.merchantCode);
   for (const [token, colour] of Object.entries(boot.themeColours)) document.documentElement.style.setProperty(`--${token}`, colour);
+  learnTimeOfPage();
   followSystemTheme();
   keepFocusInView();
   const texts = startTexts();
   const language = currentLanguage().code;
+  // What came with the page is not asked for.
   void queryClient.prefetchQuery(systemStatusQuery);
   void queryClient.prefetchQuery(noticeQuery(language));
   void queryClient.prefetchQuery(vendorsQuery(language));
@@ -33,14 +36,17 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the page has no #root');
   // The skeleton of index.html stays until the page in view is there.
   await router.load();
-  createRoot(root).render(
-    <StrictMode>
-      <TextsProvider>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </TextsProvider>
-    </StrictMode>,
+  // As a transition, the first drawing is done in slices: a slow phone answers to touches meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <TextsProvider>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </TextsProvider>
+      </StrictMode>,
+    ),
   );
 }
 

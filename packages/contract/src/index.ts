@@ -14,6 +14,7 @@ export * from './register-patterns.js';
 export * from './patterns.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
+export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
 export { postingTemplates, type PostingTemplate } from './wallet.js';
 export type { StreamEvent } from './stream.js';
 export { cashier, games, identity, lottery, site, stream, wallet };

@@ -19,7 +19,7 @@ import { createFrontDesk } from './front-desk.js';
 import type { Metrics } from './metrics.js';
 import { openApiDocument } from './openapi.js';
 import { securityHeaders } from './security-headers.js';
-import { loadPage, sendPage, serveSite } from './site-files.js';
+import { loadPage, sendPage, serveSite, type Page, type PageRequest } from './site-files.js';
 import { parseStrictJson } from './strict-json.js';
 
 const bodyLimitBytes = 256 * 1024;
@@ -36,13 +36,8 @@ export interface ServerParts {
   metrics: Metrics;
   /** Folder of the built site; absent in tests of the wire alone. */
   siteRoot: string | undefined;
-  /** Data the page needs before its first call. */
-  pageOf(request: { host: string }): Promise<{
-    boot: Record<string, unknown>;
-    /** Origins the page may call besides its own (the brand's domains, for the speed test) and those it may frame (game hosts). */
-    connect: readonly string[];
-    frame: readonly string[];
-  }>;
+  /** What the page carries before its first call. */
+  pageOf(request: PageRequest): Promise<Page>;
   /** Turned off by load tests, which call from one address. */
   rateLimits: boolean;
 }
@@ -295,14 +290,22 @@ async function mountDocuments(app: FastifyInstance): Promise<void> {
 
 async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts, root: string): Promise<void> {
   await serveSite(app, root);
-  const page = loadPage(root);
-  if (page === undefined) return;
+  const template = loadPage(root);
+  if (template === undefined) return;
   const secure = services.config.siteOrigin.startsWith('https:');
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
-    const { boot, connect, frame } = await pageOf({ host: request.hostname });
+    const scheme = services.config.trustProxy > 0 ? request.protocol : secure ? 'https' : 'http';
+    const page = await pageOf({
+      host: request.hostname,
+      origin: `${scheme}://${request.host}`,
+      path: request.url.replace(/[?#].*$/, ''),
+      ip: request.ip,
+      language: request.cookies['lang'],
+    });
+    const { connect, frame } = page;
     void reply.header('content-security-policy', contentSecurityPolicy({ nonce, secure, connect, frame }));
-    return sendPage(reply, page.render(nonce, boot), headerOf(request, 'accept-encoding') ?? '');
+    return sendPage(reply, template.render(nonce, page), headerOf(request, 'accept-encoding') ?? '');
   };
   app.get('/*', async (request, reply) => {
     // Calls and files that do not exist are not the application's page.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -29,24 +28,88 @@ export async function serveSite(app: FastifyInstance, root: string): Promise<voi
   });
 }
 
-export interface PageTemplate {
-  /** The page with this response's nonce and the brand's boot data. */
-  render(nonce: string, boot: Record<string, unknown>): string;
-  etag: string;
+/** Who asks for the page, and where. */
+export interface PageRequest {
+  host: string;
+  /** Scheme and host as the browser used them. */
+  origin: string;
+  /** Path without the query. */
+  path: string;
+  ip: string;
+  /** Language of the visitor's cookie, as it came. */
+  language: string | undefined;
 }
 
-/** The built index.html. `__NONCE__` and `__BOOT__` stand where the response's nonce and the brand's data go. */
+/** What differs between the pages of two brands, languages or addresses. */
+export interface Page {
+  /** Data of the page's script. */
+  boot: Record<string, unknown>;
+  face: {
+    /** BCP 47. */
+    languageTag: string;
+    title: string;
+    description: string;
+    /** Absolute address without the query. */
+    canonical: string;
+    /** Picture of the first banner and, if it has one, its crop for phones. */
+    hero?: { wide: string; phone: string | undefined };
+  };
+  /** Origins the page may call besides its own (the brand's domains, for the speed test) and those it may frame (game hosts). */
+  connect: readonly string[];
+  frame: readonly string[];
+}
+
+export interface PageTemplate {
+  /** The page with this response's nonce and the brand's data. */
+  render(nonce: string, page: Pick<Page, 'boot' | 'face'>): string;
+}
+
+/** Width up to which the site shows the phone's crop; the same as in its banner. */
+const phoneMedia = '(max-width: 639px)';
+const wideMedia = '(min-width: 640px)';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+function headOf({ title, description, canonical, hero }: Page['face']): string {
+  const preload = (href: string, media: string): string =>
+    `<link rel="preload" as="image" href="${escape(href)}"${media && ` media="${media}"`} fetchpriority="high">`;
+  const pictures =
+    hero === undefined
+      ? ''
+      : hero.phone === undefined
+        ? preload(hero.wide, '')
+        : preload(hero.phone, phoneMedia) + preload(hero.wide, wideMedia);
+  return `${pictures}<title>${escape(title)}</title><meta name="description" content="${escape(description)}"><link rel="canonical" href="${escape(canonical)}">`;
+}
+
+/** The first banner's picture, drawn before any script runs: the largest paint of the lobby. */
+function heroOf({ hero }: Page['face']): string {
+  if (hero === undefined) return '';
+  const phone = hero.phone === undefined ? '' : `<source media="${phoneMedia}" srcset="${escape(hero.phone)}">`;
+  return `<picture>${phone}<img src="${escape(hero.wide)}" alt="" fetchpriority="high"></picture>`;
+}
+
+/**
+ * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks and `<!--hero-->` are filled in at each
+ * request.
+ */
 export function loadPage(root: string): PageTemplate | undefined {
   const file = path.join(root, 'index.html');
   if (!fs.existsSync(file)) return undefined;
-  const html = fs.readFileSync(file, 'utf8');
-  const parts = html.split(/(__NONCE__|__BOOT__)/);
+  const parts = fs.readFileSync(file, 'utf8').split(/(__NONCE__|__BOOT__|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->)/);
   return {
-    etag: createHash('sha256').update(html).digest('base64url').slice(0, 16),
-    render(nonce, boot) {
-      // "<" is escaped so that no value can end the script element it stands in.
-      const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
-      return parts.map((part) => (part === '__NONCE__' ? nonce : part === '__BOOT__' ? json : part)).join('');
+    render(nonce, { boot, face }) {
+      const fill: Record<string, () => string> = {
+        __NONCE__: () => nonce,
+        // "<" is escaped so that no value can end the script element it stands in.
+        __BOOT__: () => JSON.stringify(boot).replaceAll('<', '\\u003c'),
+        '<!--hero-->': () => heroOf(face),
+      };
+      // Every second part is a mark; a template in one language has that language and the head as its only others.
+      return parts
+        .map((part, at) => (at % 2 === 0 ? part : (fill[part]?.() ?? (part.startsWith('<!--head-->') ? headOf(face) : face.languageTag))))
+        .join('');
     },
   };
 }

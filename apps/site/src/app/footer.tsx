@@ -14,7 +14,7 @@ import {
 } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { boot } from '../shared/boot';
 import { useLanguage, useT } from '../shared/i18n';
 import { LineLogo } from './line-logo';
@@ -40,6 +40,13 @@ const payments = [
   { text: 'shell.payment.wallet', Icon: IconWallet },
 ] as const;
 
+/** Where the code to scan stands; a phone would load it for nothing. */
+const wideWindow = typeof matchMedia === 'undefined' ? undefined : matchMedia('(min-width: 1024px)');
+const followWidth = (changed: () => void) => {
+  wideWindow?.addEventListener('change', changed);
+  return () => wideWindow?.removeEventListener('change', changed);
+};
+
 const year = String(new Date().getFullYear());
 
 /** Who we are, how to pay, help, the age limit. Whatever the brand has no link for is not drawn. */
@@ -53,6 +60,7 @@ export function Footer() {
   });
   const affiliate = useResource('AFFILIATELINK');
   const articles = useQuery(helpQuery(language.code)).data ?? [];
+  const wide = useSyncExternalStore(followWidth, () => wideWindow?.matches ?? false);
   const heading = 'pb-2 text-label font-bold text-ink-1';
   return (
     <footer className="mt-12 border-t border-hairline bg-bg1/60 [content-visibility:auto] [contain-intrinsic-size:auto_480px]">
@@ -122,9 +130,11 @@ export function Footer() {
         <section className="hidden lg:block">
           <h2 className={heading}>{t('shell.footer.appQr')}</h2>
           <div className="size-28">
-            <Suspense fallback={null}>
-              <QrCode text={`${location.origin}/down`} label={t('shell.footer.appQr')} size={112} />
-            </Suspense>
+            {wide && (
+              <Suspense fallback={null}>
+                <QrCode text={`${location.origin}/down`} label={t('shell.footer.appQr')} size={112} />
+              </Suspense>
+            )}
           </div>
         </section>
         <div className="col-span-full flex items-center gap-4 border-t border-divider pt-6">

@@ -5,6 +5,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { boot } from '../shared/boot';
 import { useT } from '../shared/i18n';
 import type { TextId } from '../shared/i18n';
+import { useNearOrIdle } from '../shared/idle';
 import { readLocal, writeLocal } from '../shared/storage';
 import { BottomBar } from './bottom-bar';
 import { ErrorBoundary } from './error-boundary';
@@ -35,6 +36,19 @@ function usePageTraits(): PageTraits {
   const matches = useMatches();
   const data = (matches.at(-1)?.staticData ?? {}) as Partial<PageTraits>;
   return { bars: 'all', footer: true, ...data };
+}
+
+/** The footer's place. Nobody sees it first, so its code and its calls come when it is near or nothing else is to do. */
+function FooterPlace() {
+  const [place, wanted] = useNearOrIdle<HTMLDivElement>();
+  const empty = <div ref={place} className="mt-12 h-120" />;
+  return wanted ? (
+    <Suspense fallback={empty}>
+      <Footer />
+    </Suspense>
+  ) : (
+    empty
+  );
 }
 
 /** Everything around a page: bars, menus, footer, the modal of the address, messages. Closed sites show one page instead of all of it. */
@@ -116,11 +130,7 @@ export function RootLayout() {
           >
             <ErrorBoundary key={drawnPath}>{there ? <Outlet /> : <NotFound />}</ErrorBoundary>
           </main>
-          {footer && (
-            <Suspense fallback={null}>
-              <Footer />
-            </Suspense>
-          )}
+          {footer && <FooterPlace />}
         </div>
       </div>
       {shown && <BottomBar />}

@@ -1,15 +1,11 @@
+import { phoneArtOf } from '@sortes/contract';
 import { buttonClass } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import type { Banner } from './site-data';
 
-/** Address of the phone's crop of our own art; other pictures have one form. */
-function phoneSource(imageUrl: string): string | undefined {
-  return /^\/art\/hero-[\w-]+\.avif$/.test(imageUrl) ? imageUrl.replace('.avif', '-phone.avif') : undefined;
-}
-
 /** One picture with its words on a scrim. The first one is the page's largest paint: it loads at once and with high priority. */
 export function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
-  const phone = phoneSource(banner.imageUrl);
+  const phone = phoneArtOf(banner.imageUrl);
   const inside = banner.url.startsWith('/') && !banner.url.startsWith('//');
   const action =
     banner.actionLabel && banner.url ? (

@@ -1,3 +1,4 @@
+import type { FirstView } from '@sortes/contract';
 import { languageCodes } from './languages';
 import type { LanguageCode } from './languages';
 
@@ -16,6 +17,8 @@ export interface Boot {
   loginRequired: boolean;
   /** The brand's own colours by token name without dashes, for example {"gold": "#f4be4f"}. */
   themeColours: Readonly<Record<string, string>>;
+  /** Answers that came with the page, made when it was. */
+  firstView?: FirstView;
 }
 
 const fallback: Boot = {

@@ -9,7 +9,7 @@ import { boot } from './boot';
 import { firstLanguage } from './first-language';
 import { intlTag, languageOf } from './languages';
 import type { Language, LanguageCode } from './languages';
-import { readLocal, writeLocal } from './storage';
+import { readLocal, tellServer, writeLocal } from './storage';
 
 export type { Area, TextId } from '../texts/areas';
 export type TextValues = Readonly<Record<string, string | number | Date>>;
@@ -44,7 +44,7 @@ export function currentLanguage(): Language {
 
 /**
  * Switches every text on the page without a reload: loads all areas seen so far first, so that no half-translated screen shows. Kept under the local
- * keys `lang` and `hisLang` of the specification.
+ * keys `lang` and `hisLang` of the specification, and in a cookie: the next page brings its first view in that language.
  */
 export async function setLanguage(code: LanguageCode): Promise<void> {
   const language = languageOf(code);
@@ -53,6 +53,7 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
   document.documentElement.lang = language.tag;
   writeLocal('lang', language.code);
   writeLocal('hisLang', language.code);
+  tellServer('lang', language.code);
   setRequestLanguage(language.code);
   i18n.activate(language.locale, intlTag(language));
 }
@@ -62,6 +63,8 @@ export async function startTexts(): Promise<void> {
   for (const area of firstAreas) wanted.add(area);
   const code = firstLanguage(readLocal('lang') ?? readLocal('hisLang'), navigator.languages, boot.languages, boot.defaultLanguage);
   current = languageOf(code);
+  // A choice made before there was a cookie, or whose cookie is gone.
+  if (boot.firstView && boot.firstView.language !== current.code) tellServer('lang', current.code);
   setRequestLanguage(current.code);
   await Promise.all(firstAreas.map((area) => loadArea(current, area)));
   document.documentElement.lang = current.tag;

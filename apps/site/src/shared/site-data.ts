@@ -1,6 +1,7 @@
 import type { Reply, games, site } from '@sortes/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api/client';
+import { cameWithPage } from './first-view';
 import { useLanguage } from './i18n';
 import type { LanguageCode } from './languages';
 import { flattenModules } from './module-tree';
@@ -18,6 +19,7 @@ const minute = 60_000;
 export const systemStatusQuery = queryOptions({
   queryKey: ['system-status'],
   queryFn: () => call('getSystemStatus'),
+  ...cameWithPage(({ status }) => status),
   staleTime: 5 * minute,
   // While the doors are closed, look again every half minute so that the site opens by itself.
   refetchInterval: (query) => (query.state.data && query.state.data.status !== 0 ? minute / 2 : false),
@@ -27,6 +29,7 @@ export const noticeQuery = (language: LanguageCode) =>
   queryOptions({
     queryKey: ['notice', language],
     queryFn: () => call('listAnnouncements', { query: { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' } }),
+    ...cameWithPage(({ notices }) => notices, language),
     staleTime: 5 * minute,
   });
 
@@ -34,6 +37,7 @@ export const vendorsQuery = (language: LanguageCode) =>
   queryOptions({
     queryKey: ['vendors', language],
     queryFn: async () => (await call('getGameVendors', { query: { platform: 'html5-desktop', language } })).data.lanes,
+    ...cameWithPage(({ vendors }) => vendors?.data.lanes, language),
     staleTime: 5 * minute,
   });
 

@@ -12,3 +12,9 @@ export const writeLocal = (key: string, value: string): void => guarded(() => lo
 export const readTab = (key: string): string | null => guarded(() => sessionStorage.getItem(key), null);
 export const writeTab = (key: string, value: string): void => guarded(() => sessionStorage.setItem(key, value), undefined);
 export const forgetTab = (key: string): void => guarded(() => sessionStorage.removeItem(key), undefined);
+
+/** A cookie that tells the server a choice of this browser which is no secret, for a year. */
+export const tellServer = (key: string, value: string): void =>
+  guarded(() => {
+    document.cookie = `${key}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+  }, undefined);

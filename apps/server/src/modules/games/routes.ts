@@ -1,14 +1,12 @@
 import { games as contract, readLanguage } from '@sortes/contract';
-import { toWireNumber } from '@sortes/money';
 import { handle, type RequestContext, type Route } from '../../platform/http.js';
 import type { FoundGame, GameSource } from './game-source.js';
-import { joinLanes } from './list-lanes.js';
-import { joinWinners } from './list-winners.js';
 import { launchGame } from './launch-game.js';
+import type { Lobby } from './show-lobby.js';
 
 const winnersWhenNotSaid = 20;
 
-export function gamesRoutes(sources: readonly GameSource[]): Route[] {
+export function gamesRoutes(sources: readonly GameSource[], lobby: Lobby): Route[] {
   const findGame = async ({ merchant }: RequestContext, code: string): Promise<FoundGame | undefined> => {
     for (const source of sources) {
       const found = await source.findGame(merchant, code);
@@ -17,25 +15,17 @@ export function gamesRoutes(sources: readonly GameSource[]): Route[] {
     return undefined;
   };
   return [
-    handle(contract.getGameVendors, async ({ query }, context) => {
-      const language = readLanguage(query.language) ?? context.language;
-      const lanes = joinLanes((await Promise.all(sources.map((source) => source.lanes(context.merchant, language)))).flat());
-      return {
-        data: { lanes: lanes.map(({ title, cards }) => ({ title, cards: cards.map((card) => ({ ...card, isHot: card.isHot ? 1 : 0 })) })) },
-      };
-    }),
-    handle(contract.getRankList, async ({ query }, context) => {
-      const language = readLanguage(query.language) ?? context.language;
-      const limit = query.limitNum ?? winnersWhenNotSaid;
-      const winners = (await Promise.all(sources.map((source) => source.winners(context.merchant, limit, language)))).flat();
-      return {
-        list: joinWinners(winners, query.gameCategory, limit).map(
-          ({ amount, gameName, userName, iconUrl, nodeId, gameType, vassalage, time }) => ({
-            vo: { winAmount: toWireNumber(amount), gameName, customerName: userName, iconUrl, nodeId, gameType, vassalage, time },
-          }),
-        ),
-      };
-    }),
+    handle(contract.getGameVendors, async ({ query }, context) =>
+      lobby.vendors(context.merchant, readLanguage(query.language) ?? context.language),
+    ),
+    handle(contract.getRankList, async ({ query }, context) =>
+      lobby.winners(
+        context.merchant,
+        readLanguage(query.language) ?? context.language,
+        query.limitNum ?? winnersWhenNotSaid,
+        query.gameCategory,
+      ),
+    ),
     handle(contract.launchGame, async ({ query }, context) => ({
       content: { game_url: await launchGame(query, (code) => findGame(context, code)) },
     })),

@@ -10,7 +10,7 @@ import { defaultSettings, type LotteryContext, type LotterySettings } from './co
 import { lotteryTasks } from './draw-engine.js';
 import { findDrawByNumero } from './draw-repository.js';
 import { enterResult, importResults, type ImportReport } from './import-results.js';
-import { accountTypeOf, iconOf, laneOf } from './list-games.js';
+import { accountTypeOf, createListPopular, iconOf, laneOf, type ListPopular } from './list-games.js';
 import { voidDraw } from './move-draw.js';
 import { createOddsBook } from './odds-book.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
@@ -73,6 +73,8 @@ export interface LotteryModule extends Module {
   placeOrder: PlaceOrder;
   /** A draw changed somewhere: the copies of draws that this process keeps for a moment are dropped. */
   forgetDraws(): void;
+  /** Games with most stakes of the last day first, as the call answers them. */
+  popularGames(merchant: Merchant, language: LanguageCode, count: number): ReturnType<ListPopular>;
   /** What the lobby shows of the lottery. */
   gameSource: LotteryGameSource;
   /** See import-results.ts. */
@@ -156,8 +158,10 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
   const context = createContext(services, deps);
   const placeOrder = createPlaceOrder(context);
   const nearDraws = createNearDraws(context);
+  const listPopular = createListPopular(context, nearDraws);
   return {
-    routes: lotteryRoutes(context, placeOrder, nearDraws),
+    routes: lotteryRoutes(context, placeOrder, nearDraws, listPopular),
+    popularGames: (merchant, language, count) => listPopular(merchant.id, language, undefined, count),
     forgetDraws: () => nearDraws.forget(),
     tasks: lotteryTasks(context),
     placeOrder,

@@ -109,6 +109,8 @@ export function createListPopular({ db, clock }: Pick<LotteryContext, 'db' | 'cl
   };
 }
 
+export type ListPopular = ReturnType<typeof createListPopular>;
+
 function presentPlay(play: Play, language: LanguageCode) {
   return {
     playId: play.code,

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, fullCallerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
 import { cancelOrders } from './cancel-orders.js';
 import type { LotteryContext } from './context.js';
-import { createListPopular, createPlayMenus, listGameMenus, listVnGameMenus } from './list-games.js';
+import { createPlayMenus, listGameMenus, listVnGameMenus, type ListPopular } from './list-games.js';
 import { orderNumberOf } from './order-number.js';
 import type { PlacedOrder, PlaceOrder } from './place-orders.js';
 import { listDraws, listLatest, listOpened, showNear, showProof, showTrends, type NearDraws } from './read-draws.js';
@@ -33,8 +33,7 @@ function presentPlaced(placed: PlacedOrder) {
   };
 }
 
-function catalogueRoutes(context: LotteryContext, nearDraws: NearDraws): Route[] {
-  const listPopular = createListPopular(context, nearDraws);
+function catalogueRoutes(context: LotteryContext, listPopular: ListPopular): Route[] {
   const playMenu = createPlayMenus(context);
   return [
     handle(lottery.getGameMenus, async ({ query }, request) => listGameMenus(languageOf(query.language, request), query.prizeMode)),
@@ -102,6 +101,6 @@ function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
 }
 
 /** Every operation of contract/lottery.ts. */
-export function lotteryRoutes(context: LotteryContext, placeOrder: PlaceOrder, nearDraws: NearDraws): Route[] {
-  return [...catalogueRoutes(context, nearDraws), ...drawRoutes(context, nearDraws), ...orderRoutes(context, placeOrder)];
+export function lotteryRoutes(context: LotteryContext, placeOrder: PlaceOrder, nearDraws: NearDraws, listPopular: ListPopular): Route[] {
+  return [...catalogueRoutes(context, listPopular), ...drawRoutes(context, nearDraws), ...orderRoutes(context, placeOrder)];
 }

@@ -1,3 +1,4 @@
+import type { LanguageCode, Reply, site as contract } from '@sortes/contract';
 import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Module, Services } from '../../platform/services.js';
@@ -12,6 +13,8 @@ import { readBrands, readContent, type AddressRule, type StoredContent } from '.
 import { resolveMerchant } from './resolve-merchant.js';
 import { siteRoutes } from './routes.js';
 import type { BrandSettings } from './settings.js';
+import { readTypes, showAnnouncements } from './show-content.js';
+import { showStatus } from './show-status.js';
 
 export type { IdentitySettings } from './registration-settings.js';
 export type { FieldRule } from './register-rules.js';
@@ -22,6 +25,7 @@ export type { NewMerchant } from './repository.js';
 export { countryOfAddress } from './country-of-address.js';
 export { escapeHtml, sanitiseHtml } from './sanitise-html.js';
 export { featureTable } from './feature-tree.js';
+export { describeBrand } from './describe-brand.js';
 
 export interface Access {
   status: AccessStatus;
@@ -47,6 +51,10 @@ export interface SiteModule extends Module, BrandChanges {
   /** Every brand, the oldest first. */
   allMerchants(): Promise<Merchant[]>;
   settingsOf(merchant: Merchant): Promise<BrandSettings>;
+  /** State of the site for a caller at this address, as the call answers it. */
+  statusFor(merchant: Merchant, ip: string): Promise<Reply<typeof contract.getSystemStatus>>;
+  /** Banners, notices, pop-ups and promotions that are due now, as the call answers them. */
+  noticesFor(merchant: Merchant, language: LanguageCode): Promise<Reply<typeof contract.listAnnouncements>>;
   /** Languages the brand switched on, and its settings. */
   faceOf(merchant: Merchant): Promise<BrandFace>;
   registrationSettings(merchant: Merchant): Promise<IdentitySettings>;
@@ -96,6 +104,14 @@ export function createSiteModule(services: Services): SiteModule {
     merchantByCode: async (code) => (await find(({ merchant }) => merchant.code === code.trim().toLowerCase())).merchant,
     allMerchants: async () => (await brands.get()).map(({ merchant }) => merchant),
     settingsOf: async (merchant) => (await brandOf(merchant.id)).settings,
+    async statusFor(merchant, ip) {
+      const brand = await brandOf(merchant.id);
+      return showStatus(brand, await judge(brand, ip), clock.now());
+    },
+    async noticesFor(merchant, language) {
+      const [brand, stored] = await Promise.all([brandOf(merchant.id), contentOf(merchant.id)]);
+      return showAnnouncements(brand, stored, readTypes(undefined), language, clock.now());
+    },
     async faceOf(merchant) {
       const { languages, settings } = await brandOf(merchant.id);
       return { languages, settings };

@@ -11,16 +11,13 @@ import { registrationSettingsOf } from './registration-settings.js';
 import { insertFeedback, type StoredContent } from './repository.js';
 import type { AccessStatus } from './judge-access.js';
 import { readTypes, showAnnouncements, showArticles } from './show-content.js';
+import { showStatus } from './show-status.js';
 
 /** What the routes ask of the module that mounts them. */
 export interface SiteReads {
   brandOf(merchantId: number): Promise<Brand>;
   contentOf(merchantId: number): Promise<StoredContent>;
   judge(brand: Brand, ip: string): Promise<{ status: AccessStatus; ip: string; country: string }>;
-}
-
-function mainDomainOf({ settings, merchant }: Brand): string {
-  return settings.mainDomain || (merchant.hosts[0] ?? '');
 }
 
 function domainsOf({ merchant }: Brand): { domain: string; speed: number }[] {
@@ -33,39 +30,7 @@ export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge 
   return [
     handle(contract.getSystemStatus, async (_input, context) => {
       const brand = await brandHere(context);
-      const { merchant, settings } = brand;
-      const { status, ip, country } = await judge(brand, context.ip);
-      return {
-        status,
-        maintenance: status === 1,
-        maintenanceUntil: status === 1 ? (brand.maintenance?.endsAt?.getTime() ?? null) : null,
-        regionRestriction: status === 2,
-        location: { ip, country },
-        serverTime: clock.now().getTime(),
-        brand: {
-          merchantCode: merchant.code,
-          name: merchant.name,
-          currency: merchant.currency,
-          currencyScale: merchant.currencyScale,
-          timeZone: merchant.timeZone,
-          minimumAge: settings.minimumAge,
-          playMoney: settings.playMoney,
-          languages: brand.languages,
-          defaultLanguage: merchant.defaultLanguage,
-          termsVersion: settings.termsVersion,
-        },
-        info: {
-          whitelabel: whitelabelOf(brand.switches),
-          register: registrationSettingsOf(brand).fields,
-          resources: brand.resources,
-          customerService: brand.customerService,
-          domainRoute: merchant.hosts.map((domain) => ({ domain })),
-          mainDomain: mainDomainOf(brand),
-          analytics: { gtagId: settings.gtagId },
-          imageCDNs: settings.imageCDNs,
-          launchGameCDNs: settings.launchGameCDNs,
-        },
-      };
+      return showStatus(brand, await judge(brand, context.ip), clock.now());
     }),
     handle(contract.getWhitelabel, async (_input, context) => whitelabelOf((await brandHere(context)).switches)),
     handle(contract.getRegisterSettings, async (_input, context) => {

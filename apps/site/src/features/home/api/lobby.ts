@@ -1,15 +1,16 @@
+import { lobbyShows } from '@sortes/contract';
 import type { Reply, games, lottery } from '@sortes/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../shared/api/client';
 import { onStreamEvent } from '../../../shared/api/stream';
+import { cameWithPage } from '../../../shared/first-view';
 import { useLanguage } from '../../../shared/i18n';
 
 export type PopularGame = Reply<typeof lottery.getPopularGames>[number];
 export type Winner = Reply<typeof games.getRankList>['list'][number]['vo'];
 
-/** As many as the specification asks for (§9). */
-const popularCount = 20;
+const { popularGames: popularCount, winners: winnerCount } = lobbyShows;
 /** Several games draw in the same second: one question answers for all of them. */
 const settleMs = 800;
 
@@ -32,6 +33,7 @@ export function usePopularGames() {
   return useQuery({
     queryKey: ['lottery', 'popular', popularCount, code],
     queryFn: ({ signal }) => call('getPopularGames', { query: { count: popularCount, device: 'WEB', language: code } }, { signal }),
+    ...cameWithPage(({ popularGames }) => popularGames, code),
     staleTime: 10_000,
     refetchInterval: 30_000,
     placeholderData: keepPreviousData,
@@ -39,14 +41,15 @@ export function usePopularGames() {
 }
 
 /** The newest prizes that were really paid, names masked by the server. */
-export function useWinners(count: number) {
+export function useWinners() {
   const { code } = useLanguage();
   return useQuery({
-    queryKey: ['home', 'winners', count, code],
+    queryKey: ['home', 'winners', winnerCount, code],
     queryFn: async ({ signal }) =>
-      (await call('getRankList', { query: { gameCategory: 'ALL', language: code, limitNum: count } }, { signal })).list.map(
+      (await call('getRankList', { query: { gameCategory: 'ALL', language: code, limitNum: winnerCount } }, { signal })).list.map(
         (row) => row.vo,
       ),
+    ...cameWithPage(({ winners }) => winners?.list.map((row) => row.vo), code),
     staleTime: 20_000,
     refetchInterval: 30_000,
   });

@@ -9,8 +9,6 @@ import { boardAddress } from '../../../shared/lottery/result';
 import { useWinners } from '../api/lobby';
 import type { Winner } from '../api/lobby';
 
-const shown = 6;
-
 function WinnerRow({ winner }: { winner: Winner }) {
   const format = useFormat();
   const amount = tryReadAmount(winner.winAmount);
@@ -47,7 +45,7 @@ function WinnerRow({ winner }: { winner: Winner }) {
 /** Prizes that were really paid, newest first. Nothing is made up: a quiet day shows an empty list and says so. */
 export function RecentWinners() {
   const t = useT();
-  const { data, isError, refetch } = useWinners(shown);
+  const { data, isError, refetch } = useWinners();
   return (
     <section aria-labelledby="winners" className="card rounded-tile p-3 sm:p-4">
       <h2 id="winners" className="px-2 pb-1 text-h2">

@@ -1,0 +1,49 @@
+import type { Reply, site as contract } from '@sortes/contract';
+import type { Brand } from './brand.js';
+import { whitelabelOf } from './feature-tree.js';
+import type { AccessStatus } from './judge-access.js';
+import { registrationSettingsOf } from './registration-settings.js';
+
+function mainDomainOf({ settings, merchant }: Brand): string {
+  return settings.mainDomain || (merchant.hosts[0] ?? '');
+}
+
+/** State of the site for one caller: the view it gets, where it is, the brand and its feature tree. */
+export function showStatus(
+  brand: Brand,
+  { status, ip, country }: { status: AccessStatus; ip: string; country: string },
+  now: Date,
+): Reply<typeof contract.getSystemStatus> {
+  const { merchant, settings } = brand;
+  return {
+    status,
+    maintenance: status === 1,
+    maintenanceUntil: status === 1 ? (brand.maintenance?.endsAt?.getTime() ?? null) : null,
+    regionRestriction: status === 2,
+    location: { ip, country },
+    serverTime: now.getTime(),
+    brand: {
+      merchantCode: merchant.code,
+      name: merchant.name,
+      currency: merchant.currency,
+      currencyScale: merchant.currencyScale,
+      timeZone: merchant.timeZone,
+      minimumAge: settings.minimumAge,
+      playMoney: settings.playMoney,
+      languages: brand.languages,
+      defaultLanguage: merchant.defaultLanguage,
+      termsVersion: settings.termsVersion,
+    },
+    info: {
+      whitelabel: whitelabelOf(brand.switches),
+      register: registrationSettingsOf(brand).fields,
+      resources: brand.resources,
+      customerService: brand.customerService,
+      domainRoute: merchant.hosts.map((domain) => ({ domain })),
+      mainDomain: mainDomainOf(brand),
+      analytics: { gtagId: settings.gtagId },
+      imageCDNs: settings.imageCDNs,
+      launchGameCDNs: settings.launchGameCDNs,
+    },
+  };
+}
