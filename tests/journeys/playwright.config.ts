@@ -22,6 +22,11 @@ export default defineConfig({
   outputDir: join(root, 'test-results'),
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  // The longest journey starts first; most of it is waiting, and the others go on beside it.
+  projects: [
+    { name: 'story', testMatch: 'the-main-story.spec.ts' },
+    { name: 'journeys', testIgnore: 'the-main-story.spec.ts' },
+  ],
   // Two people at a time: much of a journey is waiting for a draw.
   workers: 2,
   retries: 0,

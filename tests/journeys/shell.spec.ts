@@ -164,7 +164,8 @@ test('the theme stays through a reload, from the first frame on', async ({ page 
     const seen: string[] = [];
     Object.assign(window, { themesSeen: seen });
     const look = () => {
-      if (document.body) seen.push(getComputedStyle(document.body).backgroundColor);
+      if (document.body)
+        seen.push(`${getComputedStyle(document.documentElement).backgroundColor} ${getComputedStyle(document.body).color}`);
       if (seen.length < 30) requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
