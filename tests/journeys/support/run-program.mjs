@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const dataDir = process.env.DATA_DIR;
-const log = openSync(process.env.JOURNEY_LOG, 'a');
+const log = openSync(process.env.JOURNEY_LOG, 'w');
 const program = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], { cwd: root, stdio: ['ignore', log, log] });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
 program.on('exit', (code) => {
