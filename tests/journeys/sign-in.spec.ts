@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { balancePill, codeFor, demoPassword, newMobile, newName, newPlayer, signInByTicket } from './support/people.js';
 import { sortes } from './support/program.js';
-import { readCaptcha, slideByKeyboard, verifyByWork } from './support/robot-checks.js';
+import { readCaptcha, slideByKeyboard, verifyByWork, waitForNextCode } from './support/robot-checks.js';
 import { expect, test, watch } from './support/test.js';
 
 // Strangers to one another: they may share out the workers.
@@ -110,6 +110,7 @@ test('registers by mobile number, then signs in by SMS and recovers by phone', a
     await popup.getByRole('tab', { name: 'SMS code' }).click();
     await popup.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
     const before = await codeFor(full, 'sms');
+    await waitForNextCode(full);
     await popup.getByRole('button', { name: 'Get verification code' }).click();
     await verifyByWork(page);
     await popup.getByRole('textbox', { name: 'Verification code' }).fill(before === '111111' ? '222222' : '111111');
@@ -127,6 +128,7 @@ test('registers by mobile number, then signs in by SMS and recovers by phone', a
     await forgot.getByRole('tab', { name: 'Mobile number' }).click();
     await forgot.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
     const before = await codeFor(full, 'sms');
+    await waitForNextCode(full);
     await forgot.getByRole('button', { name: 'Get verification code' }).click();
     await verifyByWork(page);
     await expect(async () => expect(await codeFor(full, 'sms')).not.toBe(before)).toPass();

@@ -8,6 +8,24 @@ import type { Program } from './program.js';
 
 const letters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'];
 
+interface Vault {
+  digest: (purpose: string, text: string) => Buffer;
+}
+
+/** The keyed digests of a running program: with them a test finds rows whose keys nobody else can tell. */
+async function openVault(at: Program): Promise<Vault> {
+  const file = pathToFileURL(join(root, 'apps', 'server', 'dist', 'platform', 'vault.js')).href;
+  const { createVault } = (await import(file)) as { createVault: (key: Buffer) => Vault };
+  return createVault(Buffer.from(readFileSync(join(at.dataDir, 'secret.key'), 'utf8').trim(), 'base64'));
+}
+
+/** Ends the wait between two codes to one number (E.164), as a person does by waiting some minutes. */
+export async function waitForNextCode(number: string, at: Program = program): Promise<void> {
+  const key = (await openVault(at)).digest('identity-throttle', `sms-number-minute:1:${number}`);
+  const gone = await query('delete from identity.throttle where key = $1 returning key', [key], at);
+  if (gone.length === 0) throw new Error(`no code was sent to ${number}`);
+}
+
 /**
  * Reads the captcha on show. A person reads the picture; a test cannot, so it takes the digest that the server keeps of the answer and, knowing the
  * installation's own secret, tries all texts (about a million).
@@ -17,11 +35,7 @@ export async function readCaptcha(page: Page, at: Program = program): Promise<st
   if (id === undefined) throw new Error('no captcha was shown to this browser');
   const [row] = await query<{ answer: Buffer }>("select answer from identity.challenge where id = $1 and kind = 'captcha'", [id], at);
   if (!row) throw new Error('the captcha on show is used up');
-  const vaultFile = pathToFileURL(join(root, 'apps', 'server', 'dist', 'platform', 'vault.js')).href;
-  const { createVault } = (await import(vaultFile)) as {
-    createVault: (key: Buffer) => { digest: (purpose: string, text: string) => Buffer };
-  };
-  const vault = createVault(Buffer.from(readFileSync(join(at.dataDir, 'secret.key'), 'utf8').trim(), 'base64'));
+  const vault = await openVault(at);
   for (const a of letters)
     for (const b of letters)
       for (const c of letters)
