@@ -1,24 +1,38 @@
 import type { Plugin } from 'vite';
 
 /**
- * Starts the program when the first picture is painted: its evaluation would otherwise come between a picture that is there and the screen. It is
- * fetched meanwhile. A page in the background paints nothing, and a picture that is late holds nothing up.
+ * Starts the program when the first picture is on the screen: its evaluation would otherwise come between a picture that is there and the screen. It is
+ * fetched meanwhile. A page in the background paints nothing, and a picture that is late holds nothing up for longer than `latest` milliseconds.
+ * The libraries are evaluated one by one before the entry, so that a slow phone can answer to a touch in between.
  */
-const startScript = `(function (start) {
-  var begun = false, picture = document.querySelector('.boot-hero img');
+const startScript = `(function (start, latest) {
+  var begun = false, picture = document.querySelector('.boot-hero img'), type = picture ? 'largest-contentful-paint' : 'paint';
   function begin() {
     if (!begun) start();
     begun = true;
   }
-  function afterPaint() {
-    requestAnimationFrame(function () { setTimeout(begin); });
+  function afterFrame() {
+    requestAnimationFrame(function () { requestAnimationFrame(function () { setTimeout(begin); }); });
   }
   if (document.hidden) return begin();
-  setTimeout(begin, 400);
-  if (!picture || picture.complete) return afterPaint();
-  picture.addEventListener('load', afterPaint);
-  picture.addEventListener('error', begin);
-})(function () { import('__ENTRY__'); });`;
+  setTimeout(begin, latest);
+  if (picture) picture.addEventListener('error', begin);
+  if (window.PerformanceObserver && (PerformanceObserver.supportedEntryTypes || []).indexOf(type) >= 0)
+    new PerformanceObserver(function (list) {
+      if (list.getEntries().some(function (entry) { return !picture || entry.element === picture; })) begin();
+    }).observe({ type: type, buffered: true });
+  else if (!picture || picture.complete) afterFrame();
+  else picture.addEventListener('load', afterFrame);
+})(function () {
+  __MODULES__.reduce(function (before, file) {
+    return before.then(function () { return import(file); }).then(function () {
+      return new Promise(function (next) { setTimeout(next); });
+    });
+  }, Promise.resolve());
+}, 600);`;
+
+/** Chunks (vite.config.ts) that the entry imports, each after those it imports itself. */
+const libraries = ['react', 'tanstack', 'base'];
 
 /**
  * Finishes index.html after the build: puts the entry's style sheet inline (it would cost a round trip before the first paint), preloads the one font,
@@ -55,9 +69,18 @@ export function htmlPlugin(): Plugin {
       const script = /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/.exec(text);
       if (!script?.[1]) throw new Error('index.html starts no script');
       const entry = script[1];
+      const modules = [
+        ...libraries.flatMap((name) => chunks.find((chunk) => chunk.name === name)?.fileName ?? []).map((file) => `/${file}`),
+        entry,
+      ];
       html.source = text
         .replace(script[0], `<link rel="modulepreload" crossorigin href="${entry}" nonce="__NONCE__">`)
-        .replace('</body>', () => `<script nonce="__NONCE__">${startScript.replace('__ENTRY__', entry)}</script>\n  </body>`);
+        // The picture and the font go first on the line: the program has nothing to do before they are there.
+        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+        .replace(
+          '</body>',
+          () => `<script nonce="__NONCE__">${startScript.replace('__MODULES__', JSON.stringify(modules))}</script>\n  </body>`,
+        );
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** Longest wait for a quiet moment, in ms: on a page that never rests the rest comes all the same. */
@@ -26,7 +26,7 @@ export function whenIdle(work: () => void): () => void {
 /** False until the page has loaded and is at rest: for what the first view can do without. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
   return idle;
 }
 
@@ -37,9 +37,10 @@ export function useNearOrIdle<Element extends HTMLElement>(): [RefObject<Element
   const idle = useIdle();
   useEffect(() => {
     if (!element.current) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
-      rootMargin: '400px',
-    });
+    const notice = (entries: readonly IntersectionObserverEntry[]) => {
+      if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setNear(true));
+    };
+    const observer = new IntersectionObserver(notice, { rootMargin: '400px' });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
