@@ -35,16 +35,16 @@ export function BannerCarousel({ banners, pagination }: { banners: readonly Bann
     setPlaying(!playing);
   };
   return (
-    <section aria-roledescription="carousel" aria-label={t('shell.banners')} className="relative h-46 lg:h-66">
-      <div ref={viewport} className="h-full overflow-hidden rounded-hero">
-        <ul className="-ms-3 flex h-full touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
+    <section aria-roledescription="carousel" aria-label={t('shell.banners')} className="relative">
+      <div ref={viewport} className="overflow-hidden rounded-hero">
+        <ul className="-ms-3 flex touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
           {banners.map((banner, index) => (
             <li
               key={banner.bannerId}
               inert={index !== at}
               aria-roledescription="slide"
               aria-label={t('shell.bannerOf', { index: index + 1, count: banners.length })}
-              className="h-full min-w-0 flex-[0_0_100%] ps-3"
+              className="flex min-w-0 flex-[0_0_100%] ps-3"
             >
               <BannerSlide banner={banner} first={index === 0} />
             </li>

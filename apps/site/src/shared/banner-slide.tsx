@@ -9,7 +9,7 @@ export function BannerSlide({ banner, first }: { banner: Banner; first: boolean 
   const inside = banner.url.startsWith('/') && !banner.url.startsWith('//');
   const action =
     banner.actionLabel && banner.url ? (
-      <span className={`${buttonClass({ tone: 'primary' })} pointer-events-none mt-2 self-start`}>{banner.actionLabel}</span>
+      <span className={`${buttonClass({ tone: 'primary' })} pointer-events-none mt-1.5 max-w-full self-start`}>{banner.actionLabel}</span>
     ) : null;
   const content = (
     <>
@@ -28,20 +28,20 @@ export function BannerSlide({ banner, first }: { banner: Banner; first: boolean 
       )}
       {/* At least 70 % scrim under the words, whatever the picture. Banner art is dark in both themes, so the words are light in both. */}
       <span
-        className="absolute inset-0 bg-linear-to-r from-[#0a0e16]/75 via-[#0a0e16]/50 via-45% to-transparent to-75%"
+        className="absolute inset-0 bg-linear-to-r from-[#0a0e16]/85 via-[#0a0e16]/75 via-65% to-transparent to-100% sm:via-[#0a0e16]/70 sm:via-45% sm:to-80%"
         aria-hidden="true"
       />
-      <span className="relative flex h-full max-w-[66%] flex-col justify-center gap-1.5 px-5 py-4 sm:max-w-[58%] lg:px-9">
-        <span className="line-clamp-2 text-balance text-[calc(clamp(1.125rem,0.72rem+2vw,2.25rem)+var(--script-grow))] leading-(--leading-heading) font-extrabold tracking-(--tracking-heading) text-white">
+      <span className="relative flex w-[80%] min-w-0 flex-col justify-center gap-1.5 px-4 py-3 sm:w-[58%] sm:px-5 sm:py-4 lg:px-9">
+        <span className="text-balance wrap-anywhere text-[calc(min(clamp(1.125rem,0.72rem+2vw,2.25rem),8.5vw)+var(--script-grow))] leading-(--leading-heading) font-extrabold tracking-(--tracking-heading) text-white">
           {banner.title}
         </span>
-        <span className="line-clamp-2 text-label text-[#d5dcea] sm:text-body">{banner.text}</span>
+        <span className="text-label wrap-anywhere text-[#d5dcea] sm:text-body">{banner.text}</span>
         {action}
       </span>
     </>
   );
   const look =
-    'relative block h-full overflow-hidden rounded-hero bg-[#131c33] text-start no-underline shadow-[inset_0_0_0_1px_rgb(255_255_255/.08)] focus-visible:-outline-offset-4';
+    'relative flex min-h-46 w-full overflow-hidden rounded-hero lg:min-h-66 bg-[#131c33] text-start no-underline shadow-[inset_0_0_0_1px_rgb(255_255_255/.08)] focus-visible:-outline-offset-4';
   if (!banner.url) return <div className={look}>{content}</div>;
   return inside ? (
     <Link to={banner.url} className={look}>

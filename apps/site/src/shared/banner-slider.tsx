@@ -14,7 +14,7 @@ export function BannerSlider({ group, pagination = false }: { group: string; pag
   if (loading) return <Skeleton className="h-46 rounded-hero! lg:h-66" />;
   if (!first) return null;
   const still = (
-    <div className="h-46 lg:h-66">
+    <div className="flex">
       <BannerSlide banner={first} first />
     </div>
   );

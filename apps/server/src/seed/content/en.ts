@@ -4,17 +4,17 @@ export const english: DemoTexts = {
   banners: {
     welcome: {
       title: 'Welcome to {brand}',
-      text: 'Play money to try everything: register, bet, check every draw.',
+      text: 'Play money to try everything.',
       action: 'Open the lobby',
     },
     fair: {
       title: 'Every draw can be recomputed',
-      text: 'Committed before betting closes, provable afterwards in your own browser.',
+      text: 'Sealed before betting closes. Check it yourself.',
       action: 'See how',
     },
     northern: {
       title: 'Northern lottery, every evening',
-      text: 'Real results at 18:15 Hanoi time, with an archive since 2005.',
+      text: 'Real results at 18:15 Hanoi time.',
       action: 'Choose numbers',
     },
   },

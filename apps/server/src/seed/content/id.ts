@@ -4,17 +4,17 @@ export const indonesian: DemoTexts = {
   banners: {
     welcome: {
       title: 'Selamat datang di {brand}',
-      text: 'Uang main untuk mencoba semuanya: daftar, bertaruh, periksa setiap undian.',
+      text: 'Uang main untuk mencoba semuanya.',
       action: 'Buka lobi',
     },
     fair: {
       title: 'Setiap undian bisa dihitung ulang',
-      text: 'Dikunci sebelum taruhan ditutup, bisa dibuktikan di peramban Anda sendiri.',
+      text: 'Dikunci sebelum taruhan ditutup. Periksa sendiri.',
       action: 'Lihat caranya',
     },
     northern: {
       title: 'Lotre Utara, setiap malam',
-      text: 'Hasil asli pukul 18.15 waktu Hanoi, dengan arsip sejak 2005.',
+      text: 'Hasil asli pukul 18.15 waktu Hanoi.',
       action: 'Pilih angka',
     },
   },

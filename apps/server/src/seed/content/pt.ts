@@ -4,17 +4,17 @@ export const portuguese: DemoTexts = {
   banners: {
     welcome: {
       title: 'Boas-vindas à {brand}',
-      text: 'Dinheiro fictício para experimentar tudo: cadastro, apostas e conferência de cada sorteio.',
+      text: 'Dinheiro fictício para experimentar tudo.',
       action: 'Abrir o lobby',
     },
     fair: {
       title: 'Todo sorteio pode ser recalculado',
-      text: 'Comprometido antes do fechamento, comprovável depois no seu próprio navegador.',
+      text: 'Lacrado antes do fechamento. Confira você mesmo.',
       action: 'Veja como',
     },
     northern: {
       title: 'Loteria do Norte, toda noite',
-      text: 'Resultados reais às 18h15 de Hanói, com arquivo desde 2005.',
+      text: 'Resultados reais às 18h15 de Hanói.',
       action: 'Escolher números',
     },
   },

@@ -4,15 +4,15 @@ export const vietnamese: DemoTexts = {
   banners: {
     welcome: {
       title: 'Chào mừng đến với {brand}',
-      text: 'Tiền chơi thử để trải nghiệm tất cả: đăng ký, đặt cược, kiểm chứng từng kỳ quay.',
+      text: 'Tiền chơi thử để trải nghiệm tất cả.',
       action: 'Vào sảnh',
     },
     fair: {
       title: 'Kỳ quay nào cũng tính lại được',
-      text: 'Cam kết trước khi đóng cược, kiểm chứng sau đó ngay trên trình duyệt của bạn.',
+      text: 'Niêm phong trước khi đóng cược. Bạn tự kiểm chứng.',
       action: 'Xem cách làm',
     },
-    northern: { title: 'Xổ số miền Bắc mỗi tối', text: 'Kết quả thật lúc 18:15 giờ Hà Nội, kho kết quả từ năm 2005.', action: 'Chọn số' },
+    northern: { title: 'Xổ số miền Bắc mỗi tối', text: 'Kết quả thật lúc 18:15 giờ Hà Nội.', action: 'Chọn số' },
   },
   announcements: {
     welcome: {
