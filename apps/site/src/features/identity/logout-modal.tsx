@@ -5,12 +5,13 @@ import { queryClient } from '../../shared/query-client';
 import { call } from '../../shared/api/client';
 import { useT } from '../../shared/i18n';
 import { problemText } from '../../shared/problem';
-import { useSession } from '../../shared/session';
+import { isTrial, useSession } from '../../shared/session';
 
 /** `?m=logout`: asks, ends the session on the server, and goes to the lobby. */
 export function LogoutModal({ onClose }: ModalProps) {
   const t = useT();
   const navigate = useNavigate();
+  const trial = useSession(isTrial);
   const signOut = async () => {
     try {
       await call('logout');
@@ -36,7 +37,7 @@ export function LogoutModal({ onClose }: ModalProps) {
       onConfirm={signOut}
       onClose={onClose}
     >
-      {t('shell.signOutNote')}
+      {t(trial ? 'shell.signOutTrialNote' : 'shell.signOutNote')}
     </ConfirmDialog>
   );
 }
