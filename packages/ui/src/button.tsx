@@ -12,7 +12,7 @@ export function buttonClass({
   wide = false,
 }: { tone?: ButtonTone; size?: ButtonSize; wide?: boolean } = {}): string {
   return clsx(
-    'relative inline-flex items-center justify-center gap-2 rounded-chip font-semibold no-underline select-none text-center',
+    'relative inline-flex wrap-break-word items-center justify-center gap-2 rounded-chip font-semibold no-underline select-none text-center',
     'transition-[transform,background-color,opacity,filter] duration-[120ms] ease-out active:scale-[.98] disabled:active:scale-100',
     'disabled:opacity-55 aria-disabled:opacity-55',
     // The visible box may be 36 px high; the ::after ring keeps the touch target at 44 px.

@@ -22,7 +22,7 @@ export function BottomBar() {
               ? to === pathname || (to === '/' && ['/home', '/index', '/index.html'].includes(pathname))
               : modal.current === target;
           const look = clsx(
-            'flex size-full flex-col items-center justify-center gap-1 px-1 text-center text-caption font-medium no-underline',
+            'flex size-full flex-col items-center justify-center gap-1 px-1 text-center text-[min(var(--text-caption),4.4vw)] leading-(--leading-label) font-medium no-underline',
             active ? 'text-gold-text' : 'text-ink-3',
           );
           const content = (

@@ -1,7 +1,7 @@
-import { Avatar, Button, IconButton, IconGlobe, IconList, Skeleton } from '@sortes/ui';
+import { Avatar, Badge, Button, IconButton, IconGlobe, IconList, IconPlus, Skeleton } from '@sortes/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useT } from '../shared/i18n';
-import { useSession } from '../shared/session';
+import { isTrial, useSession } from '../shared/session';
 import { BalancePill } from '../shared/balance-pill';
 import { Logo } from './logo';
 import { hasModal } from '../shared/modal';
@@ -46,7 +46,7 @@ function GuestActions() {
   return (
     <>
       {freePlay && hasModal('freePlay') && (
-        <Button tone="ghost" className="max-sm:hidden" onClick={() => modal.open('freePlay')}>
+        <Button tone="ghost" className="max-sm:hidden @max-[40rem]:hidden" onClick={() => modal.open('freePlay')}>
           {t('shell.freePlay')}
         </Button>
       )}
@@ -60,7 +60,12 @@ function GuestActions() {
         </Button>
       )}
       {registration && (
-        <Button tone="primary" onPointerEnter={() => modal.preload('register')} onClick={() => modal.open('register')}>
+        <Button
+          tone="primary"
+          className="@max-[17rem]:hidden"
+          onPointerEnter={() => modal.preload('register')}
+          onClick={() => modal.open('register')}
+        >
           {t('shell.register')}
         </Button>
       )}
@@ -72,8 +77,14 @@ function MemberActions() {
   const t = useT();
   const modal = useModal();
   const deposits = useModule('DPSTBAS3', true);
+  const trial = useSession(isTrial);
   return (
     <>
+      {trial && (
+        <span className="shrink-0 @max-[30rem]:hidden">
+          <Badge tone="warning">{t('shell.demoMoney')}</Badge>
+        </span>
+      )}
       <BalancePill />
       {hasModal('withdraw') && (
         <Button className="max-lg:hidden" onClick={() => modal.open('withdraw')}>
@@ -81,8 +92,15 @@ function MemberActions() {
         </Button>
       )}
       {deposits && hasModal('deposit') && (
-        <Button tone="primary" className="px-3.5!" onPointerEnter={() => modal.preload('deposit')} onClick={() => modal.open('deposit')}>
-          {t('shell.deposit')}
+        <Button
+          tone="primary"
+          className="shrink-0 px-3.5! whitespace-nowrap"
+          onPointerEnter={() => modal.preload('deposit')}
+          onClick={() => modal.open('deposit')}
+        >
+          {/* On a phone the sum needs the room: the word stays for screen readers. */}
+          <IconPlus size={18} className="hidden @max-[27rem]:block" />
+          <span className="@max-[27rem]:sr-only">{t('shell.deposit')}</span>
         </Button>
       )}
       <span className="max-sm:hidden">
@@ -98,15 +116,17 @@ export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; m
   const modal = useModal();
   const status = useSession((session) => session.status);
   return (
-    <header className="sticky top-0 z-30 h-14 border-b border-hairline bg-bg0">
+    <header className="@container sticky top-0 z-30 h-14 border-b border-hairline bg-bg0">
       <div className="mx-auto flex h-full max-w-[1660px] items-center gap-1 px-1.5 sm:gap-2 lg:px-2.5 lg:pe-6">
         {onMenu && (
           <IconButton label={menuLabel} aria-expanded={menuOpen} onClick={onMenu}>
             <IconList size={22} />
           </IconButton>
         )}
-        <Logo nameHidden={status === 'member'} />
-        <div className="ms-auto flex items-center gap-2">
+        <span className={status === 'member' ? 'shrink-0 @max-[23rem]:hidden' : 'shrink-0 @max-[17rem]:hidden'}>
+          <Logo nameHidden={status === 'member'} />
+        </span>
+        <div className="ms-auto flex min-w-0 items-center gap-2">
           {status === 'unknown' && <Skeleton className="h-11 w-36 rounded-chip!" />}
           {status === 'guest' && <GuestActions />}
           {status === 'member' && <MemberActions />}

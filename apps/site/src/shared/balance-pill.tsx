@@ -4,20 +4,20 @@ import { useFormat } from './format';
 import { useT } from './i18n';
 import { useBalance, useBalanceHidden } from './balance';
 
-/** The balance: a press on the sum asks again, the eye hides it. The last known sum stays in view, dimmed, while a new one is on its way; never 0 meanwhile. */
-export function BalancePill() {
+/** The balance: a press on the sum asks again, the eye hides it. `inSheet` always shows the sign of asking again, which a narrow header has no room for. The last known sum stays in view, dimmed, while a new one is on its way; never 0 meanwhile. */
+export function BalancePill({ inSheet = false }: { inSheet?: boolean }) {
   const t = useT();
   const format = useFormat();
   const { hidden, toggle } = useBalanceHidden();
   const { data, isFetching, refetch } = useBalance();
   return (
-    <div className="flex h-11 items-center rounded-chip border border-divider bg-bg2">
+    <div className="flex h-11 min-w-0 items-center rounded-chip border border-divider bg-bg2">
       <button
         type="button"
         onClick={() => void refetch()}
         aria-busy={isFetching}
         aria-label={t(isFetching ? 'shell.balanceUpdating' : 'shell.refreshBalance')}
-        className="relative flex h-full min-w-11 items-center gap-2 overflow-hidden rounded-s-chip ps-3 text-body font-semibold text-ink-1"
+        className="relative flex h-full min-w-0 items-center gap-2 overflow-hidden rounded-s-chip ps-3 text-[min(var(--text-body),4.8vw)] font-semibold text-ink-1 sm:text-body"
       >
         {isFetching && (
           <span
@@ -25,7 +25,7 @@ export function BalancePill() {
             aria-hidden="true"
           />
         )}
-        <span aria-live="polite" className={clsx('transition-opacity', isFetching && 'opacity-60')}>
+        <span aria-live="polite" className={clsx('min-w-0 truncate transition-opacity', isFetching && 'opacity-60')}>
           {hidden ? (
             <span aria-label={t('shell.balanceHidden')}>••••••</span>
           ) : data ? (
@@ -34,14 +34,14 @@ export function BalancePill() {
             <span className="text-label text-ink-3">{t('shell.updating')}</span>
           )}
         </span>
-        <IconArrowsClockwise size={16} className="hidden text-ink-3 sm:block" />
+        <IconArrowsClockwise size={16} className={clsx('shrink-0 text-ink-3', !inSheet && 'hidden @min-[24rem]:block')} />
       </button>
       <button
         type="button"
         aria-label={t(hidden ? 'shell.showBalance' : 'shell.hideBalance')}
         aria-pressed={hidden}
         onClick={toggle}
-        className="flex size-11 items-center justify-center rounded-e-chip text-ink-3 hover:text-ink-1"
+        className="flex size-11 shrink-0 items-center justify-center rounded-e-chip text-ink-3 hover:text-ink-1"
       >
         {hidden ? <IconEyeSlash size={18} /> : <IconEye size={18} />}
       </button>

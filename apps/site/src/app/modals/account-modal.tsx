@@ -23,9 +23,9 @@ export function AccountModal({ onClose }: ModalProps) {
             <Avatar size={48} name={name} {...(session.avatar && { src: session.avatar })} />
             <p className="min-w-0 flex-1">
               <span className="block truncate text-h2 font-bold text-ink-1">{name}</span>
-              <span className="block truncate text-label text-ink-3">{isTrial(session) ? t('shell.trial') : session.account}</span>
+              <span className="block truncate text-label text-ink-3">{isTrial(session) ? t('shell.demoMoney') : session.account}</span>
             </p>
-            <BalancePill />
+            <BalancePill inSheet />
           </div>
           {deposits && hasModal('deposit') && (
             <Button tone="primary" wide className="mb-3" onClick={() => modal.open('deposit')}>
