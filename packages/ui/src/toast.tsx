@@ -39,7 +39,7 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
 }
 
 /**
- * The place where messages appear: above the bottom bar on a phone, top right on a desktop; they wait while touched or focused. Own code because
+ * The place where messages appear: under the header (at the end side on a desktop), never over the buttons at the foot of a sheet; they wait while touched or focused. Own code because
  * the usual packages insert style elements, which the site's content security policy refuses. Mount once.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
@@ -48,7 +48,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     <section
       aria-label={label}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-60 px-3 lg:top-16 lg:bottom-auto lg:px-6"
+      className="pointer-events-none fixed inset-x-0 top-16 z-60 px-3 lg:px-6"
     >
       <ol className="flex flex-col items-center gap-2 lg:items-end">
         {messages.map((message) => (
