@@ -579,7 +579,9 @@ describe('guesses sent side by side', () => {
       ),
     );
     expect(codes.filter(({ code }) => code === 'login.failed').length).toBeLessThanOrEqual(3);
-    expect(codes.filter(({ code }) => code === 'captcha.required').length).toBeGreaterThanOrEqual(9);
+    // The fifth and later ones may already hear of the pause: which it is depends on how they interleave.
+    const held = codes.filter(({ code }) => code === 'captcha.required' || code === 'login.locked');
+    expect(held.length, codes.map(({ code }) => code).join()).toBeGreaterThanOrEqual(9);
   });
 
   it('count as one caller where they come from one IPv6 network', async () => {
