@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { useNavigate } from '@tanstack/react-router';
-import { modalOf } from '../shared/modal';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { isPageSheet, modalOf } from '../shared/modal';
 import { useModal } from '../shared/modal';
 import { ErrorBoundary } from './error-boundary';
 
@@ -8,7 +8,8 @@ import { ErrorBoundary } from './error-boundary';
 export function ModalHost() {
   const { current, close } = useModal();
   const entry = current === undefined ? undefined : modalOf(current);
-  const unknown = current !== undefined && !entry;
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const unknown = current !== undefined && !entry && !isPageSheet(current, path);
   const navigate = useNavigate();
   useEffect(() => {
     if (unknown)

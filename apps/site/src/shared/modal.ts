@@ -26,6 +26,18 @@ export function modalOf(key: string): ModalEntry | undefined {
   return entries.get(key);
 }
 
+/** Sheets made of a page's own state, which that page draws by itself: their keys with the paths that have them. */
+const pageSheets: Readonly<Record<string, readonly string[]>> = {
+  basket: ['/lottery', '/vnlottery'],
+  confirmBet: ['/lottery', '/vnlottery'],
+  betAccepted: ['/lottery', '/vnlottery'],
+};
+
+/** Whether the page at `path` draws this sheet itself. */
+export function isPageSheet(key: string, path: string): boolean {
+  return pageSheets[key]?.includes(path) ?? false;
+}
+
 /** Whether the product has this modal; buttons that open a missing one are not drawn. */
 export function hasModal(key: string): boolean {
   return entries.has(key);
@@ -36,6 +48,8 @@ export interface ModalControl {
   current: string | undefined;
   /** Opens `?m=key` on the page in view, with further search parameters if given; Back closes it. */
   open: (key: string, search?: Readonly<Record<string, string>>) => void;
+  /** Opens a sheet above the open modal, which stays: gives the modal in view these search parameters until Back or `close`. */
+  openAbove: (search: Readonly<Record<string, string>>) => void;
   /** Closes it: goes back when the modal was opened from this page, else takes it off the address. */
   close: () => void;
   /** Starts the download of a modal, for hover and focus. */
@@ -48,6 +62,11 @@ const ownParameters: Readonly<Record<string, readonly string[]>> = {
   depositStatus: ['orderId'],
   changePassword: ['reason'],
   proof: ['gameId', 'numero'],
+  prizes: ['gameId', 'numero'],
+  bet: ['orderId'],
+  orders: ['orderId'],
+  bettingRecord: ['orderId'],
+  confirmBet: ['of'],
   login: ['next'],
   register: ['next'],
   forgotPassword: ['next'],
@@ -77,6 +96,14 @@ export function useModal(): ModalControl {
           search: (previous: Record<string, string>) => ({ ...withoutModal(previous, key), ...search, m: key }),
           state: { modal: opened } as never,
           replace,
+          resetScroll: false,
+        });
+      },
+      openAbove(search) {
+        void navigate({
+          to: '.',
+          search: (previous: Record<string, string>) => ({ ...previous, ...search }),
+          state: { modal: true } as never,
           resetScroll: false,
         });
       },

@@ -44,7 +44,7 @@ export function OrdersModal({ onClose }: { onClose: () => void }) {
             </a>
           </div>
         )}
-        <MyBets key={`${range.from} ${range.to}`} {...period} />
+        <MyBets key={`${range.from} ${range.to}`} {...period} above />
       </div>
     </Dialog>
   );

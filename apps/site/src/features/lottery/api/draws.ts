@@ -19,6 +19,16 @@ export function useArchive(gameId: string, filter: ArchiveFilter) {
   });
 }
 
+/** The result of one draw; null when the archive has none of that number. */
+export function useDrawResult(gameId: string, numero: string) {
+  return useQuery({
+    queryKey: ['lottery', 'draws', gameId, { numero }],
+    queryFn: async ({ signal }) =>
+      (await call('listDraws', { params: { gameId }, query: { numero, size: 1 } }, { signal })).content[0] ?? null,
+    staleTime: 10_000,
+  });
+}
+
 /** How often and how long ago each symbol fell in the last `count` draws. */
 export function useTrends(gameId: string, count: number, enabled = true) {
   return useQuery({

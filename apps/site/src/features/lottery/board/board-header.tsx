@@ -2,12 +2,11 @@ import { Badge, Countdown, IconButton, IconClock, IconSpeakerHigh, IconSpeakerSl
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../shared/api/client';
-import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
+import { useModal } from '../../../shared/modal';
 import { isPrizeTable } from '../../../shared/lottery/result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import type { DrawResult } from '../api/near-draws';
-import { PrizeTable } from '../history/prize-table';
 import { playCue, useSound } from '../state/sound';
 import type { DrawClock } from '../state/use-draw-clock';
 
@@ -37,12 +36,11 @@ function MovedNotice({ from, to }: { from: string; to: string }) {
 }
 
 /** Issue, countdown and last result: stays in view while the board scrolls. */
-export function BoardHeader({ name, clock }: { name: string; clock: DrawClock }) {
+export function BoardHeader({ gameId, name, clock }: { gameId: string; name: string; clock: DrawClock }) {
   const t = useT();
-  const format = useFormat();
+  const modal = useModal();
   const sound = useSound();
   const last = useLastResult(clock);
-  const [table, setTable] = useState(false);
   const { draw, phase } = clock;
   const awaited = clock.near?.previousNumero && clock.near.previousNumero.winNo === null ? clock.near.previousNumero.numero : undefined;
   return (
@@ -98,19 +96,14 @@ export function BoardHeader({ name, clock }: { name: string; clock: DrawClock })
         {last && isPrizeTable(last) && (
           <button
             type="button"
-            aria-expanded={table}
-            onClick={() => setTable(!table)}
+            aria-haspopup="dialog"
+            onClick={() => modal.open('prizes', { gameId, numero: last.numero })}
             className="ms-auto min-h-8 text-label font-semibold text-info after:absolute after:-inset-1.5 relative"
           >
-            {t(table ? 'lottery.hidePrizes' : 'lottery.showPrizes')}
+            {t('lottery.showPrizes')}
           </button>
         )}
       </div>
-      {table && last && (
-        <div className="max-h-[50dvh] overflow-y-auto border-t border-divider p-3">
-          <PrizeTable prizes={last.prizes} caption={`${t('common.draw.issue', { numero: last.numero })} · ${format.date(last.drawTime)}`} />
-        </div>
-      )}
       {/* Hangs below the bar, so that nothing moves when it comes and goes. */}
       <output className="absolute inset-x-0 top-full block">
         {phase === 'closed' && draw && (

@@ -27,6 +27,7 @@ import { browserBelow, quickPicks } from '../state/quick-pick';
 import { useDrawClock } from '../state/use-draw-clock';
 import { playCue } from '../state/sound';
 import type { DrawClock } from '../state/use-draw-clock';
+import { useBetSheets } from '../state/use-bet-sheets';
 import { usePlaceBet } from '../state/use-place-bet';
 import { errorText, gameName, playName } from '../lottery-texts';
 import { BasketList } from './basket-list';
@@ -73,12 +74,13 @@ export function Board({ game, wantedPlay, wantedTab }: { game: Game; wantedPlay:
   }, [game, store, wantedPlay]);
   const showBets = () => {
     setTab('bets');
-    document.getElementById('board-tabs')?.scrollIntoView({ block: 'start' });
+    // The sheet this is asked from closes by going back, and the router then puts the page where it was: ours must come after.
+    setTimeout(() => document.getElementById('board-tabs')?.scrollIntoView({ block: 'start' }), 200);
   };
   const failure = menu.error ?? (clock.near ? null : clock.error);
   return (
     <div className="flex flex-col gap-4 pb-6">
-      <BoardHeader name={name} clock={clock} />
+      <BoardHeader gameId={game.code} name={name} clock={clock} />
       {failure && !menu.data ? (
         <ErrorState
           title={t('errors.loadFailed')}
@@ -103,6 +105,16 @@ export function Board({ game, wantedPlay, wantedTab }: { game: Game; wantedPlay:
       <BoardTabs game={game} tab={tab} onTab={setTab} clock={clock} />
     </div>
   );
+}
+
+/** Takes a sheet that has nothing to show off the address. */
+function Leave({ onLeave }: { onLeave: () => void }) {
+  useEffect(() => {
+    onLeave();
+    // Once: going back twice would leave the board.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+  return null;
 }
 
 interface HeatFigures {
@@ -160,10 +172,8 @@ function BoardBody({
   const unit = menu.units.includes(unitKept) ? unitKept : (menu.units[0] ?? '1');
   const multiple = Math.min(Math.max(1, multipleKept), menu.maxMultiple);
   const bet = usePlaceBet(store, session.id);
-  const [sheet, setSheet] = useState<'none' | 'basket' | 'direct' | 'all'>('none');
-  // After a reload a bet of unknown fate shows itself again, until the player looks away.
-  const [lookedAway, setLookedAway] = useState(false);
-  const fate = bet.placing.kind === 'accepted' || bet.placing.kind === 'refused' || (bet.placing.kind === 'unknown' && !lookedAway);
+  const { of } = useBetSheets(bet);
+  const sheet = modal.current;
   const { heat, draws } = useHeat(game, play, figures);
   const [entry, setEntry] = useState(false);
 
@@ -244,7 +254,7 @@ function BoardBody({
     state.setUnit(line.unit);
     state.setMultiple(line.multiple);
     state.removeLines([line.id]);
-    setSheet('none');
+    if (sheet === 'basket') modal.close();
   };
   const clearBasket = () => {
     const before = store.getState().basket;
@@ -256,10 +266,12 @@ function BoardBody({
     if (session.status !== 'member') modal.open('login');
     else {
       bet.reset();
-      setSheet(what);
+      modal.open('confirmBet', { of: what });
     }
   };
-  const sheetLines = sheet === 'direct' ? direct : basket;
+  const sheetLines = of === 'direct' ? direct : basket;
+  // A reload or a shared address may ask about a bet that is no longer there; then the board alone is right.
+  const askable = sheet === 'confirmBet' && session.status === 'member' && sheetLines.length > 0;
   const confirm = () => {
     if (!clock.draw || sheetLines.length === 0) return;
     const contents = sheetLines.flatMap((line) => {
@@ -285,7 +297,7 @@ function BoardBody({
       betCartAmountSum: formatMoney(total),
       contents,
     };
-    bet.place(order, sheet === 'direct' ? { lines: [], play: play.code } : { lines: basket.map((line) => line.id) });
+    bet.place(order, of === 'direct' ? { lines: [], play: play.code } : { lines: basket.map((line) => line.id) });
   };
   const guest = session.status === 'guest';
   const width = play.form.kind === 'numbers' ? play.form.width : 0;
@@ -407,7 +419,7 @@ function BoardBody({
               className="lg:hidden"
               aria-label={t('lottery.openBasket', { count: basket.length })}
               icon={<IconBasket size={20} />}
-              onClick={() => setSheet('basket')}
+              onClick={() => modal.open('basket')}
             >
               {basket.length}
             </Button>
@@ -446,7 +458,7 @@ function BoardBody({
       {sheet === 'basket' && (
         <Dialog
           open
-          onClose={() => setSheet('none')}
+          onClose={modal.close}
           title={t('lottery.basketCount', { count: basket.length })}
           closeLabel={t('common.close')}
           footer={basketFoot}
@@ -454,19 +466,17 @@ function BoardBody({
           {basketList}
         </Dialog>
       )}
-      {(sheet === 'direct' || sheet === 'all' || fate) && (
+      {sheet === 'confirmBet' && session.status !== 'unknown' && bet.placing.kind === 'idle' && !askable && <Leave onLeave={modal.close} />}
+      {(sheet === 'confirmBet' || sheet === 'betAccepted') && session.status !== 'unknown' && (bet.placing.kind !== 'idle' || askable) && (
         <ConfirmSheet
           game={game}
           name={name}
           lines={sheetLines}
           clock={clock}
           bet={bet}
-          problem={sheet === 'direct' ? reason : basketReason}
+          problem={of === 'direct' ? reason : basketReason}
           onConfirm={confirm}
-          onClose={() => {
-            setLookedAway(true);
-            setSheet('none');
-          }}
+          onClose={modal.close}
           onShowBets={onShowBets}
         />
       )}

@@ -258,14 +258,7 @@ function Footer({ game, lines, clock, bet, problem, onConfirm, onClose, onShowBe
       )}
       <div className="flex gap-3">
         {deposit ? (
-          <Button
-            tone="primary"
-            wide
-            onClick={() => {
-              onClose();
-              modal.open('deposit');
-            }}
-          >
+          <Button tone="primary" wide onClick={() => modal.open('deposit')}>
             {t('shell.deposit')}
           </Button>
         ) : (

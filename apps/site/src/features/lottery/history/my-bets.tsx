@@ -18,6 +18,7 @@ import { useModal } from '../../../shared/modal';
 import { serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
+import { useSearch } from '../../../shared/search';
 import { useSession } from '../../../shared/session';
 import { useCancelOrders, useOrders } from '../api/orders';
 import type { Order } from '../api/orders';
@@ -33,17 +34,20 @@ export interface MyBetsProps {
   gameId?: string;
   startDate?: number;
   endDate?: number;
+  /** This is the list of a modal: the bet that the address names is shown above it. */
+  above?: boolean;
 }
 
 /** My bets, newest first, with live status, detail and cancelling. */
-export function MyBets({ gameId, startDate, endDate }: MyBetsProps) {
+export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProps) {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
   const status = useSession((session) => session.status);
   const [state, setState] = useState<(typeof states)[number]>('');
   const [page, setPage] = useState(0);
-  const [open, setOpen] = useState<string>();
+  // In the list of all bets the detail lies above it, and Back leads to the list; under a board it is a modal of its own.
+  const { orderId } = useSearch();
   const [cancelling, setCancelling] = useState<Order>();
   const orders = useOrders({
     page,
@@ -103,7 +107,7 @@ export function MyBets({ gameId, startDate, endDate }: MyBetsProps) {
               key={order.orderId}
               order={order}
               withGame={gameId === undefined}
-              onOpen={() => setOpen(order.orderId)}
+              onOpen={() => (above ? modal.openAbove({ orderId: order.orderId }) : modal.open('bet', { orderId: order.orderId }))}
               onCancel={() => setCancelling(order)}
             />
           ))}
@@ -127,7 +131,7 @@ export function MyBets({ gameId, startDate, endDate }: MyBetsProps) {
         nextLabel={t('common.nextPage')}
         pageLabel={(number) => t('common.page', { page: number })}
       />
-      {open !== undefined && <OrderSheet orderId={open} onClose={() => setOpen(undefined)} />}
+      {above && orderId !== undefined && <OrderSheet orderId={orderId} onClose={modal.close} />}
       {cancelling && (
         <ConfirmDialog
           open

@@ -40,10 +40,7 @@ export function OrderSheet({ orderId, onClose }: { orderId: string; onClose: () 
           <Button
             wide
             icon={<IconShieldCheck size={18} />}
-            onClick={() => {
-              onClose();
-              modal.open('proof', { gameId: detail.gameId, numero: detail.numero });
-            }}
+            onClick={() => modal.open('proof', { gameId: detail.gameId, numero: detail.numero })}
           >
             {t('lottery.openProof')}
           </Button>

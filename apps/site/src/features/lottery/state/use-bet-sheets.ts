@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useModal } from '../../../shared/modal';
+import { useSearch } from '../../../shared/search';
+import type { PlaceBet } from './use-place-bet';
+
+/** What the question "Place this bet?" is about: the picks of the board, or the whole basket. */
+export type BetSource = 'direct' | 'all';
+
+const isBetSheet = (key: string | undefined) => key === 'confirmBet' || key === 'betAccepted';
+
+/**
+ * Keeps the address in step with a bet's fate: `?m=confirmBet&of=` while it is asked, sent or refused, `?m=betAccepted` for the receipt. A bet whose fate
+ * comes in while nothing is open shows itself; leaving a sheet, also by Back, is done with it.
+ */
+export function useBetSheets(bet: PlaceBet): { of: BetSource } {
+  const modal = useModal();
+  const named = useSearch()['of'];
+  const { kind } = bet.placing;
+  const { reset } = bet;
+  const { current } = modal;
+  const before = useRef(current);
+  const last = useRef<BetSource>('all');
+  // After a reload a bet of unknown fate shows itself again, until the player looks away.
+  const lookedAway = useRef(false);
+  useEffect(() => {
+    if (current === 'confirmBet' && named !== undefined) last.current = named === 'direct' ? 'direct' : 'all';
+    const left = isBetSheet(before.current) && !isBetSheet(current);
+    before.current = current;
+    if (left) {
+      lookedAway.current = true;
+      reset();
+    } else if (kind === 'accepted' && (current === undefined || current === 'confirmBet')) modal.open('betAccepted');
+    else if (current === undefined && (kind === 'refused' || (kind === 'unknown' && !lookedAway.current)))
+      modal.open('confirmBet', { of: last.current });
+    else if (current === 'betAccepted' && kind === 'idle') modal.close();
+  }, [current, named, kind, modal, reset]);
+  return { of: named === 'direct' ? 'direct' : 'all' };
+}
