@@ -17,6 +17,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFormat } from '../../../shared/format';
 import { isTextId, useT } from '../../../shared/i18n';
 import { notePromise, notedPromise, promisedOf } from '../state/noted-promises';
+import { gameName } from '../lottery-texts';
+import { checkDetail } from './check-detail';
 import { useVerification } from './use-verification';
 
 // The very files of the documentation, so that script and page cannot drift apart.
@@ -121,6 +123,7 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
     };
     return { proof: bare, known: facts1, own: noted !== undefined };
   }, [facts, gameId, numero]);
+  const format = useFormat();
   const checks = useVerification(proof, known, run);
   const shown = useTicking(checks?.length ?? 0);
   const done = checks !== undefined && shown >= checks.length;
@@ -158,6 +161,7 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
         <ol className="mt-2 flex flex-col gap-1.5">
           {(checks ?? []).slice(0, shown).map((check) => {
             const id = `lottery.check.${check.check}`;
+            const detail = checkDetail(t, format, check, { proof: facts, announced: known.round, game: gameName(t, gameId) });
             return (
               <li key={check.check} className="flex animate-appear items-start gap-2 text-label">
                 {check.ok ? (
@@ -167,14 +171,24 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
                 )}
                 <span className="min-w-0">
                   <span className="block text-ink-1">{isTextId(id) ? t(id) : check.check}</span>
-                  <span className="block font-mono text-tiny wrap-anywhere text-ink-3" lang="en">
-                    {check.detail}
-                  </span>
+                  {detail && <span className="tabular block text-caption wrap-anywhere text-ink-3">{detail}</span>}
                 </span>
               </li>
             );
           })}
         </ol>
+        {done && (
+          <details className="mt-2">
+            <summary className="flex min-h-11 items-center text-label font-semibold text-ink-2">{t('lottery.proof.technical')}</summary>
+            <div lang="en" className="flex flex-col gap-1 font-mono text-tiny wrap-anywhere text-ink-3">
+              {checks.map((check) => (
+                <p key={check.check}>
+                  {check.check}: {check.detail}
+                </p>
+              ))}
+            </div>
+          </details>
+        )}
         <p className="mt-2 text-caption text-ink-3">{t(own ? 'lottery.proof.ownNote' : 'lottery.proof.serverNote')}</p>
       </section>
       <p className="text-body text-ink-2">{t('lottery.proof.after')}</p>
