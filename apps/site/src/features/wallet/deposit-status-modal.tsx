@@ -11,12 +11,12 @@ import {
   IconHourglass,
   IconReceipt,
   IconXCircle,
-  Money,
   Skeleton,
   buttonClass,
 } from '@sortes/ui';
 import { ApiError, serverNow } from '../../shared/api/client';
 import { useBalance } from '../../shared/balance';
+import { BalanceText } from '../../shared/balance-text';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { useModal } from '../../shared/modal';
@@ -59,7 +59,7 @@ function OrderView({ order, onClose }: { order: DepositOrder; onClose: () => voi
       {state === 'credited' && balance && (
         <p className="flex w-full items-center justify-between rounded-tile border border-hairline bg-bg2 px-4 py-3">
           <span className="text-label text-ink-3">{t('wallet.newBalance')}</span>
-          <Money amount={balance.amount} currency={balance} locale={format.tag} className="text-h2 font-bold text-win" />
+          <BalanceText amount={balance.amount} className="text-h2 font-bold text-win" />
         </p>
       )}
       {state === 'awaiting_payment' && (

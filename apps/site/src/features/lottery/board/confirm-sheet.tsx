@@ -4,6 +4,7 @@ import type { Game } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useState } from 'react';
 import { useBalance } from '../../../shared/balance';
+import { BalanceText } from '../../../shared/balance-text';
 import { hasModal } from '../../../shared/modal';
 import { useModal } from '../../../shared/modal';
 import { serverNow } from '../../../shared/api/client';
@@ -110,7 +111,7 @@ function Question({ game, name, lines, clock, bet: { placing } }: ConfirmSheetPr
           <>
             <dt className="text-ink-3">{t('shell.balance')}</dt>
             <dd className="text-end">
-              <Money amount={balance.amount} currency={boot.currency} locale={format.tag} />
+              <BalanceText amount={balance.amount} />
             </dd>
           </>
         )}

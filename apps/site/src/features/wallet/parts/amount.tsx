@@ -1,6 +1,7 @@
 import { Money } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { boot } from '../../../shared/boot';
+import { BalanceText } from '../../../shared/balance-text';
 import { useFormat } from '../../../shared/format';
 
 /** An amount of the wire as money; a dash where it is none. */
@@ -21,4 +22,10 @@ export function WireAmount({
   return (
     <Money amount={amount} currency={boot.currency} locale={format.tag} plus={plus} tinted={tinted} {...(className && { className })} />
   );
+}
+
+/** A balance of the wire as money, or dots while balances are hidden. */
+export function WireBalance({ value }: { value: number | string }) {
+  const amount = tryReadAmount(value);
+  return amount === undefined ? <span>—</span> : <BalanceText amount={amount} />;
 }

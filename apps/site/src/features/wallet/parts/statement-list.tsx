@@ -4,7 +4,7 @@ import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import type { StatementRow } from '../api/statement';
-import { WireAmount } from './amount';
+import { WireAmount, WireBalance } from './amount';
 import { templateName } from './names';
 
 interface ListProps {
@@ -73,7 +73,7 @@ export function StatementList({ rows, error, onRetry, more, loadingMore, onMore,
                 <WireAmount value={row.amount} plus tinted className="block text-body font-bold" />
                 <span className="tabular block text-caption text-ink-3">
                   <span className="sr-only">{t('wallet.balanceAfter')}: </span>
-                  <WireAmount value={row.balance} />
+                  <WireBalance value={row.balance} />
                 </span>
               </span>
             </button>

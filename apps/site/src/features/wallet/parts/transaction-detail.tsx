@@ -4,7 +4,7 @@ import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { useTransaction } from '../api/statement';
-import { WireAmount } from './amount';
+import { WireAmount, WireBalance } from './amount';
 import { accountName, templateName } from './names';
 
 /** One movement with both sides of its entry: what left one account is what reached the other. */
@@ -57,7 +57,7 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
                     <WireAmount value={entry.amount} plus tinted={!entry.account.startsWith('house:')} />
                   </td>
                   <td className="tabular border-b border-divider py-2.5 ps-3 text-end text-ink-2">
-                    {entry.balanceAfter === null ? '—' : <WireAmount value={entry.balanceAfter} />}
+                    {entry.balanceAfter === null ? '—' : <WireBalance value={entry.balanceAfter} />}
                   </td>
                 </tr>
               ))}
