@@ -8,7 +8,7 @@ import { translate, useT } from '../../shared/i18n';
 import type { TextId } from '../../shared/i18n';
 import { problemText } from '../../shared/problem';
 import { useSearch } from '../../shared/search';
-import { useSession } from '../../shared/session';
+import { isTrial, useSession } from '../../shared/session';
 import { FormError } from './parts/form-error';
 import { NewPasswordField, useJudgeNewPassword } from './parts/new-password';
 import { remember } from './state/remembered';
@@ -27,7 +27,8 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
   const t = useT();
   const modal = useModal();
   const { reason = '' } = useSearch();
-  const { status, account } = useSession();
+  const session = useSession();
+  const { status, account } = session;
   const reasonText = reasons[reason];
   const judge = useJudgeNewPassword();
   const [askOld, setAskOld] = useState(reasonText === undefined);
@@ -37,11 +38,12 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const stranger = status === 'guest' && reasonText === undefined;
+  const barred = stranger ? 'login' : isTrial(session) ? 'needTrueAccount' : undefined;
   useEffect(() => {
-    if (stranger) modal.open('login');
-    // A guest has no password to change; the popup changes places once.
+    if (barred) modal.open(barred);
+    // Guests and trial accounts have no password to change; the popup changes places once.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [stranger]);
+  }, [barred]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +75,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
       setBusy(false);
     }
   };
-  if (stranger) return null;
+  if (barred) return null;
   return (
     <Dialog
       open

@@ -1,6 +1,5 @@
 import {
   Avatar,
-  Badge,
   Button,
   Dialog,
   IconIdentificationCard,
@@ -50,7 +49,8 @@ export function MemberModal({ onClose }: ModalProps) {
   const existing = pages.filter((page) => page.modal === undefined || (hasModal(page.modal) && (page.modal !== 'deposit' || deposits)));
   const asked = existing.find((page) => page.name === search['page']);
   const current = asked?.modal === undefined ? (asked ?? existing[0]) : undefined;
-  const leadsTo = session.status === 'guest' ? 'login' : asked?.modal;
+  // Specification §6: a trial account has no member centre.
+  const leadsTo = session.status === 'guest' ? 'login' : isTrial(session) ? 'needTrueAccount' : asked?.modal;
   useEffect(() => {
     if (leadsTo !== undefined) modal.open(leadsTo);
     // Opening the other sheet takes this one's place once.
@@ -66,7 +66,6 @@ export function MemberModal({ onClose }: ModalProps) {
           <p className="truncate text-h2 font-bold">{name}</p>
           <p className="flex flex-wrap items-center gap-2 text-label text-ink-3">
             <span className="truncate">{session.account}</span>
-            {isTrial(session) && <Badge tone="warning">{t('shell.trial')}</Badge>}
           </p>
         </div>
       </div>
