@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useT } from '../shared/i18n';
-import { useBottomBar } from './navigation';
+import { isAt, useBottomBar } from './navigation';
 import { useModal } from '../shared/modal';
 
 /** The phone's bar of five, 64 px. */
@@ -19,16 +19,16 @@ export function BottomBar() {
         {entries.map(({ key, text, Icon, to, modal: target }) => {
           const active =
             to !== undefined
-              ? to === pathname || (to === '/' && ['/home', '/index', '/index.html'].includes(pathname))
+              ? isAt(to, pathname)
               : modal.current === target;
           const look = clsx(
-            'flex size-full flex-col items-center justify-center gap-1 px-1 text-center text-[min(var(--text-caption),4.4vw)] leading-(--leading-label) font-medium no-underline',
+            'flex size-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[min(var(--text-caption),3.9vw)] leading-tight font-medium no-underline',
             active ? 'text-gold-text' : 'text-ink-3',
           );
           const content = (
             <>
               <Icon size={24} filled={active} />
-              <span className="line-clamp-1">{t(text)}</span>
+              <span className="line-clamp-2">{t(text)}</span>
             </>
           );
           return (

@@ -1,7 +1,7 @@
-import { Avatar, Badge, Button, IconButton, IconGlobe, IconList, IconPlus, Skeleton } from '@sortes/ui';
+import { Avatar, Button, IconButton, IconGlobe, IconList, IconPlus, Skeleton } from '@sortes/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useT } from '../shared/i18n';
-import { isTrial, useSession } from '../shared/session';
+import { useSession } from '../shared/session';
 import { BalancePill } from '../shared/balance-pill';
 import { Logo } from './logo';
 import { hasModal } from '../shared/modal';
@@ -38,6 +38,9 @@ function AccountButton() {
   );
 }
 
+/** Words of the bar stay on one line and never outgrow a phone. */
+const barButton = 'max-sm:px-3! max-sm:text-[min(var(--text-body),4.6vw)]! whitespace-nowrap';
+
 function GuestActions() {
   const t = useT();
   const modal = useModal();
@@ -53,6 +56,7 @@ function GuestActions() {
       {hasModal('login') && (
         <Button
           tone={registration ? 'secondary' : 'primary'}
+          className={barButton}
           onPointerEnter={() => modal.preload('login')}
           onClick={() => modal.open('login')}
         >
@@ -62,7 +66,7 @@ function GuestActions() {
       {registration && (
         <Button
           tone="primary"
-          className="@max-[17rem]:hidden"
+          className={`${barButton} @max-[17rem]:hidden`}
           onPointerEnter={() => modal.preload('register')}
           onClick={() => modal.open('register')}
         >
@@ -77,14 +81,8 @@ function MemberActions() {
   const t = useT();
   const modal = useModal();
   const deposits = useModule('DPSTBAS3', true);
-  const trial = useSession(isTrial);
   return (
     <>
-      {trial && (
-        <span className="shrink-0 @max-[30rem]:hidden">
-          <Badge tone="warning">{t('shell.demoMoney')}</Badge>
-        </span>
-      )}
       <BalancePill />
       {hasModal('withdraw') && (
         <Button className="max-lg:hidden" onClick={() => modal.open('withdraw')}>
@@ -123,7 +121,7 @@ export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; m
             <IconList size={22} />
           </IconButton>
         )}
-        <span className={status === 'member' ? 'shrink-0 @max-[23rem]:hidden' : 'shrink-0 @max-[17rem]:hidden'}>
+        <span className={status === 'member' ? 'shrink-0 @max-[23rem]:hidden' : 'shrink-0 @max-[21rem]:hidden'}>
           <Logo nameHidden={status === 'member'} />
         </span>
         <div className="ms-auto flex min-w-0 items-center gap-2">

@@ -43,6 +43,18 @@ const categoryPages: readonly { titles: readonly string[]; text: TextId; Icon: I
   { titles: ['INHOUSE'], text: 'shell.category.INHOUSE', Icon: IconSparkle, to: '/inhouse' },
 ];
 
+/** Paths that belong to a destination: a game's board is a place of its category. */
+const placesOf: Readonly<Record<string, readonly string[]>> = {
+  '/': ['/home', '/index', '/index.html'],
+  '/elott': ['/lottery', '/vnlottery'],
+  '/down': ['/download'],
+};
+
+/** Whether the page at `pathname` is the destination or one of its places. */
+export function isAt(to: string, pathname: string): boolean {
+  return to === pathname || (placesOf[to]?.includes(pathname) ?? false);
+}
+
 /** Pages of the categories that have vendors and a page: cockfight has a lane but no page. */
 export function useCategories(): readonly Destination[] {
   const lanes = useLanes();

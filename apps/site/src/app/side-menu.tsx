@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../shared/i18n';
 import { useSession } from '../shared/session';
 import { hasModal } from '../shared/modal';
 import { NavLink } from './nav-link';
-import { useCategories, useMenuExtras } from './navigation';
+import { isAt, useCategories, useMenuExtras } from './navigation';
 import type { Destination } from './navigation';
 import { useModule } from '../shared/site-data';
 
@@ -40,7 +40,7 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
       : []),
   ];
   const active = (entry: Destination) =>
-    entry.to !== undefined && (entry.to === '/' ? ['/', '/index', '/index.html', '/home'].includes(pathname) : pathname === entry.to);
+    entry.to !== undefined && isAt(entry.to, pathname);
   const list = (entries: readonly Destination[]) => (
     <ul className="flex flex-col gap-0.5">
       {entries.map((entry) => (

@@ -2,12 +2,14 @@ import { IconArrowsClockwise, IconEye, IconEyeSlash, Money } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useFormat } from './format';
 import { useT } from './i18n';
+import { isTrial, useSession } from './session';
 import { useBalance, useBalanceHidden } from './balance';
 
 /** The balance: a press on the sum asks again, the eye hides it. `inSheet` always shows the sign of asking again, which a narrow header has no room for. The last known sum stays in view, dimmed, while a new one is on its way; never 0 meanwhile. */
 export function BalancePill({ inSheet = false }: { inSheet?: boolean }) {
   const t = useT();
   const format = useFormat();
+  const trial = useSession(isTrial);
   const { hidden, toggle } = useBalanceHidden();
   const { data, isFetching, refetch } = useBalance();
   return (
@@ -25,13 +27,18 @@ export function BalancePill({ inSheet = false }: { inSheet?: boolean }) {
             aria-hidden="true"
           />
         )}
-        <span aria-live="polite" className={clsx('min-w-0 truncate transition-opacity', isFetching && 'opacity-60')}>
+        <span aria-live="polite" className={clsx('min-w-0 truncate transition-opacity', trial && 'leading-tight', isFetching && 'opacity-60')}>
           {hidden ? (
             <span aria-label={t('shell.balanceHidden')}>••••••</span>
           ) : data ? (
             <Money amount={data.amount} currency={data} locale={format.tag} />
           ) : (
             <span className="text-label text-ink-3">{t('shell.updating')}</span>
+          )}
+          {trial && (
+            <span className="block truncate text-start text-[min(var(--text-tiny),3.4vw)] leading-tight font-semibold text-warning sm:text-tiny sm:leading-tight">
+              {t('shell.demoMoney')}
+            </span>
           )}
         </span>
         <IconArrowsClockwise size={16} className={clsx('shrink-0 text-ink-3', !inSheet && 'hidden @min-[24rem]:block')} />

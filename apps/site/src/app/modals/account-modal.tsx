@@ -21,7 +21,7 @@ export function AccountModal({ onClose }: ModalProps) {
         <>
           <div className="flex flex-wrap items-center gap-3 pb-4">
             <Avatar size={48} name={name} {...(session.avatar && { src: session.avatar })} />
-            <p className="min-w-0 flex-1">
+            <p className="min-w-0 flex-1 basis-24">
               <span className="block truncate text-h2 font-bold text-ink-1">{name}</span>
               <span className="block truncate text-label text-ink-3">{isTrial(session) ? t('shell.demoMoney') : session.account}</span>
             </p>
