@@ -37,10 +37,6 @@ export function GameTile({ name, note, art, badge, closed = false, eager = false
         }}
       />
       <span
-        className="absolute inset-x-0 bottom-0 h-2/3 bg-linear-to-t from-[#070a11] via-[#070a11]/85 to-transparent"
-        aria-hidden="true"
-      />
-      <span
         className="absolute inset-0 rounded-tile shadow-[inset_0_0_0_1px_rgb(255_255_255/.09),inset_0_1px_0_rgb(255_255_255/.14)]"
         aria-hidden="true"
       />
@@ -48,9 +44,10 @@ export function GameTile({ name, note, art, badge, closed = false, eager = false
         <span className="absolute start-2 top-2 rounded-field bg-[#0a0e16]/80 px-2 py-0.5 text-tiny font-bold text-[#f4be4f]">{badge}</span>
       )}
       {corner && <span className="absolute end-0 top-0">{corner}</span>}
-      <span className="absolute inset-x-0 bottom-0 px-2.5 pb-2.5">
+      {/* The scrim is as high as the words: 70 % and more under every line, then it fades above them. */}
+      <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(to_top,#070a11f2,#070a11d9_calc(100%-1.75rem),transparent)] px-2.5 pt-7 pb-2.5">
         <span className="line-clamp-3 text-label leading-(--leading-h2) font-bold text-white sm:text-body">{name}</span>
-        {note && <span className="line-clamp-1 text-caption text-[#c6cfdf]">{note}</span>}
+        {note && <span className="block text-caption text-[#c6cfdf]">{note}</span>}
       </span>
     </span>
   );
