@@ -41,7 +41,7 @@ async function wordsOn(page: Page): Promise<Set<string>> {
   );
 }
 
-/** A text with its placeholders open, so that "No. 42" is known as "No. {numero}". */
+/** A text with its placeholders open, so that "Issue 42" is known as "Issue {numero}". */
 function patternOf(text: string): RegExp {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.+')}(?: \\*)?$`);

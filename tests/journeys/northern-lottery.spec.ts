@@ -46,7 +46,7 @@ test('the archive of real draws can be browsed, with trends', async ({ page }) =
   await expect(last.getByRole('table')).toContainText('73758');
   await expect(last.getByRole('table')).toContainText('80689');
   await results.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }).click();
-  await expect(results.getByText('No. XSMB-20231221')).toBeVisible();
+  await expect(results.getByText('Issue XSMB-20231221')).toBeVisible();
   await page.getByRole('tab', { name: 'Trends' }).click();
   const trends = page.getByRole('tabpanel', { name: 'Trends' });
   await expect(trends.getByText(/Out of the last 100 draws/)).toBeVisible();

@@ -93,7 +93,7 @@ export function StatementModal({ onClose }: ModalProps) {
               download
               className={buttonClass({ tone: 'secondary' })}
             >
-              <IconDownloadSimple size={18} /> CSV
+              <IconDownloadSimple size={18} /> {t('wallet.exportCsv')}
             </a>
           </div>
           <StatementList
