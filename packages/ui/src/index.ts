@@ -9,6 +9,8 @@ export { PasswordField, TextArea, TextField } from './text-field.js';
 export type { PasswordFieldProps, TextAreaProps, TextFieldProps } from './text-field.js';
 export { NumberField, clampWhole } from './number-field.js';
 export type { NumberFieldProps } from './number-field.js';
+export { readWhole } from './whole-text.js';
+export type { WholeProblem } from './whole-text.js';
 export { Checkbox, Chips, Radio, RadioGroup, SegmentedControl, Select, Slider, Switch, chipClass } from './choices.js';
 export type { Choice, SelectProps, SliderProps } from './choices.js';
 export { Tabs } from './tabs.js';

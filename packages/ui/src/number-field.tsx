@@ -2,12 +2,18 @@ import { useState } from 'react';
 import { clsx } from 'clsx';
 import { Field, fieldBoxClass, useFieldIds } from './field.js';
 import type { FieldTexts } from './field.js';
+import { readWhole } from './whole-text.js';
+import type { WholeProblem } from './whole-text.js';
 import { IconMinus, IconPlus } from './icons.js';
 
 export interface NumberFieldProps extends FieldTexts {
   /** A whole number. */
   value: number;
   onChange: (value: number) => void;
+  /** What is wrong with the typed text, in words; shown beside the field. */
+  problemText?: (problem: Exclude<WholeProblem, 'empty'>) => string;
+  /** Told whenever the typed text becomes wrong or right again, so that what depends on the field can wait. */
+  onProblem?: (problem: WholeProblem | undefined) => void;
   min?: number;
   max?: number;
   step?: number;
@@ -23,7 +29,10 @@ export function clampWhole(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, Math.trunc(value)));
 }
 
-/** A whole number with − and + buttons (multiples, counts; never money). What is typed is held back until it is a number, then kept inside min…max on blur. */
+/**
+ * A whole number with − and + buttons (multiples, counts; never money). What is typed counts only while it is
+ * a whole number of min…max; anything else stays as typed with a message and never becomes another number. An emptied field takes its value back on blur.
+ */
 export function NumberField({
   label,
   labelHidden,
@@ -32,6 +41,8 @@ export function NumberField({
   optionalLabel,
   value,
   onChange,
+  problemText,
+  onProblem,
   min = 0,
   max = Number.MAX_SAFE_INTEGER,
   step = 1,
@@ -41,25 +52,37 @@ export function NumberField({
   className,
   id,
 }: NumberFieldProps) {
+  // What is being typed, with the value it goes with: a value set from outside makes it void. Null shows the value itself.
+  const [typing, setTyping] = useState<{ text: string; value: number } | null>(null);
+  const typed = typing !== null && typing.value === value ? typing.text : null;
+  const read = typed === null ? undefined : readWhole(typed, min, max);
+  const problem = read && 'problem' in read && read.problem !== 'empty' ? read.problem : undefined;
   const texts: FieldTexts = {
     label,
     description,
-    error,
+    error: error ?? (problem && problemText?.(problem)),
     ...(labelHidden !== undefined && { labelHidden }),
     ...(optionalLabel && { optionalLabel }),
   };
   const ids = useFieldIds(texts, id);
-  // What is being typed and not settled yet; null shows the value itself.
-  const [typed, setTyped] = useState<string | null>(null);
+  const forget = () => {
+    setTyping(null);
+    onProblem?.(undefined);
+  };
   const move = (by: number) => {
-    setTyped(null);
+    forget();
     onChange(clampWhole(value + by, min, max));
   };
+  const type = (text: string) => {
+    const next = readWhole(text, min, max);
+    const good = 'value' in next;
+    setTyping({ text, value: good ? next.value : value });
+    onProblem?.(good ? undefined : next.problem);
+    if (good && next.value !== value) onChange(next.value);
+  };
   const settle = () => {
-    if (typed === null) return;
-    const next = clampWhole(Number(typed) || min, min, max);
-    setTyped(null);
-    if (next !== value) onChange(next);
+    // A wrong text without a message would leave the player guessing: the value shows again.
+    if (typed !== null && (problem === undefined || !problemText)) forget();
   };
   const step44 =
     'flex size-11 shrink-0 items-center justify-center rounded-field text-ink-2 hover:bg-bg3 hover:text-ink-1 disabled:opacity-40';
@@ -74,7 +97,6 @@ export function NumberField({
           id={ids.id}
           role="spinbutton"
           inputMode="numeric"
-          pattern="[0-9]*"
           autoComplete="off"
           disabled={disabled}
           value={typed ?? String(value)}
@@ -84,12 +106,7 @@ export function NumberField({
           aria-describedby={ids['aria-describedby']}
           aria-invalid={ids['aria-invalid']}
           className="tabular w-full min-w-10 flex-1 bg-transparent text-center text-[1rem] font-semibold text-ink-1 outline-none"
-          onChange={(event) => {
-            const digits = event.target.value.replace(/\D/g, '').slice(0, 9);
-            setTyped(digits);
-            const next = Number(digits);
-            if (digits !== '' && next >= min && next <= max) onChange(next);
-          }}
+          onChange={(event) => type(event.target.value.slice(0, 16))}
           onBlur={settle}
           onKeyDown={(event) => {
             if (event.key === 'ArrowUp') move(step);

@@ -1,4 +1,5 @@
 import { Button, EmptyState, IconBasket, IconButton, IconPencilSimple, IconTrash, Money, NumberField } from '@sortes/ui';
+import type { WholeProblem } from '@sortes/ui';
 import { findPlay } from '@sortes/lottery-rules';
 import type { Game } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
@@ -8,6 +9,7 @@ import { useT } from '../../../shared/i18n';
 import { lineStake } from '../state/basket';
 import type { BasketLine } from '../state/basket';
 import { contentText, playName } from '../lottery-texts';
+import { multipleProblemText } from './problem-text';
 
 /** How a line's stake comes about, factor by factor: "2 numbers × 27 results × 1,000 ₫ × 3". */
 export function useStakeFormula(): (line: Pick<BasketLine, 'combinations' | 'unit' | 'multiple'>, coverage: number) => string {
@@ -28,6 +30,7 @@ export function BasketList({
   lines,
   maximumMultiple,
   onMultiple,
+  onMultipleProblem,
   onEdit,
   onRemove,
   onClear,
@@ -36,6 +39,7 @@ export function BasketList({
   lines: readonly BasketLine[];
   maximumMultiple: number;
   onMultiple: (id: string, multiple: number) => void;
+  onMultipleProblem: (id: string, problem: WholeProblem | undefined) => void;
   onEdit: (line: BasketLine) => void;
   onRemove: (id: string) => void;
   onClear: () => void;
@@ -81,6 +85,8 @@ export function BasketList({
                   min={1}
                   max={maximumMultiple}
                   onChange={(multiple) => onMultiple(line.id, multiple)}
+                  onProblem={(problem) => onMultipleProblem(line.id, problem)}
+                  problemText={(problem) => multipleProblemText(t, format, problem, maximumMultiple)}
                   decreaseLabel={t('common.decrease')}
                   increaseLabel={t('common.increase')}
                   className="w-36"

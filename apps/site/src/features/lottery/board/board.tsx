@@ -1,4 +1,5 @@
 import { Button, Dialog, ErrorState, IconBasket, IconPencilSimple, Money, Switch, toast } from '@sortes/ui';
+import type { WholeProblem } from '@sortes/ui';
 import { contentOf, countContent, findPlay, picksOfCanonical } from '@sortes/lottery-rules';
 import type { Game } from '@sortes/lottery-rules';
 import { formatFixed, formatMoney, parseMoney } from '@sortes/money';
@@ -38,7 +39,7 @@ import { NumberEntry } from './number-entry';
 import { NumberGrid } from './number-grid';
 import { PickRows } from './pick-rows';
 import { PlayNote, PlayPicker, PlaySkeleton, playsOf } from './play-picker';
-import { problemText } from './problem-text';
+import { multipleProblemText, problemText } from './problem-text';
 import { StakePanel } from './stake-panel';
 
 const trendCount = 100;
@@ -176,6 +177,9 @@ function BoardBody({
   const sheet = modal.current;
   const { heat, draws } = useHeat(game, play, figures);
   const [entry, setEntry] = useState(false);
+  // A wrong multiple holds the bet back until it is mended or another value takes its place.
+  const [wrongMultiple, setWrongMultiple] = useState<{ problem: WholeProblem; multiple: number }>();
+  const [wrongLines, setWrongLines] = useState<ReadonlyMap<string, { problem: WholeProblem; multiple: number }>>(new Map());
 
   // The play on show is the one the store changes, also when the remembered one is not sold any more.
   useEffect(() => {
@@ -200,12 +204,16 @@ function BoardBody({
   const problem = betProblemOf(facts);
   // Lines may be collected while no draw is open.
   const basketProblem = betProblemOf({ ...facts, phase: 'open' });
-  const reason = problem && problemText(t, format, problem);
+  const multipleReason =
+    wrongMultiple?.multiple === multiple ? multipleProblemText(t, format, wrongMultiple.problem, menu.maxMultiple) : undefined;
+  const reason = (problem && problemText(t, format, problem)) ?? multipleReason;
   const addReason = basketProblem
     ? problemText(t, format, basketProblem)
-    : basket.length >= maximumLines
-      ? t('lottery.problem.basketFull', { count: maximumLines })
-      : undefined;
+    : multipleReason !== undefined
+      ? multipleReason
+      : basket.length >= maximumLines
+        ? t('lottery.problem.basketFull', { count: maximumLines })
+        : undefined;
   const direct: Omit<BasketLine, 'id'>[] = tally.ok
     ? [{ play: play.code, content: tally.content, combinations: tally.combinations, unit, multiple }]
     : [];
@@ -218,15 +226,20 @@ function BoardBody({
       ? undefined
       : problemText(t, format, { kind: clock.phase === 'closed' ? 'closed' : clock.phase === 'none' ? 'no-draw' : 'loading' });
   const soldCodes = new Set(groups.flatMap((group) => group.plays.map((each) => each.playId)));
+  const wrongLine = basket
+    .map((line) => ({ line, wrong: wrongLines.get(line.id) }))
+    .find(({ line, wrong }) => wrong?.multiple === line.multiple)?.wrong;
   const basketReason =
     basket.length === 0
       ? t('lottery.basketEmptyNote')
       : basket.some((line) => !soldCodes.has(line.play) || !menu.units.includes(line.unit))
         ? t('lottery.problem.lineOff')
-        : (drawReason ??
-          (basket.some((line) => lineStake(findPlay(game, line.play) ?? play, line) > maximum)
-            ? problemText(t, format, { kind: 'above-maximum', limit: maximum })
-            : undefined));
+        : wrongLine !== undefined
+          ? multipleProblemText(t, format, wrongLine.problem, menu.maxMultiple)
+          : (drawReason ??
+            (basket.some((line) => lineStake(findPlay(game, line.play) ?? play, line) > maximum)
+              ? problemText(t, format, { kind: 'above-maximum', limit: maximum })
+              : undefined));
 
   const add = (lines: readonly Omit<BasketLine, 'id'>[]) => {
     const { added, merged, left } = state.addLines(lines, menu.maxMultiple);
@@ -319,6 +332,15 @@ function BoardBody({
       lines={basket}
       maximumMultiple={menu.maxMultiple}
       onMultiple={state.setLineMultiple}
+      onMultipleProblem={(id, wrong) =>
+        setWrongLines((known) => {
+          const next = new Map(known);
+          const line = basket.find((each) => each.id === id);
+          if (wrong && line) next.set(id, { problem: wrong, multiple: line.multiple });
+          else next.delete(id);
+          return next;
+        })
+      }
       onEdit={edit}
       onRemove={(id) => state.removeLines([id])}
       onClear={clearBasket}
@@ -384,8 +406,9 @@ function BoardBody({
           multiple={multiple}
           onUnit={state.setUnit}
           onMultiple={state.setMultiple}
+          onMultipleProblem={(wrong) => setWrongMultiple(wrong && { problem: wrong, multiple })}
           onQuickPick={quick}
-          quickPickProblem={basket.length >= maximumLines ? t('lottery.problem.basketFull', { count: maximumLines }) : undefined}
+          quickPickProblem={basket.length >= maximumLines ? t('lottery.problem.basketFull', { count: maximumLines }) : multipleReason}
         />
         <section
           aria-label={t('lottery.slip')}

@@ -1,6 +1,14 @@
+import type { WholeProblem } from '@sortes/ui';
 import type { Format } from '../../../shared/format';
 import type { Translate } from '../../../shared/i18n';
 import type { BetProblem } from '../state/bet-problem';
+
+/** What is wrong with a typed multiple; `maximum` is the brand's limit. */
+export function multipleProblemText(t: Translate, format: Format, problem: WholeProblem, maximum: number): string {
+  return problem === 'above'
+    ? t('lottery.problem.multipleAbove', { limit: format.number(maximum) })
+    : t('lottery.problem.multipleBad', { limit: format.number(maximum) });
+}
 
 /** The reason under a disabled button. */
 export function problemText(t: Translate, format: Format, problem: BetProblem): string {

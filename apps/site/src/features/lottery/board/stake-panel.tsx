@@ -1,8 +1,10 @@
 import { Button, Chips, NumberField } from '@sortes/ui';
+import type { WholeProblem } from '@sortes/ui';
 import { parseMoney } from '@sortes/money';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import type { PlayMenu } from '../api/play-menu';
+import { multipleProblemText } from './problem-text';
 
 /** Unit, multiple and quick picks. */
 export function StakePanel({
@@ -11,6 +13,7 @@ export function StakePanel({
   multiple,
   onUnit,
   onMultiple,
+  onMultipleProblem,
   onQuickPick,
   quickPickProblem,
 }: {
@@ -19,6 +22,7 @@ export function StakePanel({
   multiple: number;
   onUnit: (unit: string) => void;
   onMultiple: (multiple: number) => void;
+  onMultipleProblem: (problem: WholeProblem | undefined) => void;
   onQuickPick: (count: number) => void;
   quickPickProblem: string | undefined;
 }) {
@@ -47,6 +51,8 @@ export function StakePanel({
         min={1}
         max={menu.maxMultiple}
         onChange={onMultiple}
+        onProblem={onMultipleProblem}
+        problemText={(problem) => multipleProblemText(t, format, problem, menu.maxMultiple)}
         decreaseLabel={t('common.decrease')}
         increaseLabel={t('common.increase')}
         className="w-40"
