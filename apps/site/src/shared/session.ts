@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { forgetTab, writeTab } from './storage';
+import { forgetTab, forgetTabAll, writeTab } from './storage';
 
 export interface Member {
   id: number;
@@ -33,7 +33,7 @@ interface SessionStore extends Session {
 }
 
 /** Who is signed in, as far as the browser knows; the server decides. */
-export const useSession = create<SessionStore>((set) => ({
+export const useSession = create<SessionStore>((set, get) => ({
   status: 'unknown',
   signedIn(member) {
     writeTab('token', '1');
@@ -44,6 +44,8 @@ export const useSession = create<SessionStore>((set) => ({
   },
   signedOut() {
     for (const key of tabKeys) forgetTab(key);
+    // A member's picks and basket are nobody else's; a guest keeps his own, also when he signs in.
+    if (get().status === 'member') forgetTabAll('board:');
     set((state) => ({ status: 'guest', signedIn: state.signedIn, signedOut: state.signedOut }), true);
   },
 }));

@@ -12,6 +12,12 @@ export const writeLocal = (key: string, value: string): void => guarded(() => lo
 export const readTab = (key: string): string | null => guarded(() => sessionStorage.getItem(key), null);
 export const writeTab = (key: string, value: string): void => guarded(() => sessionStorage.setItem(key, value), undefined);
 export const forgetTab = (key: string): void => guarded(() => sessionStorage.removeItem(key), undefined);
+/** Forgets every value of this tab whose key begins so. */
+export const forgetTabAll = (prefix: string): void =>
+  guarded(() => {
+    const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at));
+    for (const key of keys) if (key?.startsWith(prefix)) sessionStorage.removeItem(key);
+  }, undefined);
 
 /** A cookie that tells the server a choice of this browser which is no secret, for a year. */
 export const tellServer = (key: string, value: string): void =>

@@ -10,6 +10,11 @@ beforeAll(() => {
   globalThis.sessionStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size;
+    },
   } as unknown as Storage;
   globalThis.addEventListener ??= (() => undefined) as typeof globalThis.addEventListener;
 });
@@ -72,5 +77,20 @@ describe('picks out of storage', () => {
     expect(readPicks(direct, [['1', 'x', 3], ['2']])).toEqual([['1'], ['2']]);
     expect(readPicks(direct, [['1']])).toEqual([[], []]);
     expect(readPicks(direct, 'junk')).toEqual([[], []]);
+  });
+
+  it('forgets picks and basket at sign-out and keeps them when a guest signs in', async () => {
+    const board = await freshBoard();
+    const { useSession } = await import('../../../shared/session');
+    board.getState().choosePlay('S2_DIRECT');
+    board.getState().toggle(0, '4');
+    board.getState().addLines([{ play: 'S2_DIRECT', content: '1|2', combinations: 1, unit: '1', multiple: 1 }], 100);
+    useSession.getState().signedOut();
+    useSession.getState().signedIn({ id: 1, account: 'a', nickname: 'a', type: 0, rankLevel: 0 });
+    expect(board.getState().basket).toHaveLength(1);
+    expect(board.getState().picks['S2_DIRECT']?.[0]).toEqual(['4']);
+    useSession.getState().signedOut();
+    expect(board.getState().basket).toEqual([]);
+    expect(board.getState().picks['S2_DIRECT']).toBeUndefined();
   });
 });

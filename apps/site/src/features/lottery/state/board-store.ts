@@ -2,6 +2,7 @@ import { countContent, findPlay } from '@sortes/lottery-rules';
 import type { Game, Play } from '@sortes/lottery-rules';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
+import { useSession } from '../../../shared/session';
 import { readTab, writeTab } from '../../../shared/storage';
 import type { BetOrder } from '../api/place-orders';
 import { addLines, readLines } from './basket';
@@ -53,6 +54,8 @@ export interface BoardActions {
   setAttempt: (attempt: Attempt | undefined) => void;
   freeze: (frozen: boolean) => void;
   showFigures: (figures: boolean) => void;
+  /** Forgets picks, stake and basket: the player has signed out. An unanswered bet stays; it is asked about only for its own player. */
+  forget: () => void;
 }
 
 export type BoardStore = StoreApi<BoardState & BoardActions>;
@@ -147,6 +150,7 @@ function createBoardStore(game: Game): BoardStore {
       setAttempt: (attempt) => set({ attempt }),
       freeze: (frozen) => set({ frozen }),
       showFigures: (figures) => set({ figures }),
+      forget: () => set({ picks: {}, unit: '', multiple: 1, basket: [] }),
     };
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -169,6 +173,11 @@ function createBoardStore(game: Game): BoardStore {
 }
 
 const stores = new Map<string, BoardStore>();
+
+useSession.subscribe((now, before) => {
+  if (before.status !== 'member' || now.status !== 'guest') return;
+  for (const store of stores.values()) store.getState().forget();
+});
 
 /** The board of a game: one for the life of the page, so that picks survive every change of screen. */
 export function boardStoreOf(game: Game): BoardStore {
