@@ -59,6 +59,8 @@ describe('the messages', () => {
     expect(fieldLabel('contents.0.unit', 'CN')).toBe('单位');
     expect(fieldLabel('contents/0/unit', 'EN')).toBe('Unit');
     expect(fieldLabel('constructor', 'EN')).toBe('constructor');
+    for (const field of ['body', '0.0.0.0', '/0/1', 'query'])
+      expect(messageFor('request_param_err', 'EN', { field })).toBe('Something you entered is not valid. Check it and try again.');
     for (const field of Object.keys(identity.register.body.properties))
       if (!['domain', 'registerUrl', 'registerMethod', 'termsVersion', 'geetest', 'login'].includes(field))
         expect(english.fields, field).toHaveProperty([field]);

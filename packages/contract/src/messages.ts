@@ -22,6 +22,15 @@ const catalogues: Readonly<Record<LanguageCode, { errors: Readonly<Record<string
 
 export type MessageParameters = Readonly<Record<string, string | number>>;
 
+/** Parts of a request that no person has ever filled in: they are not named to one. */
+const nameless: ReadonlySet<string> = new Set(['body', 'query', 'params', 'headers']);
+
+/** Whether a path of the wire leads to something that has a name; "0" and "body" do not. */
+function isNamed(field: string): boolean {
+  const name = field.split(/[./[\]]/).findLast((part) => part !== '' && !/^\d+$/.test(part));
+  return name !== undefined && !nameless.has(name);
+}
+
 const placeholder = /\{([a-zA-Z]+)\}/g;
 
 /** What a person calls this field; the wire's own name when nobody has named it. Of a path ("contents.0.unit") the last name speaks. */
@@ -41,7 +50,10 @@ function complete(parameters: MessageParameters, language: LanguageCode): Record
     if (values[name] === undefined && values[short] !== undefined) values[name] = values[short];
   const seconds = Number(parameters['retryAfterSeconds'] ?? parameters['seconds']);
   if (values['minutes'] === undefined && seconds > 0) values['minutes'] = String(Math.ceil(seconds / 60));
-  if (values['field'] !== undefined) values['field'] = fieldLabel(values['field'], language);
+  if (values['field'] !== undefined) {
+    if (isNamed(values['field'])) values['field'] = fieldLabel(values['field'], language);
+    else delete values['field'];
+  }
   return values;
 }
 
