@@ -1,4 +1,4 @@
-import { Button, Dialog, ErrorState, IconBasket, IconPencilSimple, Money, Switch, toast } from '@sortes/ui';
+import { Button, Countdown, Dialog, ErrorState, IconBasket, IconPencilSimple, Money, Switch, toast } from '@sortes/ui';
 import type { WholeProblem } from '@sortes/ui';
 import { contentOf, countContent, findPlay, picksOfCanonical } from '@sortes/lottery-rules';
 import type { Game } from '@sortes/lottery-rules';
@@ -6,6 +6,7 @@ import { formatFixed, formatMoney, parseMoney } from '@sortes/money';
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { useModal } from '../../../shared/modal';
+import { serverNow } from '../../../shared/api/client';
 import { onStreamEvent } from '../../../shared/api/stream';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
@@ -177,6 +178,7 @@ function BoardBody({
   const sheet = modal.current;
   const { heat, draws } = useHeat(game, play, figures);
   const [entry, setEntry] = useState(false);
+  const [boxed, setBoxed] = useState(false);
   // A wrong multiple holds the bet back until it is mended or another value takes its place.
   const [wrongMultiple, setWrongMultiple] = useState<{ problem: WholeProblem; multiple: number }>();
   const [wrongLines, setWrongLines] = useState<ReadonlyMap<string, { problem: WholeProblem; multiple: number }>>(new Map());
@@ -206,14 +208,21 @@ function BoardBody({
   const basketProblem = betProblemOf({ ...facts, phase: 'open' });
   const multipleReason =
     wrongMultiple?.multiple === multiple ? multipleProblemText(t, format, wrongMultiple.problem, menu.maxMultiple) : undefined;
-  const reason = (problem && problemText(t, format, problem)) ?? multipleReason;
-  const addReason = basketProblem
-    ? problemText(t, format, basketProblem)
-    : multipleReason !== undefined
-      ? multipleReason
-      : basket.length >= maximumLines
-        ? t('lottery.problem.basketFull', { count: maximumLines })
-        : undefined;
+  const drawProblem = problem?.kind === 'loading' || problem?.kind === 'no-draw' || problem?.kind === 'closed';
+  // What stands in the box is what the player is looking at: it may not be passed over for the picks above it.
+  const boxReason =
+    boxed && (entry || (play.form.kind === 'numbers' && play.form.width > 2)) ? t('lottery.problem.entryPending') : undefined;
+  const reason = (drawProblem ? undefined : boxReason) ?? (problem && problemText(t, format, problem)) ?? multipleReason;
+  const addReason =
+    boxReason !== undefined
+      ? boxReason
+      : basketProblem
+        ? problemText(t, format, basketProblem)
+        : multipleReason !== undefined
+          ? multipleReason
+          : basket.length >= maximumLines
+            ? t('lottery.problem.basketFull', { count: maximumLines })
+            : undefined;
   const direct: Omit<BasketLine, 'id'>[] = tally.ok
     ? [{ play: play.code, content: tally.content, combinations: tally.combinations, unit, multiple }]
     : [];
@@ -252,13 +261,16 @@ function BoardBody({
     add(direct);
     state.clear();
   };
-  const quick = (count: number) =>
+  const quick = (count: number) => {
+    const picked = quickPicks(play.form, count, browserBelow);
     add(
-      quickPicks(play.form, count, browserBelow).flatMap((picked) => {
-        const counted = countContent(play, contentOf(play, picked));
+      picked.flatMap((picks) => {
+        const counted = countContent(play, contentOf(play, picks));
         return counted.ok ? [{ play: play.code, content: counted.canonical, combinations: counted.combinations, unit, multiple }] : [];
       }),
     );
+    if (picked.length < count) toast(t('lottery.quickPickFew', { count: picked.length }));
+  };
   const edit = (line: BasketLine) => {
     const known = findPlay(game, line.play);
     if (!known || state.frozen) return;
@@ -319,6 +331,8 @@ function BoardBody({
     play.form.kind === 'positions' && play.form.positions.length > 1 && /^\d$/.test(play.form.symbols[0] ?? '')
       ? play.form.positions.length
       : 0;
+  // Typed lines go into the basket by their own button; the bar must not bet the grid that is out of sight meanwhile.
+  const typing = lineWidth > 0 && entry;
   const addContents = (contents: readonly string[]) =>
     add(
       contents.flatMap((content) => {
@@ -346,22 +360,40 @@ function BoardBody({
       onClear={clearBasket}
     />
   );
-  const basketFoot = (
+  const basketFoot = (inSheet: boolean) => (
     <div className="flex flex-col gap-2">
+      {inSheet && clock.draw && (
+        <p className="tabular flex items-baseline justify-between gap-3 text-label text-ink-2">
+          <span>{t('common.draw.issue', { numero: clock.draw.numero })}</span>
+          {clock.phase === 'open' ? (
+            <span className="flex items-baseline gap-2">
+              <span>{t('common.draw.closesIn')}</span>
+              <Countdown
+                key={clock.draw.numero}
+                endsAt={clock.draw.closesAt}
+                now={serverNow}
+                label={t('common.draw.closesInOf', { numero: clock.draw.numero })}
+              />
+            </span>
+          ) : (
+            <span className="font-semibold text-warning">{t('lottery.closedBadge')}</span>
+          )}
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-3 font-bold">
         <span>{t('lottery.total')}</span>
         <Money amount={basketTotal} currency={boot.currency} locale={format.tag} className="text-h2" />
       </p>
       <Button
         wide
-        tone={basket.length > 0 && combinations === 0 ? 'primary' : 'secondary'}
+        tone={inSheet || (basket.length > 0 && combinations === 0) ? 'primary' : 'secondary'}
         aria-disabled={basketReason !== undefined || undefined}
-        aria-describedby="basket-reason"
+        aria-describedby={inSheet ? 'basket-sheet-reason' : 'basket-reason'}
         onClick={() => ask('all')}
       >
         {guest ? t('lottery.loginToBet') : t('lottery.placeBasket', { count: basket.length })}
       </Button>
-      <p id="basket-reason" className="text-label text-ink-3">
+      <p id={inSheet ? 'basket-sheet-reason' : 'basket-reason'} className="text-label text-ink-3">
         {basket.length > 0 ? basketReason : ''}
       </p>
     </div>
@@ -393,7 +425,7 @@ function BoardBody({
           {lineWidth > 0 && entry ? (
             <LineEntry key={play.code} width={lineWidth} onAdd={addContents} />
           ) : width > 2 || (width === 2 && entry) ? (
-            <NumberEntry key={play.code} store={store} play={play} width={width} />
+            <NumberEntry key={play.code} store={store} play={play} width={width} onBox={setBoxed} />
           ) : width === 2 ? (
             <NumberGrid store={store} play={play} heat={heat(0)} />
           ) : (
@@ -412,27 +444,34 @@ function BoardBody({
         />
         <section
           aria-label={t('lottery.slip')}
-          className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:[#root:has(>nav)_&]:bottom-16"
+          className={clsx(
+            'sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:[#root:has(>nav)_&]:bottom-16',
+            typing && 'lg:hidden',
+          )}
         >
-          <div
-            className="tabular flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2"
-            aria-live="polite"
-            aria-atomic="true"
-          >
-            <span>
-              {t('lottery.combinations', { count: combinations })}
-              {play.coverage > 1 && ` × ${t('lottery.results', { count: play.coverage })}`}
-              {` × ${format.money(unitMoney)}`}
-              {multiple > 1 && ` × ${format.number(multiple)}`}
-              {' = '}
-              <strong className="text-body text-ink-1">{format.money(stake)}</strong>
-            </span>
-            <span className={clsx(reason !== undefined && 'hidden sm:inline')}>
-              {t('lottery.prizeUpTo')} <strong className="text-gold-text">{format.money(prize)}</strong>
-              {play.perHit && ` ${t('lottery.perHit')}`}
-            </span>
-          </div>
-          {(reason ?? addReason) !== undefined && (
+          {typing ? null : (
+            <div
+              className="tabular flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2"
+              aria-live="polite"
+              aria-atomic="true"
+            >
+              <span>
+                {t('lottery.combinations', { count: combinations })}
+                {play.coverage > 1 && ` × ${t('lottery.results', { count: play.coverage })}`}
+                {` × ${format.money(unitMoney)}`}
+                {multiple > 1 && ` × ${format.number(multiple)}`}
+                {' = '}
+                <strong className="text-body text-ink-1">{format.money(stake)}</strong>
+              </span>
+              {combinations > 0 && (
+                <span className={clsx(reason !== undefined && 'hidden sm:inline')}>
+                  {t('lottery.prizeUpTo')} <strong className="text-gold-text">{format.money(prize)}</strong>
+                  {play.perHit && ` ${t('lottery.perHit')}`}
+                </span>
+              )}
+            </div>
+          )}
+          {!typing && (reason ?? addReason) !== undefined && (
             <p id="bet-reason" className="-mt-1.5 text-caption text-ink-2">
               {reason ?? addReason}
             </p>
@@ -443,28 +482,33 @@ function BoardBody({
               aria-label={t('lottery.openBasket', { count: basket.length })}
               icon={<IconBasket size={20} />}
               onClick={() => modal.open('basket')}
+              wide={typing}
             >
-              {basket.length}
+              {typing ? t('lottery.basketCount', { count: basket.length }) : basket.length}
             </Button>
-            <Button
-              wide
-              className="px-1.5! text-label! leading-tight sm:text-body!"
-              aria-disabled={addReason !== undefined || undefined}
-              aria-describedby="bet-reason"
-              onClick={addPicked}
-            >
-              {t('lottery.addToBasket')}
-            </Button>
-            <Button
-              wide
-              tone="primary"
-              className="px-1.5! text-label! leading-tight sm:text-body!"
-              aria-disabled={reason !== undefined || undefined}
-              aria-describedby="bet-reason"
-              onClick={() => ask('direct')}
-            >
-              {guest ? t('lottery.loginToBet') : t('lottery.betNow')}
-            </Button>
+            {!typing && (
+              <>
+                <Button
+                  wide
+                  className="px-1.5! text-label! leading-tight sm:text-body!"
+                  aria-disabled={addReason !== undefined || undefined}
+                  aria-describedby="bet-reason"
+                  onClick={addPicked}
+                >
+                  {t('lottery.addToBasket')}
+                </Button>
+                <Button
+                  wide
+                  tone="primary"
+                  className="px-1.5! text-label! leading-tight sm:text-body!"
+                  aria-disabled={reason !== undefined || undefined}
+                  aria-describedby="bet-reason"
+                  onClick={() => ask('direct')}
+                >
+                  {guest ? t('lottery.loginToBet') : t('lottery.betNow')}
+                </Button>
+              </>
+            )}
           </div>
         </section>
       </div>
@@ -476,7 +520,7 @@ function BoardBody({
           <output>{t('lottery.basketCount', { count: basket.length })}</output>
         </h2>
         <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">{basketList}</div>
-        {basketFoot}
+        {basketFoot(false)}
       </aside>
       {sheet === 'basket' && (
         <Dialog
@@ -484,7 +528,7 @@ function BoardBody({
           onClose={modal.close}
           title={t('lottery.basketCount', { count: basket.length })}
           closeLabel={t('common.close')}
-          footer={basketFoot}
+          footer={basketFoot(true)}
         >
           {basketList}
         </Dialog>

@@ -1,7 +1,7 @@
 import { Button, TextArea } from '@sortes/ui';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n';
-import { readNumberText } from '../state/number-text';
+import { readNumberText, textOfBad } from '../state/number-text';
 
 /** Whole numbers for plays on positions: each number becomes a line of the basket, because several of them are no product of digits. */
 export function LineEntry({ width, onAdd }: { width: number; onAdd: (contents: readonly string[]) => void }) {
@@ -15,7 +15,7 @@ export function LineEntry({ width, onAdd }: { width: number; onAdd: (contents: r
     setShown(true);
     if (read.numbers.length === 0) return;
     onAdd(read.numbers.map((number) => [...number].join('|')));
-    setText(read.bad.map((piece) => piece.text).join(' '));
+    setText(textOfBad(read.bad));
   };
   return (
     <div className="flex flex-col gap-3">

@@ -1,10 +1,10 @@
 import { Button, IconX, TextArea } from '@sortes/ui';
 import type { Play } from '@sortes/lottery-rules';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../../../shared/i18n';
 import { useBoard } from '../state/board-store';
 import type { BoardStore } from '../state/board-store';
-import { readNumberText } from '../state/number-text';
+import { readNumberText, textOfBad } from '../state/number-text';
 import { presetSymbols, numbersOfWidth } from '../state/picks';
 
 const none: readonly string[] = [];
@@ -13,10 +13,26 @@ const digits = numbersOfWidth(1);
 const mostChips = 60;
 
 /** Numbers by typing or pasting. What cannot be read stays in the box and is named with its line. */
-export function NumberEntry({ store, play, width }: { store: BoardStore; play: Play; width: number }) {
+export function NumberEntry({
+  store,
+  play,
+  width,
+  onBox,
+}: {
+  store: BoardStore;
+  play: Play;
+  width: number;
+  /** Told whether the box holds something that is not picked yet. */
+  onBox: (boxed: boolean) => void;
+}) {
   const t = useT();
   const [text, setText] = useState('');
   const [report, setReport] = useState<{ added: number; duplicates: number; bad: readonly { line: number; text: string }[] }>();
+  const boxed = text.trim() !== '';
+  useEffect(() => {
+    onBox(boxed);
+    return () => onBox(false);
+  }, [boxed, onBox]);
   const chosen = useBoard(store, (state) => state.picks[play.code]?.[0]) ?? none;
   const { toggle, fill, clear } = store.getState();
   const sample = play.example.split(',').join(' ');
@@ -26,7 +42,7 @@ export function NumberEntry({ store, play, width }: { store: BoardStore; play: P
     const fresh = read.numbers.filter((number) => !known.has(number));
     fill(0, [...chosen, ...fresh]);
     setReport({ added: fresh.length, duplicates: read.duplicates + read.numbers.length - fresh.length, bad: read.bad });
-    setText(read.bad.map((piece) => piece.text).join(' '));
+    setText(textOfBad(read.bad));
   };
   const shownBad = report?.bad.slice(0, 5) ?? [];
   return (
@@ -39,7 +55,11 @@ export function NumberEntry({ store, play, width }: { store: BoardStore; play: P
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          // Its lines are those of the text that was read.
+          setReport(undefined);
+        }}
         error={
           shownBad.length > 0
             ? [
@@ -64,7 +84,7 @@ export function NumberEntry({ store, play, width }: { store: BoardStore; play: P
         </output>
       </div>
       {width > 2 && <Composer width={width} onAdd={(numbers) => fill(0, [...chosen, ...numbers])} />}
-      {width > 2 && chosen.length > 0 && (
+      {chosen.length > 0 && (
         <div className="flex flex-col gap-2">
           <div className="flex items-center justify-between gap-2">
             <span className="text-label font-semibold text-ink-2">{t('lottery.picked', { count: chosen.length })}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNumberText } from './number-text';
+import { readNumberText, textOfBad } from './number-text';
 
 describe('reading pasted numbers', () => {
   it('takes spaces, commas, semicolons and new lines alike', () => {
@@ -25,5 +25,12 @@ describe('reading pasted numbers', () => {
   });
   it('finds nothing in nothing', () => {
     expect(readNumberText('  \n , ', 2)).toEqual({ numbers: [], duplicates: 0, bad: [] });
+  });
+
+  it('leaves what is bad on the line it was typed on', () => {
+    const { bad } = readNumberText('12 x\n34\n5, 678', 2);
+    expect(textOfBad(bad)).toBe('x\n\n5 678');
+    expect(readNumberText(textOfBad(bad), 2).bad).toEqual(bad);
+    expect(textOfBad([])).toBe('');
   });
 });

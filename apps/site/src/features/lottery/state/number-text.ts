@@ -34,3 +34,10 @@ export function readNumberText(text: string, width: number): ReadNumbers {
   }
   return { numbers: [...seen], duplicates, bad };
 }
+
+/** The pieces that could not be read, each still on its own line, so that the line named in a message is the line in the box. */
+export function textOfBad(bad: readonly BadPiece[]): string {
+  const lines = Array.from({ length: bad.at(-1)?.line ?? 0 }, () => [] as string[]);
+  for (const piece of bad) lines[piece.line - 1]?.push(piece.text);
+  return lines.map((pieces) => pieces.join(' ')).join('\n');
+}
