@@ -238,7 +238,7 @@ const OrderFilter = {
   endDate: Type.Optional(EpochMs),
   orderStatus: Type.Optional(Type.String({ maxLength: 20 })),
   gameId: Type.Optional(Type.String({ maxLength: 40 })),
-  orderNumber: Type.Optional(Type.String({ maxLength: 60 })),
+  orderNumber: Type.Optional(Type.String({ maxLength: 60, description: 'Number of a bet, or of the slip it was placed on with others' })),
   numero: Type.Optional(Type.String({ maxLength: 40 })),
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),

@@ -192,7 +192,7 @@ function playerBets(playerId: number, filter: BetFilter) {
     where b.player_id = ${playerId}
     ${filter.from === undefined ? sql`` : sql`and b.id >= ${idAt(filter.from.getTime() - clockSlackMs, '0')} and b.placed_at >= ${filter.from}`}
     ${filter.to === undefined ? sql`` : sql`and b.id <= ${idAt(filter.to.getTime() + clockSlackMs, 'f')} and b.placed_at <= ${filter.to}`}
-    ${filter.id === undefined ? sql`` : sql`and b.id = ${filter.id}`}
+    ${filter.id === undefined ? sql`` : sql`and (b.id = ${filter.id} or b.master_id = ${filter.id})`}
     ${filter.gameCode === undefined ? sql`` : sql`and d.game_code = ${filter.gameCode}`}
     ${filter.numero === undefined ? sql`` : sql`and d.numero = ${filter.numero}`}
     ${filter.state === undefined ? sql`` : stateConditions[filter.state]}`;
@@ -211,17 +211,18 @@ export async function listPlayerBets(
   return rows;
 }
 
-/** Count and sums of a filter. Cancelled and refunded stakes do not count as staked. */
+/** Count and sums of a filter. Cancelled and refunded stakes do not count as staked; `waiting` is the part of `staked` whose draw is not settled yet. */
 export async function sumPlayerBets(
   connection: Connection,
   playerId: number,
   filter: BetFilter,
-): Promise<{ count: number; staked: bigint; won: bigint }> {
-  const { rows } = await sql<{ count: number; staked: bigint; won: bigint }>`
+): Promise<{ count: number; staked: bigint; waiting: bigint; won: bigint }> {
+  const { rows } = await sql<{ count: number; staked: bigint; waiting: bigint; won: bigint }>`
     select count(*)::integer as count, coalesce(sum(b.stake) filter (where o.kind is null or o.kind = 'won'), 0)::bigint as staked,
+      coalesce(sum(b.stake) filter (where o.kind is null and d.state <> 'settled'), 0)::bigint as waiting,
       coalesce(sum(o.payout) filter (where o.kind = 'won'), 0)::bigint as won
     ${playerBets(playerId, filter)}`.execute(connection);
-  return rows[0] ?? { count: 0, staked: 0n, won: 0n };
+  return rows[0] ?? { count: 0, staked: 0n, waiting: 0n, won: 0n };
 }
 
 /** Cancels a player's bets in one transaction of its own. The transactions are the ids of the refunds, one a bet. */

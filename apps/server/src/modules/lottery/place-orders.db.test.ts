@@ -217,7 +217,7 @@ describe('placing orders', () => {
       endDate: Date.now() + 60_000,
     });
     expect([page.totalElements, page.totalPages, page.content.map((row) => row.bettingContent)]).toEqual([5, 3, ['2', '1']]);
-    expect(page.totals).toEqual({ betAmount: '5.0000', winAmount: '0.0000', net: '-5.0000' });
+    expect(page.totals).toEqual({ betAmount: '5.0000', winAmount: '0.0000', net: '0.0000' });
     const number = page.content[0]?.orderNumber ?? '';
     expect((await listOrders(lottery.db, player, { orderNumber: number.toLowerCase() })).content.map((row) => row.orderId)).toEqual([
       page.content[0]?.orderId,

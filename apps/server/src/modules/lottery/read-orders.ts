@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors.js';
 import { everything, listPlayerBets, sumPlayerBets, type BetFilter, type PlayerBet } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
 import { findDraw } from './draw-repository.js';
-import { idOfOrderNumber, orderNumberOf } from './order-number.js';
+import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { presentResult } from './read-draws.js';
 import { betStateName, exportHeader, gameName, playName } from './texts.js';
 
@@ -81,12 +81,17 @@ export async function listOrders(db: Database, playerId: number, query: OrderQue
   const size = query.size ?? 20;
   const filter = filterOf(query);
   const rows = filter === undefined ? [] : await listPlayerBets(db, playerId, filter, { limit: size, offset: (query.page ?? 0) * size });
-  const sums = filter === undefined ? { count: 0, staked: 0n, won: 0n } : await sumPlayerBets(db, playerId, filter);
+  const sums = filter === undefined ? { count: 0, staked: 0n, waiting: 0n, won: 0n } : await sumPlayerBets(db, playerId, filter);
   return {
     content: rows.map(presentOrder),
     totalPages: Math.ceil(sums.count / size),
     totalElements: sums.count,
-    totals: { betAmount: formatFixed(sums.staked), winAmount: formatFixed(sums.won), net: formatFixed(sums.won - sums.staked) },
+    // A bet that waits for its draw is not lost: the net is that of settled bets.
+    totals: {
+      betAmount: formatFixed(sums.staked),
+      winAmount: formatFixed(sums.won),
+      net: formatFixed(sums.won - (sums.staked - sums.waiting)),
+    },
   };
 }
 
@@ -145,6 +150,7 @@ export async function* exportOrders(
       yield csvLine([
         DateTime.fromJSDate(bet.placedAt, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ'),
         orderNumberOf(bet.id),
+        orderNumberOf(bet.masterId),
         gameName(bet.gameCode, language),
         bet.numero,
         playName({ code: bet.play }, language),

@@ -6,7 +6,7 @@ import { callerOf, fullCallerOf, handle, type RequestContext, type Route } from 
 import { cancelOrders } from './cancel-orders.js';
 import type { LotteryContext } from './context.js';
 import { createPlayMenus, listGameMenus, listVnGameMenus, type ListPopular } from './list-games.js';
-import { orderNumberOf } from './order-number.js';
+import { orderNumberOf } from '../../platform/order-number.js';
 import type { PlacedOrder, PlaceOrder } from './place-orders.js';
 import { listDraws, listLatest, listOpened, showNear, showProof, showTrends, type NearDraws } from './read-draws.js';
 import { exportOrders, listOrders, showOrder } from './read-orders.js';

@@ -15,7 +15,7 @@ describe('names', () => {
         ];
         expect(names.filter((name) => name.trim() === '')).toEqual([]);
         expect(new Set(game.plays.map((play) => playName(play, language))).size, `${game.code} ${language}`).toBe(game.plays.length);
-        expect(exportHeader(language)).toHaveLength(13);
+        expect(exportHeader(language)).toHaveLength(14);
       }
     }
   });

@@ -130,8 +130,9 @@ const playNames: Readonly<Record<string, InSixLanguages>> = {
 const exportColumns: readonly InSixLanguages[] = [
   ['Time', '时间', 'Waktu', 'Hora', 'เวลา', 'Thời gian'],
   ['Order number', '订单号', 'Nomor pesanan', 'Número da aposta', 'หมายเลขรายการ', 'Mã đơn'],
+  ['Slip number', '总单号', 'Nomor slip', 'Número do bilhete', 'เลขที่บิล', 'Mã phiếu'],
   ['Game', '游戏', 'Permainan', 'Jogo', 'เกม', 'Trò chơi'],
-  ['Draw', '期号', 'Periode', 'Sorteio', 'งวด', 'Kỳ'],
+  ['Issue', '期号', 'Periode', 'Sorteio', 'งวด', 'Kỳ'],
   ['Play', '玩法', 'Jenis taruhan', 'Modalidade', 'ประเภท', 'Cách chơi'],
   ['Content', '内容', 'Isi', 'Conteúdo', 'เลขที่แทง', 'Nội dung'],
   ['Combinations', '注数', 'Jumlah kombinasi', 'Combinações', 'จำนวนชุด', 'Số tổ hợp'],

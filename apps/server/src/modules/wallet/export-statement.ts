@@ -3,6 +3,7 @@ import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import type { Database } from '../../platform/database.js';
 import { csvLine, textCell } from './csv.js';
+import { readableReference } from './readable-reference.js';
 import { readStatementBefore, type StatementFilter } from './repository.js';
 import { statementTexts } from './statement-texts.js';
 
@@ -32,7 +33,7 @@ export async function* exportStatement(
             textCell(texts.types[line.template as PostingTemplate] ?? line.template),
             formatMoney(line.amount),
             formatMoney(line.balanceAfter),
-            textCell(line.reference),
+            textCell(readableReference(line.template, line.reference)),
             textCell(line.remark),
             line.transactionId,
           ]),

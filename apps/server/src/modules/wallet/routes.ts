@@ -6,6 +6,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
 import { balanceOf } from './accounts.js';
 import { exportStatement } from './export-statement.js';
+import { readableReference } from './readable-reference.js';
 import { readFilter, readStatement } from './read-statement.js';
 import { findTransaction } from './repository.js';
 
@@ -49,7 +50,7 @@ export function walletRoutes({ db, clock }: Services, { isSingleWallet }: Wallet
           type: line.template,
           amount: toWireNumber(line.amount),
           balance: toWireNumber(line.balanceAfter),
-          reference: line.reference,
+          reference: readableReference(line.template, line.reference),
           remark: line.remark,
         })),
         totalCount: page.totalCount,
@@ -77,7 +78,7 @@ export function walletRoutes({ db, clock }: Services, { isSingleWallet }: Wallet
         id: found.id,
         time: found.createdAt.getTime(),
         type: found.template,
-        reference: found.reference,
+        reference: readableReference(found.template, found.reference),
         remark: found.remark,
         entries: found.entries.map((entry) => ({
           account: entry.account,

@@ -1,8 +1,10 @@
-import { Button, CopyButton, ErrorState, IconArrowLeft, Skeleton } from '@sortes/ui';
+import { Button, CopyButton, ErrorState, IconArrowLeft, IconCaretRight, Skeleton } from '@sortes/ui';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
+import { useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
+import { isOfBets, useBetsOf } from '../api/bets-of';
 import { useTransaction } from '../api/statement';
 import { WireAmount, WireBalance } from './amount';
 import { accountName, templateName } from './names';
@@ -12,7 +14,10 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
   const t = useT();
   const format = useFormat();
   const back = useRef<HTMLButtonElement>(null);
+  const modal = useModal();
   const { data, isError, error, refetch } = useTransaction(id);
+  const ofBets = data !== undefined && data.reference !== '' && isOfBets(data.type);
+  const bets = useBetsOf(ofBets ? data.reference : undefined).data ?? [];
   // The row that had the focus is gone; the way back takes it.
   useEffect(() => back.current?.focus(), []);
   return (
@@ -63,11 +68,33 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
               ))}
             </tbody>
           </table>
+          {bets.length > 0 && (
+            <ul aria-label={t('shell.bettingRecord')} className="grid grid-cols-1 gap-2">
+              {bets.map((bet) => (
+                <li key={bet.orderId}>
+                  <button
+                    type="button"
+                    onClick={() => modal.open('bet', { orderId: bet.orderId })}
+                    className="card flex min-h-15 w-full items-center gap-3 rounded-tile px-4 py-2 text-start hover:bg-bg2"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block text-label font-semibold text-ink-1">
+                        {t('common.draw.issue', { numero: bet.numero })} · {bet.bettingContent}
+                      </span>
+                      <span className="block font-mono text-caption wrap-anywhere text-ink-3">{bet.orderNumber}</span>
+                    </span>
+                    <span className="sr-only">{t('wallet.openBet')}</span>
+                    <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
           <dl className="grid grid-cols-1 gap-2 text-label">
             {data.reference !== '' && (
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <dt className="text-ink-3">{t('wallet.reference')}</dt>
-                <dd className="font-mono text-caption text-ink-1">{data.reference}</dd>
+                <dt className="text-ink-3">{t(ofBets ? 'wallet.betNumber' : 'wallet.reference')}</dt>
+                <dd className="font-mono text-caption wrap-anywhere text-ink-1">{data.reference}</dd>
               </div>
             )}
             {data.remark !== '' && (

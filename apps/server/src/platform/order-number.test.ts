@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.js';
+import { newId } from './ids.js';
 import { idOfOrderNumber, orderNumberOf } from './order-number.js';
 
 describe('order numbers', () => {
