@@ -91,6 +91,7 @@ export const login = operation({
     type: Type.Optional(Type.Union([Type.Literal('username'), Type.Literal('sms')])),
     countryDialingCode: Type.Optional(DialingCode),
     captcha: ShortText,
+    captchaProof: Type.Optional(SliderProof),
     geetest: Type.Optional(SliderProof),
     remember: Type.Optional(Type.Boolean()),
   }),

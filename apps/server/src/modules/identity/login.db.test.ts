@@ -112,6 +112,9 @@ describe('sign-in by user name', () => {
     expect((await refusalOf(signIn(stranger, name, goodPassword))).code).toBe('captcha.required');
     await stranger.call(identity.getCaptcha);
     expect((await refusalOf(signIn(stranger, name, goodPassword, { captcha: 'zzzz' }))).code).toBe('captcha.wrong');
+    // Who cannot read the picture proves it in another way, with a proof of its own: the slider's does not count twice.
+    const once = await stranger.slider();
+    expect((await refusalOf(signIn(stranger, name, 'wrong-guess', { geetest: once, captchaProof: once }))).code).toBe('slider.failed');
     // The owner's own browser has a count of its own.
     expect(await signIn(home, name)).toMatchObject({ sessionKind: 'full' });
     // More failures, now behind captchas that only a test can answer.
@@ -124,6 +127,14 @@ describe('sign-in by user name', () => {
     expect(await signIn(home, name)).toMatchObject({ sessionKind: 'full' });
     world.clock.advance(31 * 60_000);
     expect(await signIn(stranger, name)).toMatchObject({ sessionKind: 'full' });
+  });
+
+  it('takes a second proof in place of the captcha', async () => {
+    const { name } = await newMember();
+    const stranger = world.visitor({ ip: '192.0.2.98' });
+    for (let attempt = 0; attempt < 3; attempt += 1) await refusalOf(signIn(stranger, name, 'wrong-guess'));
+    const captchaProof = await stranger.slider();
+    expect(await signIn(stranger, name, goodPassword, { captchaProof })).toMatchObject({ sessionKind: 'full' });
   });
 
   it('stops an address after twenty tries in a minute, over both processes', async () => {

@@ -83,9 +83,13 @@ async function loginByPassword(kit: IdentityKit, body: LoginInput, context: Requ
   const captchaNeeded = failures.count >= captchaAfter && sinceMs < captchaWindowMs;
   // Both must be there before either is used up.
   const answer = body.captcha?.trim() ?? '';
-  if (captchaNeeded && answer === '') refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
+  // Who cannot read the picture brings a second proof of the slider (or of work) in its place; each proof is good once.
+  const inPlace = answer === '' ? body.captchaProof : undefined;
+  if (captchaNeeded && answer === '' && inPlace === undefined) refuse('captcha.required', { field: 'captcha', value: { captcha: true } });
   if (settings.slider && body.geetest === undefined) refuse('slider.required', { value: { captcha: captchaNeeded } });
-  if (captchaNeeded && !(await captcha.check(merchantId, context.cookie(captchaCookieName), answer)))
+  if (captchaNeeded && inPlace !== undefined && !(await slider.consume(merchantId, inPlace)))
+    refuse('slider.failed', { field: 'captcha', value: { captcha: true } });
+  if (captchaNeeded && inPlace === undefined && !(await captcha.check(merchantId, context.cookie(captchaCookieName), answer)))
     refuse('captcha.wrong', { field: 'captcha', value: { captcha: true } });
   if (settings.slider && (body.geetest === undefined || !(await slider.consume(merchantId, body.geetest))))
     refuse('slider.failed', { value: { captcha: captchaNeeded } });

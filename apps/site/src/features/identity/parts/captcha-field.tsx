@@ -1,9 +1,11 @@
-import { IconArrowsClockwise, Skeleton, TextField } from '@sortes/ui';
+import { IconArrowsClockwise, IconShieldCheck, Skeleton, TextField } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n';
 import { fetchCaptcha } from '../api/robot-checks';
+import type { SliderProof } from '../api/robot-checks';
+import type { SliderGate } from './use-slider-proof';
 
 /** A new picture at most once a second (specification §9). */
 const throttleMs = 1000;
@@ -24,7 +26,7 @@ export function useCaptcha(): { round: number; renew: () => void } {
 }
 
 /** The captcha: its picture is a button that brings another one. */
-export function CaptchaField({
+function CaptchaField({
   captcha,
   value,
   onChange,
@@ -75,6 +77,44 @@ export function CaptchaField({
             <Skeleton className="h-10 w-28" />
           )}
           <IconArrowsClockwise size={18} className="shrink-0" />
+        </button>
+      }
+    />
+  );
+}
+
+/** The captcha with its way out: who cannot read the picture proves it by the slider or by work, and the field gives way to that proof. */
+export function CaptchaOrProof({
+  slider,
+  proof,
+  onProof,
+  ...field
+}: {
+  captcha: ReturnType<typeof useCaptcha>;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  slider: SliderGate;
+  proof: SliderProof | undefined;
+  onProof: (proof: SliderProof) => void;
+}) {
+  const t = useT();
+  if (proof)
+    return (
+      <p role="status" className="flex items-center gap-2 text-label font-semibold text-win">
+        <IconShieldCheck size={20} /> {t('identity.captcha.solved')}
+      </p>
+    );
+  return (
+    <CaptchaField
+      {...field}
+      description={
+        <button
+          type="button"
+          onClick={() => void slider.ask().then((given) => given && onProof(given))}
+          className="min-h-11 text-start text-label font-medium text-info underline-offset-4 hover:underline"
+        >
+          {t('identity.captcha.other')}
         </button>
       }
     />

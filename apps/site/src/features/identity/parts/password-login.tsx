@@ -9,7 +9,7 @@ import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import type { SliderProof } from '../api/robot-checks';
 import { readRemembered, remember } from '../state/remembered';
-import { CaptchaField, useCaptcha } from './captcha-field';
+import { CaptchaOrProof, useCaptcha } from './captcha-field';
 import { FormError } from './form-error';
 import type { SignedIn } from './use-finish-sign-in';
 import { useSliderProof } from './use-slider-proof';
@@ -26,6 +26,7 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   const [password, setPassword] = useState('');
   const [stay, setStay] = useState(kept.device);
   const [captchaText, setCaptchaText] = useState<string>();
+  const [captchaProof, setCaptchaProof] = useState<SliderProof>();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const name = username.trim();
@@ -33,6 +34,8 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
 
   const refuse = (failure: unknown) => {
     const text = problemText(failure);
+    // Whatever was refused, a proof is good for one attempt.
+    setCaptchaProof(undefined);
     if (!(failure instanceof ApiError)) return setErrors({ form: text });
     if (failure.value['captcha'] === true) {
       setCaptchaText('');
@@ -61,7 +64,8 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
           password,
           type: 'username',
           remember: stay,
-          ...(captchaText !== undefined && { captcha: captchaText.trim() }),
+          ...(captchaText !== undefined && !captchaProof && { captcha: captchaText.trim() }),
+          ...(captchaProof && { captchaProof }),
           ...(geetest && { geetest }),
         },
       });
@@ -87,7 +91,7 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
     const found: Record<string, string> = {};
     if (name === '') found['username'] = t('identity.notEmpty', { field: t('identity.field.username') });
     if (password === '' && !deviceKnows) found['password'] = t('identity.notEmpty', { field: t('identity.field.password') });
-    if (captchaText !== undefined && captchaText.trim() === '' && password !== '')
+    if (captchaText !== undefined && !captchaProof && captchaText.trim() === '' && password !== '')
       found['captcha'] = t('identity.notEmpty', { field: t('identity.field.captcha') });
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -128,7 +132,18 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
         onChange={(event) => setPassword(event.target.value)}
       />
       {captchaText !== undefined && (
-        <CaptchaField captcha={captcha} value={captchaText} onChange={setCaptchaText} error={errors['captcha']} />
+        <CaptchaOrProof
+          captcha={captcha}
+          value={captchaText}
+          onChange={setCaptchaText}
+          error={errors['captcha']}
+          slider={slider}
+          proof={captchaProof}
+          onProof={(given) => {
+            setCaptchaProof(given);
+            setErrors(({ captcha: _gone, ...rest }) => rest);
+          }}
+        />
       )}
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox checked={stay} onChange={(event) => setStay(event.target.checked)}>

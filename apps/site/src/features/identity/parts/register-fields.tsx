@@ -30,7 +30,9 @@ export function RegisterBox({ field, values, error, extraTicks = [], latestBirth
   const ticks: Tick[] = [];
   const typed = tidy(name, value);
   if (error === undefined && typed !== '') {
-    if (rule.patternId !== 0 || name === 'password' || name === 'paymentPassword')
+    // Only the server knows whether a code leads to somebody: well-formed is not a reason for a tick.
+    if (name === 'referralCode' || name === 'affiliateCode') ticks.length = 0;
+    else if (rule.patternId !== 0 || name === 'password' || name === 'paymentPassword')
       if (traits.type !== 'date')
         ticks.push({ text: patternText(rule.patternId, rule.minLength, rule.maxLength), met: satisfiesRule(typed, rule) });
     if (name === 'password') ticks.push({ text: t('identity.ruleOwn'), met: !isGuessable(typed, values['username'] ?? '') });

@@ -1,4 +1,4 @@
-import { Button, Checkbox, IconShieldCheck, Tabs, linkClass } from '@sortes/ui';
+import { Button, Checkbox, Tabs, linkClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -11,7 +11,7 @@ import type { SliderProof } from '../api/robot-checks';
 import { asksPassword, dayIn, formFields, judgeField, judgeForm, mobileDigits, tidy } from '../state/register-form';
 import type { FormField, RegisterMode, RegisterSettings } from '../state/register-form';
 import { useRegistered } from '../state/registered';
-import { CaptchaField, useCaptcha } from './captcha-field';
+import { CaptchaOrProof, useCaptcha } from './captcha-field';
 import { CodeField } from './code-field';
 import { fieldLabel, problemSentence } from './field-texts';
 import { FormError } from './form-error';
@@ -75,9 +75,16 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
   const today = dayIn(boot.timeZone, serverNow());
   const judged = { values, minimumAge: settings.minimumAge, today };
 
+  /** The code came with the link, not from the visitor's hand: the box is empty and may stay so. */
+  const linkProblem = (failure: unknown): string =>
+    failure instanceof ApiError && failure.code === 'affiliate.invalid' ? t('identity.problem.affiliateLink') : problemText(failure);
+  /** The refusal of a referral code calls it what its field is called. */
+  const refusalText = (failure: unknown): string =>
+    failure instanceof ApiError && failure.code === 'invitation_code_error' ? t('identity.problem.referralCode') : problemText(failure);
+
   /** A code of the address that leads to nobody is told at its box until something is typed there. */
   const errorOf = (name: string): string | undefined =>
-    errors[name] ?? (name === 'affiliateCode' && affiliate.isError && !(values[name] ?? '') ? problemText(affiliate.error) : undefined);
+    errors[name] ?? (name === 'affiliateCode' && affiliate.isError && !(values[name] ?? '') ? linkProblem(affiliate.error) : undefined);
 
   const setValue = (name: string, value: string) => {
     setValues((known) => ({ ...known, [name]: value }));
@@ -102,7 +109,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
       if (isCodeField(name)) await call('checkAffiliate', { query: { code: value, domain: location.hostname, kind: codeFields[name] } });
     } catch (failure) {
       // Only a refusal speaks here; a lost connection is told when the form is sent.
-      if (failure instanceof ApiError && failure.status === 422) setError(name, problemText(failure));
+      if (failure instanceof ApiError && failure.status === 422) setError(name, refusalText(failure));
     }
   };
 
@@ -169,7 +176,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
       keepAccount(mode === 'mobile' ? registered.account : undefined);
       await finish(registered.session, { success: 'registerSuccess' });
     } catch (failure) {
-      const text = problemText(failure);
+      const text = refusalText(failure);
       const field = failure instanceof ApiError ? failure.field : undefined;
       const shown = field !== undefined && (fields.some(({ name }) => name === field) || field === 'captcha' || field === 'agreement');
       setErrors(shown ? { [field]: text } : { form: text });
@@ -241,38 +248,23 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
           />
         );
       })}
-      {settings.captcha &&
-        (proof ? (
-          <p role="status" className="flex items-center gap-2 text-label font-semibold text-win">
-            <IconShieldCheck size={20} /> {t('identity.captcha.solved')}
-          </p>
-        ) : (
-          <CaptchaField
-            captcha={captcha}
-            value={captchaText}
-            onChange={(value) => {
-              setCaptchaText(value);
-              setError('captcha', undefined);
-            }}
-            error={errors['captcha']}
-            description={
-              <button
-                type="button"
-                onClick={() =>
-                  void slider.ask().then((given) => {
-                    if (given) {
-                      setProof(given);
-                      setError('captcha', undefined);
-                    }
-                  })
-                }
-                className="min-h-11 text-label font-medium text-info underline-offset-4 hover:underline"
-              >
-                {t('identity.captcha.other')}
-              </button>
-            }
-          />
-        ))}
+      {settings.captcha && (
+        <CaptchaOrProof
+          captcha={captcha}
+          value={captchaText}
+          onChange={(value) => {
+            setCaptchaText(value);
+            setError('captcha', undefined);
+          }}
+          error={errors['captcha']}
+          slider={slider}
+          proof={proof}
+          onProof={(given) => {
+            setProof(given);
+            setError('captcha', undefined);
+          }}
+        />
+      )}
       <Checkbox
         checked={agreed}
         error={errors['agreement']}
