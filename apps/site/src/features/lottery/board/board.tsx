@@ -22,7 +22,7 @@ import { betProblemOf } from '../state/bet-problem';
 import { lineStake, maximumLines } from '../state/basket';
 import type { BasketLine } from '../state/basket';
 import { boardStoreOf, useBoard } from '../state/board-store';
-import { heatOf, trendKeyOf } from '../state/heat';
+import { heatOf, leastDrawsForHeat, trendKeyOf } from '../state/heat';
 import type { Heat } from '../state/heat';
 import { isEmpty, tallyOf } from '../state/picks';
 import { browserBelow, quickPicks } from '../state/quick-pick';
@@ -129,7 +129,7 @@ interface HeatFigures {
 function useHeat(game: Game, play: ReturnType<typeof findPlay>, shown: boolean): HeatFigures {
   const trends = useTrends(game.code, trendCount, shown).data;
   return useMemo(() => {
-    const maps = new Map(trends?.rows.map((row) => [row.key, heatOf(row.symbols)]));
+    const maps = new Map(trends?.rows.map((row) => [row.key, heatOf(row.symbols, trends.draws)]));
     const many = play !== undefined && 'prizes' in play.rule && play.rule.prizes.length > 1;
     return {
       draws: trends?.draws ?? 0,
@@ -416,7 +416,12 @@ function BoardBody({
             </Button>
           )}
         </div>
-        {figures && heat(0) && <p className="text-caption text-ink-3">{t('lottery.figuresLegend', { count: draws })}</p>}
+        {figures && heat(0) && (
+          <p className="text-caption text-ink-3">
+            {t('lottery.figuresLegend', { count: draws })}
+            {draws < leastDrawsForHeat && ` ${t('lottery.tooFewDraws', { count: draws, shown: format.number(draws) })}`}
+          </p>
+        )}
         <fieldset
           className={clsx('min-w-0 transition-opacity duration-[180ms]', clock.phase === 'closed' && 'pointer-events-none opacity-55')}
           aria-disabled={clock.phase === 'closed' || undefined}

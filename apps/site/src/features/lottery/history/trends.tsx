@@ -6,7 +6,7 @@ import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useTrends } from '../api/draws';
 import { errorText, positionName } from '../lottery-texts';
-import { heatOf } from '../state/heat';
+import { heatOf, leastDrawsForHeat } from '../state/heat';
 import type { Heat } from '../state/heat';
 
 const counts = ['30', '50', '100'] as const;
@@ -55,13 +55,15 @@ export function Trends({ game }: { game: Game }) {
         <>
           <p className="text-caption text-ink-3">
             {t('lottery.trendsNote', { count: trends.data.draws, shown: format.number(trends.data.draws) })}
+            {trends.data.draws < leastDrawsForHeat &&
+              ` ${t('lottery.tooFewDraws', { count: trends.data.draws, shown: format.number(trends.data.draws) })}`}
           </p>
           <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {rows.map((row) => (
               <TrendTable
                 key={row.key}
                 name={positionOfKey[row.key] === undefined ? t('lottery.lastTwo') : positionName(t, positionOfKey[row.key] ?? '')}
-                symbols={[...heatOf(row.symbols).values()]}
+                symbols={[...heatOf(row.symbols, trends.data.draws).values()]}
                 order={order}
                 wide={row.symbols.length > 10}
               />

@@ -5,16 +5,31 @@ const trend = (symbol: string, hits: number) => ({ symbol, hits, gap: 0, longest
 
 describe('heat', () => {
   it('marks the fifth drawn most and the fifth drawn least of ten', () => {
-    const heat = heatOf(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((symbol) => trend(symbol, Number(symbol) * 3)));
+    const heat = heatOf(
+      ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((symbol) => trend(symbol, Number(symbol) * 3)),
+      30,
+    );
     expect([...heat.values()].filter((each) => each.heat === 'hot').map((each) => each.symbol)).toEqual(['8', '9']);
     expect([...heat.values()].filter((each) => each.heat === 'cold').map((each) => each.symbol)).toEqual(['0', '1']);
   });
   it('marks none when all are equal, and equals alike', () => {
-    expect([...heatOf(['0', '1', '2'].map((symbol) => trend(symbol, 4))).values()].every((each) => each.heat === 'plain')).toBe(true);
-    const tied = heatOf([trend('0', 9), trend('1', 9), trend('2', 5), trend('3', 5), trend('4', 1)]);
+    expect(
+      [
+        ...heatOf(
+          ['0', '1', '2'].map((symbol) => trend(symbol, 4)),
+          30,
+        ).values(),
+      ].every((each) => each.heat === 'plain'),
+    ).toBe(true);
+    const tied = heatOf([trend('0', 9), trend('1', 9), trend('2', 5), trend('3', 5), trend('4', 1)], 30);
     expect(tied.get('0')?.heat).toBe('hot');
     expect(tied.get('1')?.heat).toBe('hot');
     expect(tied.get('2')?.heat).toBe('plain');
+  });
+  it('calls nothing often or seldom before thirty draws', () => {
+    const young = heatOf([trend('0', 9), trend('1', 0)], 29);
+    expect([...young.values()].map((each) => each.heat)).toEqual(['plain', 'plain']);
+    expect(heatOf([trend('0', 9), trend('1', 0)], 30).get('0')?.heat).toBe('hot');
   });
 });
 

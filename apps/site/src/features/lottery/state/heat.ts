@@ -10,8 +10,14 @@ export interface Heat extends SymbolTrend {
   readonly heat: 'hot' | 'cold' | 'plain';
 }
 
-/** Marks the fifth drawn most and the fifth drawn least. Ties with the border count in, so equal symbols are marked alike; when all are equal none is. */
-export function heatOf(symbols: readonly SymbolTrend[]): ReadonlyMap<string, Heat> {
+/** Draws below which nothing is called often or seldom: chance alone would make the words. */
+export const leastDrawsForHeat = 30;
+
+/**
+ * Marks the fifth drawn most and the fifth drawn least, out of at least `leastDrawsForHeat` draws. Ties with the border count in, so equal symbols are marked alike; when all
+ * are equal none is.
+ */
+export function heatOf(symbols: readonly SymbolTrend[], draws: number): ReadonlyMap<string, Heat> {
   const hits = symbols.map((symbol) => symbol.hits).sort((one, other) => one - other);
   const fifth = Math.max(1, Math.round(symbols.length / 5));
   const cold = hits[fifth - 1] ?? 0;
@@ -19,7 +25,10 @@ export function heatOf(symbols: readonly SymbolTrend[]): ReadonlyMap<string, Hea
   return new Map(
     symbols.map((symbol) => [
       symbol.symbol,
-      { ...symbol, heat: hot === cold ? 'plain' : symbol.hits >= hot ? 'hot' : symbol.hits <= cold ? 'cold' : 'plain' },
+      {
+        ...symbol,
+        heat: draws < leastDrawsForHeat || hot === cold ? 'plain' : symbol.hits >= hot ? 'hot' : symbol.hits <= cold ? 'cold' : 'plain',
+      },
     ]),
   );
 }
