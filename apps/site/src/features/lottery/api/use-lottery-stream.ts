@@ -15,6 +15,11 @@ export function useLotteryStream(gameId?: string, heard?: (event: Extract<Stream
       }
       if (event.type !== 'draw' || (gameId !== undefined && event.gameId !== gameId)) return;
       renew('near', event.gameId);
+      // Only winners get an event of their own; with it alone a bet that lost would wait for the next poll.
+      if (event.state === 'settled' || event.state === 'void') {
+        renew('orders');
+        renew('order');
+      }
       if (event.winNo !== null) {
         renew('draws', event.gameId);
         renew('trends', event.gameId);
