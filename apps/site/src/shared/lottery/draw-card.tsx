@@ -21,7 +21,7 @@ function Closing({ numero, closesAt, onClosed }: { numero: string; closesAt: num
   const [over, setOver] = useState(() => closesAt <= serverNow());
   if (over) return <span className="text-label font-semibold text-ink-3">{t('common.draw.closed')}</span>;
   return (
-    <span className="flex flex-col items-end">
+    <span className="flex shrink-0 flex-col items-end">
       <span className="text-caption text-ink-3">{t('common.draw.closesIn')}</span>
       <Countdown
         endsAt={closesAt}
@@ -33,11 +33,12 @@ function Closing({ numero, closesAt, onClosed }: { numero: string; closesAt: num
           onClosed?.();
         }}
       />
+      <span className="tabular text-caption text-ink-3">{t('common.draw.issue', { numero })}</span>
     </span>
   );
 }
 
-/** A game's next draw in one line: name, issue, last result, time left. The whole card leads to the board. */
+/** A game's next draw in one line: name, last result with its own issue, and the issue on sale with the time left. The whole card leads to the board. */
 export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
   const t = useT();
   return (
@@ -49,7 +50,13 @@ export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
       <span className="flex min-w-0 flex-1 flex-col gap-1.5">
         <span className="text-body font-bold">{game.gameName}</span>
         <span className="tabular text-caption text-ink-3">
-          {last ? t('common.draw.issue', { numero: last.numero }) : t('common.draw.lastResult')}
+          {t('common.draw.lastResult')}
+          {last && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{t('common.draw.issue', { numero: last.numero })}</span>
+            </>
+          )}
         </span>
         <ResultBalls result={last} size="small" />
       </span>
