@@ -67,39 +67,13 @@ function Detail({ detail }: { detail: OrderDetail }) {
   const play = game && findPlay(game, detail.playId);
   const unit = parseMoney(detail.unit);
   const won = parseMoney(detail.winAmount);
+  const oddsText = (odds: string) => format.number(Number(odds), { maximumFractionDigits: 4 });
   return (
     <div className="flex flex-col gap-3">
-      <dl className="divide-y divide-divider text-body">
-        <Line name={t('lottery.status')}>
-          <StateBadge state={detail.state} />
-        </Line>
-        <Line name={t('lottery.orderNumber')}>
-          <span className="block pb-1">{detail.orderNumber}</span>
-          <CopyButton text={detail.orderNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
-        </Line>
-        <Line name={t('lottery.game')}>{gameName(t, detail.gameCode)}</Line>
-        <Line name={t('lottery.issue')}>{detail.numero}</Line>
-        <Line name={t('lottery.play')}>{playName(t, play, detail.playId)}</Line>
-        <Line name={t('lottery.picks')}>{contentText(t, play, detail.bettingContent, 200)}</Line>
-        <Line name={t('lottery.stake')}>
-          <span className="block text-caption font-normal text-ink-3">
-            {t('lottery.combinations', { count: detail.combinations })}
-            {detail.coverage > 1 && ` × ${t('lottery.results', { count: detail.coverage })}`} × {format.money(unit)} ×{' '}
-            {format.number(detail.multiple)}
-          </span>
-          {format.money(parseMoney(detail.betAmount))}
-        </Line>
-        <Line name={t('lottery.odds')}>
-          {Object.entries(detail.odds).map(([tier, odds]) => (
-            <span key={tier} className="block">
-              {tierName(t, tier)} × {odds}
-            </span>
-          ))}
-        </Line>
-        <Line name={t('lottery.placedAt')}>{format.dateTime(detail.bettingTime)}</Line>
-        <Line name={t('lottery.drawnAt')}>{format.dateTime(detail.drawTime)}</Line>
-        {detail.settledAt !== null && <Line name={t('lottery.settledAt')}>{format.dateTime(detail.settledAt)}</Line>}
-      </dl>
+      <p className="flex items-center justify-between gap-3">
+        <StateBadge state={detail.state} />
+        {won > 0n && <strong className="tabular text-h2 text-win">{format.money(won, undefined, { plus: true })}</strong>}
+      </p>
       {detail.result && detail.result.winNo !== null && (
         <section aria-label={t('lottery.result')} className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
           <h3 className="text-label font-semibold text-ink-2">{t('lottery.result')}</h3>
@@ -116,7 +90,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
           {detail.hits.map((hit) => (
             <p key={hit.tier} className="tabular flex flex-wrap justify-between gap-x-3">
               <span>
-                {tierName(t, hit.tier)}: {t('lottery.hits', { count: hit.count })} × {hit.odds} × {format.money(unit)} ×{' '}
+                {tierName(t, hit.tier)}: {t('lottery.hits', { count: hit.count })} × {oddsText(hit.odds)} × {format.money(unit)} ×{' '}
                 {format.number(detail.multiple)}
               </span>
               <span className="font-semibold">{format.money(parseMoney(hit.amount))}</span>
@@ -130,6 +104,34 @@ function Detail({ detail }: { detail: OrderDetail }) {
       ) : (
         detail.state === 'lost' && <p className="text-label text-ink-2">{t('lottery.noHits')}</p>
       )}
+      <dl className="divide-y divide-divider text-body">
+        <Line name={t('lottery.orderNumber')}>
+          <span className="block pb-1">{detail.orderNumber}</span>
+          <CopyButton text={detail.orderNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
+        </Line>
+        <Line name={t('lottery.game')}>{gameName(t, detail.gameCode)}</Line>
+        <Line name={t('lottery.issue')}>{detail.numero}</Line>
+        <Line name={t('lottery.play')}>{playName(t, play, detail.playId)}</Line>
+        <Line name={t('lottery.picks')}>{contentText(t, play, detail.bettingContent, 200)}</Line>
+        <Line name={t('lottery.stake')}>
+          <span className="block text-caption font-normal text-ink-3">
+            {t('lottery.combinations', { count: detail.combinations })}
+            {detail.coverage > 1 && ` × ${t('lottery.results', { count: detail.coverage })}`} × {format.money(unit)} ×{' '}
+            {format.number(detail.multiple)}
+          </span>
+          {format.money(parseMoney(detail.betAmount))}
+        </Line>
+        <Line name={t('lottery.placedAt')}>{format.dateTime(detail.bettingTime)}</Line>
+        <Line name={t('lottery.drawnAt')}>{format.dateTime(detail.drawTime)}</Line>
+        {detail.settledAt !== null && <Line name={t('lottery.settledAt')}>{format.dateTime(detail.settledAt)}</Line>}
+        <Line name={t('lottery.odds')}>
+          {Object.entries(detail.odds).map(([tier, odds]) => (
+            <span key={tier} className="block">
+              {tierName(t, tier)} × {oddsText(odds)}
+            </span>
+          ))}
+        </Line>
+      </dl>
     </div>
   );
 }
