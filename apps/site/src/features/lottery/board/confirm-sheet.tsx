@@ -43,18 +43,14 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
     accepted: 'lottery.acceptedTitle',
     refused: 'lottery.refusedTitle',
   } as const;
-  const close = () => {
-    props.bet.reset();
-    props.onClose();
-  };
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={props.onClose}
       title={t(titles[placing.kind])}
       closeLabel={t('common.close')}
       closeOnOutsidePress={placing.kind !== 'placing'}
-      footer={<Footer {...props} onClose={close} />}
+      footer={<Footer {...props} />}
     >
       {placing.kind === 'accepted' ? (
         <Receipt game={props.game} placing={placing} />
