@@ -8,7 +8,7 @@ const board = (page: Page) => page.getByRole('region', { name: 'Five Digits · 1
 const issueOnSale = async (page: Page) =>
   /\d{6,}/.exec(
     await board(page)
-      .getByText(/^No\. \d+$/)
+      .getByText(/^Issue \d+$/)
       .innerText(),
   )?.[0] ?? '';
 
