@@ -215,7 +215,7 @@ export function SegmentedControl<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className={clsx('flex h-fit rounded-chip bg-bg2 p-1', className)}>
+    <fieldset className={clsx('flex h-fit flex-wrap rounded-chip bg-bg2 p-1', className)}>
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label

@@ -19,7 +19,7 @@ export function BalancePill({ inSheet = false }: { inSheet?: boolean }) {
         onClick={() => void refetch()}
         aria-busy={isFetching}
         aria-label={t(isFetching ? 'shell.balanceUpdating' : 'shell.refreshBalance')}
-        className="relative flex h-full min-w-0 items-center gap-2 overflow-hidden rounded-s-chip ps-3 text-[min(var(--text-body),4.8vw)] font-semibold text-ink-1 sm:text-body"
+        className="relative flex h-full min-w-0 items-center gap-2 overflow-hidden rounded-s-chip ps-3 text-start text-[min(var(--text-body),4.8vw)] font-semibold text-ink-1 sm:text-body"
       >
         {isFetching && (
           <span
