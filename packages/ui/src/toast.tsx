@@ -45,11 +45,7 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   return (
-    <section
-      aria-label={label}
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-16 z-60 px-3 lg:px-6"
-    >
+    <section aria-label={label} aria-live="polite" className="pointer-events-none fixed inset-x-0 top-16 z-60 px-3 lg:px-6">
       <ol className="flex flex-col items-center gap-2 lg:items-end">
         {messages.map((message) => (
           <ToastCard key={message.id} message={message} closeLabel={closeLabel} />

@@ -17,10 +17,7 @@ export function BottomBar() {
     >
       <ul className="mx-auto flex h-16 max-w-160">
         {entries.map(({ key, text, Icon, to, modal: target }) => {
-          const active =
-            to !== undefined
-              ? isAt(to, pathname)
-              : modal.current === target;
+          const active = to !== undefined ? isAt(to, pathname) : modal.current === target;
           const look = clsx(
             'flex size-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[min(var(--text-caption),3.9vw)] leading-tight font-medium no-underline',
             active ? 'text-gold-text' : 'text-ink-3',

@@ -39,8 +39,7 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
       ? [{ key: 'referral', text: 'shell.footer.affiliate', Icon: IconShareNetwork, modal: 'referral' } as const]
       : []),
   ];
-  const active = (entry: Destination) =>
-    entry.to !== undefined && isAt(entry.to, pathname);
+  const active = (entry: Destination) => entry.to !== undefined && isAt(entry.to, pathname);
   const list = (entries: readonly Destination[]) => (
     <ul className="flex flex-col gap-0.5">
       {entries.map((entry) => (

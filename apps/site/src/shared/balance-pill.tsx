@@ -27,7 +27,10 @@ export function BalancePill({ inSheet = false }: { inSheet?: boolean }) {
             aria-hidden="true"
           />
         )}
-        <span aria-live="polite" className={clsx('min-w-0 truncate transition-opacity', trial && 'leading-tight', isFetching && 'opacity-60')}>
+        <span
+          aria-live="polite"
+          className={clsx('min-w-0 truncate transition-opacity', trial && 'leading-tight', isFetching && 'opacity-60')}
+        >
           {hidden ? (
             <span aria-label={t('shell.balanceHidden')}>••••••</span>
           ) : data ? (
