@@ -16,7 +16,10 @@ export interface CheckFacts {
  * be read; the verifier's own English line stays under the technical details.
  */
 export function checkDetail(t: Translate, format: Format, check: Check, { proof, announced, game }: CheckFacts): string | undefined {
-  const beacon = (typeof proof['beacon'] === 'object' && proof['beacon'] !== null ? proof['beacon'] : {}) as Record<string, unknown>;
+  const beacon = (typeof proof['beacon'] === 'object' && proof['beacon'] !== null ? proof['beacon'] : {}) as Record<
+    string,
+    string | number | undefined
+  >;
   const round = String(beacon['round'] ?? '');
   const drand = beacon['kind'] === 'drand';
   const instant = (text: string | undefined) => {
