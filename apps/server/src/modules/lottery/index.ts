@@ -21,7 +21,8 @@ import { gameName } from './texts.js';
 import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
 
 export type { ImportReport, RefusedLine } from './import-results.js';
-export type { PlaceOrder, PlaceRequest, PlacedOrder, OrderLine } from './place-orders.js';
+export type { OrderLine } from './check-order.js';
+export type { PlaceOrder, PlaceRequest, PlacedOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
 export { verifyProofFile } from './verify-draws.js';
 

@@ -1,35 +1,17 @@
 import { createHash } from 'node:crypto';
-import { countContent, findGame, findPlay, stakeOf, type Game, type Odds } from '@sortes/lottery-rules';
-import { formatMoney, tryParseMoney } from '@sortes/money';
 import { isDatabaseUnavailable, sqlStateOf } from '../../platform/database.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { createGatherer, type Gatherer } from '../../platform/gather.js';
 import { newId } from '../../platform/ids.js';
 import { findBetsOfMaster, findReplay, placeOrdersInOneGo, type NewBet, type NewOrder, type OrderVerdict } from './bet-repository.js';
+import { createOrderCheck, type CheckedLine, type OrderRequest } from './check-order.js';
 import type { LotteryContext } from './context.js';
 import { findDrawByNumero } from './draw-repository.js';
-import { betLimitsOf, isTakenUnit, type BetLimits } from './limits.js';
 
-export interface OrderLine {
-  playId: string;
-  bettingContent: string;
-  /** Money text. */
-  unit: string;
-  multiple: number;
-  /** What the player was shown. */
-  combinations: number;
-  amount: string;
-}
-
-export interface PlaceRequest {
+export interface PlaceRequest extends OrderRequest {
   playerId: number;
   merchantId: number;
-  /** The brand's; it decides the limits. */
-  currency: string;
-  gameId: string;
   numero: string;
-  contents: readonly OrderLine[];
-  betCartAmountSum?: string | undefined;
   idempotencyKey: string;
 }
 
@@ -43,48 +25,8 @@ export interface PlacedOrder {
   bets: Pick<NewBet, 'id' | 'play' | 'content' | 'combinations' | 'stake'>[];
 }
 
-/** Checks one line against the rules: content, count, unit, multiple, price and limits. The player's figures are compared, never used. */
-function checkLine(
-  game: Game,
-  line: OrderLine,
-  odds: (play: string) => Record<string, Odds>,
-  limits: BetLimits,
-  index: number,
-): Omit<NewBet, 'id' | 'oddsVersion'> {
-  const field = (name: string): string => `contents.${index}.${name}`;
-  const play = findPlay(game, line.playId) ?? refuse('lottery.play.unknown', { field: field('playId') });
-  const counted = countContent(play, line.bettingContent);
-  if (!counted.ok)
-    throw new DomainError('lottery.content.invalid', {
-      field: field('bettingContent'),
-      parameters: { reason: counted.reason, detail: counted.detail ?? '' },
-    });
-  const { combinations, canonical: content } = counted;
-  if (combinations !== line.combinations)
-    throw new DomainError('lottery.count.mismatch', { field: field('combinations'), parameters: { combinations } });
-  const unit = tryParseMoney(line.unit);
-  if (unit === undefined || !isTakenUnit(unit)) throw new DomainError('lottery.unit.invalid', { field: field('unit') });
-  const { multiple } = line;
-  if (!Number.isInteger(multiple) || multiple < 1 || multiple > limits.maximumMultiple) {
-    throw new DomainError('lottery.multiple.invalid', { field: field('multiple'), parameters: { maximum: limits.maximumMultiple } });
-  }
-  const best = Object.values(odds(play.code)).reduce((highest, value) => (value > highest ? value : highest), 0n);
-  if ((best * unit * BigInt(multiple)) / 10_000n > limits.maximumPrize) {
-    const maximum = (limits.maximumPrize * 10_000n) / (best * unit);
-    throw new DomainError('lottery.multiple.invalid', { field: field('multiple'), parameters: { maximum: maximum.toString() } });
-  }
-  const stake = stakeOf({ play, combinations, unit, multiple });
-  if (tryParseMoney(line.amount) !== stake)
-    throw new DomainError('lottery.price.mismatch', { field: field('amount'), parameters: { amount: formatMoney(stake) } });
-  if (stake < limits.minimumStake)
-    throw new DomainError('amount.below.minimum', { field: field('amount'), parameters: { minimum: formatMoney(limits.minimumStake) } });
-  if (stake > limits.maximumStake)
-    throw new DomainError('amount.above.maximum', { field: field('amount'), parameters: { maximum: formatMoney(limits.maximumStake) } });
-  return { play: play.code, content, combinations, unit, multiple, stake };
-}
-
 /** What makes two requests under one key the same: the draw and the bets as the rules read them. */
-function hashOfOrder(request: PlaceRequest, bets: readonly Omit<NewBet, 'id' | 'oddsVersion'>[]): Buffer {
+function hashOfOrder(request: PlaceRequest, bets: readonly CheckedLine[]): Buffer {
   const meaning = [
     request.gameId,
     request.numero,
@@ -155,7 +97,8 @@ export type PlaceOrder = (request: PlaceRequest) => Promise<PlacedOrder>;
  * @throws DomainError one of the errors of the operation `placeOrders`; nothing has changed then.
  */
 export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | 'odds'>): PlaceOrder {
-  const { db, pool, odds } = context;
+  const { db, pool } = context;
+  const checkOrder = createOrderCheck(context);
   const drawIdOf = createDrawIds(db);
   const gatherer: Gatherer<NewOrder, OrderVerdict> = createGatherer({
     maximum: 256,
@@ -167,21 +110,11 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
   });
 
   const toOrder = async (request: PlaceRequest): Promise<NewOrder> => {
-    const game = findGame(request.gameId) ?? refuse('lottery.game.unknown', { field: 'gameId' });
-    const limits = betLimitsOf(request.currency);
-    if (request.contents.length < 1 || request.contents.length > limits.maximumLines)
-      refuse('lottery.too.many.lines', { field: 'contents', parameters: { maximum: limits.maximumLines } });
-    const oddsVersion = await odds.versionOf(game);
-    const table = await odds.playsOf(oddsVersion);
-    const lines = request.contents.map((line, index) => checkLine(game, line, table, limits, index));
-    const stake = lines.reduce((total, line) => total + line.stake, 0n);
-    if (request.betCartAmountSum !== undefined && tryParseMoney(request.betCartAmountSum) !== stake) {
-      throw new DomainError('lottery.price.mismatch', { field: 'betCartAmountSum', parameters: { amount: formatMoney(stake) } });
-    }
+    const { game, lines, stake } = await checkOrder(request);
     const drawId = (await drawIdOf(request.merchantId, game.code, request.numero)) ?? refuse('lottery.draw.unknown', { field: 'numero' });
     // The order's id comes before its bets' ids, so that they lie behind it in the key (see findBetsOfMaster).
     const masterId = newId();
-    const bets = lines.map((line) => ({ ...line, id: newId(), oddsVersion }));
+    const bets = lines.map((line) => ({ ...line, id: newId() }));
     return {
       playerId: request.playerId,
       merchantId: request.merchantId,

@@ -18,7 +18,8 @@ import { defaultSettings, type LotteryContext, type LotterySettings } from '../c
 import { findDraw, type Draw } from '../draw-repository.js';
 import { closeDraw, openDraw } from '../move-draw.js';
 import { createOddsBook } from '../odds-book.js';
-import type { OrderLine, PlaceRequest } from '../place-orders.js';
+import type { OrderLine } from '../check-order.js';
+import type { PlaceRequest } from '../place-orders.js';
 import { countCombinations, findPlay, stakeOf } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 
