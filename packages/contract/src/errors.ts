@@ -88,6 +88,9 @@ export const errorStatus = {
   'lottery.order.unknown': 404,
   'lottery.order.not.cancellable': 409,
   'lottery.too.many.lines': 422,
+  'lottery.chase.plan.invalid': 422,
+  'lottery.chase.unknown': 404,
+  'lottery.chase.not.cancellable': 409,
   '#727': 400,
 } as const;
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { AmountText, EpochMs, Nullable } from './common.js';
+import { ChaseDrawRow, ChasePlan } from './lottery-chases.js';
 import { operation } from './operation.js';
 
 const GameId = Type.String({ minLength: 1, maxLength: 40, description: 'Game code, e.g. ssc1m or xsmb' });
@@ -162,6 +163,7 @@ export const placeOrders = operation({
     prizeMode: PrizeMode,
     device: Device,
     betCartAmountSum: Type.Optional(AmountText),
+    chase: Type.Optional(ChasePlan),
     contents: Type.Array(
       Type.Object({
         playId: Type.String({ minLength: 1, maxLength: 40 }),
@@ -190,9 +192,12 @@ export const placeOrders = operation({
         amount: AmountText,
       }),
     ),
+    chaseId: Type.Optional(Type.String({ description: 'Of a chase only' })),
+    plan: Type.Optional(Type.Array(ChaseDrawRow, { description: 'Of a chase only: its draws in their order' })),
   }),
   errors: [
     'balance.not.enough',
+    'lottery.chase.plan.invalid',
     'lottery.game.unknown',
     'lottery.play.unknown',
     'lottery.draw.unknown',

@@ -6,6 +6,8 @@ export type StreamEvent =
   | { type: 'balance'; sumBalance: number; sequence: number }
   | { type: 'draw'; gameId: string; numero: string; state: string; winNo: string | null }
   | { type: 'orders'; orderIds: string[]; won: boolean }
+  /** A draw of a chase was placed or dropped (`numero` says which), or the chase ended (`numero` null unless a win stopped it). */
+  | { type: 'chase'; chaseId: string; state: string; numero: string | null }
   | { type: 'deposit'; orderId: string; state: string }
   | { type: 'session'; reason: string };
 

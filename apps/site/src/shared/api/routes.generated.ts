@@ -68,5 +68,10 @@ export const routes = {
   listVnOpenedNumbers: ['GET', '/lgw/vn/numeros/opened/game', 'lgw'],
   placeOrders: ['POST', '/lgw/orders/betting', 'lgw idempotent'],
   searchOrders: ['POST', '/lgw/orders', 'lgw'],
+  cancelChase: ['PUT', '/lgw/chases/:chaseId/cancel', 'lgw'],
+  exportChases: ['GET', '/lgw/chases/export', 'file'],
+  getChase: ['GET', '/lgw/chases/:chaseId', 'lgw'],
+  listChaseableDraws: ['GET', '/lgw/numeros/chase/:gameId', 'lgw'],
+  listChases: ['GET', '/lgw/chases', 'lgw'],
   openStream: ['GET', '/wps/stream', 'stream'],
 } as const;
