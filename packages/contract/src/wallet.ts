@@ -16,6 +16,9 @@ export const postingTemplates = [
   'amount-held',
   'hold-released',
   'hold-paid',
+  'chase-held',
+  'chase-stake-placed',
+  'chase-released',
 ] as const;
 export type PostingTemplate = (typeof postingTemplates)[number];
 

@@ -32,6 +32,9 @@ export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
       'amount-held': 'Amount held',
       'hold-released': 'Held amount released',
       'hold-paid': 'Held amount paid out',
+      'chase-held': 'Chase held',
+      'chase-stake-placed': 'Chase bet placed',
+      'chase-released': 'Chase released',
     },
   },
   CN: {
@@ -49,6 +52,9 @@ export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
       'amount-held': '资金冻结',
       'hold-released': '资金解冻',
       'hold-paid': '冻结资金支出',
+      'chase-held': '追号冻结',
+      'chase-stake-placed': '追号投注',
+      'chase-released': '追号退还',
     },
   },
   ID: {
@@ -66,6 +72,9 @@ export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
       'amount-held': 'Dana ditahan',
       'hold-released': 'Dana tahanan dilepas',
       'hold-paid': 'Dana tahanan dibayarkan',
+      'chase-held': 'Dana rangkaian ditahan',
+      'chase-stake-placed': 'Taruhan rangkaian dipasang',
+      'chase-released': 'Dana rangkaian dilepas',
     },
   },
   PT: {
@@ -83,6 +92,9 @@ export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
       'amount-held': 'Valor bloqueado',
       'hold-released': 'Valor desbloqueado',
       'hold-paid': 'Valor bloqueado pago',
+      'chase-held': 'Série bloqueada',
+      'chase-stake-placed': 'Aposta da série',
+      'chase-released': 'Série devolvida',
     },
   },
   TH: {
@@ -100,6 +112,9 @@ export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
       'amount-held': 'กันยอดเงินไว้',
       'hold-released': 'คืนยอดเงินที่กันไว้',
       'hold-paid': 'จ่ายยอดเงินที่กันไว้',
+      'chase-held': 'กันเงินแทงต่อเนื่อง',
+      'chase-stake-placed': 'วางเดิมพันต่อเนื่อง',
+      'chase-released': 'คืนเงินแทงต่อเนื่อง',
     },
   },
   VI: {
@@ -117,6 +132,9 @@ export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
       'amount-held': 'Tạm giữ tiền',
       'hold-released': 'Hoàn trả tiền tạm giữ',
       'hold-paid': 'Thanh toán tiền tạm giữ',
+      'chase-held': 'Tạm giữ tiền nuôi số',
+      'chase-stake-placed': 'Đặt cược nuôi số',
+      'chase-released': 'Hoàn tiền nuôi số',
     },
   },
 };
