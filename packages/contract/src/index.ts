@@ -1,6 +1,7 @@
 import * as cashier from './cashier.js';
 import * as games from './games.js';
 import * as identity from './identity.js';
+import * as lotteryCatalogue from './lottery-catalogue.js';
 import * as lottery from './lottery.js';
 import * as lotteryChases from './lottery-chases.js';
 import type { OperationShape } from './operation.js';
@@ -19,13 +20,13 @@ export * from './chase-states.js';
 export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
 export { postingTemplates, type PostingTemplate } from './wallet.js';
 export type { StreamEvent } from './stream.js';
-export { cashier, games, identity, lottery, lotteryChases, site, stream, wallet };
+export { cashier, games, identity, lottery, lotteryCatalogue, lotteryChases, site, stream, wallet };
 
 function isOperation(value: unknown): value is OperationShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
 }
 
-const capabilities = { site, identity, wallet, cashier, games, lottery, lotteryChases, stream } as const;
+const capabilities = { site, identity, wallet, cashier, games, lottery, lotteryCatalogue, lotteryChases, stream } as const;
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
@@ -36,6 +37,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof cashier> &
   OperationsOf<typeof games> &
   OperationsOf<typeof lottery> &
+  OperationsOf<typeof lotteryCatalogue> &
   OperationsOf<typeof lotteryChases> &
   OperationsOf<typeof stream>;
 export type OperationName = keyof Operations;

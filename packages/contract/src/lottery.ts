@@ -3,10 +3,12 @@ import { AmountText, EpochMs, Nullable } from './common.js';
 import { ChaseDrawRow, ChasePlan } from './lottery-chases.js';
 import { operation } from './operation.js';
 
-const GameId = Type.String({ minLength: 1, maxLength: 40, description: 'Game code, e.g. ssc1m or xsmb' });
-const PrizeMode = Type.Optional(Type.String({ maxLength: 20, description: 'LOTT, ZY, ELOTT or SEA, in either case' }));
-const Device = Type.Optional(Type.String({ maxLength: 10 }));
-const Language = Type.Optional(Type.String({ maxLength: 12 }));
+const amountPattern = '^-?\\d{1,14}(\\.\\d{1,4})?$';
+
+export const GameId = Type.String({ minLength: 1, maxLength: 40, description: 'Game code, e.g. ssc1m or xsmb' });
+export const PrizeMode = Type.Optional(Type.String({ maxLength: 20, description: 'LOTT, ZY, ELOTT or SEA, in either case' }));
+export const Device = Type.Optional(Type.String({ maxLength: 10 }));
+export const Language = Type.Optional(Type.String({ maxLength: 12 }));
 
 export const MenuGame = Type.Object({
   gameId: Type.String(),
@@ -18,9 +20,15 @@ export const MenuGame = Type.Object({
   iconUrl: Type.String(),
   isGame: Type.String(),
   defaultPlayType: Type.String(),
+  region: Type.Optional(Type.String({ description: 'Vietnam only: north, central, south or fast' })),
+  drawDays: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+      description: 'ISO weekdays (1 Monday) with a draw; games that draw every day have none',
+    }),
+  ),
 });
 
-const Menu = Type.Record(
+export const Menu = Type.Record(
   Type.String(),
   Type.Object({ gameGroupCode: Type.String(), gameGroupName: Type.String(), gameMenus: Type.Array(MenuGame) }),
 );
@@ -47,7 +55,7 @@ export const getVnGameMenu = operation({
   reply: Menu,
 });
 
-const DrawBrief = Type.Object({
+export const DrawBrief = Type.Object({
   numero: Type.String(),
   gameId: Type.String(),
   state: Type.String(),
@@ -123,6 +131,11 @@ export const getPlayMenu = operation({
       maxLines: Type.Integer(),
       minimumStake: AmountText,
       maximumStake: AmountText,
+      maximumPrize: Type.Optional(
+        Type.String({
+          description: 'The most one winning occurrence may pay: the multiple is at most floor(maximumPrize / (odds x unit))',
+        }),
+      ),
       playMenuGroups: Type.Array(
         Type.Object({
           playCode: Type.String(),
@@ -145,6 +158,39 @@ export const getPlayMenu = operation({
     }),
   ),
   errors: ['lottery.game.unknown'],
+});
+
+const Series = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'Prize group the line is sold at (mode LOTT); below the own highest the difference is a rebate off the price',
+  }),
+);
+
+/** One line of an order. The server counts and prices it anew; every figure here is what the player was shown. */
+export const BetLine = Type.Object({
+  playId: Type.String({ minLength: 1, maxLength: 40 }),
+  bettingContent: Type.String({ minLength: 1, maxLength: 20_000 }),
+  unit: Type.Optional(
+    Type.String({ pattern: amountPattern, maxLength: 24, description: 'Money of one stake at multiple 1; or say `mode`' }),
+  ),
+  mode: Type.Optional(
+    Type.String({ pattern: '^(1|0\\.1|0\\.01|0\\.001)$', description: 'Part of the price per stake, instead of `unit` (mode LOTT)' }),
+  ),
+  multiple: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  combinations: Type.Integer({ minimum: 1, maximum: 100_000_000, description: 'What the player was shown; a mismatch is refused' }),
+  amount: Type.String({ pattern: amountPattern, maxLength: 24, description: 'Before the rebate' }),
+  actualAmount: Type.Optional(
+    Type.String({ pattern: amountPattern, maxLength: 24, description: 'After the rebate; a mismatch is refused when it is said' }),
+  ),
+  series: Series,
+  oddsFactor: Type.Optional(
+    Type.String({
+      pattern: '^0\\.\\d{1,4}$',
+      description: 'The lowered odds the player took, as lottery.odds.changed named them: every number of the line is sold at odds x this',
+    }),
+  ),
 });
 
 export const placeOrders = operation({
@@ -209,6 +255,10 @@ export const placeOrders = operation({
     'lottery.unit.invalid',
     'lottery.multiple.invalid',
     'lottery.too.many.lines',
+    'lottery.series.invalid',
+    'lottery.number.refused',
+    'lottery.odds.changed',
+    'lottery.win.above.maximum',
     'amount.below.minimum',
     'amount.above.maximum',
   ],
@@ -226,8 +276,10 @@ export const OrderRow = Type.Object({
   combinations: Type.Integer(),
   unit: AmountText,
   multiple: Type.Integer(),
-  betAmount: AmountText,
-  actualBetAmount: AmountText,
+  betAmount: Type.String({ description: 'Combinations x results covered x unit x multiple' }),
+  actualBetAmount: Type.String({ description: 'What was paid and not given back: betAmount less rebate; 0 when cancelled or refunded' }),
+  rebate: Type.Optional(AmountText),
+  series: Type.Optional(Nullable(Type.Integer({ description: 'Prize group the odds were sold at; null for fixed odds' }))),
   winAmount: AmountText,
   state: Type.String(),
   winningNumber: Nullable(Type.String()),
@@ -368,7 +420,10 @@ export const getTrends = operation({
     draws: Type.Integer(),
     rows: Type.Array(
       Type.Object({
-        key: Type.String({ description: 'Position (FIRST … FIFTH), or LAST2 for the two-digit endings' }),
+        key: Type.String({
+          description:
+            'A position (FIRST … TENTH); ALL numbers of the draw; EXTRA (Mark Six); SUM; SPECIAL or LAST2: two-digit endings of the special prize, of all prizes',
+        }),
         symbols: Type.Array(
           Type.Object({
             symbol: Type.String(),
