@@ -232,7 +232,7 @@ export async function verify({ client, history, plan, players, opening, gatewayW
   let paid = 0n;
   const prizeOfPlayer = new Map();
   for (const draw of rows.draws.filter(({ state }) => state === 'settled')) {
-    const prepared = prepare(findGame(draw.game_code), draw.result);
+    const prepared = prepare(findGame(draw.game_code), draw.result, draw.draws_at);
     let drawWinners = 0;
     let drawPaid = 0n;
     let count = 0;

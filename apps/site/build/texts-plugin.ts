@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 const publicId = 'virtual:texts';
 const prefix = '\0texts:';
 const firstName = 'first';
+const playsName = 'plays';
 
 function compileFile(file: string, area: string): Record<string, unknown> {
   const raw = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
@@ -23,10 +24,13 @@ function compileFile(file: string, area: string): Record<string, unknown> {
 /**
  * Compiles the ICU messages of `src/texts/<locale>/<area>.json` at build time, one lazy chunk per locale and area, so that the browser carries no
  * message parser. `virtual:texts` exports `{ [locale]: { [area]: () => Promise<{ default: Messages }> } }`; ids are `<area>.<key>`. A message that
- * does not parse fails the build with its file and key. The areas of the first view come as one chunk, named `first`.
+ * does not parse fails the build with its file and key. The areas of the first view come as one chunk, named `first`. The area `plays` holds the
+ * names of games and plays, which the lottery rules keep for server and site: ids are `plays.<family>.<key>`.
  */
 export function textsPlugin(root: string, firstAreas: readonly string[]): Plugin {
   const folder = path.join(root, 'src/texts');
+  const playFolder = path.resolve(root, '../../packages/lottery-rules/texts');
+  const playFiles = (locale: string) => readdirSync(path.join(playFolder, locale)).filter((name) => name.endsWith('.json')).toSorted();
   const locales = () =>
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -49,15 +53,18 @@ export function textsPlugin(root: string, firstAreas: readonly string[]): Plugin
       if (id === prefix) {
         const body = locales().map(
           (locale) =>
-            `${locale}:{${[firstName, ...areas(locale).filter((area) => !firstAreas.includes(area))].map((area) => `${JSON.stringify(area)}:()=>import(${JSON.stringify(`${publicId}/${locale}/${area}`)})`).join(',')}}`,
+            `${locale}:{${[firstName, playsName, ...areas(locale).filter((area) => !firstAreas.includes(area))].map((area) => `${JSON.stringify(area)}:()=>import(${JSON.stringify(`${publicId}/${locale}/${area}`)})`).join(',')}}`,
         );
         return { code: `export default {${body.join(',')}};`, moduleType: 'js' };
       }
       const [locale = '', area = ''] = id.slice(prefix.length).split('/');
+      const sources =
+        area === playsName
+          ? playFiles(locale).map((name) => [path.join(playFolder, locale, name), `${playsName}.${name.slice(0, -5)}`] as const)
+          : (area === firstName ? firstAreas : [area]).map((name) => [path.join(folder, locale, `${name}.json`), name] as const);
       const compiled = Object.assign(
         {},
-        ...(area === firstName ? firstAreas : [area]).map((name) => {
-          const file = path.join(folder, locale, `${name}.json`);
+        ...sources.map(([file, name]) => {
           this.addWatchFile(file);
           return compileFile(file, name);
         }),
@@ -65,7 +72,7 @@ export function textsPlugin(root: string, firstAreas: readonly string[]): Plugin
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`, moduleType: 'js' };
     },
     handleHotUpdate({ file, server }) {
-      if (file.startsWith(folder) && file.endsWith('.json')) server.hot.send({ type: 'full-reload' });
+      if ((file.startsWith(folder) || file.startsWith(playFolder)) && file.endsWith('.json')) server.hot.send({ type: 'full-reload' });
     },
   };
 }

@@ -85,7 +85,7 @@ describe.each(games.map((game) => ({ game, name: game.code })))('$name', ({ game
   it('windows side by side hold the draws of the whole, each once', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 0, max: 600_000 }), fc.integer({ min: 0, max: 600_000 }), (ms, before, after) => {
-        const scale = game.calendar.kind === 'daily' ? 1000 : 1;
+        const scale = game.calendar.kind === 'days' ? 1000 : 1;
         const [from, middle, to] = [new Date(ms), new Date(ms + before * scale), new Date(ms + (before + after) * scale)];
         expect([...drawsBetween(game, from, middle), ...drawsBetween(game, middle, to)]).toEqual(drawsBetween(game, from, to));
       }),

@@ -48,32 +48,104 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-function issueOf(calendar: Calendar, day: number, counter: number): string {
-  const { prefix, counterDigits } = calendar.issueFormat;
-  const date = dateText(day).replaceAll('-', '');
-  return `${prefix}${date}${counterDigits === 0 ? '' : String(counter).padStart(counterDigits, '0')}`;
+/** Draw days are looked for this far; a calendar with a longer gap has ended. */
+const longestGapDays = 800;
+
+const dateSets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function isListed(dates: readonly string[] | undefined, date: string): boolean {
+  if (dates === undefined || dates.length === 0) return false;
+  let set = dateSets.get(dates);
+  if (set === undefined) dateSets.set(dates, (set = new Set(dates)));
+  return set.has(date);
 }
 
-/** Instant of the n-th draw (from 1) of a local day. The last one of an interval game falls on the next midnight and keeps its date. */
+function isDrawDay(calendar: Calendar, day: number): boolean {
+  if (calendar.kind === 'interval') return true;
+  const { weekdays, monthDays, extra, except } = calendar.days;
+  const date = dateText(day);
+  if (isListed(extra, date)) return true;
+  if (isListed(except, date)) return false;
+  // 1970-01-01 was a Thursday.
+  if (weekdays !== undefined && !weekdays.includes((((day + 4) % 7) + 7) % 7)) return false;
+  return monthDays === undefined || monthDays.includes(Number(date.slice(8)));
+}
+
+/** Draws of a local day; the last of an interval game may fall on the next date. */
+function drawsOfDay(calendar: Calendar, day: number): number {
+  if (calendar.kind === 'days') return isDrawDay(calendar, day) ? 1 : 0;
+  return calendar.window?.draws ?? Math.floor(86_400 / calendar.everySeconds);
+}
+
+/** Local day number of 1 January. */
+function firstDayOf(year: number): number {
+  return Date.UTC(year, 0, 1) / dayMs;
+}
+
+const daysByYear = new WeakMap<Calendar, Map<number, readonly number[]>>();
+
+/** Draw days of a year, in order; looked up once. */
+function drawDaysOf(calendar: Calendar, year: number): readonly number[] {
+  let years = daysByYear.get(calendar);
+  if (years === undefined) daysByYear.set(calendar, (years = new Map()));
+  let days = years.get(year);
+  if (days === undefined) {
+    const first = firstDayOf(year);
+    days = Array.from({ length: firstDayOf(year + 1) - first }, (_, index) => first + index).filter((day) => isDrawDay(calendar, day));
+    years.set(year, days);
+  }
+  return days;
+}
+
+const yearOf = (day: number): number => Number(dateText(day).slice(0, 4));
+
+/** Number of a draw within its year, from 1. */
+function numberInYear(calendar: Calendar, day: number, counter: number): number {
+  if (calendar.kind === 'interval') return (day - firstDayOf(yearOf(day))) * drawsOfDay(calendar, day) + counter;
+  return drawDaysOf(calendar, yearOf(day)).indexOf(day) + 1;
+}
+
+/** Number of a draw since the day that `continuousFrom` names. */
+function continuousNumber(calendar: Calendar, day: number, counter: number): number {
+  const from = calendar.issue.continuousFrom;
+  const start = from && dayFromText(from.date);
+  if (from === undefined || start === undefined) throw new RangeError('a continuous issue number needs its beginning');
+  if (calendar.kind === 'interval') return from.first + (day - start) * drawsOfDay(calendar, day) + counter - 1;
+  let number = from.first + numberInYear(calendar, day, counter) - numberInYear(calendar, start, 1);
+  for (let year = yearOf(start); year < yearOf(day); year += 1) number += drawDaysOf(calendar, year).length;
+  return number;
+}
+
+const placeholder = /\{(YYYY|YY|MM|DD|[NTC]:\d+)\}/g;
+
+function issueOf(calendar: Calendar, day: number, counter: number): string {
+  const date = dateText(day);
+  return calendar.issue.pattern.replace(placeholder, (_whole, key: string) => {
+    if (key === 'YYYY') return date.slice(0, 4);
+    if (key === 'YY') return date.slice(2, 4);
+    if (key === 'MM') return date.slice(5, 7);
+    if (key === 'DD') return date.slice(8);
+    const number =
+      key[0] === 'N' ? counter : key[0] === 'T' ? numberInYear(calendar, day, counter) : continuousNumber(calendar, day, counter);
+    return String(number).padStart(Number(key.slice(2)), '0');
+  });
+}
+
+/** Instant of the n-th draw (from 1) of a local day. The last one of an interval game may fall on the next day and keeps its date. */
 function drawInstant(calendar: Calendar, day: number, counter: number): number {
   const midnight = day * dayMs - offsetOf(calendar);
-  return calendar.kind === 'interval' ? midnight + counter * calendar.everySeconds * 1000 : midnight + minutesOf(calendar.drawAt) * 60_000;
+  if (calendar.kind === 'days') return midnight + minutesOf(calendar.drawAt) * 60_000;
+  return midnight + minutesOf(calendar.window?.from ?? '00:00') * 60_000 + counter * calendar.everySeconds * 1000;
 }
 
-function drawsPerDay(calendar: Calendar): number {
-  return calendar.kind === 'interval' ? Math.floor(86_400 / calendar.everySeconds) : 1;
-}
-
-function isHoliday(calendar: Calendar, day: number): boolean {
-  return calendar.kind === 'daily' && calendar.holidays.includes(dateText(day));
-}
-
-/** Local day and counter of the draw before this one, holidays skipped. */
+/** Local day and counter of the draw before this one, days off skipped; a calendar's first draw is its own predecessor by a week. */
 function previousDraw(calendar: Calendar, day: number, counter: number): { day: number; counter: number } {
   if (counter > 1) return { day, counter: counter - 1 };
-  let previous = day - 1;
-  while (isHoliday(calendar, previous)) previous -= 1;
-  return { day: previous, counter: drawsPerDay(calendar) };
+  for (let previous = day - 1; previous > day - longestGapDays; previous -= 1) {
+    const draws = drawsOfDay(calendar, previous);
+    if (draws > 0) return { day: previous, counter: draws };
+  }
+  return { day: day - 7, counter: 1 };
 }
 
 function timesOf(calendar: Calendar, day: number, counter: number): DrawTimes {
@@ -89,18 +161,19 @@ function timesOf(calendar: Calendar, day: number, counter: number): DrawTimes {
   };
 }
 
-/** Draws in time order, starting with the first whose drawing instant is at or after `from`. Endless; the caller stops. */
+/** Draws in time order, starting with the first whose drawing instant is at or after `from`. Endless unless the calendar is; the caller stops. */
 function* drawsFrom(calendar: Calendar, from: Date): Generator<DrawTimes> {
   const start = from.getTime();
   if (Number.isNaN(start)) throw new RangeError('not a date');
-  const perDay = drawsPerDay(calendar);
-  // One day early: the last draw of an interval game falls on the midnight that already belongs to the next day.
-  for (let day = dayOf(start, offsetOf(calendar)) - 1; ; day += 1) {
-    if (isHoliday(calendar, day)) continue;
+  // One day early: the last draws of an interval game fall on a day that already belongs to the next date.
+  let idle = 0;
+  for (let day = dayOf(start, offsetOf(calendar)) - 1; idle < longestGapDays; day += 1) {
+    const perDay = drawsOfDay(calendar, day);
+    idle = perDay === 0 ? idle + 1 : 0;
     let first = 1;
     if (calendar.kind === 'interval') {
-      const sinceMidnight = start - drawInstant(calendar, day, 0);
-      first = Math.max(1, Math.ceil(sinceMidnight / (calendar.everySeconds * 1000)));
+      const sinceBeginning = start - drawInstant(calendar, day, 0);
+      first = Math.max(1, Math.ceil(sinceBeginning / (calendar.everySeconds * 1000)));
     }
     for (let counter = first; counter <= perDay; counter += 1) {
       if (drawInstant(calendar, day, counter) >= start) yield timesOf(calendar, day, counter);
@@ -131,29 +204,88 @@ export function nextDraws(game: Game, now: Date, count: number): DrawTimes[] {
   return draws;
 }
 
+const readers = new WeakMap<Calendar, RegExp>();
+
+/** The pattern as an expression with one named group for each placeholder. */
+function readerOf(calendar: Calendar): RegExp {
+  const known = readers.get(calendar);
+  if (known) return known;
+  const text = calendar.issue.pattern
+    .split(/(\{[^}]+\})/)
+    .map((part) => {
+      const key = /^\{(\w+)(?::(\d+))?\}$/.exec(part);
+      // A counter may outgrow its width; the date parts may not.
+      return key ? `(?<${key[1]}>\\d{${key[2] ?? key[1]?.length}${key[2] ? ',12' : ''}})` : part.replace(/[^\w]/g, '\\$&');
+    })
+    .join('');
+  const reader = new RegExp(`^${text}$`);
+  readers.set(calendar, reader);
+  return reader;
+}
+
+/** Day and counter that a continuous number stands for. */
+function drawOfContinuous(calendar: Calendar, number: number): { day: number; counter: number } | undefined {
+  const from = calendar.issue.continuousFrom;
+  const start = from && dayFromText(from.date);
+  if (from === undefined || start === undefined || number < from.first) return undefined;
+  if (calendar.kind === 'interval') {
+    const perDay = drawsOfDay(calendar, start);
+    const after = number - from.first;
+    return { day: start + Math.floor(after / perDay), counter: (after % perDay) + 1 };
+  }
+  let index = number - from.first + numberInYear(calendar, start, 1) - 1;
+  for (let year = yearOf(start); year < yearOf(start) + 200; year += 1) {
+    const days = drawDaysOf(calendar, year);
+    const day = days[index];
+    if (day !== undefined) return { day, counter: 1 };
+    index -= days.length;
+  }
+  return undefined;
+}
+
+function placeOfIssue(calendar: Calendar, issue: string): { day: number; counter: number } | undefined {
+  const parts = readerOf(calendar).exec(issue)?.groups;
+  if (!parts) return undefined;
+  if (parts['C'] !== undefined) return drawOfContinuous(calendar, Number(parts['C']));
+  const year = parts['YYYY'] === undefined ? (parts['YY'] === undefined ? undefined : 2000 + Number(parts['YY'])) : Number(parts['YYYY']);
+  if (year === undefined) return undefined;
+  if (parts['T'] !== undefined) {
+    const number = Number(parts['T']);
+    if (calendar.kind === 'interval') {
+      const perDay = drawsOfDay(calendar, firstDayOf(year));
+      return { day: firstDayOf(year) + Math.floor((number - 1) / perDay), counter: ((number - 1) % perDay) + 1 };
+    }
+    const day = drawDaysOf(calendar, year)[number - 1];
+    return day === undefined ? undefined : { day, counter: 1 };
+  }
+  const day = dayFromText(`${year}-${parts['MM']}-${parts['DD']}`);
+  return day === undefined ? undefined : { day, counter: parts['N'] === undefined ? 1 : Number(parts['N']) };
+}
+
 /** The draw of an issue number, or undefined when the calendar has no such issue (unknown form, day off, counter out of range). */
 export function drawOfIssue(game: Game, issue: string): DrawTimes | undefined {
-  const { prefix, counterDigits } = game.calendar.issueFormat;
-  const text = issue.startsWith(prefix) ? issue.slice(prefix.length) : '';
-  if (text.length !== 8 + counterDigits || !/^\d+$/.test(text)) return undefined;
-  const day = dayFromText(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`);
-  const counter = counterDigits === 0 ? 1 : Number(text.slice(8));
-  if (day === undefined || counter < 1 || counter > drawsPerDay(game.calendar) || isHoliday(game.calendar, day)) return undefined;
-  return timesOf(game.calendar, day, counter);
+  const { calendar } = game;
+  const place = placeOfIssue(calendar, issue);
+  if (place === undefined || place.counter < 1 || place.counter > drawsOfDay(calendar, place.day)) return undefined;
+  // Only the form that the calendar writes itself: no second spelling of one issue.
+  return issueOf(calendar, place.day, place.counter) === issue ? timesOf(calendar, place.day, place.counter) : undefined;
 }
 
 /**
- * Issue number of a daily game's draw on a local date YYYY-MM-DD, for results that are known by date. Holidays are not checked:
- * an archive is right about its own days.
- * @returns undefined when there is no such date or the game draws more than once a day.
+ * Issue number of a daily game's draw on a local date YYYY-MM-DD, for results that are known by date. Days off are not checked where
+ * the date alone makes the number: an archive is right about its own days.
+ * @returns undefined when there is no such date, the game draws more than once a day, or the number counts draw days and this is none.
  */
 export function issueOfDate(game: Game, date: string): string | undefined {
   const day = dayFromText(date);
-  return day === undefined || game.calendar.kind !== 'daily' ? undefined : issueOf(game.calendar, day, 1);
+  const { calendar } = game;
+  if (day === undefined || calendar.kind !== 'days') return undefined;
+  if (/\{[TC]:/.test(calendar.issue.pattern) && !isDrawDay(calendar, day)) return undefined;
+  return issueOf(calendar, day, 1);
 }
 
-/** Opening, closing and drawing instants on a local date, holiday or not; undefined under the conditions of `issueOfDate`. */
+/** Opening, closing and drawing instants on a local date, day off or not; undefined under the conditions of `issueOfDate`. */
 export function drawOfDate(game: Game, date: string): DrawTimes | undefined {
   const day = dayFromText(date);
-  return day === undefined || game.calendar.kind !== 'daily' ? undefined : timesOf(game.calendar, day, 1);
+  return day === undefined || issueOfDate(game, date) === undefined ? undefined : timesOf(game.calendar, day, 1);
 }

@@ -1,27 +1,21 @@
 import { oddsScale } from './odds.js';
 import { findPlay } from './content.js';
-import { judgeOfPositions } from './rules/five-digit.js';
-import { judgeOfPrizes } from './rules/prize-endings.js';
-import type { Game, Hit, Odds, Play, Result } from './types.js';
-
-type JudgeContent = (canonicalContent: string) => readonly Hit[];
+import type { Game, Hit, JudgeContent, Odds, Play, Result } from './types.js';
 
 /** A result made ready for judging many bets: what a play needs is computed when its first bet arrives, and once. */
 export interface PreparedResult {
   readonly game: Game;
   readonly result: Result;
+  readonly drawsAt: Date;
   readonly judges: Map<string, JudgeContent>;
 }
 
-/** Makes a result ready for `judgePrepared`; keep it for all bets of the draw. */
-export function prepare(game: Game, result: Result): PreparedResult {
-  return { game, result, judges: new Map() };
-}
-
-function judgeOf(play: Play, result: Result): JudgeContent {
-  const judge = result.kind === 'numbers' ? judgeOfPositions(play, result) : judgeOfPrizes(play, result);
-  if (!judge) throw new RangeError(`play ${play.code} cannot be judged against a ${result.kind} result`);
-  return judge;
+/**
+ * Makes a result ready for `judgePrepared`; keep it for all bets of the draw.
+ * @param drawsAt when the draw took place; tables that follow the calendar are read at that instant
+ */
+export function prepare(game: Game, result: Result, drawsAt: Date): PreparedResult {
+  return { game, result, drawsAt, judges: new Map() };
 }
 
 /**
@@ -33,15 +27,15 @@ export function judgePrepared(prepared: PreparedResult, playCode: string, canoni
   if (!judge) {
     const play = findPlay(prepared.game, playCode);
     if (!play) throw new RangeError(`unknown play ${playCode}`);
-    judge = judgeOf(play, prepared.result);
+    judge = play.judge(prepared.result, prepared.drawsAt);
     prepared.judges.set(playCode, judge);
   }
   return judge(canonicalContent);
 }
 
 /** Judges one bet against one result; for many bets of a draw use `prepare` and `judgePrepared`. */
-export function judge(game: Game, playCode: string, canonicalContent: string, result: Result): readonly Hit[] {
-  return judgePrepared(prepare(game, result), playCode, canonicalContent);
+export function judge(game: Game, playCode: string, canonicalContent: string, result: Result, drawsAt: Date): readonly Hit[] {
+  return judgePrepared(prepare(game, result, drawsAt), playCode, canonicalContent);
 }
 
 /** Stake in 1/10 000 currency units: combinations x results covered x unit x multiple. `unit` in 1/10 000 too. */

@@ -1,11 +1,14 @@
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import type { Fraction, Game, Odds, Play, Tier } from './types.js';
+import type { Fraction, Game, Odds, Play, PrizeGroups, Tier } from './types.js';
 
 /** Odds have the scale of money: four decimals. */
 export const oddsScale = 10_000n;
 
-/** Lowest return to player a play may be sold at; prize tables of published platforms go down to 0.41 (four-number xien). */
-const lowestRtp: Fraction = { numerator: 4n, denominator: 10n };
+/** House draws return at least half of every stake. */
+export const houseReturn: Fraction = { numerator: 1n, denominator: 2n };
+
+/** Official and state games are sold at prizes that tradition fixes, some far lower (4D of Togel 0.30, lottery sheet 2.11). */
+export const officialReturn: Fraction = { numerator: 3n, denominator: 10n };
 
 /** Decimal text of odds in its shortest exact form: 985000n is "98.5". */
 export function formatOdds(odds: Odds): string {
@@ -40,10 +43,18 @@ function returnOf(tiers: readonly Tier[], coverage: number, odds: (tier: Tier) =
   return { numerator, denominator: denominator * BigInt(coverage) };
 }
 
-/** Exact return to player per combination; an options play has one figure for each option. */
+/** Kinds of combinations that are held to the return band one by one: the options of an options play, or the kinds that tiers name. */
+function kindsOf(play: Play): readonly string[] {
+  const named = [...new Set(play.tiers.flatMap((tier) => (tier.option === undefined ? [] : [tier.option])))];
+  const { form } = play;
+  return form.kind === 'options' && (form.choose ?? 1) === 1 && named.length > 0 ? form.options : named;
+}
+
+/** Exact return to player per combination; a play whose tiers belong to kinds of combinations has one figure for each kind. */
 export function exactReturns(play: Play, odds: (tier: Tier) => Odds = (tier) => tier.odds): readonly { option?: string; rtp: Fraction }[] {
-  if (play.form.kind !== 'options') return [{ rtp: returnOf(play.tiers, play.coverage, odds) }];
-  return play.form.options.map((option) => ({
+  const kinds = kindsOf(play);
+  if (kinds.length === 0) return [{ rtp: returnOf(play.tiers, play.coverage, odds) }];
+  return kinds.map((option) => ({
     option,
     rtp: returnOf(
       play.tiers.filter((tier) => tier.option === undefined || tier.option === option),
@@ -54,17 +65,42 @@ export function exactReturns(play: Play, odds: (tier: Tier) => Odds = (tier) => 
 }
 
 /** Return to player for display, between 0 and 1, of the least generous option. Not for money. */
-export function rtpOf(play: Play): number {
-  return Math.min(...exactReturns(play).map(({ rtp }) => Number((rtp.numerator * 1_000_000n) / rtp.denominator) / 1_000_000));
+export function rtpOf(play: Play, odds?: (tier: Tier) => Odds): number {
+  return Math.min(...exactReturns(play, odds).map(({ rtp }) => Number((rtp.numerator * 1_000_000n) / rtp.denominator) / 1_000_000));
 }
 
 /** Odds by play and tier, as decimal text: what a bet freezes. */
 export type OddsTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The game's house odds as a table in the order of its plays. */
-export function oddsTable(game: Game): OddsTable {
+/** Odds of a tier at a prize group: in proportion to the house's own group, rounded down. A push gives the stake back whatever the group. */
+export function oddsAtGroup(tier: Tier, groups: PrizeGroups, group: number): Odds {
+  return tier.push ? tier.odds : (tier.odds * BigInt(group)) / BigInt(groups.house);
+}
+
+/** Whether a game sells at this prize group. */
+export function isPrizeGroup({ lowest, highest, step }: PrizeGroups, group: number): boolean {
+  return Number.isInteger(group) && group >= lowest && group <= highest && (group - lowest) % step === 0;
+}
+
+/**
+ * Rebate in 1/10 000 currency units for taking a lower group than one could: stake x (own highest - group) / base, rounded down.
+ * 1700 of 1956 is 12.8 % (lottery sheet 2.1). Zero when the group is not lower.
+ */
+export function rebateOf({ base }: PrizeGroups, { stake, own, group }: { stake: bigint; own: number; group: number }): bigint {
+  return group >= own ? 0n : (stake * BigInt(own - group)) / BigInt(base);
+}
+
+/**
+ * The game's odds as a table in the order of its plays: the house's own, or those of a prize group.
+ * @throws RangeError when the game does not sell at that group.
+ */
+export function oddsTable(game: Game, group?: number): OddsTable {
+  const groups = game.prizeGroups;
+  if (group !== undefined && (groups === undefined || !isPrizeGroup(groups, group)))
+    throw new RangeError(`${game.code} has no prize group ${group}`);
+  const oddsOfTier = (tier: Tier): Odds => (group === undefined || groups === undefined ? tier.odds : oddsAtGroup(tier, groups, group));
   return Object.fromEntries(
-    game.plays.map((play) => [play.code, Object.fromEntries(play.tiers.map((tier) => [tier.tier, formatOdds(tier.odds)]))]),
+    game.plays.map((play) => [play.code, Object.fromEntries(play.tiers.map((tier) => [tier.tier, formatOdds(oddsOfTier(tier))]))]),
   );
 }
 
@@ -78,13 +114,24 @@ export function oddsOf(table: OddsTable, playCode: string): Record<string, Odds>
   return Object.fromEntries(Object.entries(row).map(([tier, text]) => [tier, parseOdds(text)]));
 }
 
+/** Why a game's definition is wrong: options without a tier, a push that is not 1, weights that do not fit. */
+function faultOf(play: Play): string | undefined {
+  const { form } = play;
+  if (form.kind === 'options' && form.weights !== undefined && form.weights.length !== form.options.length) return 'weights do not fit';
+  if (play.tiers.some((tier) => tier.push && tier.odds !== oddsScale)) return 'a push pays other than the stake';
+  if (new Set(play.tiers.map((tier) => tier.tier)).size !== play.tiers.length) return 'two tiers of one name';
+  return undefined;
+}
+
 /**
- * Checks exactly, in integers, that every option of every play returns at least 0.4 and less than 1 of its stake.
+ * Checks exactly, in integers, that every option of every play returns at least the game's lowest return and less than 1 of its stake.
  * Pass an operator's table to check that instead of the house odds.
  * @throws RangeError naming the first play at fault.
  */
 export function checkOdds(game: Game, table: OddsTable = oddsTable(game)): void {
   for (const play of game.plays) {
+    const fault = faultOf(play);
+    if (fault !== undefined) throw new RangeError(`${game.code} ${play.code}: ${fault}`);
     const odds = oddsOf(table, play.code);
     const oddsOfTier = (tier: Tier): Odds => {
       const value = odds[tier.tier];
@@ -92,12 +139,28 @@ export function checkOdds(game: Game, table: OddsTable = oddsTable(game)): void 
       return value;
     };
     for (const { option, rtp } of exactReturns(play, oddsOfTier)) {
-      const tooLow = rtp.numerator * lowestRtp.denominator < lowestRtp.numerator * rtp.denominator;
-      if (tooLow || rtp.numerator >= rtp.denominator) {
-        throw new RangeError(`${game.code} ${play.code}${option === undefined ? '' : ` ${option}`}: return to player outside [0.4, 1)`);
+      const { numerator, denominator } = game.lowestReturn;
+      if (rtp.numerator * denominator < numerator * rtp.denominator || rtp.numerator >= rtp.denominator) {
+        const [low, figure] = [Number(numerator) / Number(denominator), Number((rtp.numerator * 10_000n) / rtp.denominator) / 10_000];
+        throw new RangeError(
+          `${game.code} ${play.code}${option === undefined ? '' : ` ${option}`}: return to player ${figure} outside [${low}, 1)`,
+        );
       }
     }
   }
+}
+
+/**
+ * Checks the house odds and the odds of every prize group a game sells at.
+ * @throws RangeError naming the first play at fault.
+ */
+export function checkGame(game: Game): void {
+  if (game.prizeModes.includes('LOTT') !== (game.prizeGroups !== undefined)) throw new RangeError(`${game.code}: LOTT needs prize groups`);
+  checkOdds(game);
+  const groups = game.prizeGroups;
+  if (groups === undefined) return;
+  // Odds grow with the group, and so do returns: the ends of the range bound every group between.
+  for (const group of [groups.lowest, groups.highest]) checkOdds(game, oddsTable(game, group));
 }
 
 /** Canonical text of everything a bet freezes besides its content: the caller may hash it to name a version of the odds. */

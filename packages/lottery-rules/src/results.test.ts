@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { archiveHeader, formatResult, parseNorthernArchive, parseResult, settleBet, type Game, type OfflineBet } from './index.js';
-import { gameOf, resultOf } from './test-support.js';
+import { anyDay, gameOf, resultOf } from './test-support.js';
 
 const ssc = gameOf('ssc1m');
 const xsmb = gameOf('xsmb');
@@ -162,26 +162,26 @@ describe('offline settlement', () => {
       { id: 'b1', combinations: 2, stake: '2', hits: [{ tier: 'small', count: 1 }], payout: '1.96' },
     ],
   ])('%# settles', (change, settled) => {
-    expect(settleBet(xsmb, bet(change), result)).toEqual({ ok: true, settled });
+    expect(settleBet(xsmb, bet(change), result, anyDay)).toEqual({ ok: true, settled });
   });
 
   it('counts 00 once: only the first prize ends in it', () => {
-    expect(settleBet(xsmb, bet({ content: '00' }), result)).toMatchObject({ settled: { hits: [{ tier: 'hit', count: 1 }] } });
+    expect(settleBet(xsmb, bet({ content: '00' }), result, anyDay)).toMatchObject({ settled: { hits: [{ tier: 'hit', count: 1 }] } });
   });
 
   it('settles five-digit bets, dragon and tiger by tier', () => {
     const drawn = resultOf(ssc, '12049');
-    expect(settleBet(ssc, bet({ play: 'S5_DIRECT', content: '1|23|0|45|9', unit: '0.5' }), drawn)).toEqual({
+    expect(settleBet(ssc, bet({ play: 'S5_DIRECT', content: '1|23|0|45|9', unit: '0.5' }), drawn, anyDay)).toEqual({
       ok: true,
       settled: { id: 'b1', combinations: 4, stake: '2', hits: [{ tier: 'direct', count: 1 }], payout: '48900' },
     });
-    expect(settleBet(ssc, bet({ play: 'DTT', content: 'D,T,X' }), drawn)).toMatchObject({
+    expect(settleBet(ssc, bet({ play: 'DTT', content: 'D,T,X' }), drawn, anyDay)).toMatchObject({
       settled: { stake: '3', hits: [{ tier: 'tiger', count: 1 }], payout: '2.1733' },
     });
   });
 
   it('pays at the odds given', () => {
-    expect(settleBet(xsmb, bet({ play: 'DE', content: '13' }), result, { DE: { hit: '70' } })).toMatchObject({ settled: { payout: '70' } });
+    expect(settleBet(xsmb, bet({ play: 'DE', content: '13' }), result, anyDay, { DE: { hit: '70' } })).toMatchObject({ settled: { payout: '70' } });
   });
 
   it.each([
@@ -198,6 +198,6 @@ describe('offline settlement', () => {
     [{ play: 'LO9' }, 'unknown-play'],
     [{ content: '49,49' }, 'duplicate'],
   ])('%# refuses', (change, reason) => {
-    expect(settleBet(xsmb, bet(change), result)).toMatchObject({ ok: false, id: 'b1', reason });
+    expect(settleBet(xsmb, bet(change), result, anyDay)).toMatchObject({ ok: false, id: 'b1', reason });
   });
 });

@@ -81,6 +81,6 @@ export function settlePrepared(prepared: PreparedResult, bet: OfflineBet, table?
 }
 
 /** Settles one bet against one result; for many bets of a draw use `prepare` and `settlePrepared`. */
-export function settleBet(game: Game, bet: OfflineBet, result: Result, table?: OddsTable): SettleOutcome {
-  return settlePrepared(prepare(game, result), bet, table);
+export function settleBet(game: Game, bet: OfflineBet, result: Result, drawsAt: Date, table?: OddsTable): SettleOutcome {
+  return settlePrepared(prepare(game, result, drawsAt), bet, table);
 }

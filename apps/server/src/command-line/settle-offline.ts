@@ -12,6 +12,8 @@ import {
   type OfflineBet,
   type PreparedResult,
   type Result,
+  drawOfDate,
+  drawOfIssue,
 } from '@sortes/lottery-rules';
 import { InputError } from './command.js';
 import type { FileLine } from './read-lines.js';
@@ -69,6 +71,11 @@ function readResultLine(game: Game, line: FileLine, isFirst: boolean): { draw: s
   return parsed.ok ? { draw: value['draw'], result: parsed.result } : `"result": ${parsed.reason}: ${parsed.detail}`;
 }
 
+/** When a draw of a file took place: its issue or date, by the calendar. Any name will do where no play looks at the date. */
+function timeOfDraw(game: Game, draw: string): Date {
+  return (drawOfIssue(game, draw) ?? drawOfDate(game, draw))?.drawsAt ?? new Date(0);
+}
+
 /**
  * Reads results by draw: the archive's CSV (xsmb, draw = date) or JSON lines {"draw","result"}.
  * @throws InputError naming every bad line, and a draw that has two different results.
@@ -86,7 +93,7 @@ export async function readResults(game: Game, lines: AsyncIterable<FileLine> | I
       continue;
     }
     const known = results.get(read.draw);
-    if (known === undefined) results.set(read.draw, prepare(game, read.result));
+    if (known === undefined) results.set(read.draw, prepare(game, read.result, timeOfDraw(game, read.draw)));
     else if (JSON.stringify(known.result) !== JSON.stringify(read.result))
       faults.add(line.number, `draw ${read.draw} already has another result`);
   }
@@ -104,6 +111,7 @@ const betProblems: Readonly<Record<BetProblem, string>> = {
   'empty-element': '"content" has an empty element',
   'wrong-width': '"content" has a number of a wrong width',
   'unknown-symbol': '"content" has a symbol that the play does not know',
+  'wrong-pattern': '"content" has a number whose digits the play does not take',
   duplicate: '"content" names something twice',
   'too-few': '"content" has too few picks',
   'too-many-combinations': '"content" makes too many combinations',

@@ -18,6 +18,8 @@ interface Areas {
   identity: typeof identity;
   lottery: typeof lottery;
   patterns: typeof patterns;
+  /** Names of games and plays, from the lottery rules; asked for by `plays.<family>.<key>` made from codes. */
+  plays: Record<never, string>;
   shell: typeof shell;
   wallet: typeof wallet;
 }

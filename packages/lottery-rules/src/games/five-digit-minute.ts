@@ -1,6 +1,7 @@
 import { choose } from '../combinatorics.js';
-import { oddsForReturn } from '../odds.js';
-import type { ContentForm, Fraction, Game, Play, Tier, WinRule } from '../types.js';
+import { houseReturn, oddsForReturn } from '../odds.js';
+import { judgeAnyPosition, judgeDirect, judgeDragonTiger, judgeGroup, judgePositionClasses } from '../rules/five-digit.js';
+import type { ContentForm, Fraction, Game, Judge, Play, Tier } from '../types.js';
 
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 /** Wire names of the five positions, ten-thousands first. */
@@ -13,8 +14,16 @@ function tierOf(tier: string, probability: Fraction, option?: string): Tier {
   return { tier, probability, odds: oddsForReturn(returnRate, probability), ...(option === undefined ? {} : { option }) };
 }
 
-function playOf(code: string, group: string, form: ContentForm, rule: WinRule, tiers: readonly Tier[], example: string): Play {
-  return { code, group, nameKey: `lottery.play.ssc.${code}`, form, rule, tiers, example, coverage: 1, perHit: false };
+function playOf(
+  code: string,
+  group: string,
+  form: ContentForm,
+  read: readonly number[],
+  judge: Judge,
+  tiers: readonly Tier[],
+  example: string,
+): Play {
+  return { code, group, family: 'ssc', form, judge, reads: { positions: read }, tiers, example, coverage: 1, perHit: false };
 }
 
 function lastPositions(count: number): { names: string[]; indexes: number[] } {
@@ -28,7 +37,8 @@ function directPlay(stars: number, example: string): Play {
     `S${stars}_DIRECT`,
     `star${stars}`,
     { kind: 'positions', positions: names, symbols: digits, separator: '' },
-    { kind: 'direct', positions: indexes },
+    indexes,
+    judgeDirect(indexes, 'direct'),
     [tierOf('direct', { numerator: 1n, denominator: 10n ** BigInt(stars) })],
     example,
   );
@@ -48,16 +58,17 @@ function lastThreeContaining(k: number): Fraction {
 export const fiveDigitMinute: Game = {
   code: 'ssc1m',
   group: 'SSC',
-  prizeModes: ['ELOTT'],
+  prizeModes: ['LOTT', 'ELOTT'],
+  prizeGroups: { base: 2000, house: 1956, lowest: 1700, highest: 1960, step: 2 },
   kind: 'house',
-  nameKey: 'lottery.game.ssc1m',
+  lowestReturn: houseReturn,
   shape: { kind: 'digits', count: 5 },
   calendar: {
     kind: 'interval',
     timezone: 'Asia/Ho_Chi_Minh',
     everySeconds: 60,
     closeBeforeSeconds: 5,
-    issueFormat: { prefix: '', counterDigits: 4 },
+    issue: { pattern: '{YYYY}{MM}{DD}{N:4}' },
   },
   rulesVersion: 'ssc1m/1',
   plays: [
@@ -70,7 +81,8 @@ export const fiveDigitMinute: Game = {
       'S3_GROUP3',
       'star3',
       { kind: 'digits', symbols: digits, choose: 2, arrangements: 2 },
-      { kind: 'group3', positions: lastThree },
+      lastThree,
+      judgeGroup(lastThree, 2, 'group3'),
       [tierOf('group3', { numerator: 3n, denominator: 1000n })],
       '012',
     ),
@@ -78,7 +90,8 @@ export const fiveDigitMinute: Game = {
       'S3_GROUP6',
       'star3',
       { kind: 'digits', symbols: digits, choose: 3, arrangements: 1 },
-      { kind: 'group6', positions: lastThree },
+      lastThree,
+      judgeGroup(lastThree, 3, 'group6'),
       [tierOf('group6', { numerator: 6n, denominator: 1000n })],
       '0123',
     ),
@@ -86,7 +99,8 @@ export const fiveDigitMinute: Game = {
       'S3_ANY1',
       'any',
       { kind: 'digits', symbols: digits, choose: 1, arrangements: 1 },
-      { kind: 'any-position', positions: lastThree, choose: 1 },
+      lastThree,
+      judgeAnyPosition(lastThree, 1, 'any1'),
       [tierOf('any1', lastThreeContaining(1))],
       '0123',
     ),
@@ -94,7 +108,8 @@ export const fiveDigitMinute: Game = {
       'S3_ANY2',
       'any',
       { kind: 'digits', symbols: digits, choose: 2, arrangements: 1 },
-      { kind: 'any-position', positions: lastThree, choose: 2 },
+      lastThree,
+      judgeAnyPosition(lastThree, 2, 'any2'),
       [tierOf('any2', lastThreeContaining(2))],
       '0123',
     ),
@@ -102,7 +117,8 @@ export const fiveDigitMinute: Game = {
       'S2_BSOE',
       'bsoe',
       { kind: 'positions', positions: ['shi', 'ge'], symbols: ['B', 'S', 'O', 'E'], separator: ',' },
-      { kind: 'position-classes', positions: [3, 4] },
+      [3, 4],
+      judgePositionClasses([3, 4], 'bsoe'),
       [tierOf('bsoe', { numerator: 1n, denominator: 4n })],
       'B,O|S',
     ),
@@ -110,7 +126,8 @@ export const fiveDigitMinute: Game = {
       'DTT',
       'dragon-tiger',
       { kind: 'options', options: ['D', 'T', 'X'] },
-      { kind: 'dragon-tiger', first: 0, second: 4 },
+      [0, 4],
+      judgeDragonTiger(0, 4),
       [
         tierOf('dragon', { numerator: 45n, denominator: 100n }, 'D'),
         tierOf('tiger', { numerator: 45n, denominator: 100n }, 'T'),

@@ -1,6 +1,7 @@
 import { allAbsent, allPresent } from '../combinatorics.js';
-import { parseOdds } from '../odds.js';
-import type { ContentForm, Fraction, Game, Play, PrizeShape, Tier, WinRule } from '../types.js';
+import { officialReturn, parseOdds } from '../odds.js';
+import { judgeEndingClass, judgeEndings, judgePresence } from '../rules/prize-endings.js';
+import type { ContentForm, Fraction, Game, Play, PrizeShape, Tier } from '../types.js';
 
 /** Prizes of a northern draw, special first (lottery sheet 1.1): 27 numbers, 23 of three digits or more, 20 of four or more. */
 const prizes: readonly PrizeShape[] = [
@@ -20,9 +21,9 @@ function resultsAtLeast(width: number): number {
 }
 
 function playOf(
-  play: Omit<Play, 'nameKey' | 'perHit' | 'coverage' | 'tiers'> & { coverage?: number; perHit?: boolean; tiers: readonly Tier[] },
+  play: Omit<Play, 'family' | 'perHit' | 'coverage' | 'tiers'> & { coverage?: number; perHit?: boolean; tiers: readonly Tier[] },
 ): Play {
-  return { coverage: 1, perHit: false, ...play, nameKey: `lottery.play.vn.${play.code}` };
+  return { coverage: 1, perHit: false, ...play, family: 'vn' };
 }
 
 function numbers(width: number, choose = 1): ContentForm {
@@ -53,13 +54,13 @@ function endingPlay(
     example: string;
   },
 ): Play {
-  const rule: WinRule = { kind: 'endings', prizes: prizeKeys, take, width, offset };
   const probability: Fraction = { numerator: BigInt(results), denominator: 10n ** BigInt(width) };
   return playOf({
     code,
     group,
     form: numbers(width),
-    rule,
+    judge: judgeEndings(prizeKeys, { width, take, offset }),
+    reads: { prizes: prizeKeys },
     coverage,
     perHit: results > 1,
     tiers: [{ tier: 'hit', odds: parseOdds(odds), probability }],
@@ -72,7 +73,8 @@ function presentPlay(k: number, odds: string, example: string): Play {
     code: `X${k}`,
     group: 'xien',
     form: numbers(2, k),
-    rule: { kind: 'all-present', prizes: everyPrize, choose: k },
+    judge: judgePresence(everyPrize, k, 'present'),
+    reads: { prizes: everyPrize },
     tiers: [{ tier: 'all', odds: parseOdds(odds), probability: allPresent(k, 100, resultsAtLeast(2)) }],
     example,
   });
@@ -83,7 +85,8 @@ function absentPlay(k: number, odds: string): Play {
     code: `T${k}`,
     group: 'truot',
     form: numbers(2, k),
-    rule: { kind: 'all-absent', prizes: everyPrize, choose: k },
+    judge: judgePresence(everyPrize, k, 'absent'),
+    reads: { prizes: everyPrize },
     tiers: [{ tier: 'none', odds: parseOdds(odds), probability: allAbsent(k, 100, resultsAtLeast(2)) }],
     example: Array.from({ length: k }, (_, index) => String(index).padStart(2, '0')).join(','),
   });
@@ -95,7 +98,8 @@ function classPlay(code: string, options: readonly [string, string], tiers: read
     code,
     group: 'special-class',
     form: { kind: 'options', options },
-    rule: { kind: 'ending-class', prize: 'special' },
+    judge: judgeEndingClass('special', { [options[0]]: tiers[0], [options[1]]: tiers[1] }),
+    reads: { prizes: ['special'] },
     tiers: [
       { tier: tiers[0], option: options[0], odds: parseOdds('1.96'), probability: half },
       { tier: tiers[1], option: options[1], odds: parseOdds('1.96'), probability: half },
@@ -121,15 +125,16 @@ export const northernVietnam: Game = {
   group: 'VN',
   prizeModes: ['SEA'],
   kind: 'official',
-  nameKey: 'lottery.game.xsmb',
+  region: 'north',
+  lowestReturn: officialReturn,
   shape: { kind: 'prizes', prizes },
   calendar: {
-    kind: 'daily',
+    kind: 'days',
     timezone: 'Asia/Ho_Chi_Minh',
     drawAt: '18:15',
     closeBeforeSeconds: 300,
-    holidays: tetHolidays,
-    issueFormat: { prefix: 'XSMB-', counterDigits: 0 },
+    days: { except: tetHolidays },
+    issue: { pattern: 'XSMB-{YYYY}{MM}{DD}' },
   },
   rulesVersion: 'xsmb/1',
   plays: [

@@ -30,7 +30,7 @@ function sellsUnder(game: Game, prizeMode: string | undefined): boolean {
   if (asked === '') return true;
   if (asked === 'ZY') return game.kind === 'house';
   if (asked === 'LOTT') return game.kind === 'official';
-  return game.prizeModes.includes(asked);
+  return game.prizeModes.some((mode) => mode === asked);
 }
 
 function presentGame(game: Game, language: LanguageCode) {

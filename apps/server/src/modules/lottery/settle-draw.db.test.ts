@@ -81,8 +81,8 @@ describe('settling', () => {
     await payDraw(lottery.context, draw.id);
     const odds = (play: string) => oddsOf(oddsTable(game), play);
     const expected =
-      payoutOf({ hits: judge(game, 'S1_DIRECT', '059', resultOf('9,9,1,2,9')), odds: odds('S1_DIRECT'), unit: 5_000n, multiple: 3 }) +
-      payoutOf({ hits: judge(game, 'S3_ANY2', '0123', resultOf('9,9,1,2,9')), odds: odds('S3_ANY2'), unit: 10_000n, multiple: 1 });
+      payoutOf({ hits: judge(game, 'S1_DIRECT', '059', resultOf('9,9,1,2,9'), new Date(0)), odds: odds('S1_DIRECT'), unit: 5_000n, multiple: 3 }) +
+      payoutOf({ hits: judge(game, 'S3_ANY2', '0123', resultOf('9,9,1,2,9'), new Date(0)), odds: odds('S3_ANY2'), unit: 10_000n, multiple: 1 });
     expect(expected).toBe(146_700n + 181_111n);
     expect((await lottery.balance(player)) - before).toBe(expected);
     const page = await listOrders(lottery.db, player, {});

@@ -110,7 +110,7 @@ async function settleDraw(context: SettleContext, draw: Draw): Promise<void> {
   if (game === undefined || draw.result === null) throw new Error(`draw ${draw.id} cannot be settled`);
   if (draw.state === 'drawn') await moveDraw(context.db, draw.id, 'drawn', 'settling');
   const cancelled = await readCancelled(context.db, draw.id);
-  await payAll(context, draw, 'won', reckonPrizes(prepare(game, draw.result), cancelled));
+  await payAll(context, draw, 'won', reckonPrizes(prepare(game, draw.result, draw.drawsAt), cancelled));
   await inTransaction(context.db, async (transaction) => {
     if (!(await moveDraw(transaction, draw.id, 'settling', 'settled'))) return;
     await writeWinners(transaction, draw.id);

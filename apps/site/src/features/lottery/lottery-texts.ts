@@ -1,56 +1,59 @@
-import { findGame, picksOfCanonical } from '@sortes/lottery-rules';
+import { picksOfCanonical } from '@sortes/lottery-rules';
 import type { Play } from '@sortes/lottery-rules';
 import { ApiError } from '../../shared/api/client';
 import { isTextId } from '../../shared/i18n';
-import type { TextId, Translate } from '../../shared/i18n';
+import type { TextId, TextValues, Translate } from '../../shared/i18n';
 
 /** A text that may be missing in this version (codes come from the server): the fallback then. */
-function textOr(t: Translate, id: string, fallback: string): string {
-  return isTextId(id) ? t(id) : fallback;
+function textOr(t: Translate, id: string, fallback: string, values?: TextValues): string {
+  return isTextId(id) ? t(id, values) : fallback;
+}
+
+/** A text of a family of plays, else the one all families share, else the fallback. */
+function familyText(t: Translate, family: string, key: string, fallback: string, values?: TextValues): string {
+  return textOr(t, `plays.${family}.${key}`, textOr(t, `plays.common.${key}`, fallback, values), values);
 }
 
 /** Name of a game by its code, for rows that carry only the code. */
 export function gameName(t: Translate, gameCode: string): string {
-  const game = findGame(gameCode);
-  return game ? textOr(t, game.nameKey, gameCode) : gameCode;
+  return textOr(t, `plays.games.game.${gameCode}`, gameCode);
 }
 
 export function playName(t: Translate, play: Play | undefined, fallback: string): string {
-  return play ? textOr(t, play.nameKey, fallback) : fallback;
+  return play ? familyText(t, play.family, `play.${play.code}`, fallback) : fallback;
 }
 
 /** What a play asks, in one line. */
 export function playRule(t: Translate, play: Play): string {
-  const id = `lottery.rule.${play.code.replace(/^([XT])\d+$/, '$1')}`;
-  const numbers = play.form.kind === 'numbers' ? play.form.choose : 0;
-  return isTextId(id) ? t(id, { count: numbers, results: play.coverage }) : '';
+  const count = 'choose' in play.form ? (play.form.choose ?? 1) : 1;
+  return familyText(t, play.family, `rule.${play.code}`, '', { count, results: play.coverage });
 }
 
-export function groupName(t: Translate, group: string, fallback: string): string {
-  return textOr(t, `lottery.group.${group}`, fallback);
+export function groupName(t: Translate, family: string, group: string, fallback: string): string {
+  return familyText(t, family, `group.${group}`, fallback);
 }
 
-/** A symbol as the player reads it: digits stay, letters become words. */
-export function symbolName(t: Translate, symbol: string): string {
-  return /^\d+$/.test(symbol) ? symbol : textOr(t, `lottery.symbol.${symbol}`, symbol);
+/** A symbol or option as the player reads it: digits stay, letters become words. */
+export function symbolName(t: Translate, family: string, symbol: string): string {
+  return /^\d+$/.test(symbol) ? symbol : familyText(t, family, `symbol.${symbol}`, symbol);
 }
 
-export function positionName(t: Translate, position: string): string {
-  return textOr(t, `lottery.position.${position}`, position);
+export function positionName(t: Translate, family: string, position: string): string {
+  return familyText(t, family, `position.${position}`, position);
 }
 
-export function tierName(t: Translate, tier: string): string {
-  return textOr(t, `lottery.tier.${tier}`, tier);
+export function tierName(t: Translate, family: string, tier: string): string {
+  return familyText(t, family, `tier.${tier}`, tier);
 }
 
 export function prizeName(t: Translate, prize: string): string {
-  return textOr(t, `lottery.prize.${prize}`, prize);
+  return textOr(t, `plays.common.prize.${prize}`, prize);
 }
 
 /** Canonical content in words, cut after `most` numbers; the rest is counted. */
 export function contentText(t: Translate, play: Play | undefined, content: string, most = 12): string {
   if (!play) return content;
-  const name = (symbol: string) => symbolName(t, symbol);
+  const name = (symbol: string) => symbolName(t, play.family, symbol);
   const rows = picksOfCanonical(play.form, content);
   if (play.form.kind === 'positions') return rows.map((row) => row.map(name).join(/^\d/.test(row[0] ?? '') ? '' : ', ')).join(' | ');
   const symbols = rows[0] ?? [];

@@ -130,7 +130,7 @@ function useHeat(game: Game, play: ReturnType<typeof findPlay>, shown: boolean):
   const trends = useTrends(game.code, trendCount, shown).data;
   return useMemo(() => {
     const maps = new Map(trends?.rows.map((row) => [row.key, heatOf(row.symbols, trends.draws)]));
-    const many = play !== undefined && 'prizes' in play.rule && play.rule.prizes.length > 1;
+    const many = (play?.reads.prizes?.length ?? 0) > 1;
     return {
       draws: trends?.draws ?? 0,
       heat(row) {
@@ -405,7 +405,7 @@ function BoardBody({
         <PlayPicker game={game} menu={menu} play={play.code} onChoose={state.choosePlay} />
         <PlayNote play={play} sold={sold} unit={unitMoney} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          {trendKeyOf(play.form, 0, 'prizes' in play.rule && play.rule.prizes.length > 1) !== undefined && (
+          {trendKeyOf(play.form, 0, (play.reads.prizes?.length ?? 0) > 1) !== undefined && (
             <Switch checked={figures} onChange={(event) => state.showFigures(event.target.checked)}>
               {t('lottery.showFigures')}
             </Switch>

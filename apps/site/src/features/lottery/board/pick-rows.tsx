@@ -66,7 +66,7 @@ export const PickRows = memo(function PickRows({
       {rows.map((position, row) => {
         const chosen = picks?.[row] ?? none;
         const figures = heat(row);
-        const name = position === '' ? t('lottery.digits') : positionName(t, position);
+        const name = position === '' ? t('lottery.digits') : positionName(t, play.family, position);
         const rowName = words && position === '' ? t('lottery.options') : name;
         return (
           <fieldset
@@ -87,7 +87,7 @@ export const PickRows = memo(function PickRows({
             >
               {symbols.map((symbol) => {
                 const figure = figures?.get(symbol);
-                const label = symbolName(t, symbol);
+                const label = symbolName(t, play.family, symbol);
                 const odds =
                   words && play.form.kind === 'options'
                     ? sold?.tiers.find((tier) => tier.tier === play.tiers.find((known) => known.option === symbol)?.tier)?.odds

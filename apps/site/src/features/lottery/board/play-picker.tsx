@@ -57,7 +57,7 @@ export const PlayPicker = memo(function PlayPicker({
         }}
         choices={groups.map((group) => ({
           value: group.code,
-          label: groupName(t, findPlay(game, group.plays[0]?.playId ?? '')?.group ?? group.code, group.name),
+          label: groupName(t, findPlay(game, group.plays[0]?.playId ?? '')?.family ?? '', group.code, group.name),
         }))}
       />
       {current.plays.length > 1 && (
@@ -97,7 +97,7 @@ export const PlayNote = memo(function PlayNote({ play, sold, unit }: { play: Pla
           <dt className="text-ink-3">{t('lottery.topPrize', { unit: format.money(unit) })}</dt>
           <dd className="tabular font-semibold text-gold-text">
             {format.money(top.amount)}
-            {prizes.length > 1 && ` (${tierName(t, top.tier)})`}
+            {prizes.length > 1 && ` (${tierName(t, play.family, top.tier)})`}
             {play.perHit && ` ${t('lottery.perHit')}`}
           </dd>
         </div>

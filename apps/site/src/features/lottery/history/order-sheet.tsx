@@ -90,7 +90,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
           {detail.hits.map((hit) => (
             <p key={hit.tier} className="tabular flex flex-wrap justify-between gap-x-3">
               <span>
-                {tierName(t, hit.tier)}: {t('lottery.hits', { count: hit.count })} × {oddsText(hit.odds)} × {format.money(unit)} ×{' '}
+                {tierName(t, play?.family ?? '', hit.tier)}: {t('lottery.hits', { count: hit.count })} × {oddsText(hit.odds)} × {format.money(unit)} ×{' '}
                 {format.number(detail.multiple)}
               </span>
               <span className="font-semibold">{format.money(parseMoney(hit.amount))}</span>
@@ -127,7 +127,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
         <Line name={t('lottery.odds')}>
           {Object.entries(detail.odds).map(([tier, odds]) => (
             <span key={tier} className="block">
-              {tierName(t, tier)} × {oddsText(odds)}
+              {tierName(t, play?.family ?? '', tier)} × {oddsText(odds)}
             </span>
           ))}
         </Line>

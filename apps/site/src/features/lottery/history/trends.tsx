@@ -62,7 +62,7 @@ export function Trends({ game }: { game: Game }) {
             {rows.map((row) => (
               <TrendTable
                 key={row.key}
-                name={positionOfKey[row.key] === undefined ? t('lottery.lastTwo') : positionName(t, positionOfKey[row.key] ?? '')}
+                name={positionOfKey[row.key] === undefined ? t('lottery.lastTwo') : positionName(t, 'ssc', positionOfKey[row.key] ?? '')}
                 symbols={[...heatOf(row.symbols, trends.data.draws).values()]}
                 order={order}
                 wide={row.symbols.length > 10}
