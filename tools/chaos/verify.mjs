@@ -37,7 +37,7 @@ async function readAll(client) {
     ),
     outcomes: await read(`select player_id, bet_id, draw_id, payout, kind, transaction_id from lottery.bet_outcome`),
     draws: await read(
-      `select id, game_code, numero, state, result, winners, prizes, bets_count, bets_stake, closes_at, closed_at, settled_at, void_reason from lottery.draw`,
+      `select id, game_code, numero, state, result, winners, prizes, bets_count, bets_stake, closes_at, draws_at, closed_at, settled_at, void_reason from lottery.draw`,
     ),
     odds: await read(`select version, odds from lottery.odds_table`),
     settledFacts: await read(
