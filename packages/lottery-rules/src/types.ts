@@ -26,6 +26,8 @@ export interface Tier {
   readonly option?: string;
   /** The stake comes back: odds are 1 at every prize group, and the tier is no win. */
   readonly push?: true;
+  /** No source we follow offers this tier: the odds are ours, returning like their neighbours'. For documents. */
+  readonly ours?: true;
 }
 
 /** A play whose numbers may stand at any k of several places: content is then "wan,ge@12", each choice of k places counts on its own. */
