@@ -1,0 +1,100 @@
+/** Every name a player reads exists in six languages, and in Thai, Chinese and Vietnamese it is not the English one. */
+import { describe, expect, it } from 'vitest';
+import { games, type Play } from './index.js';
+import { lotteryText, lotteryTexts, textLocales } from './texts.js';
+
+/** Texts that are the same in every language, with the reason. */
+const sameOnPurpose: readonly { text: RegExp; reason: string }[] = [
+  { text: /^[\d\s.,:–+×/·-]+$/, reason: 'figures only' },
+  { text: /^\d[ADX]$/, reason: 'the trade writes 4D, 3D, 2D in Latin letters everywhere' },
+  { text: /^iBox \d+$/, reason: 'a product name' },
+];
+
+const isSameOnPurpose = (text: string): boolean => sameOnPurpose.some((entry) => entry.text.test(text));
+
+/** Symbols that name something; numbers speak for themselves. */
+function namedSymbols({ form }: Play): readonly string[] {
+  const symbols = form.kind === 'numbers' ? [] : form.kind === 'options' ? form.options : form.symbols;
+  return symbols.filter((symbol) => !/^\d+$/.test(symbol));
+}
+
+function positionsOf({ form }: Play): readonly string[] {
+  return [...(form.kind === 'positions' ? form.positions : []), ...(form.places?.positions ?? [])];
+}
+
+/** Keys the board, the receipt and the history look up for a play. */
+function keysOf(play: Play): string[] {
+  return [
+    `group.${play.group}`,
+    `play.${play.code}`,
+    `rule.${play.code}`,
+    ...positionsOf(play).map((position) => `position.${position}`),
+    ...namedSymbols(play).map((symbol) => `symbol.${symbol}`),
+    ...(play.form.kind === 'parts' ? play.form.parts.map((part) => `part.${part.name}`) : []),
+    ...play.tiers.map((tier) => `tier.${tier.tier}`),
+  ];
+}
+
+const plays = [...new Set(games.flatMap((game) => game.plays))];
+const families = [...new Set(plays.map((play) => play.family))];
+const locales = textLocales.map((locale) => ({ locale }));
+
+describe.each(families.map((family) => ({ family })))('texts of $family', ({ family }) => {
+  const keys = [...new Set(plays.filter((play) => play.family === family).flatMap(keysOf))];
+
+  it.each(locales)('in $locale name everything its plays show', ({ locale }) => {
+    expect(keys.filter((key) => !lotteryText(locale, family, key)?.trim())).toEqual([]);
+  });
+});
+
+describe('texts of games', () => {
+  const keys = [
+    ...games.map((game) => `game.${game.code}`),
+    ...new Set(games.map((game) => `group.${game.group}`)),
+    ...new Set(games.flatMap((game) => (game.region === undefined ? [] : [`region.${game.region}`]))),
+  ];
+  const prizes = new Set(games.flatMap(({ shape }) => (shape.kind === 'prizes' ? shape.prizes.map(({ key }) => `common.prize.${key}`) : [])));
+
+  it.each(locales)('in $locale name every game, group of games, region and prize', ({ locale }) => {
+    const texts = lotteryTexts(locale);
+    expect([...keys.map((key) => `games.${key}`), ...prizes].filter((key) => !texts.get(key)?.trim())).toEqual([]);
+  });
+
+  it.each(locales)('in $locale give no two games of one group the same name', ({ locale }) => {
+    const texts = lotteryTexts(locale);
+    for (const group of new Set(games.map((game) => game.group))) {
+      const names = games.filter((game) => game.group === group).map((game) => texts.get(`games.game.${game.code}`));
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    }
+  });
+
+  it.each(locales)('in $locale give no two plays of one game the same name', ({ locale }) => {
+    for (const list of new Set(games.map((game) => game.plays))) {
+      const names = list.map((play) => lotteryText(locale, play.family, `play.${play.code}`));
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    }
+  });
+});
+
+describe.each(locales)('the files of $locale', ({ locale }) => {
+  const english = lotteryTexts('en');
+  const texts = lotteryTexts(locale);
+
+  it('hold the keys of the English ones, no more and no fewer', () => {
+    expect([...texts.keys()].filter((key) => !english.has(key))).toEqual([]);
+    expect([...english.keys()].filter((key) => !texts.has(key))).toEqual([]);
+  });
+
+  it('have texts, not blanks, and the placeholders of the English text', () => {
+    const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join();
+    const wrong = [...texts].filter(([key, text]) => text.trim() === '' || placeholders(text) !== placeholders(english.get(key) ?? ''));
+    expect(wrong).toEqual([]);
+    expect([...texts].filter(([, text]) => !/^(?:[^{}]|\{(?:count|results)\})*$/.test(text))).toEqual([]);
+  });
+
+  if (locale === 'zh' || locale === 'th' || locale === 'vi') {
+    it('are translated: none equals the English text', () => {
+      expect([...texts].filter(([key, text]) => text === english.get(key) && !isSameOnPurpose(text))).toEqual([]);
+    });
+  }
+});
