@@ -1,5 +1,6 @@
 import { findGame } from '@sortes/lottery-rules';
 import { repeating } from '../../platform/loop.js';
+import { sideBySide } from '../../platform/side-by-side.js';
 import type { BackgroundTask } from '../../platform/services.js';
 import type { LotteryContext } from './context.js';
 import { databaseNow, dueDraws, findDraw, payableDraws, untilNextDue, type Draw } from './draw-repository.js';
@@ -11,6 +12,9 @@ import { payDraw } from './settle-draw.js';
 const restAtMostMs = 1_000;
 const scheduleEveryMs = 20_000;
 const payEveryMs = 300;
+/** Two hundred games close in the same second: moves wait for flushes, so several share the time. Leaves most of the pool to the players. */
+const movesAtOnce = 6;
+const paymentsAtOnce = 3;
 
 /** A house draw that never opened and is over took no bets: it is void rather than invented afterwards. */
 function isMissed(draw: Draw, nowMs: number): boolean {
@@ -42,7 +46,7 @@ async function advance(context: LotteryContext, draw: Draw, nowMs: number): Prom
 export async function runEngineOnce(context: LotteryContext): Promise<number> {
   let moved = false;
   const nowMs = (await databaseNow(context.db)).getTime();
-  for (const draw of await dueDraws(context.db)) {
+  await sideBySide(await dueDraws(context.db), movesAtOnce, async (draw) => {
     try {
       moved = (await advance(context, draw, nowMs)) || moved;
     } catch (error) {
@@ -51,7 +55,7 @@ export async function runEngineOnce(context: LotteryContext): Promise<number> {
         'a draw could not move on; it will be tried again',
       );
     }
-  }
+  });
   if (moved) return 0;
   const wait = await untilNextDue(context.db);
   return Math.max(20, Math.min(restAtMostMs, wait ?? restAtMostMs));
@@ -59,7 +63,7 @@ export async function runEngineOnce(context: LotteryContext): Promise<number> {
 
 /** One turn of the paying: every draw with something to pay that no other worker holds. */
 export async function runPayingOnce(context: LotteryContext): Promise<void> {
-  for (const draw of await payableDraws(context.db)) {
+  await sideBySide(await payableDraws(context.db), paymentsAtOnce, async (draw) => {
     try {
       await whileHolding(context, draw.id, () => payDraw(context, draw.id));
     } catch (error) {
@@ -68,7 +72,7 @@ export async function runPayingOnce(context: LotteryContext): Promise<void> {
         'a draw could not be paid; it will be tried again',
       );
     }
-  }
+  });
 }
 
 /**

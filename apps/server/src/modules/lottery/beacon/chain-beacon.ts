@@ -62,6 +62,8 @@ function unpackCheckpoints(packed: Buffer): ReadonlyMap<number, Uint8Array> {
 export function createChainBeacon(db: Database, vault: Vault, log: Logger, settings: ChainSettings = defaultChainSettings): Beacon {
   const opened = new Map<string, Chain>();
   const unreadable = new Set<string>();
+  /** The latest value: all games that draw at one instant use the same round, and each value costs up to a thousand hashes. */
+  let latest: { key: string; value: string } | undefined;
 
   /** A chain sealed under another installation secret is lost: new draws get a new one, its own draws are held and then void. */
   const open = (row: ChainRow): Chain[] => {
@@ -167,7 +169,10 @@ export function createChainBeacon(db: Database, vault: Vault, log: Logger, setti
     async reveal({ beaconId, round }, now) {
       const chain = await chainNamed(beaconId);
       if (now.getTime() < timeOfRound(chain, round) * 1000) return undefined;
-      const value = bytesToHex(chainValueFrom(chain.checkpoints, checkpointStep, chain.length, round));
+      const key = `${beaconId} ${round}`;
+      if (latest?.key !== key)
+        latest = { key, value: bytesToHex(chainValueFrom(chain.checkpoints, checkpointStep, chain.length, round)) };
+      const { value } = latest;
       return { beacon: { kind: 'chain', round, value, ...publicPart(chain) }, randomness: value };
     },
   };
