@@ -12,14 +12,18 @@ export async function benchDraws({ cluster, quick, say }) {
   const program = await openProgram(await copyWorld(cluster, 'bench_draws'), cluster.secret);
   const { pool, services } = program;
   try {
-    const [{ runEngineOnce, runPayingOnce }, { createOddsBook }, { createChainBeacon }, { defaultSettings }, { games }] = await Promise.all([
-      server('modules/lottery/draw-engine.js'),
-      server('modules/lottery/odds-book.js'),
-      server('modules/lottery/beacon/chain-beacon.js'),
-      server('modules/lottery/context.js'),
-      import('@sortes/lottery-rules'),
-    ]);
-    const minuteGames = games.filter(({ kind, calendar }) => kind === 'house' && calendar.kind === 'interval' && calendar.everySeconds === 60);
+    const [{ runEngineOnce, runPayingOnce }, { createOddsBook }, { createChainBeacon }, { defaultSettings }, { games }] = await Promise.all(
+      [
+        server('modules/lottery/draw-engine.js'),
+        server('modules/lottery/odds-book.js'),
+        server('modules/lottery/beacon/chain-beacon.js'),
+        server('modules/lottery/context.js'),
+        import('@sortes/lottery-rules'),
+      ],
+    );
+    const minuteGames = games.filter(
+      ({ kind, calendar }) => kind === 'house' && calendar.kind === 'interval' && calendar.everySeconds === 60,
+    );
     const context = {
       ...services,
       odds: createOddsBook(services.db),
