@@ -330,7 +330,11 @@ export function countCombinations(game: Game, playCode: string, content: unknown
   return play ? countContent(play, content) : { ok: false, reason: 'unknown-play', detail: String(playCode).slice(0, 40) };
 }
 
+const playsByCode = new WeakMap<readonly Play[], ReadonlyMap<string, Play>>();
+
 /** The play of this code, codes being case-sensitive. */
 export function findPlay(game: Game, code: string): Play | undefined {
-  return game.plays.find((play) => play.code === code);
+  let byCode = playsByCode.get(game.plays);
+  if (byCode === undefined) playsByCode.set(game.plays, (byCode = new Map(game.plays.map((play) => [play.code, play]))));
+  return byCode.get(code);
 }

@@ -21,6 +21,7 @@ export {
 export {
   canonicalOddsText,
   checkGame,
+  checkGames,
   checkOdds,
   exactReturns,
   formatOdds,

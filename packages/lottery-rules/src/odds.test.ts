@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canonicalOddsText,
+  checkGames,
   checkOdds,
   exactReturns,
   findGame,
@@ -156,6 +157,12 @@ describe('northern probabilities against the odds sheet', () => {
 });
 
 describe('the check on load', () => {
+  it('passes every game at every prize group, and finds a code that is used twice', () => {
+    expect(() => checkGames(games)).not.toThrow();
+    expect(() => checkGames([ssc, { ...xsmb, code: ssc.code }])).toThrow(/ssc1m/);
+    expect(() => checkGames([{ ...ssc, plays: [...ssc.plays, ...ssc.plays.slice(0, 1)] }])).toThrow(/two plays/);
+  });
+
   it('passes every game of the house', () => {
     for (const game of games) expect(() => checkOdds(game)).not.toThrow();
   });

@@ -163,6 +163,34 @@ export function checkGame(game: Game): void {
   for (const group of [groups.lowest, groups.highest]) checkOdds(game, oddsTable(game, group));
 }
 
+/**
+ * Checks every game, each list of plays once: a play that returns more than it takes must stop the program, not lose money. The server
+ * calls it before it sells anything; a browser only shows odds and need not.
+ * @throws RangeError naming the first game and play at fault, or a code that two games share.
+ */
+export function checkGames(games: readonly Game[]): void {
+  const checked = new Set<string>();
+  const lists = new Map<readonly Play[], number>();
+  const codes = new Set<string>();
+  for (const game of games) {
+    if (codes.has(game.code)) throw new RangeError(`two games are called ${game.code}`);
+    codes.add(game.code);
+    if (new Set(game.plays.map(({ code }) => code)).size !== game.plays.length) throw new RangeError(`${game.code}: two plays of one code`);
+    if (!lists.has(game.plays)) lists.set(game.plays, lists.size);
+    // Stations of one odds set share one list: the same plays at the same terms need no second look.
+    const terms = JSON.stringify([
+      lists.get(game.plays),
+      game.prizeGroups,
+      game.prizeModes,
+      game.lowestReturn.numerator.toString(),
+      game.lowestReturn.denominator.toString(),
+    ]);
+    if (checked.has(terms)) continue;
+    checkGame(game);
+    checked.add(terms);
+  }
+}
+
 /** Canonical text of everything a bet freezes besides its content: the caller may hash it to name a version of the odds. */
 export function canonicalOddsText(game: Game, table: OddsTable = oddsTable(game)): string {
   const plays = game.plays.map((play) => [play.code, play.tiers.map((tier) => [tier.tier, table[play.code]?.[tier.tier] ?? null])]);
