@@ -25,7 +25,11 @@ import { anyDay, expand, gameOf, picksFor, playOf, resultFor } from './test-supp
 
 const ssc = gameOf('ssc1m');
 const xsmb = gameOf('xsmb');
-const everyPlay = games.flatMap((game) => game.plays.map((play) => ({ game, play, name: `${game.code} ${play.code}` })));
+/** Each play once, with the first game that has it: games of one family share their plays. */
+const everyPlay = [...new Set(games.flatMap((game) => game.plays))].map((play) => {
+  const game = games.find((candidate) => candidate.plays.includes(play)) as Game;
+  return { game, play, name: `${game.code} ${play.code}` };
+});
 
 function must(game: Game, play: Play, content: string): { combinations: number; canonical: string } {
   const counted = countCombinations(game, play.code, content);
