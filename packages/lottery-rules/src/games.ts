@@ -1,11 +1,24 @@
-import { fiveDigitMinute } from './games/five-digit-minute.js';
+import { elevenFiveGames } from './games/eleven-five.js';
+import { dailyDigitGames } from './games/daily-digits.js';
+import { fiveDigitGames } from './games/five-digit.js';
 import { northernVietnam } from './games/northern-vietnam.js';
 import { vietnamFast } from './games/vietnam-fast.js';
 import { vietnamStations } from './games/vietnam-stations.js';
+import { racingGames } from './games/racing.js';
+import { threeDiceGames } from './games/three-dice.js';
 import type { Game } from './types.js';
 
 /** Every game of the house, in the order of the menus. */
-export const games: readonly Game[] = [fiveDigitMinute, northernVietnam, ...vietnamStations, ...vietnamFast];
+export const games: readonly Game[] = [
+  ...fiveDigitGames,
+  ...dailyDigitGames,
+  northernVietnam,
+  ...vietnamStations,
+  ...vietnamFast,
+  ...elevenFiveGames,
+  ...threeDiceGames,
+  ...racingGames,
+];
 
 const byCode: ReadonlyMap<string, Game> = new Map(games.map((game) => [game.code, game]));
 
