@@ -1,7 +1,11 @@
 import { elevenFiveGames } from './games/eleven-five.js';
 import { dailyDigitGames } from './games/daily-digits.js';
 import { fiveDigitGames } from './games/five-digit.js';
+import { kenoGames } from './games/keno.js';
+import { markSixGames } from './games/mark-six.js';
 import { northernVietnam } from './games/northern-vietnam.js';
+import { pc28Games } from './games/pc28.js';
+import { thaiGames } from './games/thai.js';
 import { vietnamFast } from './games/vietnam-fast.js';
 import { vietnamStations } from './games/vietnam-stations.js';
 import { racingGames } from './games/racing.js';
@@ -18,6 +22,10 @@ export const games: readonly Game[] = [
   ...elevenFiveGames,
   ...threeDiceGames,
   ...racingGames,
+  ...kenoGames,
+  ...pc28Games,
+  ...markSixGames,
+  ...thaiGames,
 ];
 
 const byCode: ReadonlyMap<string, Game> = new Map(games.map((game) => [game.code, game]));

@@ -47,7 +47,9 @@ function returnOf(tiers: readonly Tier[], coverage: number, odds: (tier: Tier) =
 function kindsOf(play: Play): readonly string[] {
   const named = [...new Set(play.tiers.flatMap((tier) => (tier.option === undefined ? [] : [tier.option])))];
   const { form } = play;
-  return form.kind === 'options' && (form.choose ?? 1) === 1 && named.length > 0 ? form.options : named;
+  // Tiers may name kinds instead of options where the options change kind, as the signs of the zodiac with the year.
+  const byOption = form.kind === 'options' && (form.choose ?? 1) === 1 && named.some((name) => form.options.includes(name));
+  return byOption ? form.options : named;
 }
 
 /** Exact return to player per combination; a play whose tiers belong to kinds of combinations has one figure for each kind. */
@@ -118,6 +120,8 @@ export function oddsOf(table: OddsTable, playCode: string): Record<string, Odds>
 function faultOf(play: Play): string | undefined {
   const { form } = play;
   if (form.kind === 'options' && form.weights !== undefined && form.weights.length !== form.options.length) return 'weights do not fit';
+  if (form.kind === 'options' && new Set(play.tiers.flatMap(({ option }) => option ?? []).map((name) => form.options.includes(name))).size > 1)
+    return 'some tiers name an option, others a kind';
   if (play.tiers.some((tier) => tier.push && tier.odds !== oddsScale)) return 'a push pays other than the stake';
   if (new Set(play.tiers.map((tier) => tier.tier)).size !== play.tiers.length) return 'two tiers of one name';
   return undefined;

@@ -20,8 +20,8 @@ export interface Tier {
   /** Expected winning occurrences of this tier per combination (a probability where a combination can win only once). */
   readonly probability: Fraction;
   /**
-   * Set when only combinations of this kind can win the tier, as Tie can only win the tier `tie`. In an options play the kind is the option;
-   * elsewhere any name, as `aab` for numbers with a pair. Every kind is held to the return band on its own.
+   * Set when only combinations of this kind can win the tier, as Tie can only win the tier `tie`. In an options play the kind is the option,
+   * if any option is named; elsewhere any name, as `aab` for numbers with a pair. Every kind is held to the return band on its own.
    */
   readonly option?: string;
   /** The stake comes back: odds are 1 at every prize group, and the tier is no win. */
