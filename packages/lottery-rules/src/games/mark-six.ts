@@ -1,0 +1,58 @@
+import { markSixPlays } from '../families/mark-six.js';
+import { houseReturn, officialReturn } from '../odds.js';
+import type { DrawDays, Game, ResultShape } from '../types.js';
+
+/** Six regular numbers and the special one, which comes last, of 49. */
+const shape: ResultShape = { kind: 'distinct', from: 1, to: 49, count: 7 };
+const plays = markSixPlays();
+
+/**
+ * Tuesdays, Thursdays and Saturdays, as most draws since 2025 (lottery sheet 2.9). The Jockey Club publishes its days a few months ahead
+ * and moves some, mostly a Saturday to the Sunday after a race day: a day it drops goes to `except`, one it adds to `extra`. Until then
+ * the operator voids a draw that is not held, and stakes come back.
+ */
+const days: DrawDays = { weekdays: [2, 4, 6], extra: [], except: [] };
+
+/** Mark Six of the Hong Kong Jockey Club; results are entered or fed. */
+const markSixHongKong: Game = {
+  code: 'marksix_hk',
+  group: 'M6',
+  prizeModes: ['ELOTT'],
+  kind: 'official',
+  lowestReturn: officialReturn,
+  shape,
+  calendar: {
+    kind: 'days',
+    timezone: 'Asia/Hong_Kong',
+    drawAt: '21:30',
+    // The Jockey Club stops selling at 21:15 (assumed: the sheet gives none).
+    closeBeforeSeconds: 900,
+    days,
+    // The Jockey Club writes 26/045; a slash would cut addresses and file names in two.
+    issue: { pattern: '{YY}{T:3}' },
+  },
+  rulesVersion: 'marksix/1',
+  plays,
+};
+
+/** The same draw by the house, every five minutes. */
+const markSixFive: Game = {
+  code: 'marksix5m',
+  group: 'M6',
+  prizeModes: ['ELOTT'],
+  kind: 'house',
+  lowestReturn: houseReturn,
+  shape,
+  calendar: {
+    kind: 'interval',
+    // As the zodiac, whose year begins at midnight in Hong Kong.
+    timezone: 'Asia/Hong_Kong',
+    everySeconds: 300,
+    closeBeforeSeconds: 5,
+    issue: { pattern: '{YYYY}{MM}{DD}{N:4}' },
+  },
+  rulesVersion: 'marksix/1',
+  plays,
+};
+
+export const markSixGames: readonly Game[] = [markSixHongKong, markSixFive];
