@@ -207,25 +207,17 @@ export const placeOrders = operation({
     gameId: GameId,
     numero: Type.String({ minLength: 1, maxLength: 40 }),
     prizeMode: PrizeMode,
+    series: Series,
     device: Device,
     betCartAmountSum: Type.Optional(AmountText),
     chase: Type.Optional(ChasePlan),
-    contents: Type.Array(
-      Type.Object({
-        playId: Type.String({ minLength: 1, maxLength: 40 }),
-        bettingContent: Type.String({ minLength: 1, maxLength: 20_000 }),
-        unit: AmountText,
-        multiple: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-        combinations: Type.Integer({ minimum: 1, maximum: 100_000_000, description: 'What the player was shown; a mismatch is refused' }),
-        amount: AmountText,
-      }),
-      { minItems: 1, maxItems: 100 },
-    ),
+    contents: Type.Array(BetLine, { minItems: 1, maxItems: 100 }),
   }),
   reply: Type.Object({
     orderMasterId: Type.String(),
     numero: Type.String(),
     totalBetAmount: AmountText,
+    totalActualBetAmount: Type.Optional(Type.String({ description: 'What was debited: totalBetAmount less the rebates' })),
     sumBalance: Type.Number(),
     sequence: Type.Integer(),
     orders: Type.Array(
@@ -236,6 +228,8 @@ export const placeOrders = operation({
         bettingContent: Type.String(),
         combinations: Type.Integer(),
         amount: AmountText,
+        rebate: Type.Optional(AmountText),
+        actualAmount: Type.Optional(AmountText),
       }),
     ),
     chaseId: Type.Optional(Type.String({ description: 'Of a chase only' })),
@@ -305,7 +299,7 @@ const OrderPage = Type.Object({
   content: Type.Array(OrderRow),
   totalPages: Type.Integer(),
   totalElements: Type.Integer(),
-  totals: Type.Object({ betAmount: AmountText, winAmount: AmountText, net: AmountText }),
+  totals: Type.Object({ betAmount: AmountText, actualBetAmount: Type.Optional(AmountText), winAmount: AmountText, net: AmountText }),
 });
 
 export const listOrders = operation({

@@ -14,9 +14,18 @@ export interface NewBet {
   combinations: number;
   unit: bigint;
   multiple: number;
+  /** What is paid: the price less the rebate. */
   stake: bigint;
   oddsVersion: string;
+  rebate: bigint;
+  /** Prize group; null for fixed odds. */
+  series: number | null;
+  /** What it takes of counted limits (exposure.ts, riskText); null when nothing is counted. */
+  risk: string | null;
 }
+
+/** What placing answers of a bet. */
+export type PlacedBet = Pick<NewBet, 'id' | 'play' | 'content' | 'combinations' | 'stake' | 'rebate'>;
 
 export interface NewOrder {
   playerId: number;
@@ -31,8 +40,12 @@ export interface NewOrder {
   bets: readonly NewBet[];
 }
 
+/** A counted limit that an order does not fit: bet and item of its risk from 0, and what was taken before it. */
+export type LimitFailure = readonly [bet: number, item: number, taken: bigint];
+
 export type OrderVerdict =
   | { verdict: 'posted' | 'replayed'; masterId: string; balance: bigint; sequence: bigint }
+  | { verdict: 'limit' | 'again'; failed: readonly LimitFailure[] }
   | { verdict: 'conflict' | 'insufficient' | 'unknown-account' | 'unknown' | 'not-open' | 'closed' };
 
 interface VerdictRow {
@@ -41,16 +54,19 @@ interface VerdictRow {
   master_id: string | null;
   balance: bigint | null;
   sequence: bigint | null;
+  failed?: [number, number, number | string][] | null;
 }
 
 function readVerdict(row: Omit<VerdictRow, 'order_position'>): OrderVerdict {
   if (row.verdict === 'posted' || row.verdict === 'replayed')
     return { verdict: row.verdict, masterId: row.master_id ?? '', balance: row.balance ?? 0n, sequence: row.sequence ?? 0n };
+  if (row.verdict === 'limit' || row.verdict === 'again')
+    return { verdict: row.verdict, failed: (row.failed ?? []).map(([bet, item, taken]) => [bet, item, BigInt(taken)]) };
   return { verdict: row.verdict };
 }
 
 const placeStatement = `select * from lottery.place_orders($1::bigint[], $2::uuid[], $3::integer[], $4::bigint[], $5::text[], $6::bytea[], $7::text[], $8::bigint[],
-  $9::integer[], $10::uuid[], $11::text[], $12::text[], $13::integer[], $14::bigint[], $15::integer[], $16::bigint[], $17::text[])`;
+  $9::integer[], $10::uuid[], $11::text[], $12::text[], $13::integer[], $14::bigint[], $15::integer[], $16::bigint[], $17::text[], $18::bigint[], $19::integer[], $20::text[])`;
 
 /** Places orders of different players in one round trip, one transaction and one flush; answers in their order. */
 export async function placeOrdersInOneGo(pool: pg.Pool, orders: readonly NewOrder[]): Promise<OrderVerdict[]> {
@@ -76,6 +92,9 @@ export async function placeOrdersInOneGo(pool: pg.Pool, orders: readonly NewOrde
       bets.map(({ bet }) => bet.multiple),
       bets.map(({ bet }) => bet.stake),
       bets.map(({ bet }) => bet.oddsVersion),
+      bets.map(({ bet }) => bet.rebate),
+      bets.map(({ bet }) => bet.series),
+      bets.some(({ bet }) => bet.risk !== null) ? bets.map(({ bet }) => bet.risk) : [],
     ],
   });
   if (rows.length !== orders.length) throw new Error('lottery.place_orders answered another number of verdicts than asked');
@@ -97,21 +116,17 @@ export async function findReplay(connection: Connection, order: NewOrder): Promi
 }
 
 /** First and last UUIDv7 of an instant, for ranges of time over keys of ids. */
-function idAt(milliseconds: number, fill: '0' | 'f'): string {
+export function idAt(milliseconds: number, fill: '0' | 'f'): string {
   const time = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, '0');
   const rest = fill === '0' ? '7000-8000-000000000000' : '7fff-bfff-ffffffffffff';
   return `${time.slice(0, 8)}-${time.slice(8)}-${rest}`;
 }
 
 /** Bets of one order. Their ids were made right after the order's, so that a short range of the primary key holds them. */
-export async function findBetsOfMaster(
-  connection: Connection,
-  playerId: number,
-  masterId: string,
-): Promise<Pick<NewBet, 'id' | 'play' | 'content' | 'combinations' | 'stake'>[]> {
+export async function findBetsOfMaster(connection: Connection, playerId: number, masterId: string): Promise<PlacedBet[]> {
   const madeAt = Number.parseInt(masterId.replaceAll('-', '').slice(0, 12), 16);
-  const { rows } = await sql<Pick<NewBet, 'id' | 'play' | 'content' | 'combinations' | 'stake'>>`
-    select id, play, content, combinations, stake from lottery.bet
+  const { rows } = await sql<PlacedBet>`
+    select id, play, content, combinations, stake, rebate from lottery.bet
     where player_id = ${playerId} and id > ${masterId} and id <= ${idAt(madeAt + 60_000, 'f')} and master_id = ${masterId} order by id`.execute(
     connection,
   );
@@ -128,7 +143,10 @@ export interface PlayerBet {
   combinations: number;
   unit: bigint;
   multiple: number;
+  /** What was paid: the price less the rebate. */
   stake: bigint;
+  rebate: bigint;
+  series: number | null;
   oddsVersion: string;
   placedAt: Date;
   gameCode: string;
@@ -168,7 +186,7 @@ export const everything: BetFilter = {
 };
 
 const playerBetColumns = sql`
-  b.id, b.master_id as "masterId", b.draw_id as "drawId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, b.odds_version as "oddsVersion", b.placed_at as "placedAt",
+  b.id, b.master_id as "masterId", b.draw_id as "drawId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, b.rebate, b.series, b.odds_version as "oddsVersion", b.placed_at as "placedAt",
   d.game_code as "gameCode", d.numero, d.state as "drawState", d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt", d.settled_at as "drawSettledAt", d.win,
   o.kind, o.payout, o.hits, o.at as "outcomeAt", o.transaction_id as "transactionId",
   (o.kind is null and d.state = 'open' and d.closes_at > clock_timestamp()) as cancellable`;
@@ -211,18 +229,19 @@ export async function listPlayerBets(
   return rows;
 }
 
-/** Count and sums of a filter. Cancelled and refunded stakes do not count as staked; `waiting` is the part of `staked` whose draw is not settled yet. */
+/** Count and sums of a filter. Cancelled and refunded stakes do not count as staked, nor their rebates; `waiting` is the part of `staked` whose draw is not settled yet. */
 export async function sumPlayerBets(
   connection: Connection,
   playerId: number,
   filter: BetFilter,
-): Promise<{ count: number; staked: bigint; waiting: bigint; won: bigint }> {
-  const { rows } = await sql<{ count: number; staked: bigint; waiting: bigint; won: bigint }>`
+): Promise<{ count: number; staked: bigint; rebate: bigint; waiting: bigint; won: bigint }> {
+  const { rows } = await sql<{ count: number; staked: bigint; rebate: bigint; waiting: bigint; won: bigint }>`
     select count(*)::integer as count, coalesce(sum(b.stake) filter (where o.kind is null or o.kind = 'won'), 0)::bigint as staked,
+      coalesce(sum(b.rebate) filter (where o.kind is null or o.kind = 'won'), 0)::bigint as rebate,
       coalesce(sum(b.stake) filter (where o.kind is null and d.state <> 'settled'), 0)::bigint as waiting,
       coalesce(sum(o.payout) filter (where o.kind = 'won'), 0)::bigint as won
     ${playerBets(playerId, filter)}`.execute(connection);
-  return rows[0] ?? { count: 0, staked: 0n, waiting: 0n, won: 0n };
+  return rows[0] ?? { count: 0, staked: 0n, rebate: 0n, waiting: 0n, won: 0n };
 }
 
 /** Cancels a player's bets in one transaction of its own. The transactions are the ids of the refunds, one a bet. */

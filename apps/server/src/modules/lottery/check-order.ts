@@ -1,97 +1,268 @@
-import { countContent, findGame, findPlay, stakeOf, type Game, type Odds } from '@sortes/lottery-rules';
+import {
+  countContent,
+  findGame,
+  findPlay,
+  isPrizeGroup,
+  rebateOf,
+  stakeOf,
+  type Game,
+  type Odds,
+  type Play,
+  type PrizeMode,
+} from '@sortes/lottery-rules';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { NewBet } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
-import { betLimitsOf, isTakenUnit, type BetLimits } from './limits.js';
+import { bestOddsOf, fullOdds, numbersOf, occurrencesOf, refusalOf, riskOf, type Offer, type RiskItem } from './exposure.js';
+import { greatestMultiple, isTakenUnit, prizeModeOf, type BetLimits, type BlockedNumbers, type OddsFactor } from './limits.js';
 
 export interface OrderLine {
   playId: string;
   bettingContent: string;
-  /** Money text. */
-  unit: string;
+  /** Money text; or `mode` says which part of the price per stake. */
+  unit?: string | undefined;
+  mode?: string | undefined;
   multiple: number;
   /** What the player was shown. */
   combinations: number;
   amount: string;
+  actualAmount?: string | undefined;
+  /** Prize group; else the order's. */
+  series?: number | undefined;
+  /** Lowered odds the player took. */
+  oddsFactor?: string | undefined;
 }
 
 /** What a player asks to bet, whatever the draws it is for. */
 export interface OrderRequest {
+  playerId: number;
+  merchantId: number;
   /** The brand's; it decides the limits. */
   currency: string;
   gameId: string;
+  /** The draw, where it is one: numbers may be blocked for it alone. */
+  numero?: string | undefined;
+  prizeMode?: string | undefined;
+  /** Prize group of the lines that name none. */
+  series?: number | undefined;
   contents: readonly OrderLine[];
   betCartAmountSum?: string | undefined;
 }
 
 /** A line as the rules read it, priced by the server. */
-export type CheckedLine = Omit<NewBet, 'id'>;
+export type CheckedLine = Omit<NewBet, 'id' | 'risk'> & {
+  /** What the line takes of counted limits, as `riskText` writes it for the database. */
+  riskItems: readonly RiskItem[] | null;
+  /** Of the line's prize group, without a factor; what it is offered at is reckoned from these. */
+  oddsInFull: Readonly<Record<string, Odds>>;
+  factor: OddsFactor;
+};
 
 export interface CheckedOrder {
   game: Game;
+  mode: PrizeMode;
+  limits: BetLimits;
   lines: CheckedLine[];
-  /** Sum of the lines, money units. */
+  /** What is paid for all lines, money units. */
   stake: bigint;
+  /** The price of all lines before their rebates. */
+  gross: bigint;
 }
 
-/** Checks one line against the rules: content, count, unit, multiple, price and limits. The player's figures are compared, never used. */
-function checkLine(
-  game: Game,
-  line: OrderLine,
-  odds: (play: string) => Record<string, Odds>,
-  limits: BetLimits,
-  index: number,
-): Omit<CheckedLine, 'oddsVersion'> {
-  const field = (name: string): string => `contents.${index}.${name}`;
-  const play = findPlay(game, line.playId) ?? refuse('lottery.play.unknown', { field: field('playId') });
+interface Sale {
+  game: Game;
+  mode: PrizeMode;
+  limits: BetLimits;
+  request: OrderRequest;
+}
+
+type Field = (name: string) => string;
+
+/** Content and count. The player's count is compared, never used. */
+function readContent(play: Play, line: OrderLine, field: Field): { content: string; combinations: number } {
   const counted = countContent(play, line.bettingContent);
   if (!counted.ok)
     throw new DomainError('lottery.content.invalid', {
       field: field('bettingContent'),
       parameters: { reason: counted.reason, detail: counted.detail ?? '' },
     });
-  const { combinations, canonical: content } = counted;
-  if (combinations !== line.combinations)
-    throw new DomainError('lottery.count.mismatch', { field: field('combinations'), parameters: { combinations } });
-  const unit = tryParseMoney(line.unit);
-  if (unit === undefined || !isTakenUnit(unit)) throw new DomainError('lottery.unit.invalid', { field: field('unit') });
+  if (counted.combinations !== line.combinations)
+    throw new DomainError('lottery.count.mismatch', { field: field('combinations'), parameters: { combinations: counted.combinations } });
+  return { content: counted.canonical, combinations: counted.combinations };
+}
+
+function readUnit(line: OrderLine, { mode, limits }: Sale, field: Field): bigint {
+  const part = line.mode === undefined ? undefined : tryParseMoney(line.mode);
+  const unit = line.unit === undefined ? undefined : tryParseMoney(line.unit);
+  const ofPart = part === undefined ? undefined : (limits.pricePerStake * part) / 10_000n;
+  const meant = unit ?? ofPart;
+  const isClear = line.unit === undefined ? line.mode !== undefined : unit !== undefined && (line.mode === undefined || ofPart === unit);
+  if (!isClear || meant === undefined || !isTakenUnit(meant, mode, limits))
+    throw new DomainError('lottery.unit.invalid', { field: field('unit') });
+  return meant;
+}
+
+/** The prize group a line is sold at; null for fixed odds. */
+function readSeries(line: OrderLine, { game, limits, request }: Sale, field: Field): number | null {
+  const asked = line.series ?? request.series;
+  const { prizeGroups } = game;
+  const { maximumSeries: own } = limits;
+  if (own === null || prizeGroups === undefined)
+    return asked === undefined ? null : refuse('lottery.series.invalid', { field: field('series') });
+  const series = asked ?? own;
+  if (isPrizeGroup(prizeGroups, series) && series <= own) return series;
+  const { lowest, step } = prizeGroups;
+  throw new DomainError('lottery.series.invalid', { field: field('series'), parameters: { minimum: lowest, maximum: own, step } });
+}
+
+function readFactor(line: OrderLine, field: Field): OddsFactor {
+  if (line.oddsFactor === undefined) return fullOdds;
+  const factor = tryParseMoney(line.oddsFactor);
+  return factor !== undefined && factor > 0n && factor <= fullOdds ? factor : refuse('request_param_err', { field: field('oddsFactor') });
+}
+
+function checkAmount(text: string | undefined, amount: bigint, name: string): void {
+  if (text !== undefined && tryParseMoney(text) !== amount)
+    throw new DomainError('lottery.price.mismatch', { field: name, parameters: { amount: formatMoney(amount) } });
+}
+
+/** Multiple and price of a line against the limits. */
+function checkPrice(line: OrderLine, price: { best: Odds; unit: bigint; gross: bigint }, limits: BetLimits, field: Field): void {
   const { multiple } = line;
-  if (!Number.isInteger(multiple) || multiple < 1 || multiple > limits.maximumMultiple) {
+  if (!Number.isInteger(multiple) || multiple < 1 || multiple > limits.maximumMultiple)
     throw new DomainError('lottery.multiple.invalid', { field: field('multiple'), parameters: { maximum: limits.maximumMultiple } });
-  }
-  const best = Object.values(odds(play.code)).reduce((highest, value) => (value > highest ? value : highest), 0n);
-  if ((best * unit * BigInt(multiple)) / 10_000n > limits.maximumPrize) {
-    const maximum = (limits.maximumPrize * 10_000n) / (best * unit);
-    throw new DomainError('lottery.multiple.invalid', { field: field('multiple'), parameters: { maximum: maximum.toString() } });
-  }
-  const stake = stakeOf({ play, combinations, unit, multiple });
-  if (tryParseMoney(line.amount) !== stake)
-    throw new DomainError('lottery.price.mismatch', { field: field('amount'), parameters: { amount: formatMoney(stake) } });
-  if (stake < limits.minimumStake)
+  const greatest = greatestMultiple(price.best, price.unit, limits.maximumPrize);
+  // A unit that is too large even once has no multiple that would help.
+  if (greatest < 1n) throw new DomainError('lottery.unit.invalid', { field: field('unit') });
+  if (BigInt(multiple) > greatest)
+    throw new DomainError('lottery.multiple.invalid', { field: field('multiple'), parameters: { maximum: greatest.toString() } });
+  checkAmount(line.amount, price.gross, field('amount'));
+  if (price.gross < limits.minimumStake)
     throw new DomainError('amount.below.minimum', { field: field('amount'), parameters: { minimum: formatMoney(limits.minimumStake) } });
-  if (stake > limits.maximumStake)
+  if (price.gross > limits.maximumStake)
     throw new DomainError('amount.above.maximum', { field: field('amount'), parameters: { maximum: formatMoney(limits.maximumStake) } });
-  return { play: play.code, content, combinations, unit, multiple, stake };
+}
+
+/** The rule that holds for a number: a refusal before lower odds, the lowest odds before others. */
+function ruleFor(blocked: readonly BlockedNumbers[], number: string): BlockedNumbers | undefined {
+  return blocked
+    .filter(({ numbers }) => numbers.has(number))
+    .toSorted((left, right) => Number((left.factor ?? 0n) - (right.factor ?? 0n)))[0];
+}
+
+/** Numbers of a line that sell at other odds than it was sent with, as far as that is known before the draw's counters are asked. */
+function offersOf(
+  blocked: readonly BlockedNumbers[],
+  { exposure }: BetLimits,
+  line: Omit<Offer, 'number' | 'factor'> & { content: string; factor: OddsFactor },
+): Offer[] {
+  const { factor: sent, content, ...offer } = line;
+  if (blocked.length === 0 && sent === fullOdds) return [];
+  return (numbersOf(line.play, content) ?? ['']).flatMap((number) => {
+    const rule = ruleFor(blocked, number);
+    if (rule !== undefined) return rule.factor === sent ? [] : [{ ...offer, number, factor: rule.factor }];
+    // Whether the counters ask for lower odds is judged with the draw; that nothing else can is known here.
+    const mayBeLowered = number !== '' && exposure !== null && exposure.factor === sent && (exposure.plays?.has(line.play.code) ?? true);
+    return sent === fullOdds || mayBeLowered ? [] : [{ ...offer, number, factor: fullOdds }];
+  });
 }
 
 /**
- * Checks an order against rules, odds and limits before any draw is looked at.
- * @throws DomainError the content, count, price and limit errors of the operation `placeOrders`.
+ * Checks an order against rules, odds and limits before any draw is looked at; what is counted per draw goes with the lines to the database.
+ * @throws DomainError the content, count, price, prize group and limit errors of the operation `placeOrders`.
  */
-export function createOrderCheck({ odds }: Pick<LotteryContext, 'odds'>): (request: OrderRequest) => Promise<CheckedOrder> {
+export function createOrderCheck({
+  odds,
+  limits: book,
+}: Pick<LotteryContext, 'odds' | 'limits'>): (request: OrderRequest) => Promise<CheckedOrder> {
+  const checkLine = async (
+    sale: Sale,
+    line: OrderLine,
+    index: number,
+    offers: Offer[],
+  ): Promise<CheckedLine & { gross: bigint; win: bigint }> => {
+    const { game, limits, request } = sale;
+    const field: Field = (name) => `contents.${index}.${name}`;
+    const play = findPlay(game, line.playId) ?? refuse('lottery.play.unknown', { field: field('playId') });
+    const { content, combinations } = readContent(play, line, field);
+    const unit = readUnit(line, sale, field);
+    const series = readSeries(line, sale, field);
+    const factor = readFactor(line, field);
+    const group = series ?? undefined;
+    const versionInFull = await odds.versionOf(game, { group });
+    const oddsInFull = await odds.oddsOf(versionInFull, play.code);
+    const blocked = limits.blocked.filter(
+      (rule) => (rule.playId === null || rule.playId === play.code) && (rule.numero === null || rule.numero === request.numero),
+    );
+    const found = offersOf(blocked, limits, { line: index, play, content, factor, odds: oddsInFull });
+    offers.push(...found);
+    // Odds at a factor that nobody offers are not stored for anybody.
+    const isLowered = factor !== fullOdds && found.length === 0;
+    const oddsVersion = isLowered ? await odds.versionOf(game, { group, factor }) : versionInFull;
+    const sold = isLowered ? await odds.oddsOf(oddsVersion, play.code) : oddsInFull;
+    const best = bestOddsOf(play, sold);
+    const { multiple } = line;
+    const gross = Number.isInteger(multiple) ? stakeOf({ play, combinations, unit, multiple }) : 0n;
+    checkPrice(line, { best, unit, gross }, limits, field);
+    const { prizeGroups } = game;
+    const rebate =
+      series === null || prizeGroups === undefined || limits.maximumSeries === null
+        ? 0n
+        : rebateOf(prizeGroups, { stake: gross, own: limits.maximumSeries, group: series });
+    const stake = gross - rebate;
+    checkAmount(line.actualAmount, stake, field('actualAmount'));
+    const win = (best * unit * BigInt(multiple) * occurrencesOf(play, combinations)) / 10_000n;
+    const riskItems = riskOf(
+      limits,
+      { play, content, unit, multiple, odds: sold, oddsInFull, factor, win },
+      request.playerId,
+      (number) => ruleFor(blocked, number) !== undefined,
+    );
+    return {
+      play: play.code,
+      content,
+      combinations,
+      unit,
+      multiple,
+      stake,
+      rebate,
+      series,
+      oddsVersion,
+      riskItems,
+      oddsInFull,
+      factor,
+      gross,
+      win,
+    };
+  };
+
   return async (request) => {
     const game = findGame(request.gameId) ?? refuse('lottery.game.unknown', { field: 'gameId' });
-    const limits = betLimitsOf(request.currency);
+    const speaksOfSeries = request.series !== undefined || request.contents.some(({ series }) => series !== undefined);
+    const mode = prizeModeOf(game, request.prizeMode, speaksOfSeries);
+    const limits = await book.limitsOf(request.merchantId, request.currency, game, mode);
     if (request.contents.length < 1 || request.contents.length > limits.maximumLines)
       refuse('lottery.too.many.lines', { field: 'contents', parameters: { maximum: limits.maximumLines } });
-    const oddsVersion = await odds.versionOf(game);
-    const table = await odds.playsOf(oddsVersion);
-    const lines = request.contents.map((line, index) => ({ ...checkLine(game, line, table, limits, index), oddsVersion }));
-    const stake = lines.reduce((total, line) => total + line.stake, 0n);
-    if (request.betCartAmountSum !== undefined && tryParseMoney(request.betCartAmountSum) !== stake) {
-      throw new DomainError('lottery.price.mismatch', { field: 'betCartAmountSum', parameters: { amount: formatMoney(stake) } });
-    }
-    return { game, lines, stake };
+    const offers: Offer[] = [];
+    const checked: Awaited<ReturnType<typeof checkLine>>[] = [];
+    for (const [index, line] of request.contents.entries())
+      checked.push(await checkLine({ game, mode, limits, request }, line, index, offers));
+    const sum = (of: 'stake' | 'gross' | 'win'): bigint => checked.reduce((total, line) => total + line[of], 0n);
+    const [stake, gross, win] = [sum('stake'), sum('gross'), sum('win')];
+    checkAmount(request.betCartAmountSum, gross, 'betCartAmountSum');
+    if (gross > limits.maximumOrder)
+      throw new DomainError('amount.above.maximum', {
+        field: 'betCartAmountSum',
+        parameters: { maximum: formatMoney(limits.maximumOrder) },
+      });
+    if (win > limits.maximumOrderWin)
+      throw new DomainError('lottery.win.above.maximum', {
+        field: 'contents',
+        parameters: { maximum: formatMoney(limits.maximumOrderWin) },
+      });
+    if (offers.length > 0) throw refusalOf(offers);
+    const lines = checked.map(({ gross: _gross, win: _win, ...line }) => line);
+    return { game, mode, limits, lines, stake, gross };
   };
 }

@@ -2,11 +2,13 @@ import type { Game, Result } from '@sortes/lottery-rules';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
 import type { Beacon } from './beacon/beacon.js';
+import type { LimitBook } from './limit-book.js';
 import type { OddsBook } from './odds-book.js';
 
 /** What the use cases of this module share. */
 export interface LotteryContext extends Services {
   odds: OddsBook;
+  limits: LimitBook;
   /** The first is for new draws. */
   beacons: readonly Beacon[];
   merchants(): Promise<readonly Merchant[]>;

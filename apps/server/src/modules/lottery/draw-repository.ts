@@ -46,7 +46,7 @@ export type DrawBriefRow = Pick<
   'id' | 'merchantId' | 'state' | 'gameCode' | 'numero' | 'opensAt' | 'closesAt' | 'drawsAt' | 'result' | 'win'
 > & { hasProof: boolean };
 
-const briefColumns = sql`
+export const briefColumns = sql`
   id, merchant_id as "merchantId", state, game_code as "gameCode", numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
   result, win, proof is not null as "hasProof"`;
 

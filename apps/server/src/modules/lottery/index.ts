@@ -12,6 +12,7 @@ import { findDrawByNumero } from './draw-repository.js';
 import { enterResult, importResults, type ImportReport } from './import-results.js';
 import { accountTypeOf, createListPopular, iconOf, laneOf, type ListPopular } from './list-games.js';
 import { voidDraw } from './move-draw.js';
+import { createLimitBook } from './limit-book.js';
 import { createOddsBook } from './odds-book.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
 import { createNearDraws } from './read-draws.js';
@@ -92,6 +93,7 @@ function createContext(services: Services, deps: LotteryDependencies): LotteryCo
   return {
     ...services,
     odds: createOddsBook(services.db),
+    limits: createLimitBook(services.db, services.clock),
     beacons: [...(deps.beacons ?? []), ...drand, chain],
     merchants: () => deps.merchants(),
     maskedNames: (playerIds) => deps.maskedNames(playerIds),

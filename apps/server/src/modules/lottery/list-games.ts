@@ -1,15 +1,16 @@
 import type { LanguageCode } from '@sortes/contract';
-import { games, prizesOf, rtpOf, type Game, type Play } from '@sortes/lottery-rules';
+import { games, prizesOf, rtpOf, type Game, type Play, type PrizeMode } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import type { LotteryContext } from './context.js';
+import { listRecentGames } from './catalogue-repository.js';
 import { stakesOfLastDay } from './draw-repository.js';
-import { betLimitsOf } from './limits.js';
+import { lottModes, prizeModeOf, type BetLimits } from './limits.js';
 import { gameOrRefuse, presentBrief, presentResult, type NearDraws } from './read-draws.js';
 import { gameGroupName, gameName, playGroupName, playName } from './texts.js';
 
 /** The wire's names of who offers a game: house games run as ELOTT, Vietnamese ones as TCG_LOTTO_VN. */
 export function accountTypeOf(game: Game): string {
-  return game.kind === 'house' ? 'ELOTT' : game.group === 'VN' ? 'TCG_LOTTO_VN' : 'LOTT';
+  return game.kind === 'house' ? 'ELOTT' : game.region === undefined ? 'LOTT' : 'TCG_LOTTO_VN';
 }
 
 /** Lane of the lobby a game stands in. */
@@ -29,11 +30,17 @@ function sellsUnder(game: Game, prizeMode: string | undefined): boolean {
   const asked = prizeMode?.trim().toUpperCase() ?? '';
   if (asked === '') return true;
   if (asked === 'ZY') return game.kind === 'house';
-  if (asked === 'LOTT') return game.kind === 'official';
-  return game.prizeModes.some((mode) => mode === asked);
+  return game.prizeModes.some((mode) => mode === asked) || (asked === 'LOTT' && game.kind === 'official');
+}
+
+/** ISO weekdays (1 Monday … 7 Sunday) of a game that does not draw every day of the week; undefined for the others. */
+function drawDaysOf({ calendar }: Game): number[] | undefined {
+  const weekdays = calendar.kind === 'days' ? calendar.days.weekdays : undefined;
+  return weekdays?.map((day) => (day === 0 ? 7 : day)).toSorted((left, right) => left - right);
 }
 
 function presentGame(game: Game, language: LanguageCode) {
+  const drawDays = drawDaysOf(game);
   return {
     gameId: game.code,
     gameCode: game.code,
@@ -44,12 +51,16 @@ function presentGame(game: Game, language: LanguageCode) {
     iconUrl: iconOf(game),
     isGame: 'Y',
     defaultPlayType: game.plays[0]?.group ?? '',
+    ...(game.region === undefined ? {} : { region: game.region }),
+    ...(drawDays === undefined ? {} : { drawDays }),
   };
 }
 
-/** Games by group. */
-export function listGameMenus(language: LanguageCode, prizeMode: string | undefined, of: readonly Game[] = games) {
-  const menus: Record<string, { gameGroupCode: string; gameGroupName: string; gameMenus: ReturnType<typeof presentGame>[] }> = {};
+type Menus = Record<string, { gameGroupCode: string; gameGroupName: string; gameMenus: ReturnType<typeof presentGame>[] }>;
+
+/** Games by group, groups and games in the order given. */
+export function listGameMenus(language: LanguageCode, prizeMode: string | undefined, of: readonly Game[] = games): Menus {
+  const menus: Menus = {};
   for (const game of of) {
     if (!sellsUnder(game, prizeMode)) continue;
     const menu = (menus[game.group] ??= { gameGroupCode: game.group, gameGroupName: gameGroupName(game.group, language), gameMenus: [] });
@@ -58,13 +69,34 @@ export function listGameMenus(language: LanguageCode, prizeMode: string | undefi
   return menus;
 }
 
+const isVietnamese = (game: Game): boolean => game.region !== undefined;
+
 /** The Vietnamese games only. */
-export function listVnGameMenus(language: LanguageCode, prizeMode: string | undefined) {
-  return listGameMenus(
-    language,
-    prizeMode,
-    games.filter((game) => game.group === 'VN'),
-  );
+export function listVnGameMenus(language: LanguageCode, prizeMode: string | undefined): Menus {
+  return listGameMenus(language, prizeMode, games.filter(isVietnamese));
+}
+
+/** Games a player bet on lately, the latest first within each group. */
+export async function listRecentMenus(
+  { db }: Pick<LotteryContext, 'db'>,
+  playerId: number,
+  language: LanguageCode,
+  prizeMode: string | undefined,
+  only: 'all' | 'vietnamese' = 'all',
+): Promise<Menus> {
+  const recent = (await listRecentGames(db, playerId)).flatMap((code) => games.filter((game) => game.code === code));
+  return listGameMenus(language, prizeMode, only === 'all' ? recent : recent.filter(isVietnamese));
+}
+
+/** Every game by group: the wire's catalogue. */
+export function listCatalogue(language: LanguageCode) {
+  const groups: Record<string, { code: string; name: string; games: Record<string, { gameId: string; code: string; remark: string }> }> =
+    {};
+  for (const game of games) {
+    const group = (groups[game.group] ??= { code: game.group, name: gameGroupName(game.group, language), games: {} });
+    group.games[game.code] = { gameId: game.code, code: game.code, remark: gameName(game.code, language) };
+  }
+  return groups;
 }
 
 function compareBig(left: bigint, right: bigint): number {
@@ -123,10 +155,14 @@ function presentPlay(play: Play, language: LanguageCode) {
   };
 }
 
-function buildPlayMenu(game: Game, rulesVersion: string, language: LanguageCode, currency: string) {
-  const limits = betLimitsOf(currency);
+function nameOfGroup(game: Game, group: string, language: LanguageCode): string {
+  const play = game.plays.find((one) => one.group === group);
+  return play === undefined ? group : playGroupName(play, language);
+}
+
+function buildPlayMenu(game: Game, prizeModeId: PrizeMode, rulesVersion: string, language: LanguageCode, limits: BetLimits) {
   const groups = [...new Set(game.plays.map((play) => play.group))];
-  return game.prizeModes.map((prizeModeId) => ({
+  return {
     prizeModeId,
     gameId: game.code,
     rulesVersion,
@@ -135,28 +171,134 @@ function buildPlayMenu(game: Game, rulesVersion: string, language: LanguageCode,
     maxLines: limits.maximumLines,
     minimumStake: formatMoney(limits.minimumStake),
     maximumStake: formatMoney(limits.maximumStake),
+    maximumPrize: formatMoney(limits.maximumPrize),
     playMenuGroups: groups.map((group, index) => ({
       playCode: group,
-      playName: playGroupName(group, language),
+      playName: nameOfGroup(game, group, language),
       groupSwitch: true,
       sorting: index + 1,
       playMenus: game.plays.filter((play) => play.group === group).map((play) => presentPlay(play, language)),
     })),
-  }));
+  };
 }
 
-export type PlayMenu = ReturnType<typeof buildPlayMenu>;
+export type PlayMenu = ReturnType<typeof buildPlayMenu>[];
 
-/** Plays, odds, units and limits of a game. Built once per game, language and currency: it changes only with the program. */
-export function createPlayMenus(
-  context: Pick<LotteryContext, 'odds'>,
-): (gameCode: string, language: LanguageCode, currency: string) => Promise<PlayMenu> {
-  const built = new Map<string, PlayMenu>();
-  return async (gameCode, language, currency) => {
+export interface Brand {
+  merchantId: number;
+  currency: string;
+}
+
+/** Plays, odds, units and limits of a game. Built once per game, mode, language and set of limits. */
+export function createPlayMenus({
+  odds,
+  limits: book,
+}: Pick<LotteryContext, 'odds' | 'limits'>): (gameCode: string, language: LanguageCode, brand: Brand) => Promise<PlayMenu> {
+  const built = new WeakMap<BetLimits, Map<LanguageCode, PlayMenu[number]>>();
+  return async (gameCode, language, { merchantId, currency }) => {
     const game = gameOrRefuse(gameCode);
-    const key = `${game.code} ${language} ${currency}`;
-    let menu = built.get(key);
-    if (menu === undefined) built.set(key, (menu = buildPlayMenu(game, await context.odds.versionOf(game), language, currency)));
-    return menu;
+    const rulesVersion = await odds.versionOf(game);
+    return Promise.all(
+      game.prizeModes.map(async (mode) => {
+        const limits = await book.limitsOf(merchantId, currency, game, mode);
+        let menus = built.get(limits);
+        if (menus === undefined) built.set(limits, (menus = new Map<LanguageCode, PlayMenu[number]>()));
+        let menu = menus.get(language);
+        if (menu === undefined) menus.set(language, (menu = buildPlayMenu(game, mode, rulesVersion, language, limits)));
+        return menu;
+      }),
+    );
+  };
+}
+
+/** What a step of prize group gives, in percent of the stake: 2 of 2000 is 0.1. Shown, never reckoned with. */
+function percentOfStep({ step, base }: { step: number; base: number }): string {
+  return formatMoney((BigInt(step) * 100n * 10_000n) / BigInt(base));
+}
+
+function presentSeries(game: Game, limits: BetLimits) {
+  const { prizeGroups } = game;
+  const { maximumSeries: own } = limits;
+  if (prizeGroups === undefined || own === null) return null;
+  const { lowest, step, base } = prizeGroups;
+  return {
+    gameGroupCode: game.group,
+    prizeModeId: 'LOTT',
+    minSeries: lowest,
+    maxSeries: own,
+    maxBetSeries: own,
+    defaultSeries: own,
+    step,
+    base,
+    rebateStep: percentOfStep(prizeGroups),
+  };
+}
+
+/** Prize groups by game group: of games of one group that differ, what all of them sell. */
+export async function listSeries({ limits: book }: Pick<LotteryContext, 'limits'>, { merchantId, currency }: Brand) {
+  const groups = new Map<string, NonNullable<ReturnType<typeof presentSeries>>>();
+  for (const game of games) {
+    if (!game.prizeModes.includes('LOTT')) continue;
+    const series = presentSeries(game, await book.limitsOf(merchantId, currency, game, 'LOTT'));
+    if (series === null) continue;
+    const known = groups.get(game.group);
+    const most = Math.min(series.maxSeries, known?.maxSeries ?? series.maxSeries);
+    const least = Math.max(series.minSeries, known?.minSeries ?? series.minSeries);
+    groups.set(game.group, { ...(known ?? series), minSeries: least, maxSeries: most, maxBetSeries: most, defaultSeries: most });
+  }
+  return [...groups.values()];
+}
+
+/** Units, limits and prize groups of a game under a mode. @throws DomainError lottery.game.unknown */
+export async function showSetting(
+  { limits: book }: Pick<LotteryContext, 'limits'>,
+  { merchantId, currency }: Brand,
+  gameCode: string,
+  prizeMode: string | undefined,
+) {
+  const game = gameOrRefuse(gameCode);
+  const mode = prizeModeOf(game, prizeMode);
+  const limits = await book.limitsOf(merchantId, currency, game, mode);
+  const codes: readonly string[] =
+    mode === 'LOTT' ? lottModes : limits.units.map((unit) => formatMoney((unit * 10_000n) / limits.pricePerStake));
+  return {
+    gameId: game.code,
+    gameCode: game.code,
+    prizeModeId: mode,
+    prizeModes: [...game.prizeModes],
+    pricePerStake: formatMoney(limits.pricePerStake),
+    bettingModes: limits.units.map((unit, index) => ({
+      bettingModeId: index + 1,
+      code: codes[index] ?? '',
+      unit: formatMoney(unit),
+      betAmountMax: formatMoney(limits.maximumStake),
+      betMultipleMax: limits.maximumMultiple,
+      winAmountMax: formatMoney(limits.maximumPrize),
+    })),
+    limits: {
+      minimumStake: formatMoney(limits.minimumStake),
+      maximumStake: formatMoney(limits.maximumStake),
+      maximumOrder: formatMoney(limits.maximumOrder),
+      maximumLines: limits.maximumLines,
+      maximumPrize: formatMoney(limits.maximumPrize),
+      maximumOrderWin: formatMoney(limits.maximumOrderWin),
+      maximumDrawWin: limits.maximumDrawWin === null ? null : formatMoney(limits.maximumDrawWin),
+      exposure:
+        limits.exposure === null
+          ? null
+          : {
+              limit: formatMoney(limits.exposure.limit),
+              action: limits.exposure.factor === null ? 'refuse' : 'lower-odds',
+              oddsFactor: limits.exposure.factor === null ? null : formatMoney(limits.exposure.factor),
+            },
+      blocked: limits.blocked.map(({ playId, numbers, numero, factor }) => ({
+        playId,
+        numbers: [...numbers],
+        numero,
+        action: factor === null ? 'refuse' : 'lower-odds',
+        oddsFactor: factor === null ? null : formatMoney(factor),
+      })),
+    },
+    series: presentSeries(game, limits),
   };
 }

@@ -1,12 +1,32 @@
 import { createHash } from 'node:crypto';
-import { canonicalOddsText, checkOdds, oddsOf, oddsTable, type Game, type Odds, type OddsTable } from '@sortes/lottery-rules';
+import {
+  canonicalOddsText,
+  checkOdds,
+  formatOdds,
+  oddsOf,
+  oddsTable,
+  parseOdds,
+  type Game,
+  type Odds,
+  type OddsTable,
+} from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.js';
+import { fullOdds, lowerOdds } from './exposure.js';
+import type { OddsFactor } from './limits.js';
+
+/** Which of a game's odds are meant. */
+export interface OddsWanted {
+  /** Prize group; the house's own odds when left out. */
+  group?: number | undefined;
+  /** Lowered odds; full ones when left out. */
+  factor?: OddsFactor | undefined;
+}
 
 /** Odds by version: what is sold now, and what any bet was sold at. */
 export interface OddsBook {
-  /** Version of the odds on sale, stored before the first bet names it. */
-  versionOf(game: Game): Promise<string>;
+  /** Version of the odds on sale, stored before the first bet names it. @throws RangeError when the game does not sell at that group. */
+  versionOf(game: Game, wanted?: OddsWanted): Promise<string>;
   /** A stored table. @throws Error when no such version was ever sold. */
   tableOf(version: string): Promise<OddsTable>;
   /** Odds by play and tier at a version. @throws RangeError (when asked for a play) if the table lacks it. */
@@ -15,9 +35,26 @@ export interface OddsBook {
   oddsOf(version: string, play: string): Promise<Record<string, Odds>>;
 }
 
+/** The table that is meant, checked: full odds hold the game's band of returns, lowered ones lie below it on purpose. */
+function tableFor(game: Game, { group, factor }: OddsWanted): OddsTable {
+  const table = oddsTable(game, group);
+  checkOdds(game, table);
+  if (factor === undefined || factor === fullOdds) return table;
+  const lowered = (play: string, tier: string, push: boolean): string => {
+    const text = table[play]?.[tier] ?? '';
+    return push ? text : formatOdds(lowerOdds(parseOdds(text), factor));
+  };
+  return Object.fromEntries(
+    game.plays.map((play) => [
+      play.code,
+      Object.fromEntries(play.tiers.map(({ tier, push }) => [tier, lowered(play.code, tier, push === true)])),
+    ]),
+  );
+}
+
 /** Versions are named by their content, so that two processes with the same rules name the same one. */
-function nameOf(game: Game): string {
-  return `${game.rulesVersion}#${createHash('sha256').update(canonicalOddsText(game)).digest('hex').slice(0, 12)}`;
+function nameOf(game: Game, table: OddsTable): string {
+  return `${game.rulesVersion}#${createHash('sha256').update(canonicalOddsText(game, table)).digest('hex').slice(0, 12)}`;
 }
 
 export function createOddsBook(db: Database): OddsBook {
@@ -25,10 +62,9 @@ export function createOddsBook(db: Database): OddsBook {
   const tables = new Map<string, OddsTable>();
   const readers = new Map<string, (play: string) => Record<string, Odds>>();
 
-  const store = async (game: Game): Promise<string> => {
-    const version = nameOf(game);
-    const table = oddsTable(game);
-    checkOdds(game, table);
+  const store = async (game: Game, wanted: OddsWanted): Promise<string> => {
+    const table = tableFor(game, wanted);
+    const version = nameOf(game, table);
     await sql`
       insert into lottery.odds_table (version, game_code, rules_version, odds) values (${version}, ${game.code}, ${game.rulesVersion}, ${JSON.stringify(table)}::jsonb)
       on conflict (version) do nothing`.execute(db);
@@ -60,13 +96,14 @@ export function createOddsBook(db: Database): OddsBook {
   };
 
   return {
-    versionOf(game) {
-      const known = onSale.get(game.code);
+    versionOf(game, wanted = {}) {
+      const key = `${game.code} ${wanted.group ?? ''} ${wanted.factor ?? fullOdds}`;
+      const known = onSale.get(key);
       if (known !== undefined) return known;
-      const stored = store(game);
-      onSale.set(game.code, stored);
+      const stored = store(game, wanted);
+      onSale.set(key, stored);
       // A database that was away must not be remembered as the answer.
-      stored.catch(() => onSale.delete(game.code));
+      stored.catch(() => onSale.delete(key));
       return stored;
     },
     tableOf,

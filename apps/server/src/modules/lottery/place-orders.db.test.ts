@@ -115,8 +115,9 @@ describe('placing orders', () => {
       ['lottery.multiple.invalid', wrong({ multiple: 0 })],
       ['lottery.multiple.invalid', wrong({ multiple: 1.5 })],
       ['lottery.multiple.invalid', wrong({ multiple: 20_000 })],
-      ['lottery.multiple.invalid', wrong({ unit: '100000', multiple: 10_000 })],
-      ['amount.above.maximum', wrong(lineOf('ssc1m', 'S1_DIRECT', '0123456789', '100000', 2_000))],
+      ['lottery.multiple.invalid', wrong({ unit: '1000', multiple: 5 })],
+      ['lottery.unit.invalid', wrong({ unit: '100000', multiple: 1 })],
+      ['amount.above.maximum', wrong(lineOf('ssc1m', 'S2_BSOE', 'B,S,O,E|B,S,O,E', '100000', 1_000))],
       ['lottery.too.many.lines', { ...good, contents: Array.from({ length: 101 }, () => line) }],
       ['lottery.too.many.lines', { ...good, contents: [] }],
     ];
@@ -217,7 +218,7 @@ describe('placing orders', () => {
       endDate: Date.now() + 60_000,
     });
     expect([page.totalElements, page.totalPages, page.content.map((row) => row.bettingContent)]).toEqual([5, 3, ['2', '1']]);
-    expect(page.totals).toEqual({ betAmount: '5.0000', winAmount: '0.0000', net: '0.0000' });
+    expect(page.totals).toEqual({ betAmount: '5.0000', actualBetAmount: '5.0000', winAmount: '0.0000', net: '0.0000' });
     const number = page.content[0]?.orderNumber ?? '';
     expect((await listOrders(lottery.db, player, { orderNumber: number.toLowerCase() })).content.map((row) => row.orderId)).toEqual([
       page.content[0]?.orderId,

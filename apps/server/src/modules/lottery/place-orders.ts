@@ -1,16 +1,25 @@
 import { createHash } from 'node:crypto';
+import { findPlay } from '@sortes/lottery-rules';
+import { formatMoney } from '@sortes/money';
 import { isDatabaseUnavailable, sqlStateOf } from '../../platform/database.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { createGatherer, type Gatherer } from '../../platform/gather.js';
 import { newId } from '../../platform/ids.js';
-import { findBetsOfMaster, findReplay, placeOrdersInOneGo, type NewBet, type NewOrder, type OrderVerdict } from './bet-repository.js';
-import { createOrderCheck, type CheckedLine, type OrderRequest } from './check-order.js';
+import {
+  findBetsOfMaster,
+  findReplay,
+  placeOrdersInOneGo,
+  type LimitFailure,
+  type NewOrder,
+  type OrderVerdict,
+  type PlacedBet,
+} from './bet-repository.js';
+import { createOrderCheck, type CheckedLine, type CheckedOrder, type OrderRequest } from './check-order.js';
 import type { LotteryContext } from './context.js';
 import { findDrawByNumero } from './draw-repository.js';
+import { fullOdds, refusalOf as refusalOfOffers, riskText, type Offer } from './exposure.js';
 
 export interface PlaceRequest extends OrderRequest {
-  playerId: number;
-  merchantId: number;
   numero: string;
   idempotencyKey: string;
 }
@@ -18,11 +27,11 @@ export interface PlaceRequest extends OrderRequest {
 export interface PlacedOrder {
   masterId: string;
   numero: string;
-  /** Money units. */
+  /** What was debited, money units. */
   total: bigint;
   balance: bigint;
   sequence: bigint;
-  bets: Pick<NewBet, 'id' | 'play' | 'content' | 'combinations' | 'stake'>[];
+  bets: PlacedBet[];
 }
 
 /** What makes two requests under one key the same: the draw and the bets as the rules read them. */
@@ -30,7 +39,13 @@ function hashOfOrder(request: PlaceRequest, bets: readonly CheckedLine[]): Buffe
   const meaning = [
     request.gameId,
     request.numero,
-    bets.map(({ play, content, unit, multiple }) => [play, content, unit.toString(), multiple]),
+    bets.map(({ play, content, unit, multiple, series, factor }) => [
+      play,
+      content,
+      unit.toString(),
+      multiple,
+      ...(series === null && factor === fullOdds ? [] : [series, factor.toString()]),
+    ]),
   ];
   return createHash('sha256').update(JSON.stringify(meaning)).digest();
 }
@@ -57,7 +72,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function refusalOf(verdict: Exclude<OrderVerdict['verdict'], 'posted' | 'replayed'>): DomainError {
+function refusalOf(verdict: Exclude<OrderVerdict['verdict'], 'posted' | 'replayed' | 'limit' | 'again'>): DomainError {
   switch (verdict) {
     case 'conflict':
       return new DomainError('idempotency.key.conflict');
@@ -72,6 +87,30 @@ function refusalOf(verdict: Exclude<OrderVerdict['verdict'], 'posted' | 'replaye
     case 'closed':
       return new DomainError('lottery.draw.closed', { field: 'numero' });
   }
+}
+
+/** What the counters said, as the player is told: what the numbers sell at now, or that the own bets could win too much. */
+export function refusalOfLimits(order: CheckedOrder, failed: readonly LimitFailure[]): DomainError {
+  const offers: Offer[] = [];
+  for (const [bet, item, taken] of failed) {
+    const line = order.lines[bet];
+    const risk = line?.riskItems?.[item];
+    const play = line === undefined ? undefined : findPlay(order.game, line.play);
+    if (line === undefined || risk === undefined || play === undefined)
+      throw new Error('the database named a limit that was not asked for');
+    if (risk.number === null)
+      return new DomainError('lottery.win.above.maximum', { field: 'contents', parameters: { maximum: formatMoney(risk.most) } });
+    const { exposure } = order.limits;
+    const lowered = exposure?.factor ?? null;
+    const inFull = risk.full ?? risk.payout;
+    let factor: bigint | null = null;
+    if (exposure !== null && taken + inFull <= exposure.limit) factor = fullOdds;
+    // The lowered payout is reckoned a little high: the database has the last word when the player comes back.
+    else if (exposure !== null && lowered !== null && line.factor === fullOdds && taken + (inFull * lowered) / fullOdds <= exposure.ceiling)
+      factor = lowered;
+    offers.push({ line: bet, play, number: risk.number, factor, odds: line.oddsInFull });
+  }
+  return refusalOfOffers(offers);
 }
 
 /** Remembers which row an issue is; the answer never changes. Bounded, because issues are asked for by name. */
@@ -96,7 +135,7 @@ export type PlaceOrder = (request: PlaceRequest) => Promise<PlacedOrder>;
  * The same key with the same bets answers the first answer again, also after the draw has closed.
  * @throws DomainError one of the errors of the operation `placeOrders`; nothing has changed then.
  */
-export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | 'odds'>): PlaceOrder {
+export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'limits'>): PlaceOrder {
   const { db, pool } = context;
   const checkOrder = createOrderCheck(context);
   const drawIdOf = createDrawIds(db);
@@ -109,13 +148,14 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
     full: () => new DomainError('system.busy', { retryAfterSeconds: 1 }),
   });
 
-  const toOrder = async (request: PlaceRequest): Promise<NewOrder> => {
-    const { game, lines, stake } = await checkOrder(request);
+  const toOrder = async (request: PlaceRequest): Promise<{ order: NewOrder; checked: CheckedOrder }> => {
+    const checked = await checkOrder(request);
+    const { game, lines, stake } = checked;
     const drawId = (await drawIdOf(request.merchantId, game.code, request.numero)) ?? refuse('lottery.draw.unknown', { field: 'numero' });
     // The order's id comes before its bets' ids, so that they lie behind it in the key (see findBetsOfMaster).
     const masterId = newId();
-    const bets = lines.map((line) => ({ ...line, id: newId() }));
-    return {
+    const bets = lines.map((line) => ({ ...line, id: newId(), risk: riskText(line.riskItems) }));
+    const order = {
       playerId: request.playerId,
       merchantId: request.merchantId,
       masterId,
@@ -125,16 +165,21 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
       stake,
       bets,
     };
+    return { order, checked };
   };
 
   return async (request) => {
-    const order = await toOrder(request);
+    const { order, checked } = await toOrder(request);
     let verdict = await gatherer.ask(order);
-    if (verdict.verdict === 'closed' || verdict.verdict === 'not-open') verdict = (await findReplay(db, order)) ?? verdict;
+    for (let attempt = 1; verdict.verdict === 'again' && attempt < 4; attempt += 1) verdict = await gatherer.ask(order);
+    const isTooLate = verdict.verdict === 'closed' || verdict.verdict === 'not-open';
+    // Placed before under this key, it has its place: what has become of the draw or its limits since is no refusal.
+    if (isTooLate || 'failed' in verdict) verdict = (await findReplay(db, order)) ?? verdict;
+    if ('failed' in verdict) throw refusalOfLimits(checked, verdict.failed);
     if (verdict.verdict !== 'posted' && verdict.verdict !== 'replayed') throw refusalOf(verdict.verdict);
     const { masterId, balance, sequence } = verdict;
     const bets = verdict.verdict === 'posted' ? order.bets : await findBetsOfMaster(db, order.playerId, masterId);
-    const placed = bets.map(({ id, play, content, combinations, stake }) => ({ id, play, content, combinations, stake }));
+    const placed = bets.map(({ id, play, content, combinations, stake, rebate }) => ({ id, play, content, combinations, stake, rebate }));
     return { masterId, numero: request.numero, total: order.stake, balance, sequence, bets: placed };
   };
 }

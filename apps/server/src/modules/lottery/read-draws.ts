@@ -4,17 +4,18 @@ import { refuse } from '../../platform/errors.js';
 import { beaconOf } from './beacon/beacon.js';
 import { receiptsOf } from './bet-book.js';
 import { everything, listPlayerBets } from './bet-repository.js';
+import { findNearOfMany, listLatestOfAll } from './catalogue-repository.js';
 import type { LotteryContext } from './context.js';
 import {
   countArchive,
   findDrawByNumero,
-  findNear,
   listArchive,
   type ArchiveFilter,
   type Draw,
   type DrawBriefRow,
   type NearRows,
 } from './draw-repository.js';
+import { chartOf, hotAndGap } from './trends.js';
 
 /** @throws DomainError lottery.game.unknown */
 export function gameOrRefuse(code: string): Game {
@@ -69,18 +70,45 @@ export interface NearDraws {
 /** How long a copy lives when nothing is heard of: a change made where this process has no ear shows after this. */
 const nearKeptMs = 250;
 
+interface NearCopy {
+  rows: NearRows;
+  readAt: number;
+  until: number;
+}
+
 /**
- * Everybody at the lobby asks for the draws around now, so they are read a few times a second and not for each one. A copy's clock goes on, and
- * it ends when its draw closes or the next one opens, so that what depends on time alone is never late.
+ * Everybody at the lobby asks for the draws around now, so they are read a few times a second and not for each one, and what is asked for at the
+ * same time is read together: a lobby of sixty games is one question. A copy's clock goes on, and it ends when its draw closes or the next one
+ * opens, so that what depends on time alone is never late.
  */
 export function createNearDraws({ db, clock }: Pick<LotteryContext, 'db' | 'clock'>): NearDraws {
-  const copies = new Map<string, { rows: NearRows; readAt: number; until: number }>();
+  const copies = new Map<string, NearCopy>();
   const readings = new Map<string, Promise<NearRows>>();
+  /** Games that were asked for in this turn, by brand, and the reading that will have them. */
+  const gathering = new Map<number, { codes: string[]; reading: Promise<ReadonlyMap<string, NearRows>> }>();
+  const keyOf = (merchantId: number, code: string): string => `${merchantId} ${code}`;
+
+  const gather = (merchantId: number, code: string): Promise<ReadonlyMap<string, NearRows>> => {
+    const open = gathering.get(merchantId);
+    if (open !== undefined) {
+      open.codes.push(code);
+      return open.reading;
+    }
+    const codes = [code];
+    const reading = new Promise((resolve) => setImmediate(resolve)).then(() => {
+      gathering.delete(merchantId);
+      return findNearOfMany(db, merchantId, codes);
+    });
+    gathering.set(merchantId, { codes, reading });
+    return reading;
+  };
 
   const readAnew = (key: string, merchantId: number, game: Game): Promise<NearRows> => {
     const beganAt = clock.monotonicMs();
-    const reading: Promise<NearRows> = findNear(db, merchantId, game.code)
-      .then((rows) => {
+    const reading: Promise<NearRows> = gather(merchantId, game.code)
+      .then((found) => {
+        const rows = found.get(game.code);
+        if (rows === undefined) throw new Error(`the draws of ${game.code} were not read`);
         const turns = [rows.current?.closesAt, rows.next?.opensAt].flatMap((turn) =>
           turn === undefined ? [] : [turn.getTime() - rows.now.getTime()],
         );
@@ -98,7 +126,7 @@ export function createNearDraws({ db, clock }: Pick<LotteryContext, 'db' | 'cloc
 
   return {
     async read(merchantId, game) {
-      const key = `${merchantId} ${game.code}`;
+      const key = keyOf(merchantId, game.code);
       const copy = copies.get(key);
       const now = clock.monotonicMs();
       if (copy !== undefined && now < copy.until) return { ...copy.rows, now: new Date(copy.rows.now.getTime() + now - copy.readAt) };
@@ -107,6 +135,7 @@ export function createNearDraws({ db, clock }: Pick<LotteryContext, 'db' | 'cloc
     forget() {
       copies.clear();
       readings.clear();
+      gathering.clear();
     },
   };
 }
@@ -149,95 +178,48 @@ export async function listDraws(db: Database, merchantId: number, gameCode: stri
   return { content: rows.map(presentResult), totalPages: Math.ceil(count / size), totalElements: count };
 }
 
+const everyDraw: ArchiveFilter = { from: undefined, to: undefined, numero: undefined };
+
 /** The latest results of one game, newest first. */
 export async function listLatest(db: Database, merchantId: number, gameCode: string, count: number) {
-  const rows = await listArchive(
-    db,
-    merchantId,
-    gameOrRefuse(gameCode).code,
-    { from: undefined, to: undefined, numero: undefined },
-    { limit: count, offset: 0 },
-  );
+  const rows = await listArchive(db, merchantId, gameOrRefuse(gameCode).code, everyDraw, { limit: count, offset: 0 });
   return rows.map(presentResult);
 }
 
-/** The latest result of every game. */
-export async function listOpened(db: Database, merchantId: number, of: readonly Game[] = games) {
-  const latest = await Promise.all(of.map((game) => listLatest(db, merchantId, game.code, 1)));
-  return latest.flat();
+/** The latest result of every game, in the order of the menus: of one reading of the draws around now. */
+export async function listOpened(nearDraws: NearDraws, merchantId: number, of: readonly Game[] = games) {
+  const near = await Promise.all(of.map((game) => nearDraws.read(merchantId, game)));
+  return near.flatMap(({ last }) => (last === undefined ? [] : [presentResult(last)]));
 }
 
-const positionKeys = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH'] as const;
-
-interface TrendSeries {
-  key: string;
-  symbols: readonly string[];
-  /** Which symbols a draw shows, each as often as it shows it. */
-  shownBy(result: Result): readonly string[];
+/** The latest results of one game, or of all, newest first. @throws DomainError lottery.game.unknown */
+export async function listRecentDraws(db: Database, merchantId: number, gameCode: string | undefined, count: number) {
+  if (gameCode !== undefined) return listLatest(db, merchantId, gameCode, count);
+  return (await listLatestOfAll(db, merchantId, count)).map(presentResult);
 }
 
-function seriesOf(game: Game): TrendSeries[] {
-  if (game.shape.kind === 'prizes') {
-    const symbols = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
-    return [
-      {
-        key: 'LAST2',
-        symbols,
-        shownBy: (result) =>
-          result.kind === 'prizes'
-            ? Object.values(result.prizes)
-                .flat()
-                .map((number) => number.slice(-2))
-            : [],
-      },
-    ];
-  }
-  const symbols = Array.from({ length: 10 }, (_, digit) => String(digit));
-  return positionKeys.slice(0, game.shape.count).map((key, position) => ({
-    key,
-    symbols,
-    shownBy: (result) => (result.kind === 'numbers' ? [result.numbers[position] ?? ''] : []),
-  }));
-}
-
-/** Hits, present gap and longest gap of one symbol; `draws` newest first, each the symbols it shows. */
-function trendOf(symbol: string, draws: readonly (readonly string[])[]) {
-  let hits = 0;
-  let gap = draws.length;
-  let longestGap = 0;
-  let run = 0;
-  for (const [age, shown] of draws.entries()) {
-    const times = shown.filter((other) => other === symbol).length;
-    if (times === 0) {
-      run += 1;
-      longestGap = Math.max(longestGap, run);
-      continue;
-    }
-    if (hits === 0) gap = age;
-    hits += times;
-    run = 0;
-  }
-  return { symbol, hits, gap, longestGap };
-}
-
-/** How often and how long ago each number fell in the latest draws. */
+/** How often and how long ago each number fell in the latest draws. @throws DomainError lottery.game.unknown */
 export async function showTrends(db: Database, merchantId: number, gameCode: string, count: number) {
   const game = gameOrRefuse(gameCode);
-  const rows = await listArchive(
-    db,
-    merchantId,
-    game.code,
-    { from: undefined, to: undefined, numero: undefined },
-    { limit: count, offset: 0 },
+  const rows = await listArchive(db, merchantId, game.code, everyDraw, { limit: count, offset: 0 });
+  return hotAndGap(
+    game,
+    rows.flatMap(({ result }) => (result === null ? [] : [result])),
   );
-  const results = rows.flatMap((row) => (row.result === null ? [] : [row.result]));
-  return {
-    draws: results.length,
-    rows: seriesOf(game).map(({ key, symbols, shownBy }) => {
-      const shown = results.map(shownBy);
-      return { key, symbols: symbols.map((symbol) => trendOf(symbol, shown)) };
-    }),
-  };
+}
+
+/** Draws before the first row of a chart that its gaps are told from. */
+const chartLooksBack = 200;
+
+/** The rows of a trend chart. @throws DomainError lottery.game.unknown */
+export async function showTrendChart(db: Database, merchantId: number, gameCode: string, count: number) {
+  const game = gameOrRefuse(gameCode);
+  const rows = await listArchive(db, merchantId, game.code, everyDraw, { limit: count + chartLooksBack, offset: 0 });
+  return chartOf(
+    game,
+    rows.flatMap(({ numero, drawsAt, win, result }) => (result === null ? [] : [{ numero, drawsAt, win, result }])),
+    count,
+  );
 }
 
 /** Purely public facts of a house draw at its present state: what was promised when it opened, and after the draw everything. */

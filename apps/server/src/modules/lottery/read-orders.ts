@@ -9,7 +9,7 @@ import type { LotteryContext } from './context.js';
 import { findDraw } from './draw-repository.js';
 import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { presentResult } from './read-draws.js';
-import { betStateName, exportHeader, gameName, playName } from './texts.js';
+import { betStateName, exportHeader, gameName, playNameOf } from './texts.js';
 
 /** What a bet reads as: its own outcome, else what its draw's state says. */
 export function betStateOf(bet: Pick<PlayerBet, 'kind' | 'drawState'>): BetState {
@@ -30,8 +30,10 @@ function presentOrder(bet: PlayerBet) {
     combinations: bet.combinations,
     unit: formatMoney(bet.unit),
     multiple: bet.multiple,
-    betAmount: formatFixed(bet.stake),
+    betAmount: formatFixed(bet.stake + bet.rebate),
     actualBetAmount: formatFixed(state === 'cancelled' || state === 'refunded' ? 0n : bet.stake),
+    rebate: formatFixed(bet.rebate),
+    series: bet.series,
     winAmount: formatFixed(state === 'won' ? (bet.payout ?? 0n) : 0n),
     state,
     winningNumber: bet.win,
@@ -81,14 +83,16 @@ export async function listOrders(db: Database, playerId: number, query: OrderQue
   const size = query.size ?? 20;
   const filter = filterOf(query);
   const rows = filter === undefined ? [] : await listPlayerBets(db, playerId, filter, { limit: size, offset: (query.page ?? 0) * size });
-  const sums = filter === undefined ? { count: 0, staked: 0n, waiting: 0n, won: 0n } : await sumPlayerBets(db, playerId, filter);
+  const sums =
+    filter === undefined ? { count: 0, staked: 0n, rebate: 0n, waiting: 0n, won: 0n } : await sumPlayerBets(db, playerId, filter);
   return {
     content: rows.map(presentOrder),
     totalPages: Math.ceil(sums.count / size),
     totalElements: sums.count,
     // A bet that waits for its draw is not lost: the net is that of settled bets.
     totals: {
-      betAmount: formatFixed(sums.staked),
+      betAmount: formatFixed(sums.staked + sums.rebate),
+      actualBetAmount: formatFixed(sums.staked),
       winAmount: formatFixed(sums.won),
       net: formatFixed(sums.won - (sums.staked - sums.waiting)),
     },
@@ -153,11 +157,12 @@ export async function* exportOrders(
         orderNumberOf(bet.masterId),
         gameName(bet.gameCode, language),
         bet.numero,
-        playName({ code: bet.play }, language),
+        playNameOf(bet.gameCode, bet.play, language),
         bet.content,
         String(bet.combinations),
         formatMoney(bet.unit),
         String(bet.multiple),
+        formatMoney(bet.stake + bet.rebate),
         formatMoney(bet.stake),
         formatMoney(bet.kind === 'won' ? (bet.payout ?? 0n) : 0n),
         betStateName(betStateOf(bet), language),

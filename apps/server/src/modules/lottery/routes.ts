@@ -1,25 +1,50 @@
-import { lottery, readLanguage, type LanguageCode } from '@sortes/contract';
+import { lottery, lotteryCatalogue, readLanguage, type LanguageCode } from '@sortes/contract';
 import { findGame, games } from '@sortes/lottery-rules';
 import { formatFixed, toWireNumber } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, fullCallerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
 import { cancelOrders } from './cancel-orders.js';
 import type { LotteryContext } from './context.js';
-import { createPlayMenus, listGameMenus, listVnGameMenus, type ListPopular } from './list-games.js';
+import {
+  createPlayMenus,
+  listCatalogue,
+  listGameMenus,
+  listRecentMenus,
+  listSeries,
+  listVnGameMenus,
+  showSetting,
+  type Brand,
+  type ListPopular,
+} from './list-games.js';
 import { orderNumberOf } from '../../platform/order-number.js';
 import type { PlacedOrder, PlaceOrder } from './place-orders.js';
-import { listDraws, listLatest, listOpened, showNear, showProof, showTrends, type NearDraws } from './read-draws.js';
+import {
+  listDraws,
+  listLatest,
+  listOpened,
+  listRecentDraws,
+  showNear,
+  showProof,
+  showTrendChart,
+  showTrends,
+  type NearDraws,
+} from './read-draws.js';
 import { exportOrders, listOrders, showOrder } from './read-orders.js';
 
 function languageOf(asked: string | undefined, context: RequestContext): LanguageCode {
   return readLanguage(asked) ?? context.language;
 }
 
+function brandOf({ merchant }: RequestContext): Brand {
+  return { merchantId: merchant.id, currency: merchant.currency };
+}
+
 function presentPlaced(placed: PlacedOrder) {
   return {
     orderMasterId: placed.masterId,
     numero: placed.numero,
-    totalBetAmount: formatFixed(placed.total),
+    totalBetAmount: formatFixed(placed.bets.reduce((sum, bet) => sum + bet.stake + bet.rebate, 0n)),
+    totalActualBetAmount: formatFixed(placed.total),
     sumBalance: toWireNumber(placed.balance),
     sequence: Number(placed.sequence),
     orders: placed.bets.map((bet) => ({
@@ -28,7 +53,9 @@ function presentPlaced(placed: PlacedOrder) {
       playId: bet.play,
       bettingContent: bet.content,
       combinations: bet.combinations,
-      amount: formatFixed(bet.stake),
+      amount: formatFixed(bet.stake + bet.rebate),
+      rebate: formatFixed(bet.rebate),
+      actualAmount: formatFixed(bet.stake),
     })),
   };
 }
@@ -42,7 +69,24 @@ function catalogueRoutes(context: LotteryContext, listPopular: ListPopular): Rou
       listPopular(request.merchant.id, languageOf(query.language, request), query.prizeMode, query.count ?? 20),
     ),
     handle(lottery.getPlayMenu, ({ params, query }, request) =>
-      playMenu(params.gameId, languageOf(query.language, request), request.merchant.currency),
+      playMenu(params.gameId, languageOf(query.language, request), brandOf(request)),
+    ),
+  ];
+}
+
+function settingRoutes(context: LotteryContext): Route[] {
+  return [
+    handle(lotteryCatalogue.getGames, async ({ query }, request) => listCatalogue(languageOf(query.language, request))),
+    handle(lotteryCatalogue.getRecentGames, ({ query }, request) =>
+      listRecentMenus(context, callerOf(request).playerId, languageOf(query.language, request), query.prizeMode),
+    ),
+    handle(lotteryCatalogue.getVnRecentGames, ({ query }, request) =>
+      listRecentMenus(context, callerOf(request).playerId, languageOf(query.language, request), query.prizeMode, 'vietnamese'),
+    ),
+    handle(lotteryCatalogue.getGameSeries, (_input, request) => listSeries(context, brandOf(request))),
+    handle(lotteryCatalogue.getCustomerSeries, (_input, request) => listSeries(context, brandOf(request))),
+    handle(lotteryCatalogue.getGameSetting, ({ params, query }, request) =>
+      showSetting(context, brandOf(request), params.gameId, query.prizeMode),
     ),
   ];
 }
@@ -53,13 +97,20 @@ function drawRoutes(context: LotteryContext, nearDraws: NearDraws): Route[] {
     handle(lottery.getNearDraws, ({ query }, { merchant }) => showNear(nearDraws, merchant.id, query.gameId)),
     handle(lottery.listDraws, ({ params, query }, { merchant }) => listDraws(db, merchant.id, params.gameId, query)),
     handle(lottery.getTrends, ({ params, query }, { merchant }) => showTrends(db, merchant.id, params.gameId, query.count ?? 100)),
+    handle(lotteryCatalogue.listRecentDraws, ({ query }, { merchant }) =>
+      listRecentDraws(db, merchant.id, query.gameId, query.count ?? 20),
+    ),
+    handle(lotteryCatalogue.listDrawsByCode, ({ params, query }, { merchant }) => listDraws(db, merchant.id, params.gameCode, query)),
+    handle(lotteryCatalogue.getTrendChart, ({ params, query }, { merchant }) =>
+      showTrendChart(db, merchant.id, params.gameId, query.count ?? 30),
+    ),
     handle(lottery.getDrawProof, ({ params }, request) =>
       showProof(context, request.merchant.id, params.gameId, params.numero, fullCallerOf(request)?.playerId),
     ),
-    handle(lottery.listOpenedNumbers, (_input, { merchant }) => listOpened(db, merchant.id)),
+    handle(lottery.listOpenedNumbers, (_input, { merchant }) => listOpened(nearDraws, merchant.id)),
     handle(lottery.listVnOpenedNumbers, ({ query }, { merchant }) => {
-      const code = query.gameId ?? query.gameCode ?? games.find((game) => game.group === 'VN')?.code ?? '';
-      if (findGame(code)?.group !== 'VN') refuse('lottery.game.unknown', { field: 'gameId' });
+      const code = query.gameId ?? query.gameCode ?? games.find((game) => game.region !== undefined)?.code ?? '';
+      if (findGame(code)?.region === undefined) refuse('lottery.game.unknown', { field: 'gameId' });
       return listLatest(db, merchant.id, code, query.count ?? 100);
     }),
   ];
@@ -71,19 +122,20 @@ function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
     handle(lottery.placeOrders, async ({ body }, request) => {
       const { playerId } = callerOf(request);
       const idempotencyKey = request.idempotencyKey ?? refuse('idempotency.key.required');
-      const { gameId, numero, contents, betCartAmountSum } = body;
-      return presentPlaced(
-        await placeOrder({
-          playerId,
-          merchantId: request.merchant.id,
-          currency: request.merchant.currency,
-          gameId,
-          numero,
-          contents,
-          betCartAmountSum,
-          idempotencyKey,
-        }),
-      );
+      const { gameId, numero, prizeMode, series, contents, betCartAmountSum } = body;
+      const asked = {
+        playerId,
+        merchantId: request.merchant.id,
+        currency: request.merchant.currency,
+        gameId,
+        numero,
+        prizeMode,
+        series,
+        contents,
+        betCartAmountSum,
+        idempotencyKey,
+      };
+      return presentPlaced(await placeOrder(asked));
     }),
     handle(lottery.listOrders, ({ query }, request) => listOrders(db, callerOf(request).playerId, query)),
     handle(lottery.searchOrders, ({ body }, request) => listOrders(db, callerOf(request).playerId, body)),
@@ -101,6 +153,16 @@ function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
 }
 
 /** Every operation of contract/lottery.ts. */
-export function lotteryRoutes(context: LotteryContext, placeOrder: PlaceOrder, nearDraws: NearDraws, listPopular: ListPopular): Route[] {
-  return [...catalogueRoutes(context, listPopular), ...drawRoutes(context, nearDraws), ...orderRoutes(context, placeOrder)];
+export function lotteryRoutes(
+  context: LotteryContext,
+  placeOrder: PlaceOrder,
+  nearDraws: NearDraws,
+  listPopular: ListPopular,
+): Route[] {
+  return [
+    ...catalogueRoutes(context, listPopular),
+    ...settingRoutes(context),
+    ...drawRoutes(context, nearDraws),
+    ...orderRoutes(context, placeOrder),
+  ];
 }

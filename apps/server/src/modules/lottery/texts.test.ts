@@ -11,11 +11,11 @@ describe('names', () => {
       for (const language of languageCodes) {
         const names = [
           gameName(game.code, language),
-          ...game.plays.flatMap((play) => [playName(play, language), playGroupName(play.group, language)]),
+          ...game.plays.flatMap((play) => [playName(play, language), playGroupName(play, language)]),
         ];
         expect(names.filter((name) => name.trim() === '')).toEqual([]);
         expect(new Set(game.plays.map((play) => playName(play, language))).size, `${game.code} ${language}`).toBe(game.plays.length);
-        expect(exportHeader(language)).toHaveLength(14);
+        expect(exportHeader(language)).toHaveLength(15);
       }
     }
   });

@@ -17,6 +17,7 @@ import { createChainBeacon } from '../beacon/chain-beacon.js';
 import { defaultSettings, type LotteryContext, type LotterySettings } from '../context.js';
 import { findDraw, type Draw } from '../draw-repository.js';
 import { closeDraw, openDraw } from '../move-draw.js';
+import { createLimitBook } from '../limit-book.js';
 import { createOddsBook } from '../odds-book.js';
 import type { OrderLine } from '../check-order.js';
 import type { PlaceRequest } from '../place-orders.js';
@@ -65,6 +66,7 @@ function contextOn(
   return {
     ...services,
     odds: createOddsBook(handle.db),
+    limits: createLimitBook(handle.db, services.clock),
     beacons: [...beacons, createChainBeacon(handle.db, services.vault, services.log, quickChain)],
     merchants: async () => merchants,
     maskedNames: async (playerIds) => new Map(playerIds.map((id) => [id, `pl***${id % 10}`])),
@@ -161,7 +163,9 @@ export function requestOf(
   lines: readonly OrderLine[],
   key: string = newId(),
 ): PlaceRequest {
-  return { playerId, merchantId: 1, currency: 'VND', gameId: draw.gameCode, numero: draw.numero, contents: lines, idempotencyKey: key };
+  // Fixed odds, whose units are more; games without that mode are sold under their own.
+  const sale = { merchantId: 1, currency: 'VND', gameId: draw.gameCode, numero: draw.numero, prizeMode: 'ELOTT' };
+  return { ...sale, playerId, contents: lines, idempotencyKey: key };
 }
 
 /** Closes a draw at once, as if its time had come. */

@@ -1,0 +1,106 @@
+import type { Game, PrizeMode } from '@sortes/lottery-rules';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.js';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import { betLimitsOf, readLimitSettings, type BetLimits, type LimitSettings } from './limits.js';
+
+/** Game code of the row that stands for all games of a brand. */
+export const everyGame = '*';
+
+/** A brand's changes are read again after this long, beside the callers; after twice as long they wait for it. */
+const freshMs = 1_000;
+
+export interface LimitBook {
+  /** The limits of a game for a brand's players; a change by an operator shows within two seconds. */
+  limitsOf(merchantId: number, currency: string, game: Game, mode: PrizeMode): Promise<BetLimits>;
+  /** Changes of this process show at once. */
+  forget(): void;
+}
+
+async function readBrand(db: Database, merchantId: number): Promise<ReadonlyMap<string, LimitSettings>> {
+  const { rows } = await sql<{ gameCode: string; settings: unknown }>`
+    select game_code as "gameCode", settings from lottery.game_limits where merchant_id = ${merchantId}`.execute(db);
+  return new Map(rows.map(({ gameCode, settings }) => [gameCode, readLimitSettings(settings)]));
+}
+
+/** What a brand has set, by game code ('*': for all). */
+export async function listLimitSettings(db: Database, merchantId: number): Promise<ReadonlyMap<string, LimitSettings>> {
+  return readBrand(db, merchantId);
+}
+
+/**
+ * Replaces what a brand has set for a game, or for all with '*'; an empty object leaves the house's limits.
+ * @throws RangeError naming the value at fault.
+ */
+export async function writeLimitSettings(
+  db: Database | DatabaseTransaction,
+  merchantId: number,
+  gameCode: string,
+  settings: unknown,
+): Promise<void> {
+  const checked = readLimitSettings(settings);
+  if (Object.keys(checked).length === 0) {
+    await sql`delete from lottery.game_limits where merchant_id = ${merchantId} and game_code = ${gameCode}`.execute(db);
+    return;
+  }
+  await sql`
+    insert into lottery.game_limits (merchant_id, game_code, settings) values (${merchantId}, ${gameCode}, ${JSON.stringify(checked)}::jsonb)
+    on conflict (merchant_id, game_code) do update set settings = excluded.settings, changed_at = clock_timestamp()`.execute(db);
+}
+
+interface BrandCopy {
+  at: number;
+  settings: ReadonlyMap<string, LimitSettings>;
+  /** Ready limits by game, mode and currency; they are those of `settings`. */
+  limits: Map<string, BetLimits>;
+}
+
+/** Limits as configured, a copy of a second or two: what bets are counted against is decided in the database, from the limits they bring. */
+export function createLimitBook(db: Database, clock: Pick<Clock, 'monotonicMs'>): LimitBook {
+  const copies = new Map<number, BrandCopy>();
+  const readings = new Map<number, Promise<BrandCopy>>();
+
+  const read = (merchantId: number): Promise<BrandCopy> => {
+    const known = readings.get(merchantId);
+    if (known !== undefined) return known;
+    const at = clock.monotonicMs();
+    const reading = readBrand(db, merchantId)
+      .then((settings) => {
+        const copy: BrandCopy = { at, settings, limits: new Map() };
+        // What was read before `forget` may lack the change that `forget` stands for.
+        if (readings.get(merchantId) === reading) copies.set(merchantId, copy);
+        return copy;
+      })
+      .finally(() => {
+        if (readings.get(merchantId) === reading) readings.delete(merchantId);
+      });
+    readings.set(merchantId, reading);
+    return reading;
+  };
+
+  const copyOf = async (merchantId: number): Promise<BrandCopy> => {
+    const copy = copies.get(merchantId);
+    const age = copy === undefined ? Infinity : clock.monotonicMs() - copy.at;
+    if (copy === undefined || age >= 2 * freshMs) return read(merchantId);
+    // Whoever comes after two seconds hears of a failure.
+    if (age >= freshMs) read(merchantId).catch(() => undefined);
+    return copy;
+  };
+
+  return {
+    async limitsOf(merchantId, currency, game, mode) {
+      const { settings, limits } = await copyOf(merchantId);
+      const key = `${game.code} ${mode} ${currency}`;
+      let found = limits.get(key);
+      if (found === undefined) {
+        found = betLimitsOf(game, mode, currency, { ...settings.get(everyGame), ...settings.get(game.code) });
+        limits.set(key, found);
+      }
+      return found;
+    },
+    forget() {
+      copies.clear();
+      readings.clear();
+    },
+  };
+}
