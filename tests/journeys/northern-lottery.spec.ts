@@ -104,7 +104,7 @@ test('a bet on today’s draw: cost times 27, cancelled for a refund, then won w
     const file = join(folder, 'today.csv');
     const [header = ''] = existsSync(archive) ? (await readFile(archive, 'utf8')).split(/\r?\n/) : [];
     writeFileSync(file, `${header === '' ? '' : `${header}\n`}${resultRow(date)}\n`);
-    const imported = await sortes(['lottery', 'import', '--game', 'xsmb', '--json', file], program);
+    const imported = await sortes(['lottery', 'import', '--game', 'xsmb', '--by', 'An', '--by', 'Bình', '--json', file], program);
     rmSync(folder, { recursive: true });
     expect(imported).toMatchObject({ code: 0 });
     expect(JSON.parse(imported.out)).toMatchObject({ applied: 1 });

@@ -71,7 +71,7 @@ export class ResultDesk {
   async #enter({ gameCode, numero }, result) {
     for (let turn = 0; turn < 400; turn += 1) {
       try {
-        await this.lottery.enterResult(gameCode, numero, result);
+        await this.lottery.results.enter(gameCode, numero, result, ['first desk', 'second desk']);
         const state = await this.findState(gameCode, numero);
         if (['drawn', 'settling', 'settled'].includes(state)) return void (this.entered += 1);
       } catch {

@@ -10,6 +10,7 @@ export const postingTemplates = [
   'stake-refunded',
   'prize-paid',
   'prize-reversed',
+  'reversal-covered',
   'trial-credited',
   'demo-credited',
   'adjustment',

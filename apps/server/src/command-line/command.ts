@@ -28,10 +28,12 @@ export interface OptionShape {
   value?: string;
   help: string;
   required?: boolean;
+  /** May be given several times; read with `textOptions`. */
+  multiple?: boolean;
 }
 
 export interface CommandInput {
-  options: Readonly<Record<string, string | boolean | undefined>>;
+  options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   files: readonly string[];
   /** Results as one JSON value instead of text. */
   json: boolean;
@@ -65,6 +67,12 @@ export interface Command {
 export function textOption(input: CommandInput, name: string): string | undefined {
   const value = input.options[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Every value of a text option that may be given several times, trimmed; blank ones are left out. */
+export function textOptions(input: CommandInput, name: string): string[] {
+  const value = input.options[name];
+  return (Array.isArray(value) ? (value as readonly string[]) : []).map((text) => text.trim()).filter((text) => text !== '');
 }
 
 /** A text option that must be there; the parser has made sure of it. */

@@ -55,7 +55,7 @@ export function findCommand(commands: readonly Command[], words: readonly string
 }
 
 interface Parsed {
-  options: Record<string, string | boolean | undefined>;
+  options: Record<string, string | boolean | string[] | undefined>;
   files: string[];
 }
 
@@ -67,7 +67,7 @@ function parse(command: Command, rest: string[]): Parsed {
       args: rest,
       allowPositionals: true,
       strict: true,
-      options: Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }])),
+      options: Object.fromEntries(Object.entries(options).map(([name, { type, multiple = false }]) => [name, { type, multiple }])),
     });
   } catch (error) {
     throw new InputError(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));

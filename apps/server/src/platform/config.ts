@@ -20,6 +20,8 @@ export interface Config {
   payment: { url: string; merchant: string; secret: string };
   /** How many proxies of ours stand in front: so many entries of x-forwarded-for are believed, counted from the end. 0 = none. */
   trustProxy: number;
+  /** File with the rules and feeds of official lottery results; none: results are entered by people. */
+  resultsConfig: string | undefined;
   /** Seed the demo brand and accounts into an empty database. */
   seedDemo: boolean;
 }
@@ -48,6 +50,11 @@ function proxiesFrom(environment: NodeJS.ProcessEnv): number {
   if (text === '') return 0;
   if (!/^\d$/.test(text)) throw new Error(`TRUST_PROXY must be the number of proxies in front, 0 to 9, not ${JSON.stringify(text)}`);
   return Number(text);
+}
+
+function resultsConfigFrom(environment: NodeJS.ProcessEnv, workingDirectory: string): string | undefined {
+  const file = environment['RESULTS_CONFIG'];
+  return file === undefined || file === '' ? undefined : path.resolve(workingDirectory, file);
 }
 
 /** Reads the configuration from the environment; the table in README.md lists every name. @throws Error naming the variable at fault. */
@@ -86,6 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       secret: environment['PAYMENT_SECRET'] ?? 'sandbox-payment-secret',
     },
     trustProxy: proxiesFrom(environment),
+    resultsConfig: resultsConfigFrom(environment, workingDirectory),
     seedDemo: environment['SEED_DEMO'] !== '0',
   };
 }

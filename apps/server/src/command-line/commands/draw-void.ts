@@ -1,35 +1,34 @@
-import { exitCodes, InputError, report, textOption, type Command } from '../command.js';
+import { exitCodes, report, type Command } from '../command.js';
 import { withPlatform } from '../open-platform.js';
-import { gameNamed } from '../settle-offline.js';
+import { byOption, drawOptions, numberOf, officialGame, personsOf, reasonOf } from './draw-results.js';
 import { merchantOf, merchantOption } from './site.js';
 
 export const drawVoid: Command = {
   words: ['draw', 'void'],
-  summary: 'Void an official draw whose result never came, and give its stakes back',
+  summary: 'Void an official draw whose result never came, by the word of two persons, and give its stakes back',
   files: [],
   options: {
-    game: { type: 'string', value: 'GAME', help: 'an official game' },
-    draw: { type: 'string', value: 'NUMBER', help: 'the draw' },
+    ...drawOptions,
     reason: { type: 'string', value: 'TEXT', help: 'why; it is kept with the draw' },
+    by: byOption,
     merchant: merchantOption,
   },
-  notes: `The worker gives the stakes back within a second of it. A draw whose settlement has begun cannot be voided, and a house draw never by
-hand: it draws itself, or is void by itself when its secrets cannot be had (docs/fairness/draws.md).
-Exit code 1 when the draw is unknown or cannot be voided any more.`,
+  notes: `Both persons at once (--by An --by Bình), or one after the other within a day. The stakes go back at once. A draw that has a result cannot be
+voided, and a house draw never by hand: it draws itself, or is void by itself when its secrets cannot be had (docs/fairness/draws.md).
+Exit code 1 when the draw is unknown or cannot be voided any more, or a second person is still needed.`,
   async run(input) {
-    const [gameText, numero, reason] = [textOption(input, 'game'), textOption(input, 'draw'), textOption(input, 'reason')?.trim()];
-    if (gameText === undefined || numero === undefined || reason === undefined || reason === '')
-      throw new InputError('--game, --draw and --reason are needed');
-    const game = gameNamed(gameText);
-    // Whoever may void a draw that the house has drawn may choose among its results.
-    if (game.kind !== 'official') throw new InputError(`${game.code} is drawn by the house; only official draws are voided by hand`);
-    const { merchant, done } = await withPlatform(input, async ({ modules }) => {
+    const [game, numero, reason, by] = [officialGame(input), numberOf(input), reasonOf(input), personsOf(input)];
+    const { merchant, answer } = await withPlatform(input, async ({ modules }) => {
       const found = await merchantOf(input, modules.site);
-      return { merchant: found.code, done: await modules.lottery.voidDraw(found.id, game.code, numero, reason.slice(0, 200)) };
+      const asked = { merchantId: found.id, gameCode: game.code, numero, by, reason };
+      return { merchant: found.code, answer: await modules.lottery.results.voidDraw(asked) };
     });
-    await report(input, { merchant, game: game.code, numero, void: done }, [
-      done ? `${game.code} ${numero} is void; its stakes go back` : `${game.code} ${numero} is unknown or cannot be voided any more`,
-    ]);
-    return done ? exitCodes.ok : exitCodes.faults;
+    const said = {
+      void: `${game.code} ${numero} is void; its stakes go back`,
+      asked: `${game.code} ${numero} is not void yet: a second person must say so as well`,
+      impossible: `${game.code} ${numero} is unknown or cannot be voided any more`,
+    }[answer.verdict];
+    await report(input, { merchant, game: game.code, numero, ...answer, void: answer.verdict === 'void' }, [said]);
+    return answer.verdict === 'void' ? exitCodes.ok : exitCodes.faults;
   },
 };

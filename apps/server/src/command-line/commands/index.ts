@@ -1,4 +1,5 @@
 import type { Command } from '../command.js';
+import { drawCorrect, drawEnter, drawFeeds, drawReports, drawWithdraw } from './draw-results.js';
 import { drawVerify } from './draw-verify.js';
 import { drawVoid } from './draw-void.js';
 import { ledgerRebuild, ledgerVerify } from './ledger.js';
@@ -16,7 +17,12 @@ export const commands: readonly Command[] = [
   lotteryImport,
   lotterySettle,
   drawVerify,
+  drawEnter,
+  drawReports,
+  drawWithdraw,
+  drawCorrect,
   drawVoid,
+  drawFeeds,
   ledgerVerify,
   ledgerRebuild,
   ticketCreate,

@@ -1,4 +1,4 @@
-import { exitCodes, InputError, report, requiredOption, type Command, type CommandInput } from '../command.js';
+import { exitCodes, InputError, report, requiredOption, textOptions, type Command, type CommandInput } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 import { readTexts } from '../read-lines.js';
 import { gameNamed } from '../settle-offline.js';
@@ -19,11 +19,15 @@ async function* countLines(lines: AsyncIterable<string>, { output }: CommandInpu
 
 export const lotteryImport: Command = {
   words: ['lottery', 'import'],
-  summary: 'Import official results: the past becomes the archive, an open or closed draw is settled',
+  summary: 'Import official results: the past becomes the archive, a draw with bets is settled when two sources agree',
   files: ['FILE'],
-  options: { game: { type: 'string', value: 'GAME', help: 'game code, e.g. xsmb', required: true } },
+  options: {
+    game: { type: 'string', value: 'GAME', help: 'game code, e.g. xsmb', required: true },
+    by: { type: 'string', value: 'NAME', help: 'who vouches for the file; needed for draws that hold bets, twice to settle them', multiple: true },
+  },
   notes: `FILE is the archive CSV or JSON lines {"draw","result"}; - reads standard input.
-A line with a wrong count or width is refused and named, the rest is imported; running it again changes nothing.
+A draw of the past that nobody bet on takes the file's word; for others each line is a report of everyone named by --by, and two sources must
+agree (docs/lottery/results.md). A line with a wrong count or width is refused and named, the rest is imported; running it again changes nothing.
 Exit code 1 when lines were refused.`,
   async run(input) {
     const game = gameNamed(requiredOption(input, 'game'));
@@ -36,13 +40,13 @@ Exit code 1 when lines were refused.`,
         await seedDemo(services, modules);
         input.output.say('the database was empty: seeded the demo brand');
       }
-      return modules.lottery.importArchive(game.code, countLines(readTexts(file, input.workingDirectory), input), file);
+      return modules.lottery.importArchive(game.code, countLines(readTexts(file, input.workingDirectory), input), file, textOptions(input, 'by'));
     });
     if (!input.json)
       for (const { line, problem, detail } of result.refused.slice(0, refusedShown))
         input.output.say(`line ${line} refused: ${problem}: ${detail}`);
     await report(input, result, [
-      `${result.lines} lines: ${result.archived} archived, ${result.applied} settled a draw, ${result.known} known before, ${result.refused.length} refused`,
+      `${result.lines} lines: ${result.archived} archived, ${result.applied} settled a draw, ${result.reported} wait for another source, ${result.known} known before, ${result.refused.length} refused`,
     ]);
     return result.refused.length === 0 ? exitCodes.ok : exitCodes.faults;
   },

@@ -81,15 +81,21 @@ describe('official results', () => {
       requestOf(player, draw, [lineOf('xsmb', 'LO2', '49,13'), lineOf('xsmb', 'C3', '213'), lineOf('xsmb', 'T4', '00,13,01,02')]),
     );
     const before = await lottery.balance(player);
-    expect(await enterResult(lottery.context, 'xsmb', draw.numero, result)).toBe(1);
-    expect(await enterResult(lottery.context, 'xsmb', draw.numero, result)).toBe(0);
+    const by = ['An', 'Bình'];
+    expect(await enterResult(lottery.context, 'xsmb', draw.numero, result, by)).toEqual({
+      filed: { verdict: 'applied', draws: 1 },
+      draws: 1,
+    });
+    expect(await enterResult(lottery.context, 'xsmb', draw.numero, result, by)).toEqual({ filed: { verdict: 'known' }, draws: 0 });
     const settled = await findDraw(lottery.db, draw.id);
     expect([settled?.state, settled?.betsCount, settled?.proof]).toEqual(['settled', 3, null]);
     // 49 ends two results (09349, 649), 13 one; C3 213 once; of 00,13,01,02 the numbers 00 and 13 are there.
     expect((await lottery.balance(player)) - before).toBe(985_000n * 3n + 9_600_000n);
     expect((await listOrders(lottery.db, player, { orderStatus: 'lost' })).content.map((row) => row.playId)).toEqual(['T4']);
-    await expect(enterResult(lottery.context, 'xsmb', draw.numero, result.replace('60213', '6021'))).rejects.toThrow('request_param_err');
-    await expect(enterResult(lottery.context, 'ssc1m', draw.numero, '1,2,3,4,5')).rejects.toThrow('function.not.available');
+    await expect(enterResult(lottery.context, 'xsmb', draw.numero, result.replace('60213', '6021'), by)).rejects.toThrow(
+      'request_param_err',
+    );
+    await expect(enterResult(lottery.context, 'ssc1m', draw.numero, '1,2,3,4,5', by)).rejects.toThrow('function.not.available');
   });
 
   it.skipIf(!hasArchive)('takes the 6,577 real draws as a browsable archive with trends', async () => {

@@ -11,8 +11,11 @@ import {
 } from '@sortes/lottery-rules';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { winTextOf, type LotteryContext } from './context.js';
-import { databaseNow, findDrawsByNumero, findDrawsOfNumero, insertArchive, logImport, type Draw } from './draw-repository.js';
-import { applyOfficialResult } from './move-draw.js';
+import { databaseNow, findDrawsByNumero, insertArchive, logImport, type Draw } from './draw-repository.js';
+import { resultOf } from './move-draw.js';
+import type { Source } from './results/agreement.js';
+import { fileReport, issueMeant, type Filed } from './results/file-report.js';
+import { hasBets } from './results/result-repository.js';
 import { payDraw } from './settle-draw.js';
 
 export interface RefusedLine {
@@ -30,6 +33,8 @@ export interface ImportReport {
   archived: number;
   /** Draws on sale or closed that this result has settled, counted once per brand. */
   applied: number;
+  /** Draws whose result is kept as a report until enough sources agree. */
+  reported: number;
   /** Results that were there already. */
   known: number;
   refused: RefusedLine[];
@@ -82,33 +87,73 @@ async function linesOf(source: string | AsyncIterable<string>): Promise<string[]
   return lines;
 }
 
-type LineOutcome = 'applied' | 'known' | RefusedLine;
+/** What becomes of a line whose draw exists at some brand. */
+type LineOutcome = { applied: number } | 'known' | 'reported' | RefusedLine;
 
-/** What a result does to a draw that exists: nothing, settle it, or a refusal that names why. */
-async function applyToDraw(context: LotteryContext, game: Game, line: number, existing: Draw, result: Result): Promise<LineOutcome> {
-  if (existing.result !== null) {
-    if (formatResult(game, existing.result) === formatResult(game, result)) {
-      // A run that was cut short after the result was written is finished by the next.
-      if (existing.state !== 'settled') await payDraw(context, existing.id);
+/** Files the report of everyone who vouches for the file; the last one's answer tells what has come of it. */
+async function reportLine(
+  context: LotteryContext,
+  game: Game,
+  { line, draw, result }: Exclude<Line, RefusedLine>,
+  by: readonly string[],
+): Promise<LineOutcome> {
+  let last: Filed | undefined;
+  // Nobody's name: the archive's case, in which one source suffices because nobody has a bet.
+  const sources: Source[] = by.length === 0 ? [{ kind: 'feed', name: 'import' }] : by.map((name) => ({ kind: 'person', name }));
+  for (const source of sources) {
+    last = await fileReport(context, { game, numero: draw.issue, result, source }, { alone: true });
+    if (last.verdict === 'refused') break;
+  }
+  switch (last?.verdict) {
+    case 'applied':
+      return { applied: last.draws };
+    case 'known':
       return 'known';
-    }
-    return {
-      line,
-      problem: 'differs',
-      detail: `${existing.numero} has another result; a result is corrected by reversal, never overwritten`,
-    };
+    case 'waiting':
+      return 'reported';
+    case 'held':
+      return { line, problem: 'contradiction', detail: `${draw.issue}: sources contradict each other; see draw reports` };
+    case 'differs':
+      return differs(line, draw.issue);
+    case 'void':
+      return { line, problem: 'void', detail: `${draw.issue} was voided` };
+    default:
+      return { line, problem: last?.problem ?? 'unknown-draw', detail: last?.detail ?? draw.issue };
+  }
+}
+
+function differs(line: number, numero: string): RefusedLine {
+  return { line, problem: 'differs', detail: `${numero} has another result; a result is corrected by reversal, never overwritten: draw correct` };
+}
+
+/** What a result does to a draw that exists: nothing, a report, or a refusal that names why. */
+async function applyToDraw(
+  context: LotteryContext,
+  game: Game,
+  entry: Exclude<Line, RefusedLine>,
+  existing: Draw,
+  now: Date,
+  by: readonly string[],
+): Promise<LineOutcome> {
+  const { line, result } = entry;
+  if (existing.result !== null) {
+    if (formatResult(game, resultOf(existing)) !== formatResult(game, result)) return differs(line, existing.numero);
+    // A run that was cut short after the result was written is finished by the next.
+    if (existing.state !== 'settled') await payDraw(context, existing.id);
+    return 'known';
   }
   if (existing.state === 'scheduled') return { line, problem: 'not-open', detail: `${existing.numero} has not opened yet` };
   if (existing.state === 'void') return { line, problem: 'void', detail: `${existing.numero} was voided` };
-  if (!(await applyOfficialResult(context, existing, result)))
-    return { line, problem: 'moved', detail: `${existing.numero} was moved on by somebody else meanwhile; import again` };
-  await payDraw(context, existing.id);
-  return 'applied';
+  const isOver = existing.drawsAt <= now && !(await hasBets(context.db, game.code, existing.numero));
+  if (by.length === 0 && !isOver)
+    return { line, problem: 'needs-names', detail: `${existing.numero} holds bets or is on sale: two persons must vouch for it, --by NAME --by NAME` };
+  return reportLine(context, game, entry, by);
 }
 
 /**
- * Imports official results at every brand: draws of the past become the archive, a draw on sale or closed is settled by its result (an open
- * one closes first). Refuses single lines, naming them, and imports the rest; running it again changes nothing.
+ * Imports official results at every brand: draws of the past become the archive. For a draw that is on sale, or holds bets, a line is a report
+ * of each person in `by`, and settles it once enough sources agree (results/file-report.ts). Refuses single lines, naming them, and imports the
+ * rest; running it again changes nothing.
  * @param source CSV of the northern archive, or JSON lines {"draw","result"}; told apart by the first character.
  * @throws DomainError lottery.game.unknown, function.not.available for a house game: its results are drawn, never entered.
  */
@@ -117,6 +162,7 @@ export async function importResults(
   gameCode: string,
   source: string | AsyncIterable<string>,
   name = 'import',
+  by: readonly string[] = [],
 ): Promise<ImportReport> {
   const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: gameCode } });
@@ -126,7 +172,7 @@ export async function importResults(
       .find((text) => text.trim() !== '')
       ?.trimStart()
       .startsWith('{') ?? false;
-  const report: ImportReport = { game: gameCode, lines: 0, archived: 0, applied: 0, known: 0, refused: [] };
+  const report: ImportReport = { game: gameCode, lines: 0, archived: 0, applied: 0, reported: 0, known: 0, refused: [] };
   const now = await databaseNow(context.db);
   let waiting: Exclude<Line, RefusedLine>[] = [];
   for (const entry of isJson ? readJsonLines(game, texts) : readCsv(game, texts)) {
@@ -134,11 +180,11 @@ export async function importResults(
     if ('problem' in entry) report.refused.push(entry);
     else waiting.push(entry);
     if (waiting.length >= rowsAtOnce) {
-      await importSlice(context, game, waiting, now, report);
+      await importSlice(context, game, waiting, now, by, report);
       waiting = [];
     }
   }
-  await importSlice(context, game, waiting, now, report);
+  await importSlice(context, game, waiting, now, by, report);
   await logImport(context.db, { ...report, gameCode, source: name });
   return report;
 }
@@ -148,10 +194,12 @@ async function importSlice(
   game: Game,
   slice: readonly Exclude<Line, RefusedLine>[],
   now: Date,
+  by: readonly string[],
   report: ImportReport,
 ): Promise<void> {
   if (slice.length === 0) return;
   const past = slice.filter(({ draw }) => draw.drawsAt.getTime() <= now.getTime());
+  const done = new Map<number, LineOutcome>();
   for (const merchant of await context.merchants()) {
     const added = new Set(
       await insertArchive(
@@ -170,34 +218,58 @@ async function importSlice(
       game.code,
       rest.map(({ draw }) => draw.issue),
     );
-    for (const { line, draw, result } of rest) {
-      const existing = known.get(draw.issue);
+    for (const entry of rest) {
+      const existing = known.get(entry.draw.issue);
       if (existing === undefined) {
-        report.refused.push({ line, problem: 'not-yet', detail: `${draw.issue} takes place ${draw.drawsAt.toISOString()}` });
+        report.refused.push({ line: entry.line, problem: 'not-yet', detail: `${entry.draw.issue} takes place ${entry.draw.drawsAt.toISOString()}` });
         continue;
       }
-      const outcome = await applyToDraw(context, game, line, existing, result);
-      if (outcome === 'applied') report.applied += 1;
-      else if (outcome === 'known') report.known += 1;
+      // Another brand's turn may have settled the draw of this one: a report speaks for all of them.
+      const counted = done.get(entry.line);
+      const outcome = counted === undefined ? await applyToDraw(context, game, entry, existing, now, by) : 'counted';
+      if (outcome === 'counted') continue;
+      if (outcome === 'known') report.known += 1;
+      else if (outcome === 'reported') report.reported += 1;
+      else if ('applied' in outcome) report.applied += outcome.applied;
       else report.refused.push(outcome);
+      if (outcome !== 'known' && existing.result === null) done.set(entry.line, outcome);
     }
   }
 }
 
+export interface EnteredResult {
+  /** What has become of the draw with the last person's word. */
+  filed: Filed;
+  /** Draws settled now. */
+  draws: number;
+}
+
 /**
- * Enters one official result by hand at every brand and settles the draw.
- * @returns draws settled now.
- * @throws DomainError lottery.game.unknown, lottery.draw.unknown, request_param_err for a result that is none of the game's
+ * Enters one official result by hand, in the name of one person or several; with enough agreeing sources the draw is settled at every brand.
+ * @throws DomainError lottery.game.unknown, lottery.draw.unknown, request_param_err for a result that is none of the game's, for a person
+ * who has said otherwise, and without a name
  */
-export async function enterResult(context: LotteryContext, gameCode: string, numero: string, input: unknown): Promise<number> {
+export async function enterResult(
+  context: LotteryContext,
+  gameCode: string,
+  numero: string,
+  input: unknown,
+  by: readonly string[],
+): Promise<EnteredResult> {
   const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: gameCode } });
   const parsed = parseResult(game, input);
   if (!parsed.ok)
     throw new DomainError('request_param_err', { field: 'result', parameters: { reason: parsed.reason, detail: parsed.detail } });
-  const draws = await findDrawsOfNumero(context.db, gameCode, numero);
-  if (draws.length === 0) refuse('lottery.draw.unknown');
-  let applied = 0;
-  for (const draw of draws) if ((await applyToDraw(context, game, 1, draw, parsed.result)) === 'applied') applied += 1;
-  return applied;
+  const issue = issueMeant(game, numero);
+  let [filed, draws]: [Filed | undefined, number] = [undefined, 0];
+  for (const name of by) {
+    filed = await fileReport(context, { game, numero: issue, result: parsed.result, source: { kind: 'person', name } });
+    if (filed.verdict === 'refused' && filed.problem === 'unknown-draw') refuse('lottery.draw.unknown');
+    if (filed.verdict === 'refused')
+      throw new DomainError('request_param_err', { field: 'result', parameters: { reason: filed.problem, detail: filed.detail } });
+    if (filed.verdict === 'applied') draws += filed.draws;
+  }
+  if (filed === undefined) throw new DomainError('request_param_err', { field: 'by' });
+  return { filed, draws };
 }

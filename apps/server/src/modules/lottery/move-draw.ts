@@ -19,6 +19,7 @@ import {
   writeVoidReason,
   type Draw,
 } from './draw-repository.js';
+import { isReported, markLateBets } from './results/result-repository.js';
 
 /** Purpose under which server seeds are sealed at rest (reliability D6). */
 export const seedPurpose = 'lottery.draw-seed';
@@ -33,11 +34,25 @@ function gameOf(draw: Draw): Game {
   return game;
 }
 
+/** What was drawn, as it holds now: after corrections, if there were any. */
+export function resultOf(draw: Pick<Draw, 'numero' | 'result' | 'correctedResult'>): Result {
+  const result = draw.correctedResult ?? draw.result;
+  if (result === null) throw new Error(`${draw.numero} has no result`);
+  return result;
+}
+
+/** Takes a draw whose result is known already past its sale: it is closed in the transaction that opens it, so that nobody can bet on it. */
+async function skipSale(transaction: DatabaseTransaction, draw: Draw): Promise<boolean> {
+  if (!(await moveDraw(transaction, draw.id, 'scheduled', 'open'))) return false;
+  return closeEarly(transaction, draw);
+}
+
 /** Opens a scheduled draw. A house draw publishes the commitment to its seed and the beacon round in the same transaction. */
 export async function openDraw(context: LotteryContext, draw: Draw): Promise<boolean> {
   const isHouse = gameOf(draw).kind === 'house';
   const fixed = isHouse ? await firstOf(context.beacons).fixRound(draw.closesAt) : undefined;
   return inTransaction(context.db, async (transaction) => {
+    if (!isHouse && (await isReported(transaction, draw.gameCode, draw.numero))) return skipSale(transaction, draw);
     if (!(await moveDraw(transaction, draw.id, 'scheduled', 'open'))) return false;
     if (fixed !== undefined) {
       const seed = newServerSeed((length) => randomBytes(length));
@@ -54,11 +69,19 @@ export async function openDraw(context: LotteryContext, draw: Draw): Promise<boo
   });
 }
 
+/** Closes an open draw before its time, because its result is here. */
+export async function closeEarly(transaction: DatabaseTransaction, draw: Draw): Promise<boolean> {
+  // The update waits for every transaction that is placing or cancelling on this draw, and none can begin afterwards (reliability D2).
+  const moved = await moveDraw(transaction, draw.id, 'open', 'closed');
+  if (moved) await announceMove(transaction, draw, 'closed', null);
+  return moved;
+}
+
 /** Closes a draw once its time has come by the database's clock; `early` closes it at once because its result is here. */
 export async function closeDraw(context: LotteryContext, draw: Draw, { early = false } = {}): Promise<boolean> {
   return inTransaction(context.db, async (transaction) => {
-    // The update waits for every transaction that is placing or cancelling on this draw, and none can begin afterwards (reliability D2).
-    const moved = early ? await moveDraw(transaction, draw.id, 'open', 'closed') : await closeIfDue(transaction, draw.id);
+    if (early) return closeEarly(transaction, draw);
+    const moved = await closeIfDue(transaction, draw.id);
     if (moved) await announceMove(transaction, draw, 'closed', null);
     return moved;
   });
@@ -169,10 +192,12 @@ export async function drawHouse(context: LotteryContext, draw: Draw): Promise<Ho
 }
 
 /**
- * Applies an official result to a draw that is open or closed: closes it first if need be, freezes the book, writes the result.
+ * Applies an official result to a draw that is open or closed: closes it first if need be, freezes the book, writes the result. Who may say
+ * what the result is, is decided before this (results/file-report.ts).
+ * @param knownAt from then on somebody could know the result; bets placed since are given back.
  * @returns false when the draw is in another state.
  */
-export async function applyOfficialResult(context: LotteryContext, draw: Draw, result: Result): Promise<boolean> {
+export async function applyOfficialResult(context: LotteryContext, draw: Draw, result: Result, knownAt?: Date): Promise<boolean> {
   if (draw.state === 'open') await closeDraw(context, draw, { early: true });
   let current = await findDraw(context.db, draw.id);
   if (current?.state !== 'closed') return false;
@@ -180,5 +205,6 @@ export async function applyOfficialResult(context: LotteryContext, draw: Draw, r
     await freezeBetBook(context, current);
     current = await findDraw(context.db, draw.id);
   }
+  if (knownAt !== undefined) await markLateBets(context.db, draw.id, knownAt);
   return current !== undefined && recordResult(context, current, result, null);
 }

@@ -1,10 +1,11 @@
-import { findGame, judgePrepared, payoutOf, prepare, type PreparedResult } from '@sortes/lottery-rules';
+import { findGame, judgePrepared, payoutOf, prepare, type Hit, type PreparedResult } from '@sortes/lottery-rules';
 import { inTransaction } from '../../platform/database.js';
 import { newId } from '../../platform/ids.js';
 import { announce, announceAll } from '../../platform/outbox.js';
-import { payBets, readBetsToJudge, readBetsToPay, readCancelled, type BetToJudge, type Payment } from './bet-repository.js';
+import { payBets, readBetsToJudge, readBetsToPay, readCancelled, type BetToJudge, type BetToPay, type Payment } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
 import { findDraw, markRefunded, moveDraw, writeWinners, type Draw } from './draw-repository.js';
+import { readLateBets, readLateRefunds, refundLateBets } from './results/result-repository.js';
 
 /** Bets read and judged at once; the next are on their way meanwhile. */
 const betsAtOnce = 8_000;
@@ -38,6 +39,12 @@ function reckonRefunds(cancelled: ReadonlySet<string>): Reckon {
   return (bets) => bets.filter(([betId]) => !cancelled.has(betId)).map(([betId, play]) => ({ betId, play, hits: null }));
 }
 
+/** What hits of a bet are worth at the odds it was sold at, in units of 1/10 000. */
+export async function prizeOf({ odds }: Pick<LotteryContext, 'odds'>, bet: BetToPay, play: string, hits: readonly Hit[]): Promise<bigint> {
+  if (hits.length === 0) return 0n;
+  return payoutOf({ hits, odds: await odds.oddsOf(bet.oddsVersion, play), unit: bet.unit, multiple: bet.multiple });
+}
+
 /** Adds player and amount to what was found, at the odds each bet was sold at. A prize that rounds down to nothing is no prize. */
 async function toPayments({ pool, odds }: SettleContext, drawId: bigint, found: readonly Found[]): Promise<Payment[]> {
   const bets = await readBetsToPay(
@@ -49,8 +56,7 @@ async function toPayments({ pool, odds }: SettleContext, drawId: bigint, found: 
   for (const { betId, play, hits } of found) {
     const bet = bets.get(betId);
     if (bet === undefined) throw new Error(`bet ${betId} vanished from draw ${drawId}`);
-    const { unit, multiple } = bet;
-    const amount = hits === null ? bet.stake : payoutOf({ hits, odds: await odds.oddsOf(bet.oddsVersion, play), unit, multiple });
+    const amount = hits === null ? bet.stake : await prizeOf({ odds }, bet, play, hits);
     if (amount > 0n) payments.push({ betId, playerId: bet.playerId, transactionId: newId(), amount, hits });
   }
   return payments;
@@ -104,13 +110,40 @@ async function payAll(context: SettleContext, draw: Draw, kind: 'won' | 'refunde
   }
 }
 
+/** Gives the stakes of bets back that were placed when the result could be known already. */
+async function refundLate({ db }: SettleContext, draw: Draw, lateFrom: Date): Promise<void> {
+  let before: string | undefined;
+  for (;;) {
+    const late = await readLateBets(db, draw.id, lateFrom, paymentsAtOnce);
+    if (late[0] === undefined) return;
+    if (late[0].id === before) throw new Error(`the late bet ${before} of draw ${draw.id} is not given back`);
+    before = late[0].id;
+    await inTransaction(db, async (transaction) => {
+      const credited = await refundLateBets(
+        transaction,
+        draw.id,
+        late.map((bet) => ({ ...bet, transactionId: newId() })),
+      );
+      await announceAll(
+        transaction,
+        draw.merchantId,
+        credited.map(({ playerId, bets }) => ({ topic: 'bets.settled', playerId, orderIds: bets, won: false })),
+      );
+    });
+  }
+}
+
 /** Pays the prizes of a drawn draw and ends it. Two workers may run it at once; a killed one is continued by the next. */
 async function settleDraw(context: SettleContext, draw: Draw): Promise<void> {
   const game = findGame(draw.gameCode);
   if (game === undefined || draw.result === null) throw new Error(`draw ${draw.id} cannot be settled`);
   if (draw.state === 'drawn') await moveDraw(context.db, draw.id, 'drawn', 'settling');
-  const cancelled = await readCancelled(context.db, draw.id);
-  await payAll(context, draw, 'won', reckonPrizes(prepare(game, draw.result, draw.drawsAt), cancelled));
+  const ended = new Set(await readCancelled(context.db, draw.id));
+  if (draw.lateFrom !== null) {
+    await refundLate(context, draw, draw.lateFrom);
+    for (const betId of await readLateRefunds(context.db, draw.id)) ended.add(betId);
+  }
+  await payAll(context, draw, 'won', reckonPrizes(prepare(game, draw.result, draw.drawsAt), ended));
   await inTransaction(context.db, async (transaction) => {
     if (!(await moveDraw(transaction, draw.id, 'settling', 'settled'))) return;
     await writeWinners(transaction, draw.id);

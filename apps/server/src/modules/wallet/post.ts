@@ -13,7 +13,8 @@ export type HouseAccount =
   | 'house:withdrawals'
   | 'house:demo'
   | 'house:trial'
-  | 'house:adjustments';
+  | 'house:adjustments'
+  | 'house:receivables';
 
 export interface PostingLine {
   account: PlayerAccount | HouseAccount;

@@ -1,6 +1,6 @@
 import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 
-const betTemplates: ReadonlySet<string> = new Set(['stake-placed', 'stake-refunded', 'prize-paid', 'prize-reversed']);
+const betTemplates: ReadonlySet<string> = new Set(['stake-placed', 'stake-refunded', 'prize-paid', 'prize-reversed', 'reversal-covered']);
 
 /**
  * What a movement was for, as the player knows it from elsewhere: bets go by order numbers (a stake by the number under which its bets were

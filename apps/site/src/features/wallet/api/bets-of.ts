@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 
-const betTypes: ReadonlySet<string> = new Set(['stake-placed', 'stake-refunded', 'prize-paid', 'prize-reversed']);
+const betTypes: ReadonlySet<string> = new Set(['stake-placed', 'stake-refunded', 'prize-paid', 'prize-reversed', 'reversal-covered']);
 
 /** Whether a movement belongs to bets. */
 export const isOfBets = (type: string): boolean => betTypes.has(type);

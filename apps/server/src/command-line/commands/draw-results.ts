@@ -1,0 +1,178 @@
+import type { Game } from '@sortes/lottery-rules';
+import { formatMoney } from '@sortes/money';
+import { exitCodes, InputError, report, textOption, textOptions, type Command, type CommandInput, type OptionShape } from '../command.js';
+import { withPlatform } from '../open-platform.js';
+import { gameNamed } from '../settle-offline.js';
+
+/** Which draw is meant; `--draw` and `--numero` are the same. */
+export const drawOptions: Readonly<Record<string, OptionShape>> = {
+  game: { type: 'string', value: 'GAME', help: 'an official game' },
+  numero: { type: 'string', value: 'NUMBER', help: 'the draw: its number, or its date YYYY-MM-DD' },
+  draw: { type: 'string', value: 'NUMBER', help: 'the same as --numero' },
+};
+export const byOption: OptionShape = { type: 'string', value: 'NAME', help: 'who says so; may be given several times', multiple: true };
+const resultOption: OptionShape = { type: 'string', value: 'RESULT', help: "the numbers as written in docs/lottery/plays.md, e.g. '60213|80300|…'" };
+const reasonOption: OptionShape = { type: 'string', value: 'TEXT', help: 'why; it is kept' };
+
+/** @throws InputError for a house game: whoever may enter, correct or void what the house has drawn may choose among its results. */
+export function officialGame(input: CommandInput): Game {
+  const code = textOption(input, 'game');
+  if (code === undefined) throw new InputError('--game is missing');
+  const game = gameNamed(code);
+  if (game.kind !== 'official') throw new InputError(`${game.code} is drawn by the house; only results of official draws come from outside`);
+  return game;
+}
+
+export function numberOf(input: CommandInput): string {
+  const numero = (textOption(input, 'numero') ?? textOption(input, 'draw'))?.trim();
+  if (numero === undefined || numero === '') throw new InputError('--numero is missing');
+  return numero;
+}
+
+export function personsOf(input: CommandInput): string[] {
+  const names = textOptions(input, 'by');
+  if (names.length === 0) throw new InputError('--by must name who says so');
+  return names.map((name) => name.slice(0, 100));
+}
+
+export function reasonOf(input: CommandInput): string {
+  const reason = textOption(input, 'reason')?.trim() ?? '';
+  if (reason === '') throw new InputError('--reason is missing');
+  return reason.slice(0, 200);
+}
+
+function resultTextOf(input: CommandInput): string {
+  const result = textOption(input, 'result')?.trim() ?? '';
+  if (result === '') throw new InputError('--result is missing');
+  return result;
+}
+
+export const drawEnter: Command = {
+  words: ['draw', 'enter'],
+  summary: 'Report the result of an official draw in the name of a person; two agreeing sources settle it',
+  files: [],
+  options: { ...drawOptions, result: resultOption, by: byOption },
+  notes: `Two different persons, two feeds, or a person and a feed must say the same (docs/lottery/results.md). A result that comes while the draw is on
+sale stops its sale at once. Exit code 1 when the draw is held because sources contradict each other, or has another result.`,
+  async run(input) {
+    const [game, numero, result, by] = [officialGame(input), numberOf(input), resultTextOf(input), personsOf(input)];
+    const { filed, draws } = await withPlatform(input, ({ modules }) => modules.lottery.results.enter(game.code, numero, result, by));
+    const name = `${game.code} ${numero}`;
+    const said = {
+      applied: `${name}: enough sources agree; ${draws} draws settled`,
+      known: `${name} has this result`,
+      waiting: `${name}: ${filed.verdict === 'waiting' ? `${filed.agreeing} of ${filed.needed}` : ''} sources agree; another one must say the same`,
+      held: `${name} is held: sources contradict each other; see draw reports, then draw withdraw`,
+      differs: `${name} has another result; a wrong one is corrected: draw correct`,
+      void: `${name} is void; the result changes nothing`,
+      refused: `${name}: refused`,
+    }[filed.verdict];
+    await report(input, { game: game.code, numero, ...filed, draws }, [said]);
+    return filed.verdict === 'applied' || filed.verdict === 'known' || filed.verdict === 'waiting' ? exitCodes.ok : exitCodes.faults;
+  },
+};
+
+export const drawReports: Command = {
+  words: ['draw', 'reports'],
+  summary: 'What each source says about an official draw, and where it stands; --log for everything that was done about it',
+  files: [],
+  options: { ...drawOptions, log: { type: 'boolean', help: 'the log with values before and after' } },
+  async run(input) {
+    const [game, numero] = [officialGame(input), numberOf(input)];
+    const { found, log } = await withPlatform(input, async ({ modules: { lottery } }) => ({
+      found: await lottery.results.reports(game.code, numero),
+      log: input.options['log'] === true ? await lottery.results.log(game.code, numero) : [],
+    }));
+    const value = (inner: unknown): string => (inner === null || inner === undefined ? '–' : typeof inner === 'string' ? inner : JSON.stringify(inner));
+    await report(input, { game: game.code, numero, ...found, ...(input.options['log'] === true && { log }) }, [
+      ...found.draws.map(
+        (draw) => `brand ${draw.merchantId}: ${draw.state}${draw.win === null ? '' : ` ${draw.win}`}${draw.corrections > 0 ? `, corrected ${draw.corrections} times` : ''}`,
+      ),
+      ...found.reports.map(
+        ({ at, source, text, early, withdrawn }) =>
+          `${at.toISOString()}  ${source.kind} ${source.name}: ${text}${early === null ? '' : ` (${early})`}${withdrawn === null ? '' : `  withdrawn by ${withdrawn.by}: ${withdrawn.reason}`}`,
+      ),
+      ...(found.reports.length === 0 ? ['no reports'] : []),
+      ...log.map(
+        (line) => `${line.at.toISOString()}  ${line.action}  ${line.by.join(', ')}${line.reason === null ? '' : `  "${line.reason}"`}  ${value(line.before)} → ${value(line.after)}`,
+      ),
+    ]);
+    return exitCodes.ok;
+  },
+};
+
+export const drawWithdraw: Command = {
+  words: ['draw', 'withdraw'],
+  summary: 'Withdraw what a source reported, with a reason; if the others agree, the draw is settled',
+  files: [],
+  options: {
+    ...drawOptions,
+    source: { type: 'string', value: 'NAME', help: 'the person or feed whose report is withdrawn' },
+    kind: { type: 'string', value: 'KIND', help: 'person (default) or feed' },
+    by: { type: 'string', value: 'NAME', help: 'who withdraws it' },
+    reason: reasonOption,
+  },
+  notes: 'Exit code 1 when the source has no report that stands.',
+  async run(input) {
+    const [game, numero, reason] = [officialGame(input), numberOf(input), reasonOf(input)];
+    const [name, by, kind] = [textOption(input, 'source'), textOption(input, 'by')?.trim(), textOption(input, 'kind') ?? 'person'];
+    if (name === undefined) throw new InputError('--source is missing');
+    if (by === undefined || by === '') throw new InputError('--by must name who says so');
+    if (kind !== 'person' && kind !== 'feed') throw new InputError('--kind must be person or feed');
+    const asked = { gameCode: game.code, numero, source: { kind, name }, by, reason } as const;
+    const answer = await withPlatform(input, ({ modules }) => modules.lottery.results.withdraw(asked));
+    await report(input, { game: game.code, numero, ...answer }, [
+      answer.verdict === 'unknown'
+        ? `${kind} ${name} has no report about ${game.code} ${numero}`
+        : `the report of ${kind} ${name} is withdrawn${answer.then === 'agreed' ? `; the others agree, ${answer.draws} draws settled` : ''}`,
+    ]);
+    return answer.verdict === 'unknown' ? exitCodes.faults : exitCodes.ok;
+  },
+};
+
+export const drawCorrect: Command = {
+  words: ['draw', 'correct'],
+  summary: 'Correct a wrong official result: prizes of the wrong one are reversed, those of the right one paid',
+  files: [],
+  options: { ...drawOptions, result: resultOption, reason: reasonOption, by: byOption },
+  notes: `Two sources must say the same, one of them a person: --by An --by Bình, or An now and Bình later, or An and a feed that says so. The first result is
+kept and shown; a prize that was spent is reversed all the same (docs/lottery/results.md). Exit code 1 while another source is needed.`,
+  async run(input) {
+    const order = { gameCode: officialGame(input).code, numero: numberOf(input), result: resultTextOf(input), reason: reasonOf(input), by: personsOf(input) };
+    const answer = await withPlatform(input, ({ modules }) => modules.lottery.results.correct(order));
+    const name = `${order.gameCode} ${order.numero}`;
+    const lines =
+      answer.verdict === 'corrected'
+        ? answer.draws.map(
+            (draw) =>
+              `brand ${draw.merchantId}, correction ${draw.no}: ${draw.bets} bets changed, ${formatMoney(draw.reversed)} reversed, ${formatMoney(draw.paid)} paid, ${formatMoney(draw.covered)} lent by the house`,
+          )
+        : [
+            {
+              waiting: `${name}: ${answer.verdict === 'waiting' ? `${answer.agreeing} of ${answer.needed}` : ''} sources agree; another one must say the same`,
+              known: `${name} has this result already`,
+              'no-result': `${name} has no result that was settled; nothing to correct`,
+            }[answer.verdict],
+          ];
+    await report(input, { ...order, ...answer }, lines);
+    return answer.verdict === 'corrected' || answer.verdict === 'known' ? exitCodes.ok : exitCodes.faults;
+  },
+};
+
+export const drawFeeds: Command = {
+  words: ['draw', 'feeds'],
+  summary: 'How the feeds of results fare',
+  files: [],
+  notes: 'Exit code 1 when a feed failed the last time it was asked.',
+  async run(input) {
+    const feeds = await withPlatform(input, ({ modules }) => modules.lottery.results.feeds());
+    await report(input, { feeds }, [
+      ...feeds.map(
+        (feed) =>
+          `${feed.name}: ${feed.failures === 0 ? 'up' : `${feed.failures} failures in a row`}, last answer ${feed.succeededAt?.toISOString() ?? 'never'}, ${feed.entries} reports${feed.lastProblem === null ? '' : `; ${feed.lastProblem}`}`,
+      ),
+      ...(feeds.length === 0 ? ['no feed was asked yet; RESULTS_CONFIG names them'] : []),
+    ]);
+    return feeds.some(({ failures }) => failures > 0) ? exitCodes.faults : exitCodes.ok;
+  },
+};

@@ -1,0 +1,57 @@
+import { drawOfIssue, findGame } from '@sortes/lottery-rules';
+import { winTextOf, type LotteryContext } from '../context.js';
+import { findDraw, findDrawsOfNumero, insertArchive } from '../draw-repository.js';
+import { applyOfficialResult, closeDraw } from '../move-draw.js';
+import { payDraw } from '../settle-draw.js';
+import { earlyOnSale, markApplied, waitingDecisions, type Decision } from './result-repository.js';
+
+/** Adds a decided draw of the past to the archive of every brand that never had it. */
+async function archive(context: LotteryContext, decision: Decision): Promise<void> {
+  const game = findGame(decision.gameCode);
+  const times = game && drawOfIssue(game, decision.numero);
+  if (game === undefined || times === undefined || times.drawsAt > decision.decidedAt) return;
+  const row = { ...times, result: decision.result, win: winTextOf(game, decision.result) };
+  for (const merchant of await context.merchants()) await insertArchive(context.db, merchant.id, game.code, [row]);
+}
+
+/**
+ * Carries a decided result out at every brand: closes what is open, writes the result, pays. May be killed anywhere and run by several
+ * workers; a draw that has a result is left alone.
+ * @returns draws that got the result now.
+ */
+export async function applyDecision(context: LotteryContext, decision: Decision): Promise<number> {
+  await archive(context, decision);
+  let [applied, left] = [0, 0];
+  for (const draw of await findDrawsOfNumero(context.db, decision.gameCode, decision.numero)) {
+    if (draw.state === 'open' || draw.state === 'closed') {
+      if (await applyOfficialResult(context, draw, decision.result, decision.knownAt)) applied += 1;
+      else left += 1;
+      await payDraw(context, draw.id);
+    } else if (draw.state === 'scheduled') left += 1;
+    else if (draw.state === 'drawn' || draw.state === 'settling') await payDraw(context, draw.id);
+  }
+  if (left === 0) await markApplied(context.db, decision.gameCode, decision.numero);
+  return applied;
+}
+
+/** Carries out what was decided and not finished: after a kill, or for a draw that opened meanwhile. */
+export async function applyWaitingDecisions(context: LotteryContext): Promise<void> {
+  for (const decision of await waitingDecisions(context.db)) {
+    try {
+      await applyDecision(context, decision);
+    } catch (error) {
+      context.log.error(
+        { game: decision.gameCode, numero: decision.numero, reason: error instanceof Error ? error.message : String(error) },
+        'a decided result could not be carried out; it will be tried again',
+      );
+    }
+  }
+}
+
+/** Closes draws that opened in the moment in which their result was reported. */
+export async function closeReported(context: LotteryContext): Promise<void> {
+  for (const { id } of await earlyOnSale(context.db)) {
+    const draw = await findDraw(context.db, id);
+    if (draw !== undefined) await closeDraw(context, draw, { early: true });
+  }
+}

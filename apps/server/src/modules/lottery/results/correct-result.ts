@@ -1,0 +1,295 @@
+import { findGame, formatResult, judgePrepared, parseResult, prepare, type Game, type Hit, type PreparedResult, type Result } from '@sortes/lottery-rules';
+import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { DomainError, refuse } from '../../../platform/errors.js';
+import { newId } from '../../../platform/ids.js';
+import { announce, announceAll } from '../../../platform/outbox.js';
+import { readBetsToJudge, readBetsToPay, type BetToJudge } from '../bet-repository.js';
+import { winTextOf, type LotteryContext } from '../context.js';
+import { findDraw, findDrawsOfNumero, writeWinners, type Draw } from '../draw-repository.js';
+import { payDraw, prizeOf } from '../settle-draw.js';
+import { sourceKey, type Source } from './agreement.js';
+import { issueMeant } from './file-report.js';
+import {
+  correctPlayer,
+  findCorrection,
+  finishCorrection,
+  insertCorrection,
+  insertReport,
+  keepJudged,
+  listReports,
+  lockIssue,
+  openCorrections,
+  readOutcomes,
+  readToCorrect,
+  sumCorrection,
+  withdrawStanding,
+  writeLog,
+  type ChangedBet,
+  type Correction,
+  type CorrectionSums,
+  type OutcomeRow,
+} from './result-repository.js';
+import { resultRuleOf } from './result-settings.js';
+
+/** Bets judged at once, and bets dealt with at once. */
+const judgedAtOnce = 8_000;
+const correctedAtOnce = 1_000;
+/** Players corrected side by side; each is a transaction of its own. */
+const playersAtOnce = 4;
+
+export interface CorrectionOrder {
+  gameCode: string;
+  numero: string;
+  /** Whatever `parseResult` accepts. */
+  result: unknown;
+  /** Persons who say so; one now and another later is as good as two at once. */
+  by: readonly string[];
+  reason: string;
+}
+
+export type CorrectionAnswer =
+  | { verdict: 'corrected'; before: string; draws: (CorrectionSums & { merchantId: number; no: number })[] }
+  /** The persons' reports are kept; more sources must say the same. */
+  | { verdict: 'waiting'; agreeing: number; needed: number }
+  /** The draw has this result already. */
+  | { verdict: 'known' }
+  /** No brand has a settled draw of this issue: there is nothing to correct. */
+  | { verdict: 'no-result' };
+
+function currentOf(draw: Draw): Result | null {
+  return draw.correctedResult ?? draw.result;
+}
+
+/** The persons' say becomes the result they correct to; what they said before is withdrawn for this reason. */
+async function sayAnew(transaction: DatabaseTransaction, game: Game, numero: string, order: CorrectionOrder, result: Result, text: string): Promise<void> {
+  const at = { gameCode: game.code, numero };
+  for (const name of order.by) {
+    const source: Source = { kind: 'person', name };
+    const standing = await listReports(transaction, game.code, numero);
+    const own = standing.find((report) => report.source.kind === 'person' && sourceKey(report.source.name) === sourceKey(name));
+    if (own?.text === text) continue;
+    if (own !== undefined) {
+      await withdrawStanding(transaction, { ...at, source, by: name, reason: order.reason });
+      await writeLog(transaction, { ...at, action: 'withdrawn', by: [name], reason: order.reason, before: own.text });
+    }
+    await insertReport(transaction, { ...at, source, result, text, drawnAt: undefined, early: null });
+    await writeLog(transaction, { ...at, action: 'correction-asked', by: [name], reason: order.reason, after: text });
+  }
+}
+
+interface Registered {
+  drawId: bigint;
+  merchantId: number;
+  no: number;
+}
+
+async function register(
+  context: LotteryContext,
+  game: Game,
+  numero: string,
+  order: CorrectionOrder,
+  result: Result,
+): Promise<Exclude<CorrectionAnswer, { verdict: 'corrected' }> | { before: string; registered: Registered[] }> {
+  const text = formatResult(game, result);
+  const win = winTextOf(game, result);
+  return inTransaction(context.db, async (transaction) => {
+    await lockIssue(transaction, game.code, numero);
+    const draws = await findDrawsOfNumero(transaction, game.code, numero);
+    const settled = draws.filter(({ state }) => state === 'settled');
+    if (settled.length === 0) return { verdict: 'no-result' };
+    const wrong = settled.filter((draw) => formatResult(game, currentOf(draw) as Result) !== text);
+    if (wrong.length === 0) return { verdict: 'known' };
+    await sayAnew(transaction, game, numero, order, result, text);
+    const agreeing = (await listReports(transaction, game.code, numero)).filter((report) => report.text === text);
+    const needed = resultRuleOf(context.settings.results, game.code).sources;
+    if (agreeing.length < needed) return { verdict: 'waiting', agreeing: agreeing.length, needed };
+    const by = agreeing.map(({ source }) => source.name);
+    const registered: Registered[] = [];
+    for (const draw of wrong) {
+      const no = await insertCorrection(transaction, { drawId: draw.id, result, win, reason: order.reason, by });
+      // Another correction of this draw is not finished: nothing of this one may stand, at any brand.
+      if (no === undefined) throw new DomainError('function.not.available', { parameters: { reason: 'correction-in-progress' } });
+      registered.push({ drawId: draw.id, merchantId: draw.merchantId, no });
+      await writeLog(transaction, {
+        gameCode: game.code,
+        numero,
+        merchantId: draw.merchantId,
+        action: 'corrected',
+        by,
+        reason: order.reason,
+        before: currentOf(draw),
+        after: result,
+      });
+      await announce(transaction, draw.merchantId, { topic: 'draw.changed', gameId: game.code, numero, state: 'settled', winNo: win });
+    }
+    return { before: formatResult(game, currentOf(wrong[0] as Draw) as Result), registered };
+  });
+}
+
+/**
+ * Corrects the result of a settled official draw at every brand: the first result stays where it is, the new one stands beside it, prizes of
+ * the wrong result are reversed and those of the right one paid (docs/lottery/results.md). Needs as many agreeing sources as drawing does,
+ * at least one of them a person with a reason; the original reports need not be withdrawn.
+ * @throws DomainError lottery.game.unknown, lottery.draw.unknown, request_param_err, function.not.available for a house game (its result is
+ * proved, never corrected) and while an earlier correction is being finished.
+ */
+export async function correctResult(context: LotteryContext, order: CorrectionOrder): Promise<CorrectionAnswer> {
+  const game = findGame(order.gameCode) ?? refuse('lottery.game.unknown');
+  if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: game.code } });
+  if (order.by.length === 0) throw new DomainError('request_param_err', { field: 'by' });
+  if (order.reason.trim() === '') throw new DomainError('request_param_err', { field: 'reason' });
+  const parsed = parseResult(game, order.result);
+  if (!parsed.ok)
+    throw new DomainError('request_param_err', { field: 'result', parameters: { reason: parsed.reason, detail: parsed.detail } });
+  const numero = issueMeant(game, order.numero);
+  const draws = await findDrawsOfNumero(context.db, game.code, numero);
+  if (draws.length === 0) refuse('lottery.draw.unknown');
+  // What is still being paid or corrected is finished first: a correction starts from what every bet has got.
+  for (const draw of draws) await payDraw(context, draw.id);
+  const ids = new Set(draws.map(({ id }) => id));
+  for (const { drawId, no } of await openCorrections(context.db)) if (ids.has(drawId)) await continueCorrection(context, drawId, no);
+  const answer = await register(context, game, numero, order, parsed.result);
+  if ('verdict' in answer) return answer;
+  const done: (CorrectionSums & { merchantId: number; no: number })[] = [];
+  for (const { drawId, merchantId, no } of answer.registered) {
+    await continueCorrection(context, drawId, no);
+    done.push({ merchantId, no, ...(await sumCorrection(context.db, { drawId, no })) });
+  }
+  return { verdict: 'corrected', before: answer.before, draws: done };
+}
+
+function sameHits(one: readonly Hit[], other: readonly Hit[]): boolean {
+  const textOf = (hits: readonly Hit[]): string =>
+    hits
+      .map(({ tier, count }) => `${tier}:${count}`)
+      .toSorted()
+      .join();
+  return textOf(one) === textOf(other);
+}
+
+/** The bets of a slice that the right result gives something else than they have got. Cancelled and refunded bets take no part in a draw. */
+async function judgeAnew(
+  context: LotteryContext,
+  correction: Correction,
+  prepared: PreparedResult,
+  bets: readonly BetToJudge[],
+  outcomes: ReadonlyMap<string, OutcomeRow>,
+): Promise<ChangedBet[]> {
+  const found = bets.flatMap(([betId, play, content]) => {
+    const outcome = outcomes.get(betId);
+    if (outcome !== undefined && outcome.kind !== 'won') return [];
+    const hits = judgePrepared(prepared, play, content);
+    return sameHits(hits, outcome?.hits ?? []) ? [] : [{ betId, play, hits, outcome }];
+  });
+  const rows = await readBetsToPay(
+    context.pool,
+    correction.drawId,
+    found.map(({ betId }) => betId),
+  );
+  const changed: ChangedBet[] = [];
+  for (const { betId, play, hits, outcome } of found) {
+    const bet = rows.get(betId);
+    if (bet === undefined) throw new Error(`bet ${betId} vanished from draw ${correction.drawId}`);
+    const payout = await prizeOf(context, bet, play, hits);
+    const before = outcome?.payout ?? 0n;
+    if (before === 0n && payout === 0n) continue;
+    changed.push({
+      betId,
+      playerId: bet.playerId,
+      before: { payout: before, hits: outcome?.hits ?? null, transactionId: outcome?.transactionId ?? null },
+      after: { payout, hits: payout === 0n ? null : hits },
+    });
+  }
+  return changed;
+}
+
+/** Walks the draw's bets in book order and keeps which of them change; goes on from where it was cut short. */
+async function judgeAll(context: LotteryContext, correction: Correction, draw: Draw, game: Game): Promise<void> {
+  const prepared = prepare(game, correction.afterResult, draw.drawsAt);
+  let last = correction.judgedThrough;
+  for (;;) {
+    const bets = await readBetsToJudge(context.pool, draw.id, last, judgedAtOnce);
+    const [first, end] = [bets.at(0)?.[0], bets.at(-1)?.[0]];
+    const changed =
+      first === undefined || end === undefined
+        ? []
+        : await judgeAnew(context, correction, prepared, bets, await readOutcomes(context.db, draw.id, first, end));
+    const isKept = await inTransaction(context.db, (transaction) => keepJudged(transaction, correction, changed, end ?? null));
+    if (!isKept || end === undefined) return;
+    last = end;
+  }
+}
+
+/** Reverses and pays one player's bets and says so. */
+async function correctOne(context: LotteryContext, correction: Correction, playerId: bigint, bets: readonly string[]): Promise<void> {
+  await inTransaction(context.db, async (transaction) => {
+    const done = await correctPlayer(
+      transaction,
+      correction,
+      playerId,
+      bets.map((betId) => ({ betId, reversal: newId(), cover: newId(), payment: newId() })),
+    );
+    const told = [true, false].flatMap((won) => {
+      const orderIds = done.filter((bet) => bet.won === won).map(({ betId }) => betId);
+      return orderIds.length === 0 ? [] : [{ topic: 'bets.settled' as const, playerId: Number(playerId), orderIds, won }];
+    });
+    await announceAll(transaction, correction.merchantId, told);
+  });
+}
+
+async function correctAll(context: LotteryContext, correction: Correction): Promise<void> {
+  for (;;) {
+    const rows = await readToCorrect(context.db, correction, correctedAtOnce);
+    if (rows.length === 0) return;
+    const players = new Map<bigint, string[]>();
+    for (const { playerId, betId } of rows) {
+      const own = players.get(playerId);
+      if (own === undefined) players.set(playerId, [betId]);
+      else own.push(betId);
+    }
+    const waiting = [...players];
+    for (let at = 0; at < waiting.length; at += playersAtOnce)
+      await Promise.all(waiting.slice(at, at + playersAtOnce).map(([playerId, bets]) => correctOne(context, correction, playerId, bets)));
+  }
+}
+
+/**
+ * Carries a registered correction on to its end: first every bet is judged anew, then what changed is reversed and paid, then the draw's
+ * winners are counted again. May be killed anywhere and run by several workers; each bet is dealt with once.
+ */
+export async function continueCorrection(context: LotteryContext, drawId: bigint, no: number): Promise<void> {
+  const [correction, draw] = [await findCorrection(context.db, drawId, no), await findDraw(context.db, drawId)];
+  if (correction === undefined || draw === undefined || correction.doneAt !== null) return;
+  const game = findGame(draw.gameCode);
+  if (game === undefined) throw new Error(`draw ${draw.id} belongs to the unknown game ${draw.gameCode}`);
+  if (correction.judgedAt === null) await judgeAll(context, correction, draw, game);
+  await correctAll(context, correction);
+  await inTransaction(context.db, async (transaction) => {
+    if (!(await finishCorrection(transaction, correction))) return;
+    await writeWinners(transaction, drawId);
+    const { bets, reversed, paid, covered } = await sumCorrection(transaction, correction);
+    await writeLog(transaction, {
+      gameCode: draw.gameCode,
+      numero: draw.numero,
+      merchantId: draw.merchantId,
+      action: 'correction-done',
+      by: correction.by,
+      reason: correction.reason,
+      after: { no, bets, reversed: String(reversed), paid: String(paid), covered: String(covered) },
+    });
+  });
+}
+
+/** Carries corrections on that a killed process left behind. */
+export async function continueCorrections(context: LotteryContext): Promise<void> {
+  for (const { drawId, no } of await openCorrections(context.db)) {
+    try {
+      await continueCorrection(context, drawId, no);
+    } catch (error) {
+      context.log.error(
+        { draw: drawId.toString(), no, reason: error instanceof Error ? error.message : String(error) },
+        'a correction could not be finished; it will be tried again',
+      );
+    }
+  }
+}

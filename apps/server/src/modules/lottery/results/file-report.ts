@@ -1,0 +1,213 @@
+import { drawOfDate, drawOfIssue, formatResult, type DrawTimes, type Game, type Result } from '@sortes/lottery-rules';
+import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import type { LotteryContext } from '../context.js';
+import { databaseNow, findDrawsOfNumero, type Draw } from '../draw-repository.js';
+import { closeEarly, resultOf } from '../move-draw.js';
+import { agree, sourceKey, type Agreement, type Source } from './agreement.js';
+import { raiseAlarm } from './alarms.js';
+import { applyDecision } from './apply-decision.js';
+import {
+  findDecision,
+  hasBets,
+  insertDecision,
+  insertReport,
+  listReports,
+  lockIssue,
+  withdrawStanding,
+  writeLog,
+  type Early,
+} from './result-repository.js';
+import { resultRuleOf } from './result-settings.js';
+
+export interface NewReport {
+  game: Game;
+  numero: string;
+  result: Result;
+  source: Source;
+  /** When the numbers were drawn, if the source says so. */
+  drawnAt?: Date | undefined;
+}
+
+export type ReportProblem =
+  /** No brand has the draw and the calendar does not know it. */
+  | 'unknown-draw'
+  /** It takes place later and no brand has it yet. */
+  | 'not-yet'
+  /** A person names a draw that is not on sale yet: a slip of the pen. */
+  | 'not-open'
+  /** The stated time of the draw cannot be. */
+  | 'bad-draw-time'
+  /** This person has said something else and must withdraw that first. */
+  | 'said-otherwise';
+
+export type Filed =
+  /** Enough sources agree; so many draws were settled by it now. */
+  | { verdict: 'applied'; draws: number }
+  | { verdict: 'waiting'; agreeing: number; needed: number }
+  /** Sources contradict each other. */
+  | { verdict: 'held'; texts: string[] }
+  /** The draw has this result. */
+  | { verdict: 'known' }
+  /** The draw has another result. */
+  | { verdict: 'differs'; text: string }
+  /** The draw is void everywhere; nothing follows. */
+  | { verdict: 'void' }
+  | { verdict: 'refused'; problem: ReportProblem; detail: string };
+
+/** Clocks of sources may be this far ahead of ours. */
+const clockSlackMs = 60_000;
+
+/** The issue a source means: by its number, or by the local date of a daily game. */
+export function issueMeant(game: Game, name: string): string {
+  return (/^\d{4}-\d{2}-\d{2}$/.test(name) ? drawOfDate(game, name)?.issue : undefined) ?? name;
+}
+
+function earlyBy(draws: readonly Draw[], times: Pick<DrawTimes, 'closesAt' | 'drawsAt'>, now: Date): Early | null {
+  if (draws.length > 0 && draws.every(({ state }) => state === 'scheduled')) return 'before-opening';
+  if (now < times.closesAt) return 'before-closing';
+  return now < times.drawsAt ? 'before-draw' : null;
+}
+
+type Checked = { times: Pick<DrawTimes, 'closesAt' | 'drawsAt'>; early: Early | null } | Extract<Filed, { verdict: 'refused' }>;
+
+function refused(problem: ReportProblem, detail: string): Extract<Filed, { verdict: 'refused' }> {
+  return { verdict: 'refused', problem, detail };
+}
+
+function check({ game, numero, source, drawnAt }: NewReport, draws: readonly Draw[], now: Date): Checked {
+  const times = draws[0] ?? drawOfIssue(game, numero);
+  if (times === undefined) return refused('unknown-draw', numero);
+  if (draws.length === 0 && times.drawsAt > now) return refused('not-yet', `${numero} takes place ${times.drawsAt.toISOString()}`);
+  if (drawnAt !== undefined && (drawnAt.getTime() > now.getTime() + clockSlackMs || drawnAt < times.opensAt))
+    return refused('bad-draw-time', `${numero} cannot have been drawn ${drawnAt.toISOString()}`);
+  const early = earlyBy(draws, times, now);
+  if (early === 'before-opening' && source.kind === 'person') return refused('not-open', `${numero} has not opened yet`);
+  return { times, early };
+}
+
+/** Stops the sales of an early draw at every brand. What is waited for here are the bets being placed; none can follow. */
+async function stopSales(transaction: DatabaseTransaction, draws: readonly Draw[]): Promise<void> {
+  for (const draw of draws) if (draw.state === 'open') await closeEarly(transaction, draw);
+}
+
+/** Writes the report unless its source says so already. @returns whether it is new, or why the source may not say it now. */
+async function write(
+  transaction: DatabaseTransaction,
+  report: NewReport,
+  text: string,
+  early: Early | null,
+): Promise<boolean | Extract<Filed, { verdict: 'refused' }>> {
+  const { game, numero, source } = report;
+  const at = { gameCode: game.code, numero };
+  const standing = await listReports(transaction, game.code, numero);
+  const own = standing.find((other) => other.source.kind === source.kind && sourceKey(other.source.name) === sourceKey(source.name));
+  if (own?.text === text) return false;
+  if (own !== undefined) {
+    if (source.kind === 'person') return refused('said-otherwise', `${source.name} has reported ${own.text}; withdraw that first, with a reason`);
+    await withdrawStanding(transaction, { ...at, source, by: source.name, reason: 'replaced by a later report of the same feed' });
+    await writeLog(transaction, { ...at, action: 'superseded', by: [source.name], before: own.text, after: text });
+  }
+  await insertReport(transaction, { ...at, source, result: report.result, text, drawnAt: report.drawnAt, early });
+  await writeLog(transaction, { ...at, action: 'reported', by: [source.name], after: { kind: source.kind, result: text } });
+  if (early === 'before-opening' || early === 'before-closing') await writeLog(transaction, { ...at, action: 'early', by: [source.name], after: early });
+  return true;
+}
+
+/** Decides an issue from its standing reports if they suffice; called under the issue's lock. */
+export async function decide(
+  context: LotteryContext,
+  transaction: DatabaseTransaction,
+  game: Game,
+  numero: string,
+  { alone = false } = {},
+): Promise<Agreement> {
+  const rule = resultRuleOf(context.settings.results, game.code);
+  const reports = await listReports(transaction, game.code, numero);
+  const agreement = agree(reports, alone ? { ...rule, sources: 1 } : rule);
+  const at = { gameCode: game.code, numero };
+  if (agreement.verdict === 'agreed') {
+    await insertDecision(transaction, { ...at, reports: agreement.reports });
+    const by = reports.filter(({ id }) => agreement.reports.includes(id)).map(({ source }) => source.name);
+    await writeLog(transaction, { ...at, action: 'decided', by, after: agreement.text });
+  }
+  return agreement;
+}
+
+interface Written {
+  filed: Filed | 'decided';
+  isNew: boolean;
+  early: Early | null;
+}
+
+/** What the draws that exist make of a report: their result, or a decision that stands or is due. */
+async function judge(
+  context: LotteryContext,
+  transaction: DatabaseTransaction,
+  { game, numero }: NewReport,
+  text: string,
+  draws: readonly Draw[],
+  alone: boolean,
+): Promise<Filed | 'decided'> {
+  const pending = draws.filter(({ result, state }) => result === null && state !== 'void');
+  if (draws.length > 0 && pending.length === 0) {
+    const [drawn] = draws.filter(({ result }) => result !== null);
+    if (drawn === undefined) return { verdict: 'void' };
+    const holds = formatResult(game, resultOf(drawn));
+    return holds === text ? { verdict: 'known' } : { verdict: 'differs', text: holds };
+  }
+  const decision = await findDecision(transaction, game.code, numero);
+  if (decision !== undefined) return decision.text === text ? 'decided' : { verdict: 'differs', text: decision.text };
+  const agreement = await decide(context, transaction, game, numero, { alone });
+  return agreement.verdict === 'agreed' ? 'decided' : agreement;
+}
+
+/** Alarms and their log lines; only for a report that is new, because feeds repeat themselves. */
+async function sayWhatIsWrong(context: LotteryContext, transaction: DatabaseTransaction, report: NewReport, text: string, written: Written): Promise<void> {
+  const { log } = context;
+  const at = { gameCode: report.game.code, numero: report.numero };
+  const about = { game: report.game.code, numero: report.numero, source: report.source.name };
+  const by = [report.source.name];
+  if (written.early === 'before-closing') raiseAlarm(log, 'early', about, 'a result came before its draw closed; sales are stopped');
+  else if (written.early === 'before-opening') raiseAlarm(log, 'early', about, 'a result came before its draw opened; it will not be sold while the report stands');
+  else if (written.early === 'before-draw') log.warn(about, 'a result came before the time of its draw');
+  if (written.filed === 'decided') return;
+  if (written.filed.verdict === 'held') {
+    const reports = (await listReports(transaction, at.gameCode, at.numero)).map(({ source, text: said }) => ({ ...source, result: said }));
+    await writeLog(transaction, { ...at, action: 'contradicted', by, after: reports });
+    raiseAlarm(log, 'contradiction', { ...about, reports }, 'sources contradict each other; the draw is held until a report is withdrawn');
+  } else if (written.filed.verdict === 'differs') {
+    await writeLog(transaction, { ...at, action: 'differs', by, before: written.filed.text, after: text });
+    raiseAlarm(log, 'differs', { ...about, drawn: written.filed.text, reported: text }, 'a source reports another result than the one drawn');
+  } else if (written.filed.verdict === 'void') {
+    await writeLog(transaction, { ...at, action: 'after-void', by, after: text });
+    raiseAlarm(log, 'after-void', about, 'a result came after its draw was voided; nothing follows');
+  }
+}
+
+/**
+ * Takes what a source says about an official draw: keeps it as a report, stops the sales of a draw that is still open, and, once enough
+ * different sources agree, draws and settles it at every brand. Everything about one issue happens under one lock, so that two workers who
+ * bring two reports decide once; what is decided is carried out by `applyDecision`, here or, after a kill, by the timed work.
+ * @param alone one source suffices if the draw is over and holds no bet: the archive's case.
+ */
+export async function fileReport(context: LotteryContext, report: NewReport, { alone = false } = {}): Promise<Filed> {
+  const { game, numero } = report;
+  const text = formatResult(game, report.result);
+  const filed = await inTransaction(context.db, async (transaction) => {
+    await lockIssue(transaction, game.code, numero);
+    const draws = await findDrawsOfNumero(transaction, game.code, numero);
+    const now = await databaseNow(transaction);
+    const checked = check(report, draws, now);
+    if ('verdict' in checked) return checked;
+    const isNew = await write(transaction, report, text, checked.early);
+    if (typeof isNew === 'object') return isNew;
+    if (checked.early === 'before-closing') await stopSales(transaction, draws);
+    const suffices = alone && checked.times.drawsAt <= now && !(await hasBets(transaction, game.code, numero));
+    const verdict = await judge(context, transaction, report, text, draws, suffices);
+    if (isNew) await sayWhatIsWrong(context, transaction, report, text, { filed: verdict, isNew, early: checked.early });
+    return verdict;
+  });
+  if (filed !== 'decided') return filed;
+  const decision = await findDecision(context.db, game.code, numero);
+  return { verdict: 'applied', draws: decision === undefined ? 0 : await applyDecision(context, decision) };
+}

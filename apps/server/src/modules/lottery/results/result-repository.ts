@@ -1,0 +1,464 @@
+import type { Hit, Result } from '@sortes/lottery-rules';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { sourceKey, type Source, type StandingReport } from './agreement.js';
+
+type Connection = Database | DatabaseTransaction;
+
+/** Why a report is an alarm: the result was there before the draw could have taken place. */
+export type Early = 'before-opening' | 'before-closing' | 'before-draw';
+
+export interface ResultReport extends StandingReport {
+  result: Result;
+  drawnAt: Date | null;
+  at: Date;
+  early: Early | null;
+  withdrawn: { at: Date; by: string; reason: string } | null;
+}
+
+/** Everything that is decided about one issue is decided by one at a time; the lock ends with the transaction. */
+export async function lockIssue(transaction: DatabaseTransaction, gameCode: string, numero: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727274003, hashtext(${`${gameCode} ${numero}`}))`.execute(transaction);
+}
+
+interface ReportRow {
+  id: bigint;
+  kind: Source['kind'];
+  name: string;
+  result: Result;
+  text: string;
+  drawnAt: Date | null;
+  at: Date;
+  early: Early | null;
+  withdrawnAt: Date | null;
+  withdrawnBy: string | null;
+  withdrawnReason: string | null;
+}
+
+/** Reports of one issue, oldest first; withdrawn ones too when asked for. */
+export async function listReports(
+  connection: Connection,
+  gameCode: string,
+  numero: string,
+  { withdrawn = false } = {},
+): Promise<ResultReport[]> {
+  const { rows } = await sql<ReportRow>`
+    select id, source_kind as kind, source as name, result, result_text as text, drawn_at as "drawnAt", at, early,
+      withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy", withdrawn_reason as "withdrawnReason"
+    from lottery.result_report where game_code = ${gameCode} and numero = ${numero} ${withdrawn ? sql`` : sql`and withdrawn_at is null`}
+    order by id`.execute(connection);
+  return rows.map(({ kind, name, withdrawnAt, withdrawnBy, withdrawnReason, ...row }) => ({
+    ...row,
+    source: { kind, name },
+    withdrawn: withdrawnAt === null ? null : { at: withdrawnAt, by: withdrawnBy ?? '', reason: withdrawnReason ?? '' },
+  }));
+}
+
+/** What one source says now about several issues, as canonical texts by issue. */
+export async function textsOfSource(
+  connection: Connection,
+  source: Source,
+  gameCode: string,
+  numeros: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ numero: string; text: string }>`
+    select numero, result_text as text from lottery.result_report
+    where game_code = ${gameCode} and numero = any (${numeros}::text[]) and source_kind = ${source.kind} and source_key = ${sourceKey(source.name)}
+      and withdrawn_at is null`.execute(connection);
+  return new Map(rows.map(({ numero, text }) => [numero, text]));
+}
+
+/** Writes a report; its time is that of the transaction's beginning. */
+export async function insertReport(
+  transaction: DatabaseTransaction,
+  report: { gameCode: string; numero: string; source: Source; result: Result; text: string; drawnAt: Date | undefined; early: Early | null },
+): Promise<void> {
+  await sql`
+    insert into lottery.result_report (game_code, numero, source_kind, source, source_key, result, result_text, drawn_at, early)
+    values (${report.gameCode}, ${report.numero}, ${report.source.kind}, ${report.source.name}, ${sourceKey(report.source.name)},
+      ${JSON.stringify(report.result)}::jsonb, ${report.text}, ${report.drawnAt ?? null}, ${report.early})`.execute(transaction);
+}
+
+/** Withdraws what a source says about an issue. @returns the report that stood, or undefined when there was none. */
+export async function withdrawStanding(
+  transaction: DatabaseTransaction,
+  asked: { gameCode: string; numero: string; source: Source; by: string; reason: string },
+): Promise<{ id: bigint; text: string } | undefined> {
+  const { rows } = await sql<{ id: bigint; text: string }>`
+    update lottery.result_report set withdrawn_at = clock_timestamp(), withdrawn_by = ${asked.by}, withdrawn_reason = ${asked.reason}
+    where game_code = ${asked.gameCode} and numero = ${asked.numero} and source_kind = ${asked.source.kind}
+      and source_key = ${sourceKey(asked.source.name)} and withdrawn_at is null
+    returning id, result_text as text`.execute(transaction);
+  return rows[0];
+}
+
+export interface Decision {
+  gameCode: string;
+  numero: string;
+  result: Result;
+  text: string;
+  /** From then on somebody could know the result. */
+  knownAt: Date;
+  decidedAt: Date;
+}
+
+const decisionColumns = sql`game_code as "gameCode", numero, result, result_text as text, known_at as "knownAt", decided_at as "decidedAt"`;
+
+export async function findDecision(connection: Connection, gameCode: string, numero: string): Promise<Decision | undefined> {
+  const { rows } = await sql<Decision>`
+    select ${decisionColumns} from lottery.result_decision where game_code = ${gameCode} and numero = ${numero}`.execute(connection);
+  return rows[0];
+}
+
+/**
+ * Decides an issue by the reports that agree; the first decision stands. The result could be known since the first of them came in, or since
+ * the numbers were drawn: the latest time stated, and only when two sources state one, because one clock that is wrong by hours would give
+ * the stakes of honest bets back.
+ */
+export async function insertDecision(
+  transaction: DatabaseTransaction,
+  decision: { gameCode: string; numero: string; reports: readonly bigint[] },
+): Promise<void> {
+  await sql`
+    insert into lottery.result_decision (game_code, numero, result, result_text, reports, known_at)
+    select game_code, numero, (array_agg(result order by id))[1], min(result_text), array_agg(id order by id), least(min(at), case when count(drawn_at) >= 2 then max(drawn_at) end)
+    from lottery.result_report where id = any (${decision.reports}::bigint[]) group by game_code, numero
+    on conflict (game_code, numero) do nothing`.execute(transaction);
+}
+
+/** Decisions that some draw may not have followed yet, oldest first. */
+export async function waitingDecisions(connection: Connection, limit = 50): Promise<Decision[]> {
+  const { rows } = await sql<Decision>`
+    select ${decisionColumns} from lottery.result_decision where applied_at is null order by decided_at limit ${limit}`.execute(connection);
+  return rows;
+}
+
+export async function markApplied(connection: Connection, gameCode: string, numero: string): Promise<void> {
+  await sql`
+    update lottery.result_decision set applied_at = clock_timestamp() where game_code = ${gameCode} and numero = ${numero} and applied_at is null`.execute(
+    connection,
+  );
+}
+
+export type LogAction =
+  | 'reported'
+  | 'early'
+  | 'contradicted'
+  | 'superseded'
+  | 'withdrawn'
+  | 'decided'
+  | 'differs'
+  | 'after-void'
+  | 'void-asked'
+  | 'voided'
+  | 'correction-asked'
+  | 'corrected'
+  | 'correction-done';
+
+export interface LogLine {
+  gameCode: string;
+  numero: string;
+  merchantId?: number;
+  action: LogAction;
+  by: readonly string[];
+  reason?: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Adds a line to the log of results; nothing changes or removes one. */
+export async function writeLog(connection: Connection, line: LogLine): Promise<void> {
+  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  await sql`
+    insert into lottery.result_log (game_code, numero, merchant_id, action, by, reason, before, after)
+    values (${line.gameCode}, ${line.numero}, ${line.merchantId ?? null}, ${line.action}, ${line.by}::text[], ${line.reason ?? null},
+      ${json(line.before)}::jsonb, ${json(line.after)}::jsonb)`.execute(connection);
+}
+
+export interface WrittenLogLine {
+  at: Date;
+  merchantId: number | null;
+  action: LogAction;
+  by: string[];
+  reason: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+/** Everything that was done about an issue's result, oldest first. */
+export async function listLog(connection: Connection, gameCode: string, numero: string): Promise<WrittenLogLine[]> {
+  const { rows } = await sql<WrittenLogLine>`
+    select at, merchant_id as "merchantId", action, by, reason, before, after from lottery.result_log
+    where game_code = ${gameCode} and numero = ${numero} order by id`.execute(connection);
+  return rows;
+}
+
+/** Whether any brand's draw of the issue has a bet. */
+export async function hasBets(connection: Connection, gameCode: string, numero: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from lottery.draw d where d.game_code = ${gameCode} and d.numero = ${numero}
+        and exists (select from lottery.bet b where b.draw_id = d.id)) as found`.execute(connection);
+  return rows[0]?.found ?? false;
+}
+
+/** Marks that bets placed since `knownAt` were placed with knowledge of the result; only where selling went on until after it. */
+export async function markLateBets(connection: Connection, drawId: bigint, knownAt: Date): Promise<void> {
+  await sql`
+    update lottery.draw set late_from = ${knownAt} where id = ${drawId} and state = 'closed' and closed_at > ${knownAt} and late_from is null`.execute(
+    connection,
+  );
+}
+
+export interface LateBet {
+  id: string;
+  playerId: bigint;
+  stake: bigint;
+}
+
+/** The next bets of a draw that were placed too late and have no outcome yet. */
+export async function readLateBets(connection: Connection, drawId: bigint, from: Date, limit: number): Promise<LateBet[]> {
+  const { rows } = await sql<LateBet>`
+    select b.id, b.player_id as "playerId", b.stake from lottery.bet b
+    where b.draw_id = ${drawId} and b.placed_at >= ${from}
+      and not exists (select from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id)
+    order by b.id limit ${limit}`.execute(connection);
+  return rows;
+}
+
+/** Ids of a draw's bets whose stakes went back because they came too late. */
+export async function readLateRefunds(connection: Connection, drawId: bigint): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select bet_id as id from lottery.bet_outcome where draw_id = ${drawId} and kind = 'refunded'`.execute(connection);
+  return rows.map(({ id }) => id);
+}
+
+export async function refundLateBets(
+  transaction: DatabaseTransaction,
+  drawId: bigint,
+  refunds: readonly (LateBet & { transactionId: string })[],
+): Promise<{ playerId: number; bets: string[] }[]> {
+  const { rows } = await sql<{ player_id: bigint; bets: string[] }>`
+    select * from lottery.refund_late_bets(${drawId}, ${refunds.map((bet) => bet.playerId)}::bigint[], ${refunds.map((bet) => bet.id)}::uuid[],
+      ${refunds.map((bet) => bet.transactionId)}::uuid[], ${refunds.map((bet) => bet.stake)}::bigint[])`.execute(transaction);
+  return rows.map((row) => ({ playerId: Number(row.player_id), bets: row.bets }));
+}
+
+/** Issues that an early report must keep from selling, with their draws that are still on sale. */
+export async function earlyOnSale(connection: Connection): Promise<{ id: bigint }[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select distinct d.id from lottery.result_report r join lottery.draw d on d.game_code = r.game_code and d.numero = r.numero
+    where r.early in ('before-opening', 'before-closing') and r.withdrawn_at is null and d.state = 'open'`.execute(connection);
+  return rows;
+}
+
+/** Whether somebody has reported this issue's result. */
+export async function isReported(connection: Connection, gameCode: string, numero: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from lottery.result_report where game_code = ${gameCode} and numero = ${numero} and withdrawn_at is null) as found`.execute(
+    connection,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** Closed draws without a result whose time for it is over: `limits` in milliseconds by game code. */
+export async function overdueDraws(connection: Connection, limits: ReadonlyMap<string, number>): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select d.id from unnest(${[...limits.keys()]}::text[], ${[...limits.values()]}::float8[]) as l (game_code, limit_ms)
+    join lottery.draw d on d.game_code = l.game_code and d.state = 'closed' and d.result is null
+      and d.draws_at + l.limit_ms * interval '1 millisecond' <= clock_timestamp()
+    where not exists (select from lottery.result_decision c where c.game_code = d.game_code and c.numero = d.numero)
+    order by d.id limit 100`.execute(connection);
+  return rows.map(({ id }) => id);
+}
+
+// ---- corrections -----------------------------------------------------------------------------------------------------------------------
+
+export interface Correction {
+  drawId: bigint;
+  no: number;
+  merchantId: number;
+  beforeResult: Result;
+  beforeWin: string;
+  afterResult: Result;
+  afterWin: string;
+  reason: string;
+  by: string[];
+  at: Date;
+  judgedThrough: string | null;
+  judgedAt: Date | null;
+  doneAt: Date | null;
+}
+
+const correctionColumns = sql`
+  draw_id as "drawId", no, merchant_id as "merchantId", before_result as "beforeResult", before_win as "beforeWin", after_result as "afterResult",
+  after_win as "afterWin", reason, by, at, judged_through as "judgedThrough", judged_at as "judgedAt", done_at as "doneAt"`;
+
+/** Corrections that are not done, oldest first. */
+export async function openCorrections(connection: Connection): Promise<Correction[]> {
+  const { rows } = await sql<Correction>`
+    select ${correctionColumns} from lottery.draw_correction where done_at is null order by at limit 50`.execute(connection);
+  return rows;
+}
+
+export async function findCorrection(connection: Connection, drawId: bigint, no: number): Promise<Correction | undefined> {
+  const { rows } = await sql<Correction>`
+    select ${correctionColumns} from lottery.draw_correction where draw_id = ${drawId} and no = ${no}`.execute(connection);
+  return rows[0];
+}
+
+export async function listCorrections(connection: Connection, drawId: bigint): Promise<Correction[]> {
+  const { rows } = await sql<Correction>`
+    select ${correctionColumns} from lottery.draw_correction where draw_id = ${drawId} order by no`.execute(connection);
+  return rows;
+}
+
+/** Registers a correction of a settled draw and shows its result from now on. @returns its number, or undefined when the draw is not settled, has this result, or is being corrected. */
+export async function insertCorrection(
+  transaction: DatabaseTransaction,
+  given: { drawId: bigint; result: Result; win: string; reason: string; by: readonly string[] },
+): Promise<number | undefined> {
+  const { rows: locked } = await sql`
+    select from lottery.draw d where d.id = ${given.drawId} and d.state = 'settled' and d.commitment is null and d.proof is null
+      and coalesce(d.corrected_win, d.win) <> ${given.win} and not exists (select from lottery.draw_correction c where c.draw_id = d.id and c.done_at is null)
+    for update of d`.execute(transaction);
+  if (locked.length === 0) return undefined;
+  const { rows } = await sql<{ no: number }>`
+    insert into lottery.draw_correction (draw_id, no, merchant_id, before_result, before_win, after_result, after_win, reason, by)
+    select id, correction_no + 1, merchant_id, coalesce(corrected_result, result), coalesce(corrected_win, win), ${JSON.stringify(given.result)}::jsonb,
+      ${given.win}, ${given.reason}, ${given.by}::text[]
+    from lottery.draw where id = ${given.drawId} returning no`.execute(transaction);
+  await sql`
+    update lottery.draw set correction_no = correction_no + 1, corrected_result = ${JSON.stringify(given.result)}::jsonb, corrected_win = ${given.win},
+      corrected_at = clock_timestamp()
+    where id = ${given.drawId}`.execute(transaction);
+  return rows[0]?.no;
+}
+
+export interface OutcomeRow {
+  betId: string;
+  kind: 'won' | 'cancelled' | 'refunded';
+  payout: bigint;
+  hits: Hit[] | null;
+  transactionId: string;
+}
+
+/** What the bets of a range got, ends included. */
+export async function readOutcomes(connection: Connection, drawId: bigint, first: string, last: string): Promise<ReadonlyMap<string, OutcomeRow>> {
+  const { rows } = await sql<OutcomeRow>`
+    select bet_id as "betId", kind, payout, hits, transaction_id as "transactionId" from lottery.bet_outcome
+    where draw_id = ${drawId} and bet_id between ${first} and ${last}`.execute(connection);
+  return new Map(rows.map((row) => [row.betId, row]));
+}
+
+export interface ChangedBet {
+  betId: string;
+  playerId: bigint;
+  before: { payout: bigint; hits: readonly Hit[] | null; transactionId: string | null };
+  after: { payout: bigint; hits: readonly Hit[] | null };
+}
+
+/**
+ * Keeps what a slice of bets is to become and how far judging is. A correction that is judged to its end takes nothing any more: a slow
+ * worker must not add what a later correction has changed.
+ * @param through null: this was the last slice.
+ */
+export async function keepJudged(
+  transaction: DatabaseTransaction,
+  correction: Pick<Correction, 'drawId' | 'no'>,
+  bets: readonly ChangedBet[],
+  through: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update lottery.draw_correction set judged_through = ${through === null ? sql`judged_through` : sql`greatest(judged_through, ${through}::uuid)`},
+      judged_at = ${through === null ? sql`clock_timestamp()` : sql`null`}
+    where draw_id = ${correction.drawId} and no = ${correction.no} and judged_at is null returning no`.execute(transaction);
+  if (rows.length === 0) return false;
+  const json = (hits: readonly Hit[] | null): string | null => (hits === null ? null : JSON.stringify(hits));
+  await sql`
+    insert into lottery.bet_correction (draw_id, no, player_id, bet_id, before_payout, before_hits, before_transaction_id, after_payout, after_hits)
+    select ${correction.drawId}, ${correction.no}, b.player_id, b.bet_id, b.before_payout, b.before_hits::jsonb, b.before_transaction_id, b.after_payout, b.after_hits::jsonb
+    from unnest(${bets.map((bet) => bet.playerId)}::bigint[], ${bets.map((bet) => bet.betId)}::uuid[], ${bets.map((bet) => bet.before.payout)}::bigint[],
+      ${bets.map((bet) => json(bet.before.hits))}::text[], ${bets.map((bet) => bet.before.transactionId)}::uuid[], ${bets.map((bet) => bet.after.payout)}::bigint[],
+      ${bets.map((bet) => json(bet.after.hits))}::text[])
+      as b (player_id, bet_id, before_payout, before_hits, before_transaction_id, after_payout, after_hits)
+    on conflict (player_id, bet_id, no) do nothing`.execute(transaction);
+  return true;
+}
+
+/** The next bets a correction has to deal with, player by player. */
+export async function readToCorrect(
+  connection: Connection,
+  { drawId, no }: Pick<Correction, 'drawId' | 'no'>,
+  limit: number,
+): Promise<{ playerId: bigint; betId: string }[]> {
+  const { rows } = await sql<{ playerId: bigint; betId: string }>`
+    select player_id as "playerId", bet_id as "betId" from lottery.bet_correction
+    where draw_id = ${drawId} and no = ${no} and done_at is null order by player_id, bet_id limit ${limit}`.execute(connection);
+  return rows;
+}
+
+export async function correctPlayer(
+  transaction: DatabaseTransaction,
+  { drawId, no }: Pick<Correction, 'drawId' | 'no'>,
+  playerId: bigint,
+  bets: readonly { betId: string; reversal: string; cover: string; payment: string }[],
+): Promise<{ betId: string; won: boolean }[]> {
+  const { rows } = await sql<{ bet_id: string; won: boolean }>`
+    select * from lottery.correct_player(${drawId}, ${no}, ${playerId}, ${bets.map((bet) => bet.betId)}::uuid[], ${bets.map((bet) => bet.reversal)}::uuid[],
+      ${bets.map((bet) => bet.cover)}::uuid[], ${bets.map((bet) => bet.payment)}::uuid[])`.execute(transaction);
+  return rows.map((row) => ({ betId: row.bet_id, won: row.won }));
+}
+
+/** Ends a correction whose last bet is dealt with; false when another worker did. */
+export async function finishCorrection(transaction: DatabaseTransaction, { drawId, no }: Pick<Correction, 'drawId' | 'no'>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update lottery.draw_correction set done_at = clock_timestamp() where draw_id = ${drawId} and no = ${no} and judged_at is not null and done_at is null
+      and not exists (select from lottery.bet_correction b where b.draw_id = ${drawId} and b.no = ${no} and b.done_at is null)`.execute(
+    transaction,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export interface CorrectionSums {
+  bets: number;
+  reversed: bigint;
+  paid: bigint;
+  covered: bigint;
+}
+
+/** What a correction moved. Money in units of 1/10 000. */
+export async function sumCorrection(connection: Connection, { drawId, no }: Pick<Correction, 'drawId' | 'no'>): Promise<CorrectionSums> {
+  const { rows } = await sql<CorrectionSums>`
+    select count(*)::integer as bets, coalesce(sum(before_payout), 0)::bigint as reversed, coalesce(sum(after_payout), 0)::bigint as paid,
+      coalesce(sum(covered), 0)::bigint as covered
+    from lottery.bet_correction where draw_id = ${drawId} and no = ${no}`.execute(connection);
+  return rows[0] ?? { bets: 0, reversed: 0n, paid: 0n, covered: 0n };
+}
+
+export interface BetCorrection {
+  no: number;
+  at: Date;
+  reason: string;
+  beforeWin: string;
+  afterWin: string;
+  beforePayout: bigint;
+  afterPayout: bigint;
+  covered: bigint;
+  done: boolean;
+  beforeTransactionId: string | null;
+  reversalId: string | null;
+  coverId: string | null;
+  paymentId: string | null;
+}
+
+/** What corrections made of one bet, oldest first. */
+export async function listBetCorrections(connection: Connection, playerId: number, betId: string): Promise<BetCorrection[]> {
+  const { rows } = await sql<BetCorrection>`
+    select b.no, c.at, c.reason, c.before_win as "beforeWin", c.after_win as "afterWin", b.before_payout as "beforePayout", b.after_payout as "afterPayout",
+      b.covered, b.done_at is not null as done, b.before_transaction_id as "beforeTransactionId", b.reversal_id as "reversalId", b.cover_id as "coverId",
+      b.payment_id as "paymentId"
+    from lottery.bet_correction b join lottery.draw_correction c on c.draw_id = b.draw_id and c.no = b.no
+    where b.player_id = ${playerId} and b.bet_id = ${betId} order by b.no`.execute(connection);
+  return rows;
+}

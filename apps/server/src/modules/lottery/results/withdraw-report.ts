@@ -1,0 +1,46 @@
+import { findGame } from '@sortes/lottery-rules';
+import { inTransaction } from '../../../platform/database.js';
+import { DomainError, refuse } from '../../../platform/errors.js';
+import type { LotteryContext } from '../context.js';
+import type { Agreement, Source } from './agreement.js';
+import { applyDecision } from './apply-decision.js';
+import { decide, issueMeant } from './file-report.js';
+import { findDecision, lockIssue, withdrawStanding, writeLog } from './result-repository.js';
+
+export type Withdrawn =
+  /** The source had no report that stood. */
+  | { verdict: 'unknown' }
+  /** What the remaining reports lead to; a draw that has its result keeps it. */
+  | { verdict: 'withdrawn'; draws: number; then: Agreement['verdict'] | 'decided-before' };
+
+/**
+ * Withdraws what a source reported, by a person and for a reason; both are kept. If the sources left agree, the draw is drawn.
+ * @throws DomainError lottery.game.unknown, request_param_err without a name or reason.
+ */
+export async function withdrawReport(
+  context: LotteryContext,
+  asked: { gameCode: string; numero: string; source: Source; by: string; reason: string },
+): Promise<Withdrawn> {
+  const game = findGame(asked.gameCode) ?? refuse('lottery.game.unknown');
+  if (asked.by.trim() === '') throw new DomainError('request_param_err', { field: 'by' });
+  if (asked.reason.trim() === '') throw new DomainError('request_param_err', { field: 'reason' });
+  const numero = issueMeant(game, asked.numero);
+  const then = await inTransaction(context.db, async (transaction) => {
+    await lockIssue(transaction, game.code, numero);
+    const report = await withdrawStanding(transaction, { ...asked, numero });
+    if (report === undefined) return undefined;
+    await writeLog(transaction, {
+      gameCode: game.code,
+      numero,
+      action: 'withdrawn',
+      by: [asked.by],
+      reason: asked.reason,
+      before: { ...asked.source, result: report.text },
+    });
+    if ((await findDecision(transaction, game.code, numero)) !== undefined) return 'decided-before';
+    return (await decide(context, transaction, game, numero)).verdict;
+  });
+  if (then === undefined) return { verdict: 'unknown' };
+  const decision = then === 'agreed' ? await findDecision(context.db, game.code, numero) : undefined;
+  return { verdict: 'withdrawn', then, draws: decision === undefined ? 0 : await applyDecision(context, decision) };
+}
