@@ -76,6 +76,13 @@ export const DrawResult = Type.Object({
   drawTime: Type.Integer(),
   state: Type.String(),
   hasProof: Type.Boolean(),
+  correctedAt: Type.Optional(Type.Integer({ description: 'Set when an official result was corrected; winNo and prizes are the corrected ones' })),
+  correctedFrom: Type.Optional(
+    Type.Object(
+      { winNo: Type.String(), prizes: Type.Array(Type.Object({ prize: Type.String(), numbers: Type.Array(Type.String()) })) },
+      { description: 'The result as it was shown first' },
+    ),
+  ),
 });
 
 export const getPopularGames = operation({
@@ -348,6 +355,23 @@ export const getOrderDetail = operation({
     result: Nullable(DrawResult),
     settledAt: Nullable(Type.Integer()),
     transactionIds: Type.Array(Type.String()),
+    corrections: Type.Optional(
+      Type.Array(
+        Type.Object({
+          no: Type.Integer(),
+          at: Type.Integer(),
+          reason: Type.String(),
+          winNoBefore: Type.String(),
+          winNoAfter: Type.String(),
+          prizeBefore: AmountText,
+          prizeAfter: AmountText,
+          covered: Type.String({ description: 'Part of the reversed prize that the player no longer had and the house lent' }),
+          done: Type.Boolean(),
+          transactionIds: Type.Array(Type.String(), { description: 'Reversal, loan, new prize, as far as there are any' }),
+        }),
+        { description: 'What corrections of the result made of this bet, oldest first' },
+      ),
+    ),
   }),
   errors: ['lottery.order.unknown'],
 });

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.js';
 import type { Beacon } from './beacon/beacon.js';
 import type { LimitBook } from './limit-book.js';
 import type { OddsBook } from './odds-book.js';
+import { defaultResultSettings, type ResultSettings } from './results/result-settings.js';
 
 /** What the use cases of this module share. */
 export interface LotteryContext extends Services {
@@ -22,6 +23,8 @@ export interface LotterySettings {
   officialAheadMs: number;
   /** A house draw whose beacon is still missing this long after its time is void. */
   beaconPatienceMs: number;
+  /** How results of official draws are taken, and from which feeds. */
+  results: ResultSettings;
   codeVersion: string;
 }
 
@@ -29,6 +32,7 @@ export const defaultSettings: LotterySettings = {
   houseAheadMs: 30 * 60_000,
   officialAheadMs: 4 * 86_400_000,
   beaconPatienceMs: 10 * 60_000,
+  results: defaultResultSettings,
   codeVersion: '0.1.0',
 };
 

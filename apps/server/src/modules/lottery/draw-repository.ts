@@ -32,23 +32,51 @@ export interface Draw {
   closedAt: Date | null;
   drawnAt: Date | null;
   settledAt: Date | null;
+  /** Corrections so far; what holds after them. `result` and `win` stay those of the first time. */
+  correctionNo: number;
+  correctedResult: Result | null;
+  correctedWin: string | null;
+  correctedAt: Date | null;
+  /** Bets placed since then get their stake back instead of a prize. */
+  lateFrom: Date | null;
 }
 
 const columns = sql`
   id, merchant_id as "merchantId", state, game_code as "gameCode", numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
   commitment, server_seed as "serverSeed", beacon_id as "beaconId", beacon_round as "beaconRound", bets_root as "betsRoot", bets_count as "betsCount",
   bets_stake as "betsStake", result, win, proof, paid_through as "paidThrough", void_reason as "voidReason", opened_at as "openedAt", closed_at as "closedAt",
-  drawn_at as "drawnAt", settled_at as "settledAt"`;
+  drawn_at as "drawnAt", settled_at as "settledAt", correction_no as "correctionNo", corrected_result as "correctedResult",
+  corrected_win as "correctedWin", corrected_at as "correctedAt", late_from as "lateFrom"`;
 
 /** What the lists need; seeds and proofs stay in the table. */
 export type DrawBriefRow = Pick<
   Draw,
   'id' | 'merchantId' | 'state' | 'gameCode' | 'numero' | 'opensAt' | 'closesAt' | 'drawsAt' | 'result' | 'win'
-> & { hasProof: boolean };
+> & {
+  hasProof: boolean;
+  /** Set when the result was corrected: `result` and `win` are what holds now, these what was shown first. */
+  correctedAt: Date | null;
+  firstResult: Result | null;
+  firstWin: string | null;
+};
 
 export const briefColumns = sql`
   id, merchant_id as "merchantId", state, game_code as "gameCode", numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
-  result, win, proof is not null as "hasProof"`;
+  coalesce(corrected_result, result) as result, coalesce(corrected_win, win) as win, proof is not null as "hasProof",
+  corrected_at as "correctedAt", case when correction_no > 0 then result end as "firstResult", case when correction_no > 0 then win end as "firstWin"`;
+
+/** A draw as the lists show it. */
+export function briefOf(draw: Draw): DrawBriefRow {
+  const isCorrected = draw.correctionNo > 0;
+  return {
+    ...draw,
+    result: draw.correctedResult ?? draw.result,
+    win: draw.correctedWin ?? draw.win,
+    hasProof: draw.proof !== null,
+    firstResult: isCorrected ? draw.result : null,
+    firstWin: isCorrected ? draw.win : null,
+  };
+}
 
 /** The database's clock: the only one that decides about draws. */
 export async function databaseNow(connection: Connection): Promise<Date> {

@@ -32,7 +32,8 @@ function presentPrizes(game: Game | undefined, result: Result | null): { prize: 
 
 /** A draw with (or still without) its result, as lists show it. */
 export function presentResult(draw: DrawBriefRow) {
-  const prizes = presentPrizes(findGame(draw.gameCode), draw.result);
+  const game = findGame(draw.gameCode);
+  const prizes = presentPrizes(game, draw.result);
   return {
     numero: draw.numero,
     gameId: draw.gameCode,
@@ -42,6 +43,10 @@ export function presentResult(draw: DrawBriefRow) {
     drawTime: draw.drawsAt.getTime(),
     state: draw.state,
     hasProof: draw.hasProof,
+    ...(draw.correctedAt !== null && {
+      correctedAt: draw.correctedAt.getTime(),
+      correctedFrom: { winNo: draw.firstWin ?? '', prizes: presentPrizes(game, draw.firstResult) },
+    }),
   };
 }
 
@@ -251,7 +256,8 @@ export async function showProof(
       numero: draw.numero,
       state: draw.state,
       official: true,
-      result: draw.result,
+      result: draw.correctedResult ?? draw.result,
+      ...(draw.correctedAt !== null && { correctedAt: draw.correctedAt.toISOString(), correctedFrom: draw.result }),
       betsRoot: draw.betsRoot,
       betsCount: draw.betsCount,
     };

@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database.js';
 import { refuse } from '../../platform/errors.js';
 import { everything, listPlayerBets, sumPlayerBets, type BetFilter, type PlayerBet } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
-import { findDraw } from './draw-repository.js';
+import { briefOf, findDraw } from './draw-repository.js';
+import { listBetCorrections, type BetCorrection } from './results/result-repository.js';
 import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { presentResult } from './read-draws.js';
 import { betStateName, exportHeader, gameName, playNameOf } from './texts.js';
@@ -99,11 +100,34 @@ export async function listOrders(db: Database, playerId: number, query: OrderQue
   };
 }
 
+/** What a correction of the result made of a bet: the prize it had got, the one it has now, and the movements between. */
+function presentCorrection(correction: BetCorrection) {
+  return {
+    no: correction.no,
+    at: correction.at.getTime(),
+    reason: correction.reason,
+    winNoBefore: correction.beforeWin,
+    winNoAfter: correction.afterWin,
+    prizeBefore: formatFixed(correction.beforePayout),
+    prizeAfter: formatFixed(correction.afterPayout),
+    covered: formatFixed(correction.covered),
+    done: correction.done,
+    transactionIds: [correction.reversalId, correction.coverId, correction.paymentId].filter((id) => id !== null),
+  };
+}
+
+/** Every movement of a bet, in its order: stake, first prize, reversals, later prizes. */
+function transactionsOf(bet: PlayerBet, corrections: readonly BetCorrection[]): string[] {
+  const moved = corrections.flatMap(({ beforeTransactionId, reversalId, coverId, paymentId }) => [beforeTransactionId, reversalId, coverId, paymentId]);
+  return [...new Set([bet.masterId, ...moved, bet.transactionId].filter((id) => id !== null))];
+}
+
 /** One bet with its frozen odds and how its prize was reckoned. @throws DomainError lottery.order.unknown, also for another player's bet. */
 export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, playerId: number, orderId: string) {
   const [bet] = await listPlayerBets(context.db, playerId, { ...everything, id: orderId }, { limit: 1 });
   if (bet === undefined) refuse('lottery.order.unknown');
   const draw = await findDraw(context.db, bet.drawId);
+  const corrections = draw?.correctionNo ? await listBetCorrections(context.db, playerId, bet.id) : [];
   const game = findGame(bet.gameCode);
   const odds = await context.odds.oddsOf(bet.oddsVersion, bet.play);
   const row = presentOrder(bet);
@@ -125,9 +149,10 @@ export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, pl
     coverage: (game === undefined ? undefined : findPlay(game, bet.play))?.coverage ?? 1,
     odds: Object.fromEntries(Object.entries(odds).map(([tier, value]) => [tier, formatOdds(value)])),
     hits,
-    result: draw === undefined || draw.win === null ? null : presentResult({ ...draw, hasProof: draw.proof !== null }),
+    result: draw === undefined || draw.win === null ? null : presentResult(briefOf(draw)),
     settledAt: (bet.outcomeAt ?? bet.drawSettledAt)?.getTime() ?? null,
-    transactionIds: [bet.masterId, ...(bet.transactionId === null ? [] : [bet.transactionId])],
+    transactionIds: transactionsOf(bet, corrections),
+    ...(corrections.length > 0 && { corrections: corrections.map(presentCorrection) }),
   };
 }
 
