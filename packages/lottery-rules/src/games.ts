@@ -6,6 +6,8 @@ import { markSixGames } from './games/mark-six.js';
 import { northernVietnam } from './games/northern-vietnam.js';
 import { pc28Games } from './games/pc28.js';
 import { thaiGames } from './games/thai.js';
+import { togelGames } from './games/togel.js';
+import { malaysianGames } from './games/malaysia-4d.js';
 import { vietnamFast } from './games/vietnam-fast.js';
 import { vietnamStations } from './games/vietnam-stations.js';
 import { racingGames } from './games/racing.js';
@@ -26,6 +28,8 @@ export const games: readonly Game[] = [
   ...pc28Games,
   ...markSixGames,
   ...thaiGames,
+  ...togelGames,
+  ...malaysianGames,
 ];
 
 const byCode: ReadonlyMap<string, Game> = new Map(games.map((game) => [game.code, game]));
