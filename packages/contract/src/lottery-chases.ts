@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { chaseDrawMoves, chaseModes, chaseStates, maximumChaseDraws } from './chase-states.js';
+import {
+  chaseDrawMoves,
+  chaseModes,
+  chaseStates,
+  maximumChaseDraws,
+  type ChaseDrawState,
+  type ChaseMode,
+  type ChaseState,
+} from './chase-states.js';
 import { AmountText, EpochMs, Nullable } from './common.js';
 import { operation } from './operation.js';
 
@@ -9,9 +17,11 @@ const ChaseId = Type.Object({ chaseId: Type.String({ format: 'uuid' }) });
 
 /** The `chase` part of an order: its lines are bet on each of these draws, each line at its multiple times the draw's. */
 export const ChasePlan = Type.Object({
-  mode: Type.Union(
-    chaseModes.map((mode) => Type.Literal(mode)),
-    { description: 'How the plan was made; kept for the list' },
+  mode: Type.Unsafe<ChaseMode>(
+    Type.Union(
+      chaseModes.map((mode) => Type.Literal(mode)),
+      { description: 'How the plan was made; kept for the list' },
+    ),
   ),
   stopOnWin: Type.Boolean(),
   draws: Type.Array(Type.Object({ numero: Numero, multiple: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), {
@@ -27,7 +37,12 @@ export const ChaseDrawRow = Type.Object({
   multiple: Type.Integer({ description: 'Factor of the lines’ multiples' }),
   stake: AmountText,
   prize: AmountText,
-  state: Type.Union(Object.keys(chaseDrawMoves).map((state) => Type.Literal(state))),
+  state: Type.Unsafe<ChaseDrawState>(Type.Union(Object.keys(chaseDrawMoves).map((state) => Type.Literal(state)))),
+  reason: Nullable(
+    Type.String({
+      description: 'Why it was released: player, house, win (the stop); late (its draw closed), limit (no room under a limit)',
+    }),
+  ),
   closesAt: Type.Integer(),
   drawsAt: Type.Integer(),
   winningNumber: Nullable(Type.String()),
@@ -40,7 +55,7 @@ const chaseRow = {
   chaseNumber: Type.String({ description: 'Short form for people; accepted by the list’s filter' }),
   gameId: Type.String(),
   gameCode: Type.String(),
-  state: Type.Union(chaseStates.map((state) => Type.Literal(state))),
+  state: Type.Unsafe<ChaseState>(Type.Union(chaseStates.map((state) => Type.Literal(state)))),
   mode: Type.String(),
   stopOnWin: Type.Boolean(),
   firstNumero: Type.String(),
@@ -162,7 +177,11 @@ export const cancelChase = operation({
   params: ChaseId,
   body: Type.Object({
     numeros: Type.Optional(
-      Type.Array(Numero, { minItems: 1, maxItems: maximumChaseDraws, description: 'Left out: everything that waits. All of them or none.' }),
+      Type.Array(Numero, {
+        minItems: 1,
+        maxItems: maximumChaseDraws,
+        description: 'Left out: everything that waits. All of them or none.',
+      }),
     ),
   }),
   reply: Type.Object({

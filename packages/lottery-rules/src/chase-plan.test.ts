@@ -28,7 +28,14 @@ describe('plans of a chase', () => {
     // Worked by hand: prize 9.78 a unit, 50 % on everything spent so far.
     const plan = planChase(digit, 12, { mode: 'profit', multiple: 1, rate: 5_000 }, 10_000);
     expect(plan.rows.map((row) => row.multiple)).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
-    expect(plan.rows[6]).toEqual({ multiple: 2, cost: money(2), totalCost: money(8), prize: 195_600n, profit: 115_600n, profitRate: 14_450n });
+    expect(plan.rows[6]).toEqual({
+      multiple: 2,
+      cost: money(2),
+      totalCost: money(8),
+      prize: 195_600n,
+      profit: 115_600n,
+      profitRate: 14_450n,
+    });
     expect(plan.problem).toBeUndefined();
   });
 

@@ -23,6 +23,15 @@ export interface BetsSettled {
   orderIds: string[];
   won: boolean;
 }
+/** A draw of a chase was placed, dropped or refunded (`numero` names it), or the chase ended (`state` is its state). */
+export interface ChaseChanged {
+  topic: 'chase.changed';
+  playerId: number;
+  chaseId: string;
+  state: string;
+  /** When a win stopped the chase, the draw that won. */
+  numero: string | null;
+}
 export interface SessionsEnded {
   topic: 'sessions.ended';
   playerId: number;
@@ -31,4 +40,4 @@ export interface SessionsEnded {
   reason: string;
 }
 
-export type Fact = PlayerRegistered | DepositChanged | DrawChanged | BetsSettled | SessionsEnded;
+export type Fact = PlayerRegistered | DepositChanged | DrawChanged | BetsSettled | ChaseChanged | SessionsEnded;

@@ -266,6 +266,8 @@ function eventOf(fact: Fact): StreamEvent | undefined {
       return { type: 'draw', gameId: fact.gameId, numero: fact.numero, state: fact.state, winNo: fact.winNo };
     case 'bets.settled':
       return { type: 'orders', orderIds: fact.orderIds, won: fact.won };
+    case 'chase.changed':
+      return { type: 'chase', chaseId: fact.chaseId, state: fact.state, numero: fact.numero };
     case 'deposit.changed':
       return { type: 'deposit', orderId: fact.orderId, state: fact.state };
     case 'sessions.ended':

@@ -39,3 +39,16 @@ export async function balanceOf(database: Database | DatabaseTransaction, player
   if (balance === undefined) throw new Error(`player ${playerId} has no accounts`);
   return balance;
 }
+
+/**
+ * What players' held accounts have beyond the holds of this module, by player: what other modules hold with postings of their own (chases).
+ * Players with nothing beyond are left out. Read it in the snapshot of whatever it is compared with.
+ */
+export async function heldBeyondHolds(database: Database | DatabaseTransaction): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ player_id: bigint; beyond: bigint }>`
+    select a.player_id, (a.balance - coalesce(h.amount, 0))::bigint as beyond
+    from (select player_id, balance from wallet.account where code = 'held') as a
+    left join (select player_id, sum(amount) as amount from wallet.hold where state = 'held' group by 1) as h on h.player_id = a.player_id
+    where a.balance <> coalesce(h.amount, 0)`.execute(database);
+  return new Map(rows.map((row) => [Number(row.player_id), row.beyond]));
+}

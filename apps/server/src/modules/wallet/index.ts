@@ -4,7 +4,7 @@ import type { Module, Services } from '../../platform/services.js';
 import { expireHolds } from './holds.js';
 import { walletRoutes, type WalletRouteNeeds } from './routes.js';
 
-export { balanceOf, findBalance, openAccounts, type Balance } from './accounts.js';
+export { balanceOf, findBalance, heldBeyondHolds, openAccounts, type Balance } from './accounts.js';
 export { hold, releaseHold, settleHold, type HoldEnd, type HoldRequest, type HoldVerdict } from './holds.js';
 export {
   hashOfInput,
