@@ -54,3 +54,18 @@ export {
   type SettleOutcome,
 } from './settle.js';
 export { planChase, reckonChase, type ChaseBase, type ChasePlan, type ChaseProblem, type ChaseRow, type ChaseStrategy } from './chase-plan.js';
+export {
+  filterNumbers,
+  maximumEntryLength,
+  maximumEntryProblems,
+  permutationsOf,
+  quickPick,
+  readEntry,
+  sequenceOf,
+  type Below,
+  type EntryProblem,
+  type NumberFilter,
+  type ReadEntry,
+  type Sequence,
+  type SequenceProblem,
+} from './entry.js';

@@ -86,7 +86,13 @@ const pairSums = [2, 2, 4, 4, 6, 6, 8, 8, 10, 8, 8, 6, 6, 4, 4, 2, 2].map((count
 const lowTripleSums = [6, 6, 12, 18, 24, 30, 42, 48, 54, 60, 60] as const;
 const tripleSums = [...lowTripleSums, ...lowTripleSums.toReversed()].map((count, index) => ({ sum: String(index + 6), count }));
 
-function sumPlay(code: string, read: readonly number[], sums: readonly { sum: string; count: number }[], of: number, example: string): Play {
+function sumPlay(
+  code: string,
+  read: readonly number[],
+  sums: readonly { sum: string; count: number }[],
+  of: number,
+  example: string,
+): Play {
   return playOf(
     code,
     'sum',
@@ -134,11 +140,7 @@ function sumParityPlay(eleven: RacingSettings['sumElevenParity']): Play {
       const sum = sumAt(result, [0, 1]);
       return sum === 11 && eleven === 'push' ? pushes(['O', 'E']) : winners([sum % 2 === 1 ? 'O' : 'E']);
     }),
-    [
-      houseTier('odd', fraction(eleven === 'odd' ? 50 : 40, 90), 'O', push),
-      houseTier('even', fraction(40, 90), 'E', push),
-      ...push,
-    ],
+    [houseTier('odd', fraction(eleven === 'odd' ? 50 : 40, 90), 'O', push), houseTier('even', fraction(40, 90), 'E', push), ...push],
     'O',
   );
 }
@@ -164,12 +166,7 @@ const sharedPlays = {
     { kind: 'positions', positions: ranks, symbols: ['B', 'S', 'O', 'E'], separator: ',', choose: 1 },
     everyRank,
     judgeRows((result) => valuesAt(result, everyRank).map((car) => winners([car >= 6 ? 'B' : 'S', car % 2 === 1 ? 'O' : 'E']))),
-    [
-      houseTier('big', half, 'B'),
-      houseTier('small', half, 'S'),
-      houseTier('odd', half, 'O'),
-      houseTier('even', half, 'E'),
-    ],
+    [houseTier('big', half, 'B'), houseTier('small', half, 'S'), houseTier('odd', half, 'O'), houseTier('even', half, 'E')],
     'B,O||S|||||||',
   ),
   dragonTiger: playOf(

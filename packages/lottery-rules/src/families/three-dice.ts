@@ -161,4 +161,3 @@ export function threeDicePlays({ triples, pairTriples }: ThreeDiceSettings): rea
   const { sum, threeSame, threeDifferent, run, pairSingle, twoDifferent, one } = sharedPlays;
   return [sum, sidesPlay(triples), ...threeSame, ...threeDifferent, ...run, ...pairSingle, pairPlay(pairTriples), ...twoDifferent, ...one];
 }
-
