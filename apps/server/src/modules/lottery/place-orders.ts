@@ -171,7 +171,8 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
   return async (request) => {
     const { order, checked } = await toOrder(request);
     let verdict = await gatherer.ask(order);
-    for (let attempt = 1; verdict.verdict === 'again' && attempt < 4; attempt += 1) verdict = await gatherer.ask(order);
+    // Alone: nobody stands before it who may turn out not to pay.
+    if (verdict.verdict === 'again') verdict = (await retrying(() => placeOrdersInOneGo(pool, [order])))[0] ?? verdict;
     const isTooLate = verdict.verdict === 'closed' || verdict.verdict === 'not-open';
     // Placed before under this key, it has its place: what has become of the draw or its limits since is no refusal.
     if (isTooLate || 'failed' in verdict) verdict = (await findReplay(db, order)) ?? verdict;
