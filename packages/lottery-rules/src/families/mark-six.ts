@@ -23,7 +23,7 @@ import { zodiacSigns } from '../rules/zodiac.js';
 import type { ContentForm, Fraction, Judge, Play, Tier } from '../types.js';
 import { fraction, houseTier, pushTier } from './house.js';
 
-/** What houses differ in (lottery sheet 2.9 and 5). */
+/** What houses differ in (lottery sheet 2.9 and 5); plays that the setting changes have other codes and texts. */
 export interface MarkSixSettings {
   /** Sides, half-waves and six signs on special number 49: the stake comes back, or they lose. */
   readonly fortyNine: FortyNine;

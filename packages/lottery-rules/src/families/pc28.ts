@@ -3,7 +3,10 @@ import { colourOf, judgeDigits, judgeEachPosition, parityOf, pc28Positions, shap
 import type { ContentForm, Fraction, Judge, Play, Tier } from '../types.js';
 import { fraction, houseTier, pushTier } from './house.js';
 
-/** What rooms differ in (lottery sheet 2.7 and 5). */
+/**
+ * What rooms differ in (lottery sheet 2.7 and 5). A play whose rule a setting changes has another code and text, so that no player reads the
+ * rule of another room.
+ */
 export interface Pc28Settings {
   /** Extremes are 0-5 and 22-27, or 0-4 and 23-27. */
   readonly extremes: '22-27' | '23-27';
@@ -99,7 +102,7 @@ function sidesPlay(
     return [houseTier(tierOf[option] ?? option, plain, option, besides), ...besides];
   });
   return playOf(
-    code,
+    rule === 'full' ? code : `${code}_1314`,
     'sides',
     { kind: 'options', options },
     judgeDigits((three) => {
@@ -116,7 +119,13 @@ function dragonPlay(against: number): Play {
     const [left, right] = [three[0], three[against] ?? 0];
     return left > right ? 'D' : left < right ? 'T' : 'X';
   };
-  const play = optionPlay('DTT', 'shape', { D: 'dragon', T: 'tiger', X: 'tie' }, (three) => [winner(three)], 'D,X');
+  const play = optionPlay(
+    against === 2 ? 'DTT' : 'DTT_SECOND',
+    'shape',
+    { D: 'dragon', T: 'tiger', X: 'tie' },
+    (three) => [winner(three)],
+    'D,X',
+  );
   return { ...play, reads: { positions: [0, against] } };
 }
 
@@ -141,7 +150,7 @@ export function pc28Plays(settings: Pc28Settings = pc28Settings): readonly Play[
       'BO,SE',
     ),
     optionPlay(
-      'EXTREME',
+      settings.extremes === '22-27' ? 'EXTREME' : 'EXTREME_NARROW',
       'sides',
       { HIGH: 'extremeBig', LOW: 'extremeSmall' },
       (three) => (sumOf(three) >= least ? ['HIGH'] : sumOf(three) <= 27 - least ? ['LOW'] : []),
@@ -155,7 +164,7 @@ export function pc28Plays(settings: Pc28Settings = pc28Settings): readonly Play[
       'RED,BLUE',
     ),
     optionPlay(
-      'SHAPE',
+      settings.straightWrap ? 'SHAPE' : 'SHAPE_FLAT',
       'shape',
       { LEOPARD: 'leopard', STRAIGHT: 'straight', PAIR: 'pair', HALF: 'half', MISC: 'misc' },
       (three) => [shapeOf(three, settings.straightWrap)],
