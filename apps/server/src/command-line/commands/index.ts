@@ -4,6 +4,7 @@ import { drawVerify } from './draw-verify.js';
 import { drawVoid } from './draw-void.js';
 import { ledgerRebuild, ledgerVerify } from './ledger.js';
 import { lotteryImport } from './lottery-import.js';
+import { lotteryLimits } from './lottery-limits.js';
 import { lotterySettle } from './lottery-settle.js';
 import { migrateDatabase } from './migrate.js';
 import { seedDemoBrand } from './seed-demo.js';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   seedDemoBrand,
   lotteryImport,
   lotterySettle,
+  lotteryLimits,
   drawVerify,
   drawEnter,
   drawReports,

@@ -12,7 +12,8 @@ import { findDrawByNumero } from './draw-repository.js';
 import { enterResult, importResults, type ImportReport } from './import-results.js';
 import { accountTypeOf, createListPopular, iconOf, laneOf, type ListPopular } from './list-games.js';
 import { voidDraw } from './move-draw.js';
-import { createLimitBook } from './limit-book.js';
+import { createLimitBook, listLimitSettings, writeLimitSettings } from './limit-book.js';
+import type { LimitSettings } from './limits.js';
 import { createOddsBook } from './odds-book.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
 import { createNearDraws } from './read-draws.js';
@@ -77,6 +78,10 @@ export interface LotteryModule extends Module {
   forgetDraws(): void;
   /** Games with most stakes of the last day first, as the call answers them. */
   popularGames(merchant: Merchant, language: LanguageCode, count: number): ReturnType<ListPopular>;
+  /** What a brand has set of the limits of bets, by game code; '*' for all games. */
+  listLimits(merchant: Merchant): Promise<ReadonlyMap<string, LimitSettings>>;
+  /** Replaces them for a game, or for all with '*'. @throws RangeError naming the value at fault. */
+  setLimits(merchant: Merchant, gameCode: string, settings: unknown): Promise<void>;
   /** What the lobby shows of the lottery. */
   gameSource: LotteryGameSource;
   /** See import-results.ts. */
@@ -168,6 +173,11 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     forgetDraws: () => nearDraws.forget(),
     tasks: lotteryTasks(context),
     placeOrder,
+    listLimits: (merchant) => listLimitSettings(services.db, merchant.id),
+    async setLimits(merchant, gameCode, settings) {
+      await writeLimitSettings(services.db, merchant.id, gameCode, settings);
+      context.limits.forget();
+    },
     gameSource: {
       lanes: async (_merchant, language) => lanesIn(language),
       winners: createWinners(context),

@@ -1,39 +1,64 @@
 import { languageCodes } from '@sortes/contract';
-import { games } from '@sortes/lottery-rules';
+import { findGame, games, type Game } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import { listGameMenus, listVnGameMenus } from './list-games.js';
-import { exportHeader, gameName, playGroupName, playName, unnamed } from './texts.js';
+import { listCatalogue, listGameMenus, listVnGameMenus } from './list-games.js';
+import { exportHeader, gameName, playName, playNameOf } from './texts.js';
 
 describe('names', () => {
-  it('exist for every game, group and play in every language', () => {
-    for (const game of games) {
-      expect(unnamed(game)).toEqual([]);
-      for (const language of languageCodes) {
-        const names = [
-          gameName(game.code, language),
-          ...game.plays.flatMap((play) => [playName(play, language), playGroupName(play, language)]),
-        ];
-        expect(names.filter((name) => name.trim() === '')).toEqual([]);
-        expect(new Set(game.plays.map((play) => playName(play, language))).size, `${game.code} ${language}`).toBe(game.plays.length);
-        expect(exportHeader(language)).toHaveLength(15);
-      }
-    }
+  it('are those of the text files, by the product’s languages', () => {
+    expect(languageCodes.map((language) => gameName('xsmb', language))).toEqual([
+      'Northern Vietnam Lottery',
+      '越南北部彩票',
+      'Lotre Vietnam Utara',
+      'Loteria do Norte do Vietnã',
+      'หวยฮานอย',
+      'Xổ Số Miền Bắc',
+    ]);
+    const play = findGame('xsmb')?.plays.find(({ code }) => code === 'DE') ?? expect.fail();
+    expect([
+      playName(play, 'VI'),
+      playNameOf('xsmb', 'DE', 'VI'),
+      playNameOf('xsmb', 'GONE', 'VI'),
+      playNameOf('gone', 'DE', 'VI'),
+    ]).toEqual(['Đề Đặc Biệt', 'Đề Đặc Biệt', 'GONE', 'DE']);
+    for (const language of languageCodes) expect(exportHeader(language).filter((text) => text !== '')).toHaveLength(15);
   });
 });
 
 describe('menus', () => {
+  const codesUnder = (mode: string | undefined): string[] =>
+    Object.values(listGameMenus('EN', mode)).flatMap((menu) => menu.gameMenus.map((game) => game.gameCode));
+  const codesWhere = (is: (game: Game) => boolean): Set<string> => new Set(games.filter(is).map(({ code }) => code));
+
+  it('hold every game once, under its group', () => {
+    expect(codesUnder(undefined).toSorted()).toEqual(games.map(({ code }) => code).toSorted());
+    for (const [group, menu] of Object.entries(listGameMenus('EN', undefined))) {
+      expect(menu.gameGroupCode).toBe(group);
+      expect(menu.gameMenus.every(({ gameCode }) => findGame(gameCode)?.group === group)).toBe(true);
+    }
+    const catalogue = Object.values(listCatalogue('VI')).flatMap((group) => Object.values(group.games));
+    expect(catalogue).toHaveLength(games.length);
+    expect(catalogue).toContainEqual({ gameId: 'xsmb', code: 'xsmb', remark: 'Xổ Số Miền Bắc' });
+  });
+
   it('read the prize mode without case and leave out what it does not sell', () => {
-    const codes = (mode: string | undefined): string[] =>
-      Object.values(listGameMenus('EN', mode)).flatMap((menu) => menu.gameMenus.map((game) => game.gameCode));
-    expect(codes(undefined)).toEqual(['ssc1m', 'xsmb']);
-    expect([codes('elott'), codes('ZY'), codes('Lott'), codes('sea'), codes('other')]).toEqual([
-      ['ssc1m'],
-      ['ssc1m'],
-      ['xsmb'],
-      ['xsmb'],
-      [],
-    ]);
-    expect(Object.keys(listVnGameMenus('VI', undefined))).toEqual(['VN']);
-    expect(listVnGameMenus('VI', undefined)['VN']?.gameMenus[0]?.gameName).toBe('Xổ Số Miền Bắc');
+    expect(new Set(codesUnder('zy'))).toEqual(codesWhere(({ kind }) => kind === 'house'));
+    expect(new Set(codesUnder('elott'))).toEqual(codesWhere(({ prizeModes }) => prizeModes.includes('ELOTT')));
+    expect(new Set(codesUnder('Sea'))).toEqual(codesWhere(({ prizeModes }) => prizeModes.includes('SEA')));
+    expect(codesUnder('Lott')).toEqual(expect.arrayContaining(['xsmb', 'ssc1m']));
+    expect(codesUnder('other')).toEqual([]);
+  });
+
+  it('name region and draw days of Vietnamese games', () => {
+    const rows = Object.values(listVnGameMenus('VI', undefined)).flatMap((menu) => menu.gameMenus);
+    expect(new Set(rows.map(({ gameCode }) => gameCode))).toEqual(codesWhere(({ region }) => region !== undefined));
+    expect(rows.find(({ gameCode }) => gameCode === 'xsmb')).toMatchObject({ region: 'north', gameName: 'Xổ Số Miền Bắc' });
+    expect(rows.find(({ gameCode }) => gameCode === 'xsmb')).not.toHaveProperty('drawDays');
+    const southern = rows.filter(({ region }) => region === 'south');
+    expect(southern).toHaveLength(21);
+    for (const { gameCode, drawDays = [] } of southern)
+      expect(drawDays.every((day) => day >= 1 && day <= 7) && drawDays.length, gameCode).toBeTruthy();
+    // Sunday is 0 in the rules and 7 here.
+    expect(southern.filter(({ drawDays }) => drawDays?.includes(7)).length).toBe(3);
   });
 });

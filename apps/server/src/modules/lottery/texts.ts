@@ -1,5 +1,5 @@
 import { languageCodes, type LanguageCode } from '@sortes/contract';
-import { findGame, type Game, type Play } from '@sortes/lottery-rules';
+import { findGame, type Play } from '@sortes/lottery-rules';
 import { lotteryText, type TextLocale } from '@sortes/lottery-rules/texts';
 
 /** In the order of `languageCodes`: EN, CN, ID, PT, TH, VI. */
@@ -66,16 +66,4 @@ export function betStateName(state: keyof typeof betStateNames, language: Langua
 
 export function exportHeader(language: LanguageCode): string[] {
   return exportColumns.map((words) => say(words, language, ''));
-}
-
-/** Codes of a game that have no name; a test keeps it empty. */
-export function unnamed(game: Game): string[] {
-  return [
-    ...(gameName(game.code, 'EN') === game.code ? [game.code] : []),
-    ...(gameGroupName(game.group, 'EN') === game.group ? [game.group] : []),
-    ...game.plays.flatMap((play) => [
-      ...(playName(play, 'EN') === play.code ? [play.code] : []),
-      ...(playGroupName(play, 'EN') === play.group ? [play.group] : []),
-    ]),
-  ];
 }

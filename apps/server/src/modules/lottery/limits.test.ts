@@ -1,0 +1,130 @@
+import { findGame, games, parseOdds, type Game } from '@sortes/lottery-rules';
+import { parseMoney } from '@sortes/money';
+import { describe, expect, it } from 'vitest';
+import { bestOddsOf, lowerOdds, numbersOf, occurrencesOf, riskOf, riskText, type RiskyLine } from './exposure.js';
+import { betLimitsOf, greatestMultiple, isHighFrequency, isTakenUnit, prizeModeOf, readLimitSettings } from './limits.js';
+
+const gameOf = (code: string): Game => findGame(code) ?? expect.fail();
+const playOf = (game: string, code: string) => gameOf(game).plays.find((play) => play.code === code) ?? expect.fail(code);
+
+describe('the greatest multiple', () => {
+  // Prizes per two units as the sheet publishes them (2.2, 2.3); caps 400,000 and 100,000 of the same units: floor(cap / prize).
+  const cases = [
+    ['195600', '400000', 2n],
+    ['19560', '400000', 20n],
+    ['1956', '400000', 204n],
+    ['195.6', '400000', 2044n],
+    ['7.2177', '400000', 55419n],
+    ['903.4667', '400000', 442n],
+    ['4.3022', '400000', 92975n],
+    ['1926', '100000', 51n],
+    ['642', '100000', 155n],
+    ['96.3', '100000', 1038n],
+    ['400000', '400000', 1n],
+    ['400000.0001', '400000', 0n],
+  ] as const;
+  it.each(cases)('of a prize of %s under %s is %s', (prize, cap, multiple) => {
+    // Odds are per unit: a prize for a stake of one unit of this size.
+    expect(greatestMultiple(parseMoney(prize), 10_000n, parseMoney(cap))).toBe(multiple);
+  });
+
+  it('is reckoned in whole numbers: no multiple above it keeps under the cap, and it does', () => {
+    const cap = parseMoney('400000');
+    for (const odds of ['97800', '9.78', '3.6088', '2.1733', '1.0001'].map(parseOdds))
+      for (const unit of ['1000', '100', '10', '1', '0.001'].map(parseMoney)) {
+        const most = greatestMultiple(odds, unit, cap);
+        expect((odds * unit * most) / 10_000n <= cap).toBe(true);
+        expect(odds * unit * (most + 1n) > cap * 10_000n).toBe(true);
+      }
+  });
+});
+
+describe('limits', () => {
+  it('of the house stand in points: 400,000 a prize for games of many draws a day, 100,000 for the others', () => {
+    expect(games.filter(isHighFrequency).map(({ code }) => code)).toEqual(expect.arrayContaining(['ssc1m', 'ssc5m']));
+    expect(betLimitsOf(gameOf('ssc1m'), 'LOTT', 'VND').maximumPrize).toBe(parseMoney('400000000'));
+    expect(betLimitsOf(gameOf('xsmb'), 'SEA', 'VND').maximumPrize).toBe(parseMoney('100000000'));
+    expect(betLimitsOf(gameOf('xsmb'), 'SEA', 'PHP').maximumPrize).toBe(parseMoney('100000'));
+  });
+
+  it('sell four units under LOTT and the table of units elsewhere', () => {
+    const lott = betLimitsOf(gameOf('ssc1m'), 'LOTT', 'VND');
+    expect(lott.units).toEqual(['1000', '100', '10', '1'].map(parseMoney));
+    expect(betLimitsOf(gameOf('ssc1m'), 'LOTT', 'PHP').units).toEqual(['1', '0.1', '0.01', '0.001'].map(parseMoney));
+    expect(['1000', '500', '2'].map((unit) => isTakenUnit(parseMoney(unit), 'LOTT', lott))).toEqual([true, false, false]);
+    expect(['1000', '500', '2', '0.01'].map((unit) => isTakenUnit(parseMoney(unit), 'ELOTT', lott))).toEqual([true, true, true, false]);
+  });
+
+  it('read the mode without case; one that the game has not falls back to the board’s', () => {
+    expect([prizeModeOf(gameOf('ssc1m'), 'elott'), prizeModeOf(gameOf('ssc1m'), 'Lott'), prizeModeOf(gameOf('ssc1m'), undefined)]).toEqual([
+      'ELOTT',
+      'LOTT',
+      'LOTT',
+    ]);
+    expect([prizeModeOf(gameOf('xsmb'), 'LOTT'), prizeModeOf(gameOf('ssc1m'), 'ZY', true)]).toEqual(['SEA', 'LOTT']);
+  });
+
+  it('refuse settings that are not as described', () => {
+    const bad: unknown[] = [
+      null,
+      [],
+      { maximumStake: 5 },
+      { maximumStake: '-5' },
+      { maximumStake: '1e3' },
+      { unknown: '5' },
+      { exposure: { limit: '5', action: 'lower-odds' } },
+      { exposure: { limit: '5', action: 'refuse', factor: '0.5' } },
+      { exposure: { limit: '5', action: 'lower-odds', factor: '0.0' } },
+      { exposure: { limit: '5', action: 'lower-odds', factor: '1' } },
+      { blocked: [{ numbers: [], action: 'refuse' }] },
+      { blocked: [{ numbers: ['1'], action: 'lower-odds' }] },
+    ];
+    for (const settings of bad) expect(() => readLimitSettings(settings), JSON.stringify(settings)).toThrow(RangeError);
+    expect(readLimitSettings({ maximumStake: '5', exposure: { limit: '5', action: 'refuse' } })).toBeTruthy();
+  });
+});
+
+describe('exposure', () => {
+  it('tells single numbers, options and tickets apart from combinations of several', () => {
+    expect(numbersOf(playOf('xsmb', 'LO2'), '00,68')).toEqual(['00', '68']);
+    expect(numbersOf(playOf('xsmb', 'BS2'), 'B,S')).toEqual(['B', 'S']);
+    expect(numbersOf(playOf('ssc1m', 'S1_DIRECT'), '059')).toEqual(['0', '5', '9']);
+    expect(numbersOf(playOf('ssc1m', 'S3_ANY1'), '059')).toEqual(['0', '5', '9']);
+    expect(numbersOf(playOf('xsmb', 'X2'), '00,68')).toBeUndefined();
+    expect(numbersOf(playOf('ssc1m', 'S3_ANY2'), '059')).toBeUndefined();
+    expect(numbersOf(playOf('ssc1m', 'S2_DIRECT'), '0|5')).toBeUndefined();
+    for (const game of games)
+      for (const play of game.plays) {
+        const numbers = numbersOf(play, play.example);
+        if (numbers !== undefined) expect(numbers.length, `${game.code} ${play.code}`).toBeGreaterThan(0);
+      }
+  });
+
+  it('lowers odds down to 1/10 000 and never below the stake', () => {
+    expect(lowerOdds(985_000n, 5_000n)).toBe(492_500n);
+    expect(lowerOdds(985_001n, 5_000n)).toBe(492_500n);
+    expect(lowerOdds(19_600n, 5_000n)).toBe(10_000n);
+    expect(lowerOdds(9_000n, 5_000n)).toBe(9_000n);
+  });
+
+  it('counts what each number may pay at its own odds, and a line with as many hits as results can show', () => {
+    const dragon = playOf('ssc1m', 'DTT');
+    const tier = (name: string) => dragon.tiers.find((one) => one.tier === name) ?? expect.fail(name);
+    const odds = Object.fromEntries(dragon.tiers.map(({ tier: name, odds: value }) => [name, value]));
+    expect(bestOddsOf(dragon, odds, 'D')).toBe(tier('dragon').odds);
+    expect(bestOddsOf(dragon, odds, 'X')).toBe(tier('tie').odds);
+    expect(occurrencesOf(playOf('xsmb', 'LO2'), 100)).toBe(27n);
+    expect(occurrencesOf(playOf('xsmb', 'LO2'), 3)).toBe(3n);
+    expect(occurrencesOf(playOf('xsmb', 'DE'), 50)).toBe(1n);
+    const line: RiskyLine = { play: dragon, content: 'D,X', unit: 10_000n, multiple: 2, odds, oddsInFull: odds, factor: 10_000n, win: 5n };
+    const limits = betLimitsOf(gameOf('ssc1m'), 'ELOTT', 'PHP', { exposure: { limit: '100', action: 'refuse' }, maximumDrawWin: '7' });
+    const items = riskOf(limits, line, 5001);
+    expect(items?.map(({ key, payout, most }) => [key, payout, most])).toEqual([
+      ['DTT D', tier('dragon').odds * 2n, 1_000_000n],
+      ['DTT X', tier('tie').odds * 2n, 1_000_000n],
+      ['@5001', 5n, 70_000n],
+    ]);
+    expect(JSON.parse(riskText(items) ?? '')).toHaveLength(3);
+    expect(riskOf(betLimitsOf(gameOf('ssc1m'), 'ELOTT', 'PHP'), line, 5001)).toBeNull();
+  });
+});
