@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { buildStale, isAnythingStale } from '../build.mjs';
 import { benchCatalogue } from './bench-catalogue.mjs';
+import { benchChase } from './bench-chase.mjs';
 import { benchDraws } from './bench-draws.mjs';
 import { benchHistory } from './bench-history.mjs';
 import { benchLobby } from './bench-lobby.mjs';
@@ -11,7 +12,7 @@ import { show } from './measure.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
-const all = ['bets', 'http', 'settle', 'catalogue', 'history', 'draws', 'lobby'];
+const all = ['bets', 'http', 'settle', 'catalogue', 'history', 'draws', 'chase', 'lobby'];
 const usage = `npm run bench -- [--only ${all.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
   --only     these rows only
   --seconds  length of each slice of the rows that run for a time (default 10, quick 4)
@@ -89,6 +90,7 @@ async function main() {
       { of: ['catalogue'], run: benchCatalogue },
       { of: ['history'], run: benchHistory },
       { of: ['draws'], run: benchDraws },
+      { of: ['chase'], run: benchChase },
       { of: ['lobby'], run: benchLobby },
     ];
     for (const { of, run } of benches) {

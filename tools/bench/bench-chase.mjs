@@ -1,0 +1,138 @@
+// Row `chase`: 10,000 players chase 50 draws; the time from a draw's opening until every one of its 10,000 orders stands, against placing the same
+// 10,000 orders one by one through the same program.
+import { randomUUID } from 'node:crypto';
+import { median, medianRatio, show } from './measure.mjs';
+import { copyWorld, openProgram, server } from './world.mjs';
+
+const drawsOfChase = 50;
+const callers = 64;
+const secondsAtMost = 5;
+const line = { playId: 'S1_DIRECT', bettingContent: '5', unit: '1', multiple: 1, combinations: 1, amount: '1' };
+
+export async function benchChase({ cluster, players, quick, say }) {
+  const measured = quick ? 5 : drawsOfChase;
+  const program = await openProgram(await copyWorld(cluster, 'bench_chase'), cluster.secret);
+  const { pool, services } = program;
+  const { placeChase, placeOrder } = program.app.modules.lottery;
+  try {
+    const [{ runChasesOnce }, { verifyChases }, { moveDraw, writeBook, writeResult }, { payDraw }, { createOddsBook }] = await Promise.all(
+      ['chases/run-chases.js', 'chases/verify-chases.js', 'draw-repository.js', 'settle-draw.js', 'odds-book.js'].map((file) =>
+        server(`modules/lottery/${file}`),
+      ),
+    );
+    const context = { ...services, odds: createOddsBook(services.db) };
+    const asked = (player) => ({
+      playerId: player,
+      merchantId: 1,
+      currency: 'VND',
+      gameId: 'ssc1m',
+      contents: [line],
+      idempotencyKey: randomUUID(),
+    });
+    const draws = await planDraws(pool, drawsOfChase + 1);
+    const open = (draw) => moveDraw(services.db, draw.id, 'scheduled', 'open');
+
+    // The first draw is planned, not open: every order of the chase is placed when its draw opens.
+    say(`placing ${show(players.length)} chases of ${drawsOfChase} draws, half of them stop on a win`);
+    const plan = draws.slice(0, drawsOfChase).map(({ numero }) => ({ numero, multiple: 1 }));
+    const before = performance.now();
+    await forAll(players, (player, index) =>
+      placeChase({ ...asked(player), numero: plan[0].numero, chase: { mode: 'same', stopOnWin: index % 2 === 0, draws: plan } }),
+    );
+    const placingChases = (performance.now() - before) / 1000;
+
+    const single = draws[drawsOfChase];
+    await open(single);
+    const figures = { chase: [], orders: [], ending: [] };
+    for (let round = 0; round < measured; round += 1) {
+      const draw = draws[round];
+      // Single orders at the same size of tables and warmth, a few times; fifty times would only take long.
+      if (round < 5) {
+        const start = performance.now();
+        await forAll(players, (player) => placeOrder({ ...asked(player), numero: single.numero }));
+        figures.orders.push((performance.now() - start) / 1000);
+      }
+      await open(draw);
+      let start = performance.now();
+      while ((await runChasesOnce(context)) > 0);
+      figures.chase.push((performance.now() - start) / 1000);
+      await expectCount(pool, draw, players.length);
+
+      await moveDraw(services.db, draw.id, 'open', 'closed');
+      await writeBook(services.db, draw.id, { root: 'bench', count: players.length, stake: 0n });
+      await writeResult(services.db, draw.id, {
+        result: { kind: 'numbers', numbers: ['1', '2', '3', '4', '0'] },
+        win: '12340',
+        proof: null,
+      });
+      await moveDraw(services.db, draw.id, 'closed', 'drawn');
+      await payDraw(context, draw.id);
+      start = performance.now();
+      while ((await runChasesOnce(context)) > 0);
+      figures.ending.push((performance.now() - start) / 1000);
+      if (round % 10 === 0 || round === measured - 1)
+        say(`draw ${round + 1} of ${measured}: placed in ${show(figures.chase.at(-1))} s, ended in ${show(figures.ending.at(-1))} s`);
+    }
+    const report = await verifyChases(services.db);
+    if (report.faults.length > 0) throw new Error(`chases are not sound: ${JSON.stringify(report.faults.slice(0, 3))}`);
+
+    const worst = Math.max(...figures.chase);
+    return [
+      {
+        name: 'chase',
+        what: `chase of ${drawsOfChase} draws × ${show(players.length)} players: orders of one draw, from its opening until all stand`,
+        figure: median(figures.chase),
+        unit: 'seconds',
+        against: 'the same orders placed singly',
+        reference: median(figures.orders),
+        ratio: medianRatio(figures.chase.slice(0, figures.orders.length), figures.orders),
+        goal: secondsAtMost,
+        goalText: `≤ ${secondsAtMost} s`,
+        better: 'lower',
+        met: worst <= secondsAtMost,
+        notes: [
+          `${measured} draws measured, the slowest ${show(worst)} s`,
+          `telling ${show(players.length)} chases of a settled draw what became of them: ${show(median(figures.ending))} s`,
+          `placing a chase of ${drawsOfChase} draws: ${show(players.length / placingChases)} a second with ${callers} callers`,
+          `afterwards every chase was compared with its draws, bets and held money: ${show(report.chases)} chases, no fault`,
+        ],
+      },
+    ];
+  } finally {
+    await program.close();
+    await cluster.admin('drop database if exists bench_chase with (force)');
+  }
+}
+
+/** So many draws one after another, all planned. */
+async function planDraws(pool, count) {
+  const { rows } = await pool.query(
+    `insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at)
+     select 1, 'ssc1m', 'CHASE-' || lpad(n::text, 3, '0'), 'scheduled', now() + n * interval '1 day', now() + (n + 1) * interval '1 day', now() + (n + 1) * interval '1 day'
+     from generate_series(1, $1::integer) as n order by n returning id, numero`,
+    [count],
+  );
+  return rows;
+}
+
+async function forAll(items, work) {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (next < items.length) {
+        const index = next;
+        next += 1;
+        await work(items[index], index);
+      }
+    }),
+  );
+}
+
+async function expectCount(pool, draw, count) {
+  const { rows } = await pool.query(
+    `select count(*)::integer as bets, count(distinct player_id)::integer as players from lottery.bet where draw_id = $1 and chase_id is not null`,
+    [draw.id],
+  );
+  if (rows[0].bets !== count || rows[0].players !== count)
+    throw new Error(`${rows[0].bets} bets of ${rows[0].players} players on ${draw.numero}`);
+}
