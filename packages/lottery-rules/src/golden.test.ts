@@ -60,6 +60,16 @@ describe.skipIf(!present)('the archive 2005-2023', () => {
     ['OE2', 'E', 6577 - 3255],
     ['G1', '68', 72],
     ['G7', '68', 256],
+    // Sixth prizes.
+    ['C3_HEAD', '368', 21],
+    // The same comparisons under other names, odds and costs.
+    ['B2', '68', 1818],
+    ['B3', '123', 146],
+    ['B4', '0001', 17],
+    ['DA', '12,34', 343],
+    ['C3_HT', '368', 21 + 11],
+    ['XC', '368', 21 + 11],
+    ['DD', '68', 256 + 63],
   ])('%s "%s" hits %i times', (play, content, expected) => {
     expect(total(play, content)).toBe(expected);
   });
@@ -110,6 +120,10 @@ describe('the draw of 2026-08-22', () => {
     ['X3', '49,83,94', 1],
     ['X4', '49,83,94,11', 0],
     ['T4', '01,02,03,04', 1],
+    ['LO2', '49,83,94', 6],
+    ['LO2_HEAD', '60,77', 5],
+    ['C3_HEAD', '354,649,773', 3],
+    ['B8L', '26,09,06,64,54,49,73,13', 8],
     ['LO3', '354,000', 1],
     ['LO4', '0213', 1],
   ])('%s "%s" counts %i', (play, content, expected) => {
