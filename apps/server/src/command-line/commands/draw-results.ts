@@ -11,15 +11,20 @@ export const drawOptions: Readonly<Record<string, OptionShape>> = {
   draw: { type: 'string', value: 'NUMBER', help: 'the same as --numero' },
 };
 export const byOption: OptionShape = { type: 'string', value: 'NAME', help: 'who says so; may be given several times', multiple: true };
-const resultOption: OptionShape = { type: 'string', value: 'RESULT', help: "the numbers as written in docs/lottery/plays.md, e.g. '60213|80300|…'" };
-const reasonOption: OptionShape = { type: 'string', value: 'TEXT', help: 'why; it is kept' };
+const resultOption: OptionShape = {
+  type: 'string',
+  value: 'RESULT',
+  help: "the numbers as written in docs/lottery/plays.md, e.g. '60213|80300|…'",
+};
+const reasonOption: OptionShape = { type: 'string', value: 'TEXT', help: 'why; it is kept, and players read the reason of a correction' };
 
 /** @throws InputError for a house game: whoever may enter, correct or void what the house has drawn may choose among its results. */
 export function officialGame(input: CommandInput): Game {
   const code = textOption(input, 'game');
   if (code === undefined) throw new InputError('--game is missing');
   const game = gameNamed(code);
-  if (game.kind !== 'official') throw new InputError(`${game.code} is drawn by the house; only results of official draws come from outside`);
+  if (game.kind !== 'official')
+    throw new InputError(`${game.code} is drawn by the house; only results of official draws come from outside`);
   return game;
 }
 
@@ -83,10 +88,12 @@ export const drawReports: Command = {
       found: await lottery.results.reports(game.code, numero),
       log: input.options['log'] === true ? await lottery.results.log(game.code, numero) : [],
     }));
-    const value = (inner: unknown): string => (inner === null || inner === undefined ? '–' : typeof inner === 'string' ? inner : JSON.stringify(inner));
+    const value = (inner: unknown): string =>
+      inner === null || inner === undefined ? '–' : typeof inner === 'string' ? inner : JSON.stringify(inner);
     await report(input, { game: game.code, numero, ...found, ...(input.options['log'] === true && { log }) }, [
       ...found.draws.map(
-        (draw) => `brand ${draw.merchantId}: ${draw.state}${draw.win === null ? '' : ` ${draw.win}`}${draw.corrections > 0 ? `, corrected ${draw.corrections} times` : ''}`,
+        (draw) =>
+          `brand ${draw.merchantId}: ${draw.state}${draw.win === null ? '' : ` ${draw.win}`}${draw.corrections > 0 ? `, corrected ${draw.corrections} times` : ''}`,
       ),
       ...found.reports.map(
         ({ at, source, text, early, withdrawn }) =>
@@ -94,7 +101,8 @@ export const drawReports: Command = {
       ),
       ...(found.reports.length === 0 ? ['no reports'] : []),
       ...log.map(
-        (line) => `${line.at.toISOString()}  ${line.action}  ${line.by.join(', ')}${line.reason === null ? '' : `  "${line.reason}"`}  ${value(line.before)} → ${value(line.after)}`,
+        (line) =>
+          `${line.at.toISOString()}  ${line.action}  ${line.by.join(', ')}${line.reason === null ? '' : `  "${line.reason}"`}  ${value(line.before)} → ${value(line.after)}`,
       ),
     ]);
     return exitCodes.ok;
@@ -138,7 +146,13 @@ export const drawCorrect: Command = {
   notes: `Two sources must say the same, one of them a person: --by An --by Bình, or An now and Bình later, or An and a feed that says so. The first result is
 kept and shown; a prize that was spent is reversed all the same (docs/lottery/results.md). Exit code 1 while another source is needed.`,
   async run(input) {
-    const order = { gameCode: officialGame(input).code, numero: numberOf(input), result: resultTextOf(input), reason: reasonOf(input), by: personsOf(input) };
+    const order = {
+      gameCode: officialGame(input).code,
+      numero: numberOf(input),
+      result: resultTextOf(input),
+      reason: reasonOf(input),
+      by: personsOf(input),
+    };
     const answer = await withPlatform(input, ({ modules }) => modules.lottery.results.correct(order));
     const name = `${order.gameCode} ${order.numero}`;
     const lines =

@@ -56,7 +56,9 @@ describe('draw void', () => {
     const why = ['--reason', 'no result came'];
     expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero)).toBe(2);
     expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero, ...why)).toBe(2);
-    expect(await run('draw', 'void', '--game', 'ssc1m', '--draw', await current('ssc1m'), '--reason', 'because', '--by', 'An', '--by', 'Bình')).toBe(2);
+    expect(
+      await run('draw', 'void', '--game', 'ssc1m', '--draw', await current('ssc1m'), '--reason', 'because', '--by', 'An', '--by', 'Bình'),
+    ).toBe(2);
     expect(await run('draw', 'void', '--game', 'xsmb', '--draw', '19990101', ...why, '--by', 'An', '--by', 'Bình')).toBe(1);
     // One person twice is one person; the second one's word completes the first one's.
     expect(await run('draw', 'void', '--game', 'xsmb', '--draw', numero, ...why, '--by', 'An', '--by', ' AN ')).toBe(1);

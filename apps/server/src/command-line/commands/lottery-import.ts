@@ -23,7 +23,12 @@ export const lotteryImport: Command = {
   files: ['FILE'],
   options: {
     game: { type: 'string', value: 'GAME', help: 'game code, e.g. xsmb', required: true },
-    by: { type: 'string', value: 'NAME', help: 'who vouches for the file; needed for draws that hold bets, twice to settle them', multiple: true },
+    by: {
+      type: 'string',
+      value: 'NAME',
+      help: 'who vouches for the file; needed for draws that hold bets, twice to settle them',
+      multiple: true,
+    },
   },
   notes: `FILE is the archive CSV or JSON lines {"draw","result"}; - reads standard input.
 A draw of the past that nobody bet on takes the file's word; for others each line is a report of everyone named by --by, and two sources must
@@ -40,7 +45,12 @@ Exit code 1 when lines were refused.`,
         await seedDemo(services, modules);
         input.output.say('the database was empty: seeded the demo brand');
       }
-      return modules.lottery.importArchive(game.code, countLines(readTexts(file, input.workingDirectory), input), file, textOptions(input, 'by'));
+      return modules.lottery.importArchive(
+        game.code,
+        countLines(readTexts(file, input.workingDirectory), input),
+        file,
+        textOptions(input, 'by'),
+      );
     });
     if (!input.json)
       for (const { line, problem, detail } of result.refused.slice(0, refusedShown))

@@ -123,7 +123,11 @@ async function reportLine(
 }
 
 function differs(line: number, numero: string): RefusedLine {
-  return { line, problem: 'differs', detail: `${numero} has another result; a result is corrected by reversal, never overwritten: draw correct` };
+  return {
+    line,
+    problem: 'differs',
+    detail: `${numero} has another result; a result is corrected by reversal, never overwritten: draw correct`,
+  };
 }
 
 /** What a result does to a draw that exists: nothing, a report, or a refusal that names why. */
@@ -146,7 +150,11 @@ async function applyToDraw(
   if (existing.state === 'void') return { line, problem: 'void', detail: `${existing.numero} was voided` };
   const isOver = existing.drawsAt <= now && !(await hasBets(context.db, game.code, existing.numero));
   if (by.length === 0 && !isOver)
-    return { line, problem: 'needs-names', detail: `${existing.numero} holds bets or is on sale: two persons must vouch for it, --by NAME --by NAME` };
+    return {
+      line,
+      problem: 'needs-names',
+      detail: `${existing.numero} holds bets or is on sale: two persons must vouch for it, --by NAME --by NAME`,
+    };
   return reportLine(context, game, entry, by);
 }
 
@@ -221,7 +229,11 @@ async function importSlice(
     for (const entry of rest) {
       const existing = known.get(entry.draw.issue);
       if (existing === undefined) {
-        report.refused.push({ line: entry.line, problem: 'not-yet', detail: `${entry.draw.issue} takes place ${entry.draw.drawsAt.toISOString()}` });
+        report.refused.push({
+          line: entry.line,
+          problem: 'not-yet',
+          detail: `${entry.draw.issue} takes place ${entry.draw.drawsAt.toISOString()}`,
+        });
         continue;
       }
       // Another brand's turn may have settled the draw of this one: a report speaks for all of them.

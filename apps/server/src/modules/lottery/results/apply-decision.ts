@@ -1,9 +1,10 @@
 import { drawOfIssue, findGame } from '@sortes/lottery-rules';
 import { winTextOf, type LotteryContext } from '../context.js';
-import { findDraw, findDrawsOfNumero, insertArchive } from '../draw-repository.js';
+import { findDraw, findDrawsOfNumero, insertArchive, type Draw } from '../draw-repository.js';
 import { applyOfficialResult, closeDraw } from '../move-draw.js';
 import { payDraw } from '../settle-draw.js';
-import { earlyOnSale, markApplied, waitingDecisions, type Decision } from './result-repository.js';
+import { raiseAlarm } from './alarms.js';
+import { earlyOnSale, markApplied, readLateRefunds, waitingDecisions, type Decision } from './result-repository.js';
 
 /** Adds a decided draw of the past to the archive of every brand that never had it. */
 async function archive(context: LotteryContext, decision: Decision): Promise<void> {
@@ -12,6 +13,19 @@ async function archive(context: LotteryContext, decision: Decision): Promise<voi
   if (game === undefined || times === undefined || times.drawsAt > decision.decidedAt) return;
   const row = { ...times, result: decision.result, win: winTextOf(game, decision.result) };
   for (const merchant of await context.merchants()) await insertArchive(context.db, merchant.id, game.code, [row]);
+}
+
+/** Bets that came after the result was known are an alarm even when all their stakes went back: somebody may have known more than others. */
+async function sayLate(context: LotteryContext, { id, gameCode, numero, merchantId }: Draw): Promise<void> {
+  const late = (await findDraw(context.db, id))?.lateFrom ?? null;
+  const bets = late === null ? [] : await readLateRefunds(context.db, id);
+  if (bets.length > 0)
+    raiseAlarm(
+      context.log,
+      'late-bets',
+      { game: gameCode, numero, merchant: merchantId, knownAt: late, bets: bets.length },
+      'bets were placed after the result was known; their stakes went back',
+    );
 }
 
 /**
@@ -27,6 +41,7 @@ export async function applyDecision(context: LotteryContext, decision: Decision)
       if (await applyOfficialResult(context, draw, decision.result, decision.knownAt)) applied += 1;
       else left += 1;
       await payDraw(context, draw.id);
+      await sayLate(context, draw);
     } else if (draw.state === 'scheduled') left += 1;
     else if (draw.state === 'drawn' || draw.state === 'settling') await payDraw(context, draw.id);
   }

@@ -1,4 +1,14 @@
-import { findGame, formatResult, judgePrepared, parseResult, prepare, type Game, type Hit, type PreparedResult, type Result } from '@sortes/lottery-rules';
+import {
+  findGame,
+  formatResult,
+  judgePrepared,
+  parseResult,
+  prepare,
+  type Game,
+  type Hit,
+  type PreparedResult,
+  type Result,
+} from '@sortes/lottery-rules';
 import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
@@ -61,7 +71,14 @@ function currentOf(draw: Draw): Result | null {
 }
 
 /** The persons' say becomes the result they correct to; what they said before is withdrawn for this reason. */
-async function sayAnew(transaction: DatabaseTransaction, game: Game, numero: string, order: CorrectionOrder, result: Result, text: string): Promise<void> {
+async function sayAnew(
+  transaction: DatabaseTransaction,
+  game: Game,
+  numero: string,
+  order: CorrectionOrder,
+  result: Result,
+  text: string,
+): Promise<void> {
   const at = { gameCode: game.code, numero };
   for (const name of order.by) {
     const source: Source = { kind: 'person', name };

@@ -103,13 +103,15 @@ async function write(
   const own = standing.find((other) => other.source.kind === source.kind && sourceKey(other.source.name) === sourceKey(source.name));
   if (own?.text === text) return false;
   if (own !== undefined) {
-    if (source.kind === 'person') return refused('said-otherwise', `${source.name} has reported ${own.text}; withdraw that first, with a reason`);
+    if (source.kind === 'person')
+      return refused('said-otherwise', `${source.name} has reported ${own.text}; withdraw that first, with a reason`);
     await withdrawStanding(transaction, { ...at, source, by: source.name, reason: 'replaced by a later report of the same feed' });
     await writeLog(transaction, { ...at, action: 'superseded', by: [source.name], before: own.text, after: text });
   }
   await insertReport(transaction, { ...at, source, result: report.result, text, drawnAt: report.drawnAt, early });
   await writeLog(transaction, { ...at, action: 'reported', by: [source.name], after: { kind: source.kind, result: text } });
-  if (early === 'before-opening' || early === 'before-closing') await writeLog(transaction, { ...at, action: 'early', by: [source.name], after: early });
+  if (early === 'before-opening' || early === 'before-closing')
+    await writeLog(transaction, { ...at, action: 'early', by: [source.name], after: early });
   return true;
 }
 
@@ -162,13 +164,20 @@ async function judge(
 }
 
 /** Alarms and their log lines; only for a report that is new, because feeds repeat themselves. */
-async function sayWhatIsWrong(context: LotteryContext, transaction: DatabaseTransaction, report: NewReport, text: string, written: Written): Promise<void> {
+async function sayWhatIsWrong(
+  context: LotteryContext,
+  transaction: DatabaseTransaction,
+  report: NewReport,
+  text: string,
+  written: Written,
+): Promise<void> {
   const { log } = context;
   const at = { gameCode: report.game.code, numero: report.numero };
   const about = { game: report.game.code, numero: report.numero, source: report.source.name };
   const by = [report.source.name];
   if (written.early === 'before-closing') raiseAlarm(log, 'early', about, 'a result came before its draw closed; sales are stopped');
-  else if (written.early === 'before-opening') raiseAlarm(log, 'early', about, 'a result came before its draw opened; it will not be sold while the report stands');
+  else if (written.early === 'before-opening')
+    raiseAlarm(log, 'early', about, 'a result came before its draw opened; it will not be sold while the report stands');
   else if (written.early === 'before-draw') log.warn(about, 'a result came before the time of its draw');
   if (written.filed === 'decided') return;
   if (written.filed.verdict === 'held') {
@@ -177,7 +186,12 @@ async function sayWhatIsWrong(context: LotteryContext, transaction: DatabaseTran
     raiseAlarm(log, 'contradiction', { ...about, reports }, 'sources contradict each other; the draw is held until a report is withdrawn');
   } else if (written.filed.verdict === 'differs') {
     await writeLog(transaction, { ...at, action: 'differs', by, before: written.filed.text, after: text });
-    raiseAlarm(log, 'differs', { ...about, drawn: written.filed.text, reported: text }, 'a source reports another result than the one drawn');
+    raiseAlarm(
+      log,
+      'differs',
+      { ...about, drawn: written.filed.text, reported: text },
+      'a source reports another result than the one drawn',
+    );
   } else if (written.filed.verdict === 'void') {
     await writeLog(transaction, { ...at, action: 'after-void', by, after: text });
     raiseAlarm(log, 'after-void', about, 'a result came after its draw was voided; nothing follows');

@@ -71,7 +71,15 @@ export async function textsOfSource(
 /** Writes a report; its time is that of the transaction's beginning. */
 export async function insertReport(
   transaction: DatabaseTransaction,
-  report: { gameCode: string; numero: string; source: Source; result: Result; text: string; drawnAt: Date | undefined; early: Early | null },
+  report: {
+    gameCode: string;
+    numero: string;
+    source: Source;
+    result: Result;
+    text: string;
+    drawnAt: Date | undefined;
+    early: Early | null;
+  },
 ): Promise<void> {
   await sql`
     insert into lottery.result_report (game_code, numero, source_kind, source, source_key, result, result_text, drawn_at, early)
@@ -344,7 +352,12 @@ export interface OutcomeRow {
 }
 
 /** What the bets of a range got, ends included. */
-export async function readOutcomes(connection: Connection, drawId: bigint, first: string, last: string): Promise<ReadonlyMap<string, OutcomeRow>> {
+export async function readOutcomes(
+  connection: Connection,
+  drawId: bigint,
+  first: string,
+  last: string,
+): Promise<ReadonlyMap<string, OutcomeRow>> {
   const { rows } = await sql<OutcomeRow>`
     select bet_id as "betId", kind, payout, hits, transaction_id as "transactionId" from lottery.bet_outcome
     where draw_id = ${drawId} and bet_id between ${first} and ${last}`.execute(connection);
@@ -411,7 +424,10 @@ export async function correctPlayer(
 }
 
 /** Ends a correction whose last bet is dealt with; false when another worker did. */
-export async function finishCorrection(transaction: DatabaseTransaction, { drawId, no }: Pick<Correction, 'drawId' | 'no'>): Promise<boolean> {
+export async function finishCorrection(
+  transaction: DatabaseTransaction,
+  { drawId, no }: Pick<Correction, 'drawId' | 'no'>,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update lottery.draw_correction set done_at = clock_timestamp() where draw_id = ${drawId} and no = ${no} and judged_at is not null and done_at is null
       and not exists (select from lottery.bet_correction b where b.draw_id = ${drawId} and b.no = ${no} and b.done_at is null)`.execute(

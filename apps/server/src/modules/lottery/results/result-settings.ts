@@ -70,7 +70,8 @@ function numberOf(fields: Fields, name: string, where: string, least: number, mo
 }
 
 function officialGame(code: unknown, where: string): string {
-  if (typeof code !== 'string' || findGame(code)?.kind !== 'official') throw new Error(`${where}: ${JSON.stringify(code)} is no official game`);
+  if (typeof code !== 'string' || findGame(code)?.kind !== 'official')
+    throw new Error(`${where}: ${JSON.stringify(code)} is no official game`);
   return code;
 }
 

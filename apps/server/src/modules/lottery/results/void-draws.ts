@@ -37,7 +37,8 @@ export async function voidByHand(
   const about = { gameCode: asked.gameCode, numero: asked.numero, merchantId: asked.merchantId };
   const names = await inTransaction(context.db, async (transaction) => {
     await lockIssue(transaction, asked.gameCode, asked.numero);
-    for (const name of asked.by) await writeLog(transaction, { ...about, action: 'void-asked', by: [name], reason, before: { state: draw.state } });
+    for (const name of asked.by)
+      await writeLog(transaction, { ...about, action: 'void-asked', by: [name], reason, before: { state: draw.state } });
     const { rows } = await sql<{ name: string }>`
       select l.by[1] as name from lottery.result_log l where l.game_code = ${asked.gameCode} and l.numero = ${asked.numero} and l.merchant_id = ${asked.merchantId}
         and l.action = 'void-asked' and l.at > clock_timestamp() - ${wordHolds}::interval order by l.id`.execute(transaction);

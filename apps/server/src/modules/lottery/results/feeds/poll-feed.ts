@@ -55,7 +55,13 @@ function checkEntry(feed: FeedSettings, entry: FeedEntry, index: number): Checke
   if (feed.games !== undefined && !feed.games.includes(game.code)) return { at, problem: 'not a game of this feed' };
   const parsed = parseResult(game, entry.result);
   if (!parsed.ok) return { at, problem: `${parsed.reason}: ${parsed.detail}` };
-  return { game, numero: issueMeant(game, entry.numero), result: parsed.result, text: formatResult(game, parsed.result), drawnAt: entry.drawnAt };
+  return {
+    game,
+    numero: issueMeant(game, entry.numero),
+    result: parsed.result,
+    text: formatResult(game, parsed.result),
+    drawnAt: entry.drawnAt,
+  };
 }
 
 export interface PollReport {
@@ -82,7 +88,11 @@ function contradictory(entries: readonly Checked[]): ReadonlySet<string> {
 }
 
 /** Files what a feed's bodies say and it has not said before. */
-async function take(context: LotteryContext, feed: FeedSettings, bodies: readonly string[]): Promise<Pick<PollReport, 'entries' | 'filed' | 'refused'>> {
+async function take(
+  context: LotteryContext,
+  feed: FeedSettings,
+  bodies: readonly string[],
+): Promise<Pick<PollReport, 'entries' | 'filed' | 'refused'>> {
   const source = { kind: 'feed', name: feed.name } as const;
   const read = bodies.flatMap((body) => feedFormats[feed.format](body));
   const checked = read.map((entry, index) => ('problem' in entry ? entry : checkEntry(feed, entry, index)));
@@ -124,7 +134,11 @@ async function succeed(
   const now = context.clock.now();
   const seen = fetched.changed ? fetched.seen : state;
   const first = taken.refused[0];
-  const problem = fetched.changed ? (first === undefined ? null : `${taken.refused.length} refused; ${first.at}: ${first.problem}`) : state.lastProblem;
+  const problem = fetched.changed
+    ? first === undefined
+      ? null
+      : `${taken.refused.length} refused; ${first.at}: ${first.problem}`
+    : state.lastProblem;
   await sql`
     update lottery.result_feed set next_at = ${new Date(now.getTime() + feed.everyMs)}, failures = 0, succeeded_at = ${now}, etag = ${seen.etag},
       last_modified = ${seen.lastModified}, last_problem = ${problem?.slice(0, 500) ?? null}, entries = entries + ${taken.filed}, refused = refused + ${taken.refused.length}

@@ -1,0 +1,368 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDraw, findDrawByNumero } from '../draw-repository.js';
+import { runEngineOnce, runPayingOnce } from '../draw-engine.js';
+import { enterResult, importResults } from '../import-results.js';
+import { createPlaceOrder } from '../place-orders.js';
+import { showOrder } from '../read-orders.js';
+import { closeNow, lineOf, merchantOne, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
+import { verifyLedger } from '../../wallet/index.js';
+import { followResultsOnce } from './result-tasks.js';
+import { findDecision, listLog, listReports } from './result-repository.js';
+import { bet, feed, person, resultWith, say, textWith, xsmb } from './testing.js';
+import { voidByHand, voidOverdue } from './void-draws.js';
+import { withdrawReport } from './withdraw-report.js';
+
+const money = (units: number): bigint => BigInt(units) * 10_000n;
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('reports of results', () => {
+  let lottery: LotteryFixture;
+  const second = { ...merchantOne, id: 2, code: 'two' };
+  beforeAll(async () => {
+    lottery = await openLottery({ merchants: [merchantOne, second] });
+  });
+  afterAll(async () => {
+    const report = await verifyLedger(lottery.db);
+    await lottery.close();
+    expect(report.faults).toBe(0);
+  });
+
+  const stateOf = async (id: bigint): Promise<string | undefined> => (await findDraw(lottery.db, id))?.state;
+  const closedDraw = async () => closeNow(lottery, (await lottery.openedDraw('xsmb', 600_000)).id);
+
+  it('draws when two feeds agree, and pays; reports that come after say nothing new', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const player = await lottery.player(money(10));
+    await bet(lottery, draw, player, '13');
+    await closeNow(lottery, draw.id);
+    expect(await say(lottery, draw, feed('north'), '60213')).toEqual({ verdict: 'waiting', agreeing: 1, needed: 2 });
+    expect(await stateOf(draw.id)).toBe('closed');
+    expect(await say(lottery, draw, feed('hanoi'), '60213')).toEqual({ verdict: 'applied', draws: 1 });
+    expect([await stateOf(draw.id), (await lottery.balance(player)) > money(10)]).toEqual(['settled', true]);
+    const after = await lottery.balance(player);
+    expect(await say(lottery, draw, feed('third'), '60213')).toEqual({ verdict: 'known' });
+    expect(await say(lottery, draw, feed('north'), '60213')).toEqual({ verdict: 'known' });
+    expect(await say(lottery, draw, feed('fourth'), '60214')).toMatchObject({ verdict: 'differs' });
+    expect(await lottery.balance(player)).toBe(after);
+    expect((await listReports(lottery.db, 'xsmb', draw.numero)).map(({ source }) => source.name)).toEqual([
+      'north',
+      'hanoi',
+      'third',
+      'fourth',
+    ]);
+    expect((await listLog(lottery.db, 'xsmb', draw.numero)).map(({ action }) => action)).toEqual([
+      'reported',
+      'reported',
+      'decided',
+      'reported',
+      'reported',
+      'differs',
+    ]);
+  });
+
+  it('lets a feed and a person agree at every brand, late as well, and takes one person twice for one source', async () => {
+    const draw = await closedDraw();
+    const { rows } = await sql<{ id: bigint }>`
+      insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at)
+      select 2, game_code, numero, state, opens_at - interval '30 days', closes_at, draws_at from lottery.draw where id = ${draw.id} returning id`.execute(
+      lottery.db,
+    );
+    expect((await say(lottery, draw, person('An'), '60213')).verdict).toBe('waiting');
+    expect(await say(lottery, draw, person(' AN '), '60213')).toEqual({ verdict: 'waiting', agreeing: 1, needed: 2 });
+    expect((await enterResult(lottery.context, 'xsmb', draw.numero, textWith('60213'), ['an', 'An'])).filed.verdict).toBe('waiting');
+    expect(await listReports(lottery.db, 'xsmb', draw.numero)).toHaveLength(1);
+    expect(await say(lottery, draw, feed('an'), '60213')).toEqual({ verdict: 'applied', draws: 2 });
+    expect([await stateOf(draw.id), await stateOf(rows[0]?.id ?? 0n)]).toEqual(['settled', 'settled']);
+  });
+
+  it('refuses a person who says otherwise, replaces what a feed said, keeps what was said', async () => {
+    const draw = await closedDraw();
+    await say(lottery, draw, person('An'), '60213');
+    expect(await say(lottery, draw, person('An'), '60214')).toMatchObject({ verdict: 'refused', problem: 'said-otherwise' });
+    await expect(enterResult(lottery.context, 'xsmb', draw.numero, textWith('60214'), ['An'])).rejects.toThrow('request_param_err');
+    expect((await say(lottery, draw, feed('north'), '60214')).verdict).toBe('held');
+    expect(await say(lottery, draw, feed('north'), '60213')).toEqual({ verdict: 'applied', draws: 1 });
+    const reports = await listReports(lottery.db, 'xsmb', draw.numero, { withdrawn: true });
+    expect(reports.map(({ text, withdrawn }) => [text.slice(0, 5), withdrawn === null])).toEqual([
+      ['60213', true],
+      ['60214', false],
+      ['60213', true],
+    ]);
+    await expect(sql`update lottery.result_report set result_text = 'x' where numero = ${draw.numero}`.execute(lottery.db)).rejects.toThrow(
+      /report_stays/,
+    );
+    await expect(
+      sql`update lottery.result_report set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null where numero = ${draw.numero}`.execute(
+        lottery.db,
+      ),
+    ).rejects.toThrow(/report_stays/);
+    await expect(sql`update lottery.result_log set reason = 'x' where numero = ${draw.numero}`.execute(lottery.db)).rejects.toThrow(
+      /only_added_to/,
+    );
+  });
+
+  it('holds contradictory results, shows both, and goes on when one is withdrawn with a reason', async () => {
+    const draw = await closedDraw();
+    await say(lottery, draw, feed('north'), '60213');
+    const held = await say(lottery, draw, feed('hanoi'), '60214');
+    expect(held).toEqual({ verdict: 'held', texts: [textWith('60213'), textWith('60214')] });
+    // A third source alone does not outvote: the game is not set so.
+    expect((await say(lottery, draw, person('An'), '60213')).verdict).toBe('held');
+    expect(await stateOf(draw.id)).toBe('closed');
+    const asked = { gameCode: 'xsmb', numero: draw.numero, source: feed('HANOI'), by: 'Bình', reason: 'read the wrong page' };
+    await expect(withdrawReport(lottery.context, { ...asked, reason: ' ' })).rejects.toThrow('request_param_err');
+    expect(await withdrawReport(lottery.context, asked)).toEqual({ verdict: 'withdrawn', then: 'agreed', draws: 1 });
+    expect(await withdrawReport(lottery.context, asked)).toEqual({ verdict: 'unknown' });
+    expect((await findDraw(lottery.db, draw.id))?.win?.slice(0, 5)).toBe('60213');
+    const log = await listLog(lottery.db, 'xsmb', draw.numero);
+    expect(log.filter(({ action }) => action === 'contradicted')).toHaveLength(2);
+    expect(log.find(({ action }) => action === 'withdrawn')).toMatchObject({
+      by: ['Bình'],
+      reason: 'read the wrong page',
+      before: { name: 'HANOI' },
+    });
+  });
+
+  it('lets two of three decide where the game is set so', async () => {
+    const other = await lottery.another({ settings: { results: { rules: { xsmb: { majority: true } }, feeds: [] } } });
+    const draw = await closedDraw();
+    await say({ context: other }, draw, feed('north'), '60213');
+    expect((await say({ context: other }, draw, feed('hanoi'), '60214')).verdict).toBe('held');
+    expect((await say({ context: other }, draw, person('An'), '60214')).verdict).toBe('applied');
+    expect((await findDraw(lottery.db, draw.id))?.win?.slice(0, 5)).toBe('60214');
+    await other.end();
+  });
+
+  it('stops sales at once when a result comes early, and gives back what was bet after it came in', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const players = await Promise.all(Array.from({ length: 30 }, () => lottery.player(money(10))));
+    const place = createPlaceOrder(lottery.context);
+    const attempts = players.map(async (player, index) => {
+      await pause(index);
+      return place(requestOf(player, draw, [lineOf('xsmb', 'DE', '13')])).then(
+        (placed) => placed.bets[0]?.id,
+        (error: Error) => expect(error.message).toContain('lottery.draw.closed') as undefined,
+      );
+    });
+    await pause(12);
+    expect((await say(lottery, draw, feed('north'), '60213')).verdict).toBe('waiting');
+    expect(await stateOf(draw.id)).toBe('closed');
+    await expect(place(requestOf(players[0] ?? 0, draw, [lineOf('xsmb', 'DE', '13')]))).rejects.toThrow('lottery.draw.closed');
+    const placed = (await Promise.all(attempts)).filter((id) => id !== undefined);
+    expect((await say(lottery, draw, feed('hanoi'), '60213')).verdict).toBe('applied');
+    const { rows } = await sql<{ late: boolean; kind: string; after: boolean }>`
+      select b.placed_at >= (select min(at) from lottery.result_report r where r.numero = ${draw.numero}) as late, o.kind, b.placed_at >= d.closed_at as after
+      from lottery.bet b join lottery.draw d on d.id = b.draw_id left join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id where d.id = ${draw.id}`.execute(
+      lottery.db,
+    );
+    expect(rows).toHaveLength(placed.length);
+    expect(rows.every(({ late, kind }) => kind === (late ? 'refunded' : 'won'))).toBe(true);
+    expect(rows.some(({ after }) => after)).toBe(false);
+    expect(rows.some(({ kind }) => kind === 'won')).toBe(true);
+    expect((await listLog(lottery.db, 'xsmb', draw.numero)).filter(({ action }) => action === 'early')).toMatchObject([
+      { by: ['north'], after: 'before-closing' },
+      { by: ['hanoi'] },
+    ]);
+  });
+
+  it('gives bets back that were placed after the draw took place, when two sources say when that was', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const [early, late] = [await lottery.player(money(10)), await lottery.player(money(10))];
+    await bet(lottery, draw, early, '13');
+    await pause(30);
+    const drawnAt = new Date();
+    await pause(30);
+    const placed = await bet(lottery, draw, late, '13', '99');
+    await closeNow(lottery, draw.id);
+    expect(await say(lottery, draw, feed('wrong clock'), '60213', new Date(Date.now() + 7 * 3_600_000))).toMatchObject({
+      problem: 'bad-draw-time',
+    });
+    await say(lottery, draw, feed('north'), '60213', drawnAt);
+    expect((await say(lottery, draw, feed('hanoi'), '60213', new Date(drawnAt.getTime() - 10_000))).verdict).toBe('applied');
+    expect([(await lottery.balance(early)) > money(10), await lottery.balance(late)]).toEqual([true, money(10)]);
+    expect((await showOrder(lottery.context, late, placed.bets[0]?.id ?? '')).state).toBe('refunded');
+    const settled = await findDraw(lottery.db, draw.id);
+    expect([settled?.state, settled?.lateFrom]).toEqual(['settled', drawnAt]);
+  });
+
+  it('does not give honest bets back because one clock is wrong', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const player = await lottery.player(money(10));
+    await bet(lottery, draw, player, '13');
+    await closeNow(lottery, draw.id);
+    await say(lottery, draw, feed('north'), '60213', new Date((await findDraw(lottery.db, draw.id))?.opensAt.getTime() ?? 0));
+    expect((await say(lottery, draw, person('An'), '60213')).verdict).toBe('applied');
+    expect(await lottery.balance(player)).toBeGreaterThan(money(10));
+  });
+
+  it('never sells a draw whose result is reported before it opens; a withdrawn report sells it', async () => {
+    const planned = async (numero: string): Promise<bigint> => {
+      const { rows } = await sql<{ id: bigint }>`
+        insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
+        values (1, 'xsmb', ${numero}, clock_timestamp() + interval '200 milliseconds', clock_timestamp() + interval '1 hour', clock_timestamp() + interval '1 hour') returning id`.execute(
+        lottery.db,
+      );
+      return rows[0]?.id ?? 0n;
+    };
+    const [known, cleared] = [await planned('EARLY-1'), await planned('EARLY-2')];
+    expect(await say(lottery, { numero: 'EARLY-1' }, person('An'), '60213')).toMatchObject({ verdict: 'refused', problem: 'not-open' });
+    expect((await say(lottery, { numero: 'EARLY-1' }, feed('north'), '60213')).verdict).toBe('waiting');
+    expect((await say(lottery, { numero: 'EARLY-2' }, feed('north'), '60213')).verdict).toBe('waiting');
+    await withdrawReport(lottery.context, { gameCode: 'xsmb', numero: 'EARLY-2', source: feed('north'), by: 'An', reason: 'wrong day' });
+    await pause(250);
+    await runEngineOnce(lottery.context);
+    expect([await stateOf(known), await stateOf(cleared)]).toEqual(['closed', 'open']);
+    const player = await lottery.player(money(10));
+    const draw = await findDraw(lottery.db, known);
+    await expect(bet(lottery, draw!, player, '13')).rejects.toThrow('lottery.draw.closed');
+    const { rows } = await sql<{ states: string[] }>`
+      select array_agg(payload->>'state' order by id) as states from platform.outbox where topic = 'draw.changed' and payload->>'numero' = 'EARLY-1'`.execute(
+      lottery.db,
+    );
+    expect(rows[0]?.states).toEqual(['closed']);
+  });
+
+  it('closes a draw that opened in the moment in which its result was reported', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    await sql`insert into lottery.result_report (game_code, numero, source_kind, source, source_key, result, result_text, early)
+      values ('xsmb', ${draw.numero}, 'feed', 'north', 'north', '{}', 'x', 'before-opening')`.execute(lottery.db);
+    await followResultsOnce(lottery.context);
+    expect(await stateOf(draw.id)).toBe('closed');
+  });
+
+  it('decides once when two workers bring the reports at the same time', async () => {
+    const other = await lottery.another();
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const player = await lottery.player(money(10));
+    await bet(lottery, draw, player, '13');
+    const closed = await closeNow(lottery, draw.id);
+    expect(closed.state).toBe('closed');
+    const answers = await Promise.all(
+      ['a', 'b', 'a', 'b', 'c', 'c'].map((name, index) => say(index % 2 === 0 ? lottery : { context: other }, draw, feed(name), '60213')),
+    );
+    await followResultsOnce(other);
+    expect(answers.filter(({ verdict }) => verdict === 'applied' || verdict === 'known').length).toBeGreaterThan(0);
+    expect(await listReports(lottery.db, 'xsmb', draw.numero)).toHaveLength(3);
+    const log = await listLog(lottery.db, 'xsmb', draw.numero);
+    expect(log.filter(({ action }) => action === 'decided')).toHaveLength(1);
+    const { rows } = await sql<{ prizes: number }>`
+      select count(*)::integer as prizes from wallet.transaction where player_id = ${player} and template = 'prize-paid'`.execute(
+      lottery.db,
+    );
+    expect(rows[0]?.prizes).toBe(1);
+    await other.end();
+  });
+
+  it('carries a decision out that a killed worker left behind', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const player = await lottery.player(money(10));
+    await bet(lottery, draw, player, '13');
+    await closeNow(lottery, draw.id);
+    const fragile = {
+      ...lottery.context,
+      pool: { query: () => Promise.reject(new Error('killed here')) } as unknown as typeof lottery.pool,
+    };
+    await say(lottery, draw, person('An'), '60213');
+    await expect(say({ context: fragile }, draw, person('Bình'), '60213')).rejects.toThrow('killed here');
+    expect([await stateOf(draw.id), (await findDecision(lottery.db, 'xsmb', draw.numero))?.text.slice(0, 5)]).toEqual(['closed', '60213']);
+    await followResultsOnce(lottery.context);
+    expect(await stateOf(draw.id)).toBe('settled');
+  });
+
+  it('adds draws of the past that no brand has to every archive once two sources agree', async () => {
+    expect((await say(lottery, { numero: 'XSMB-20240105' }, feed('north'), '60213')).verdict).toBe('waiting');
+    expect((await say(lottery, { numero: 'XSMB-20240105' }, feed('hanoi'), '60213')).verdict).toBe('applied');
+    for (const merchant of [1, 2]) expect((await findDrawByNumero(lottery.db, merchant, 'xsmb', 'XSMB-20240105'))?.state).toBe('settled');
+    expect(await say(lottery, { numero: 'XSMB-20990105' }, feed('north'), '60213')).toMatchObject({ problem: 'not-yet' });
+    expect(await say(lottery, { numero: 'XSMB-20230230' }, feed('north'), '60213')).toMatchObject({ problem: 'unknown-draw' });
+  });
+
+  it('takes a file for one source where nobody has a bet, and asks for two names where somebody has', async () => {
+    const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const numero = `XSMB-${today.replaceAll('-', '')}`;
+    const { rows } = await sql<{ id: bigint }>`
+      insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at)
+      values (1, 'xsmb', ${numero}, 'open', clock_timestamp() - interval '1 hour', clock_timestamp() + interval '1 hour', clock_timestamp() + interval '1 hour') returning id`.execute(
+      lottery.db,
+    );
+    const id = rows[0]?.id ?? 0n;
+    const line = JSON.stringify({ draw: today, result: textWith('60213') });
+    const player = await lottery.player(money(10));
+    await bet(lottery, (await findDraw(lottery.db, id))!, player, '13');
+    const unnamed = await importResults(lottery.context, 'xsmb', line, 'file');
+    expect(unnamed.refused.map(({ problem }) => problem)).toEqual(expect.arrayContaining(['needs-names']));
+    expect(await stateOf(id)).toBe('open');
+    const one = await importResults(lottery.context, 'xsmb', line, 'file', ['An']);
+    expect([one.reported, one.applied, await stateOf(id)]).toEqual([1, 0, 'closed']);
+    expect((await importResults(lottery.context, 'xsmb', line, 'file', ['AN'])).reported).toBe(1);
+    const two = await importResults(lottery.context, 'xsmb', line, 'file', ['Bình']);
+    expect([two.applied, await stateOf(id)]).toEqual([1, 'settled']);
+    expect((await importResults(lottery.context, 'xsmb', line, 'file', ['Bình'])).known).toBe(1);
+  });
+
+  it('settles a draw without bets, whose time is over, by the file alone', async () => {
+    const { rows } = await sql<{ id: bigint }>`
+      insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at)
+      values (1, 'xsmb', 'XSMB-20260105', 'closed', now() - interval '3 hours', now() - interval '2 hours', now() - interval '2 hours') returning id`.execute(
+      lottery.db,
+    );
+    const report = await importResults(lottery.context, 'xsmb', JSON.stringify({ draw: '2026-01-05', result: textWith('60213') }));
+    expect([report.applied, report.refused, await stateOf(rows[0]?.id ?? 0n)]).toEqual([1, [], 'settled']);
+  });
+
+  it('voids a draw whose result never came after its limit, and gives the stakes back', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const player = await lottery.player(money(10));
+    await bet(lottery, draw, player, '13');
+    await closeNow(lottery, draw.id);
+    await say(lottery, draw, person('An'), '60213');
+    await sql`update lottery.draw set draws_at = clock_timestamp() - interval '23 hours 59 minutes', closes_at = clock_timestamp() - interval '24 hours',
+      opens_at = clock_timestamp() - interval '30 hours' where id = ${draw.id}`.execute(lottery.db);
+    await voidOverdue(lottery.context);
+    expect(await stateOf(draw.id)).toBe('closed');
+    await sql`update lottery.draw set draws_at = clock_timestamp() - interval '24 hours' where id = ${draw.id}`.execute(lottery.db);
+    const other = await lottery.another();
+    await Promise.all([voidOverdue(lottery.context), voidOverdue(other)]);
+    await runPayingOnce(other);
+    await other.end();
+    const voided = await findDraw(lottery.db, draw.id);
+    expect([voided?.state, voided?.voidReason, voided?.settledAt === null]).toEqual(['void', 'result-never-came', false]);
+    expect(await lottery.balance(player)).toBe(money(10));
+    expect((await say(lottery, draw, person('Bình'), '60213')).verdict).toBe('void');
+    expect(await lottery.balance(player)).toBe(money(10));
+  });
+
+  it('keeps the limit of each game', async () => {
+    const other = await lottery.another({ settings: { results: { rules: { xsmb: { voidAfterMs: 60_000 } }, feeds: [] } } });
+    const draw = await closedDraw();
+    await voidOverdue(other);
+    expect(await stateOf(draw.id)).toBe('closed');
+    await sql`update lottery.draw set draws_at = clock_timestamp() - interval '61 seconds', closes_at = clock_timestamp() - interval '62 seconds' where id = ${draw.id}`.execute(
+      lottery.db,
+    );
+    await voidOverdue(lottery.context);
+    expect(await stateOf(draw.id)).toBe('closed');
+    await voidOverdue(other);
+    expect(await stateOf(draw.id)).toBe('void');
+    await other.end();
+  });
+
+  it('voids by hand by the word of two persons', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const player = await lottery.player(money(10));
+    await bet(lottery, draw, player, '13');
+    const asked = { merchantId: 1, gameCode: 'xsmb', numero: draw.numero, reason: 'the draw was called off' };
+    expect(await voidByHand(lottery.context, { ...asked, by: ['An', ' an'] })).toEqual({ verdict: 'asked', by: [' an'] });
+    expect(await voidByHand(lottery.context, { ...asked, by: ['AN'] })).toMatchObject({ verdict: 'asked' });
+    expect([await stateOf(draw.id), await lottery.balance(player)]).toEqual(['open', money(9)]);
+    expect(await voidByHand(lottery.context, { ...asked, by: ['Bình'] })).toEqual({ verdict: 'void' });
+    expect([await stateOf(draw.id), await lottery.balance(player)]).toEqual(['void', money(10)]);
+    expect(await voidByHand(lottery.context, { ...asked, by: ['An', 'Bình'] })).toEqual({ verdict: 'impossible' });
+    const settled = await closedDraw();
+    await enterResult(lottery.context, 'xsmb', settled.numero, textWith('60213'), ['An', 'Bình']);
+    expect(await voidByHand(lottery.context, { ...asked, numero: settled.numero, by: ['An', 'Bình'] })).toEqual({ verdict: 'impossible' });
+    expect(resultWith('60213').kind).toBe('prizes');
+    expect(xsmb.kind).toBe('official');
+  });
+});
