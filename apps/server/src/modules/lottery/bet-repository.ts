@@ -149,6 +149,8 @@ export interface PlayerBet {
   series: number | null;
   oddsVersion: string;
   placedAt: Date;
+  /** The chase that placed it. */
+  chaseId: string | null;
   gameCode: string;
   numero: string;
   drawState: string;
@@ -186,7 +188,7 @@ export const everything: BetFilter = {
 };
 
 const playerBetColumns = sql`
-  b.id, b.master_id as "masterId", b.draw_id as "drawId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, b.rebate, b.series, b.odds_version as "oddsVersion", b.placed_at as "placedAt",
+  b.id, b.master_id as "masterId", b.draw_id as "drawId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, b.rebate, b.series, b.odds_version as "oddsVersion", b.placed_at as "placedAt", b.chase_id as "chaseId",
   d.game_code as "gameCode", d.numero, d.state as "drawState", d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt", d.settled_at as "drawSettledAt", coalesce(d.corrected_win, d.win) as win,
   o.kind, o.payout, o.hits, o.at as "outcomeAt", o.transaction_id as "transactionId",
   (o.kind is null and d.state = 'open' and d.closes_at > clock_timestamp()) as cancellable`;

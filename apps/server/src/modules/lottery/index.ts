@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@sortes/contract';
-import { findGame, games } from '@sortes/lottery-rules';
+import { checkGames, findGame, games } from '@sortes/lottery-rules';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Module, Services } from '../../platform/services.js';
 import { createChainBeacon, type ChainSettings } from './beacon/chain-beacon.js';
@@ -8,17 +8,20 @@ import type { Beacon } from './beacon/beacon.js';
 import { listRecentWinners } from './bet-repository.js';
 import { defaultSettings, type LotteryContext, type LotterySettings } from './context.js';
 import { lotteryTasks } from './draw-engine.js';
-import { findDrawByNumero } from './draw-repository.js';
-import { enterResult, importResults, type ImportReport } from './import-results.js';
+import { importResults, type ImportReport } from './import-results.js';
 import { accountTypeOf, createListPopular, iconOf, laneOf, type ListPopular } from './list-games.js';
-import { voidDraw } from './move-draw.js';
 import { createLimitBook, listLimitSettings, writeLimitSettings } from './limit-book.js';
 import type { LimitSettings } from './limits.js';
 import { createOddsBook } from './odds-book.js';
+import { withdrawChases } from './chases/cancel-chase.js';
+import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
+import { chaseTasks } from './chases/run-chases.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
 import { createNearDraws } from './read-draws.js';
+import { createResults, type Results } from './results/door.js';
+import { loadResultSettings } from './results/result-settings.js';
+import { resultTasks } from './results/result-tasks.js';
 import { lotteryRoutes } from './routes.js';
-import { payDraw } from './settle-draw.js';
 import { gameName } from './texts.js';
 import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
 
@@ -74,6 +77,10 @@ export interface LotteryGameSource {
 export interface LotteryModule extends Module {
   /** Places one order; see place-orders.ts. */
   placeOrder: PlaceOrder;
+  /** Places one chase; see chases/place-chase.ts. */
+  placeChase: PlaceChase;
+  /** Ends every chase of a game that is not sold any more; answers how many. */
+  withdrawChases(merchantId: number, game: string): Promise<number>;
   /** A draw changed somewhere: the copies of draws that this process keeps for a moment are dropped. */
   forgetDraws(): void;
   /** Games with most stakes of the last day first, as the call answers them. */
@@ -85,11 +92,10 @@ export interface LotteryModule extends Module {
   /** What the lobby shows of the lottery. */
   gameSource: LotteryGameSource;
   /** See import-results.ts. */
-  importArchive(game: string, source: string | AsyncIterable<string>, name?: string): Promise<ImportReport>;
-  enterResult(game: string, numero: string, result: unknown): Promise<number>;
+  importArchive(game: string, source: string | AsyncIterable<string>, name?: string, by?: readonly string[]): Promise<ImportReport>;
+  /** Reports, corrections and voids of official draws. */
+  results: Results;
   verifyDraws(asked: { merchantId: number; game: string } & ({ numero: string } | { last: number })): Promise<VerifiedDraw[]>;
-  /** Voids a draw and gives its stakes back; false when it is being settled or there is none. */
-  voidDraw(merchantId: number, game: string, numero: string, reason: string): Promise<boolean>;
 }
 
 function createContext(services: Services, deps: LotteryDependencies): LotteryContext {
@@ -102,7 +108,11 @@ function createContext(services: Services, deps: LotteryDependencies): LotteryCo
     beacons: [...(deps.beacons ?? []), ...drand, chain],
     merchants: () => deps.merchants(),
     maskedNames: (playerIds) => deps.maskedNames(playerIds),
-    settings: { ...defaultSettings, ...deps.settings },
+    settings: {
+      ...defaultSettings,
+      ...(services.config.resultsConfig !== undefined && { results: loadResultSettings(services.config.resultsConfig, process.env) }),
+      ...deps.settings,
+    },
   };
 }
 
@@ -163,21 +173,25 @@ function lanesIn(language: LanguageCode): { title: 'ELOTT' | 'LOTT'; cards: Lott
 
 /** The lottery: games on sale, draws, bets, prizes. */
 export function createLotteryModule(services: Services, deps: LotteryDependencies): LotteryModule {
+  checkGames(games);
   const context = createContext(services, deps);
   const placeOrder = createPlaceOrder(context);
+  const placeChase = createPlaceChase(context);
   const nearDraws = createNearDraws(context);
   const listPopular = createListPopular(context, nearDraws);
   return {
-    routes: lotteryRoutes(context, placeOrder, nearDraws, listPopular),
+    routes: lotteryRoutes(context, placeOrder, placeChase, nearDraws, listPopular),
     popularGames: (merchant, language, count) => listPopular(merchant.id, language, undefined, count),
     forgetDraws: () => nearDraws.forget(),
-    tasks: lotteryTasks(context),
+    tasks: [...lotteryTasks(context), ...resultTasks(context), ...chaseTasks(context)],
     placeOrder,
     listLimits: (merchant) => listLimitSettings(services.db, merchant.id),
     async setLimits(merchant, gameCode, settings) {
       await writeLimitSettings(services.db, merchant.id, gameCode, settings);
       context.limits.forget();
     },
+    placeChase,
+    withdrawChases: (merchantId, game) => withdrawChases(services.db, merchantId, game),
     gameSource: {
       lanes: async (_merchant, language) => lanesIn(language),
       winners: createWinners(context),
@@ -186,14 +200,8 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
         return game === undefined ? undefined : { code: game.code, accountTypeName: accountTypeOf(game) };
       },
     },
-    importArchive: (game, source, name) => importResults(context, game, source, name),
-    enterResult: (game, numero, result) => enterResult(context, game, numero, result),
+    importArchive: (game, source, name, by) => importResults(context, game, source, name, by),
+    results: createResults(context),
     verifyDraws: (asked) => verifyDraws(context, asked),
-    async voidDraw(merchantId, game, numero, reason) {
-      const draw = await findDrawByNumero(context.db, merchantId, game, numero);
-      const done = draw !== undefined && (await voidDraw(context, draw, reason));
-      if (done) await payDraw(context, draw.id);
-      return done;
-    },
   };
 }

@@ -5,6 +5,7 @@ import { DateTime } from 'luxon';
 import type { Database } from '../../platform/database.js';
 import { refuse } from '../../platform/errors.js';
 import { everything, listPlayerBets, sumPlayerBets, type BetFilter, type PlayerBet } from './bet-repository.js';
+import { everyChase, listPlayerChases } from './chases/chase-repository.js';
 import type { LotteryContext } from './context.js';
 import { briefOf, findDraw } from './draw-repository.js';
 import { listBetCorrections, type BetCorrection } from './results/result-repository.js';
@@ -38,7 +39,7 @@ function presentOrder(bet: PlayerBet) {
     winAmount: formatFixed(state === 'won' ? (bet.payout ?? 0n) : 0n),
     state,
     winningNumber: bet.win,
-    chasing: false,
+    chasing: bet.chaseId !== null,
     bettingTime: bet.placedAt.getTime(),
     drawTime: bet.drawsAt.getTime(),
     closesAt: bet.closesAt.getTime(),
@@ -129,6 +130,8 @@ export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, pl
   const draw = await findDraw(context.db, bet.drawId);
   const corrections = draw?.correctionNo ? await listBetCorrections(context.db, playerId, bet.id) : [];
   const game = findGame(bet.gameCode);
+  const [chase] =
+    bet.chaseId === null ? [] : await listPlayerChases(context.db, playerId, { ...everyChase, id: bet.chaseId }, { limit: 1 });
   const odds = await context.odds.oddsOf(bet.oddsVersion, bet.play);
   const row = presentOrder(bet);
   const hits = (bet.hits ?? []).map((hit: Hit) => ({
@@ -141,10 +144,10 @@ export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, pl
     ...row,
     totalBetAmount: row.betAmount,
     totalActualBetAmount: row.actualBetAmount,
-    totalChasePhases: 0,
-    winningStop: false,
-    abandoning: false,
-    completed: row.state !== 'waiting',
+    totalChasePhases: chase?.totalDraws ?? 0,
+    winningStop: chase?.stopOnWin ?? false,
+    abandoning: chase?.state === 'cancelled',
+    completed: chase === undefined ? row.state !== 'waiting' : chase.state !== 'running',
     rulesVersion: bet.oddsVersion,
     coverage: (game === undefined ? undefined : findPlay(game, bet.play))?.coverage ?? 1,
     odds: Object.fromEntries(Object.entries(odds).map(([tier, value]) => [tier, formatOdds(value)])),

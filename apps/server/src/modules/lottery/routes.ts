@@ -17,6 +17,9 @@ import {
   type ListPopular,
 } from './list-games.js';
 import { orderNumberOf } from '../../platform/order-number.js';
+import { chaseRoutes } from './chases/chase-routes.js';
+import type { PlaceChase } from './chases/place-chase.js';
+import { presentChaseDraw } from './chases/read-chases.js';
 import type { PlacedOrder, PlaceOrder } from './place-orders.js';
 import {
   listDraws,
@@ -116,7 +119,7 @@ function drawRoutes(context: LotteryContext, nearDraws: NearDraws): Route[] {
   ];
 }
 
-function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
+function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder, placeChase: PlaceChase): Route[] {
   const { db } = context;
   return [
     handle(lottery.placeOrders, async ({ body }, request) => {
@@ -135,7 +138,9 @@ function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
         betCartAmountSum,
         idempotencyKey,
       };
-      return presentPlaced(await placeOrder(asked));
+      if (body.chase === undefined) return presentPlaced(await placeOrder(asked));
+      const placed = await placeChase({ ...asked, chase: body.chase });
+      return { ...presentPlaced(placed), chaseId: placed.chaseId, plan: placed.plan.map(presentChaseDraw) };
     }),
     handle(lottery.listOrders, ({ query }, request) => listOrders(db, callerOf(request).playerId, query)),
     handle(lottery.searchOrders, ({ body }, request) => listOrders(db, callerOf(request).playerId, body)),
@@ -156,6 +161,7 @@ function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder): Route[] {
 export function lotteryRoutes(
   context: LotteryContext,
   placeOrder: PlaceOrder,
+  placeChase: PlaceChase,
   nearDraws: NearDraws,
   listPopular: ListPopular,
 ): Route[] {
@@ -163,6 +169,7 @@ export function lotteryRoutes(
     ...catalogueRoutes(context, listPopular),
     ...settingRoutes(context),
     ...drawRoutes(context, nearDraws),
-    ...orderRoutes(context, placeOrder),
+    ...orderRoutes(context, placeOrder, placeChase),
+    ...chaseRoutes(context),
   ];
 }
