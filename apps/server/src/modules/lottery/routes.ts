@@ -140,7 +140,12 @@ function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder, placeChase
       };
       if (body.chase === undefined) return presentPlaced(await placeOrder(asked));
       const placed = await placeChase({ ...asked, chase: body.chase });
-      return { ...presentPlaced(placed), chaseId: placed.chaseId, plan: placed.plan.map(presentChaseDraw) };
+      return {
+        ...presentPlaced(placed),
+        totalBetAmount: formatFixed(placed.gross),
+        chaseId: placed.chaseId,
+        plan: placed.plan.map(presentChaseDraw),
+      };
     }),
     handle(lottery.listOrders, ({ query }, request) => listOrders(db, callerOf(request).playerId, query)),
     handle(lottery.searchOrders, ({ body }, request) => listOrders(db, callerOf(request).playerId, body)),

@@ -9,7 +9,15 @@ import { createOrderCheck, type CheckedLine, type CheckedOrder, type OrderLine }
 import type { LotteryContext } from '../context.js';
 import { riskText } from '../exposure.js';
 import { refusalOfLimits, type PlacedOrder, type PlaceRequest } from '../place-orders.js';
-import { insertChase, judgeLimits, listChaseDraws, placeChaseDraws, type ChaseDraw, type ChaseVerdict } from './chase-repository.js';
+import {
+  insertChase,
+  judgeLimits,
+  listChaseDraws,
+  listChaseLines,
+  placeChaseDraws,
+  type ChaseDraw,
+  type ChaseVerdict,
+} from './chase-repository.js';
 import { resolvePlan, type AskedDraw } from './plan-draws.js';
 import { tell } from './tell.js';
 
@@ -19,6 +27,8 @@ export interface ChaseRequest extends PlaceRequest {
 
 export interface PlacedChase extends PlacedOrder {
   chaseId: string;
+  /** Price of the whole chase before rebates, money units; `total` is what was held for it. */
+  gross: bigint;
   plan: ChaseDraw[];
 }
 
@@ -127,14 +137,17 @@ export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | '
     });
 
     const chaseId = placed.chaseId ?? '';
+    // From the rows, not from what was reckoned above: a repeated key answers what its first attempt did, whatever rebates are today.
     const rows = await listChaseDraws(db, playerId, [chaseId]);
+    const rebate = (await listChaseLines(db, playerId, chaseId)).reduce((sum, line) => sum + line.rebate, 0n);
+    const total = rows.reduce((sum, row) => sum + row.stake, 0n);
     const masterId = rows[0]?.masterId ?? null;
     return {
       chaseId,
       masterId: masterId ?? chaseId,
       numero,
-      gross: gross * times,
-      total: stake * times,
+      gross: total + rebate * times,
+      total,
       balance: placed.balance ?? 0n,
       sequence: placed.sequence ?? 0n,
       bets: masterId === null ? [] : await findBetsOfMaster(db, playerId, masterId),
