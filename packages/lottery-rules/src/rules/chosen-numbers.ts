@@ -53,7 +53,9 @@ function combinationsWith({ bankers, bankersMarked, pool, poolMarked }: Matches,
  * that number, as {10: 'hit10', 9: 'hit9'}.
  */
 export function judgeMatches(positions: readonly number[], size: number, tiers: Readonly<Record<number, string>>): Judge {
-  const paid = Object.entries(tiers).map(([hits, tier]) => ({ hits: Number(hits), tier }));
+  const paid = Object.entries(tiers)
+    .map(([hits, tier]) => ({ hits: Number(hits), tier }))
+    .sort((left, right) => right.hits - left.hits);
   return (result) => {
     const marked = new Set(numbersAt(result, positions));
     return (content) => {
