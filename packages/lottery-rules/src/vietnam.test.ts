@@ -117,6 +117,9 @@ describe('stations and their days (1.2)', () => {
   it('fast draws come 1,440, 720 and 288 times a day', () => {
     const perDay = (code: string): number =>
       drawsBetween(gameOf(code), new Date('2026-11-20T00:00:01+07:00'), new Date('2026-11-21T00:00:01+07:00')).length;
+    const daily = vietnam.filter((game) => game.region === 'fast' && game.calendar.kind === 'days').map((game) => game.code);
+    expect(daily.map((code) => code.slice(-4))).toEqual(['1215', '1515', '1615', '1715', '1915', '2015', '2115']);
+    expect(daily.map(perDay)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     expect(['vn18_1m', 'vn18_2m', 'vn18_5m', 'vn27_1m', 'vn27_2m', 'vn27_5m'].map(perDay)).toEqual([1440, 720, 288, 1440, 720, 288]);
   });
 });
@@ -188,7 +191,7 @@ it('the odds of trượt we chose ourselves return between the most and the leas
 it('fast draws return half of every stake, and differ from the official ones in xiên 4 only', () => {
   for (const game of vietnam.filter((candidate) => candidate.region === 'fast')) {
     for (const play of game.plays) expect(rtpOf(play), `${game.code} ${play.code}`).toBeGreaterThanOrEqual(0.5);
-    const official = game.code.startsWith('vn27') ? north : south;
+    const official = game.code.startsWith('vn18') ? south : north;
     expect(game.plays.filter((play) => !official.plays.includes(play)).map((play) => play.code)).toEqual(['X4']);
     expect(game.plays.map((play) => play.code)).toEqual(official.plays.map((play) => play.code));
   }

@@ -23,7 +23,25 @@ function fastGame(results: 18 | 27, minutes: 1 | 2 | 5): Game {
   };
 }
 
-/** House draws in the form of a southern or a northern lottery, every 1, 2 and 5 minutes (lottery sheet 1.6). */
-export const vietnamFast: readonly Game[] = ([18, 27] as const).flatMap((results) =>
-  ([1, 2, 5] as const).map((minutes) => fastGame(results, minutes)),
-);
+/** A house draw in the northern form once a day, Tet included. Each time of day is a game of its own, as each station is. */
+function dailyGame(drawAt: string): Game {
+  const code = `vnvip${drawAt.replace(':', '')}`;
+  return {
+    ...fastGame(27, 5),
+    code,
+    calendar: {
+      kind: 'days',
+      timezone: 'Asia/Ho_Chi_Minh',
+      drawAt,
+      closeBeforeSeconds: 5,
+      days: {},
+      issue: { pattern: `${code.toUpperCase()}-{YYYY}{MM}{DD}` },
+    },
+  };
+}
+
+/** House draws in the form of a southern or a northern lottery, every 1, 2 and 5 minutes, and the daily ones at fixed times (lottery sheet 1.6). */
+export const vietnamFast: readonly Game[] = [
+  ...([18, 27] as const).flatMap((results) => ([1, 2, 5] as const).map((minutes) => fastGame(results, minutes))),
+  ...['12:15', '15:15', '16:15', '17:15', '19:15', '20:15', '21:15'].map(dailyGame),
+];
