@@ -37,7 +37,7 @@ async function readAll(client) {
     ),
     outcomes: await read(`select player_id, bet_id, draw_id, payout, kind, transaction_id from lottery.bet_outcome`),
     draws: await read(
-      `select id, game_code, numero, state, result, winners, prizes, bets_count, bets_stake, closes_at, draws_at, closed_at, settled_at, void_reason from lottery.draw`,
+      `select id, game_code, numero, state, result, winners, prizes, bets_count, bets_stake, closes_at, draws_at, closed_at, settled_at, void_reason, late_from from lottery.draw`,
     ),
     odds: await read(`select version, odds from lottery.odds_table`),
     settledFacts: await read(
@@ -244,7 +244,9 @@ export async function verify({ client, history, plan, players, opening, gatewayW
         count += 1;
         staked += bet.stake;
       }
-      const hits = isCancelled ? [] : judgePrepared(prepared, bet.play, bet.content);
+      // A bet that came after the result was known has its stake back and takes no part.
+      const isLate = draw.late_from !== null && bet.placed_at >= draw.late_from && outcomes.some(({ kind }) => kind === 'refunded');
+      const hits = isCancelled || isLate ? [] : judgePrepared(prepared, bet.play, bet.content);
       const amount =
         hits.length === 0 ? 0n : payoutOf({ hits, odds: readOdds(bet.odds_version, bet.play), unit: bet.unit, multiple: bet.multiple });
       const posted = prizes.get(`${bet.player_id} prize:${bet.id}`) ?? [];

@@ -194,10 +194,9 @@ export async function drawHouse(context: LotteryContext, draw: Draw): Promise<Ho
 /**
  * Applies an official result to a draw that is open or closed: closes it first if need be, freezes the book, writes the result. Who may say
  * what the result is, is decided before this (results/file-report.ts).
- * @param knownAt from then on somebody could know the result; bets placed since are given back.
  * @returns false when the draw is in another state.
  */
-export async function applyOfficialResult(context: LotteryContext, draw: Draw, result: Result, knownAt?: Date): Promise<boolean> {
+export async function applyOfficialResult(context: LotteryContext, draw: Draw, result: Result): Promise<boolean> {
   if (draw.state === 'open') await closeDraw(context, draw, { early: true });
   let current = await findDraw(context.db, draw.id);
   if (current?.state !== 'closed') return false;
@@ -205,6 +204,6 @@ export async function applyOfficialResult(context: LotteryContext, draw: Draw, r
     await freezeBetBook(context, current);
     current = await findDraw(context.db, draw.id);
   }
-  if (knownAt !== undefined) await markLateBets(context.db, draw.id, knownAt);
+  await markLateBets(context.db, draw.id);
   return current !== undefined && recordResult(context, current, result, null);
 }

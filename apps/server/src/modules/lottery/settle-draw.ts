@@ -111,10 +111,10 @@ async function payAll(context: SettleContext, draw: Draw, kind: 'won' | 'refunde
 }
 
 /** Gives the stakes of bets back that were placed when the result could be known already. */
-async function refundLate({ db }: SettleContext, draw: Draw, lateFrom: Date): Promise<void> {
+async function refundLate({ db }: SettleContext, draw: Draw): Promise<void> {
   let before: string | undefined;
   for (;;) {
-    const late = await readLateBets(db, draw.id, lateFrom, paymentsAtOnce);
+    const late = await readLateBets(db, draw.id, paymentsAtOnce);
     if (late[0] === undefined) return;
     if (late[0].id === before) throw new Error(`the late bet ${before} of draw ${draw.id} is not given back`);
     before = late[0].id;
@@ -140,7 +140,7 @@ async function settleDraw(context: SettleContext, draw: Draw): Promise<void> {
   if (draw.state === 'drawn') await moveDraw(context.db, draw.id, 'drawn', 'settling');
   const ended = new Set(await readCancelled(context.db, draw.id));
   if (draw.lateFrom !== null) {
-    await refundLate(context, draw, draw.lateFrom);
+    await refundLate(context, draw);
     for (const betId of await readLateRefunds(context.db, draw.id)) ended.add(betId);
   }
   await payAll(context, draw, 'won', reckonPrizes(prepare(game, draw.result, draw.drawsAt), ended));

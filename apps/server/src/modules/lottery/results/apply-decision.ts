@@ -38,7 +38,7 @@ export async function applyDecision(context: LotteryContext, decision: Decision)
   let [applied, left] = [0, 0];
   for (const draw of await findDrawsOfNumero(context.db, decision.gameCode, decision.numero)) {
     if (draw.state === 'open' || draw.state === 'closed') {
-      if (await applyOfficialResult(context, draw, decision.result, decision.knownAt)) applied += 1;
+      if (await applyOfficialResult(context, draw, decision.result)) applied += 1;
       else left += 1;
       await payDraw(context, draw.id);
       await sayLate(context, draw);

@@ -210,10 +210,11 @@ export async function hasBets(connection: Connection, gameCode: string, numero: 
   return rows[0]?.found ?? false;
 }
 
-/** Marks that bets placed since `knownAt` were placed with knowledge of the result; only where selling went on until after it. */
-export async function markLateBets(connection: Connection, drawId: bigint, knownAt: Date): Promise<void> {
+/** Marks from when on bets were placed with knowledge of the decided result; only where selling went on until after it. */
+export async function markLateBets(connection: Connection, drawId: bigint): Promise<void> {
   await sql`
-    update lottery.draw set late_from = ${knownAt} where id = ${drawId} and state = 'closed' and closed_at > ${knownAt} and late_from is null`.execute(
+    update lottery.draw d set late_from = c.known_at from lottery.result_decision c
+    where d.id = ${drawId} and c.game_code = d.game_code and c.numero = d.numero and d.state = 'closed' and d.closed_at > c.known_at and d.late_from is null`.execute(
     connection,
   );
 }
@@ -225,11 +226,10 @@ export interface LateBet {
 }
 
 /** The next bets of a draw that were placed too late and have no outcome yet. */
-export async function readLateBets(connection: Connection, drawId: bigint, from: Date, limit: number): Promise<LateBet[]> {
+export async function readLateBets(connection: Connection, drawId: bigint, limit: number): Promise<LateBet[]> {
   const { rows } = await sql<LateBet>`
-    select b.id, b.player_id as "playerId", b.stake from lottery.bet b
-    where b.draw_id = ${drawId} and b.placed_at >= ${from}
-      and not exists (select from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id)
+    select b.id, b.player_id as "playerId", b.stake from lottery.draw d join lottery.bet b on b.draw_id = d.id and b.placed_at >= d.late_from
+    where d.id = ${drawId} and not exists (select from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id)
     order by b.id limit ${limit}`.execute(connection);
   return rows;
 }

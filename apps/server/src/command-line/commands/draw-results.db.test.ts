@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { runCommand } from '../run-command.js';
+import { commands } from './index.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sortes-results-'));
+const textWith = (special: string): string =>
+  `${special}|80300|60683,51132|89384,11622,10383,09349,00136,47894|7740,7568,2767,8365|0570,5252,4790,7707,6494,9516|354,649,773|26,09,06,64`;
+
+let test: TestApp;
+let stopTasks: () => Promise<void>;
+beforeAll(async () => {
+  test = await createTestApp();
+  stopTasks = await test.startTasks();
+});
+afterAll(async () => {
+  await stopTasks();
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(
+  environment: NodeJS.ProcessEnv,
+  ...words: string[]
+): Promise<{ code: number; out: Record<string, unknown>; err: string }> {
+  let [out, err] = ['', ''];
+  const say = (text: string): void => void (err += `${text}\n`);
+  const output = { write: async (text: string) => void (out += text), say, progress: () => undefined };
+  const code = await runCommand(commands, [...words, '--json'], {
+    environment: { DATABASE_URL: test.services.config.databaseUrl, DATA_DIR: folder, ...environment },
+    workingDirectory: folder,
+    output,
+  });
+  return { code, out: out === '' ? {} : (JSON.parse(out) as Record<string, unknown>), err };
+}
+
+describe('results by command', () => {
+  it('enters, contradicts, withdraws, settles and corrects, two persons each time', { timeout: 60_000 }, async () => {
+    const token = await test.tokenOf('demo1');
+    const balance = async (): Promise<number> =>
+      ((await test.ask('GET', '/wps/v2/wallets/balance', { token })).body.value as { sumBalance: number }).sumBalance;
+    const near = async (): Promise<string> =>
+      ((await test.ask('GET', '/lgw/numeros/near?gameId=xsmb')).body['currentNumero'] as { numero: string } | null)?.numero ?? '';
+    await expect.poll(near, { timeout: 15_000 }).not.toBe('');
+    const numero = await near();
+    const placed = await test.ask('POST', '/lgw/orders/betting', {
+      token,
+      headers: { 'idempotency-key': newId() },
+      body: {
+        gameId: 'xsmb',
+        numero,
+        contents: [{ playId: 'DE', bettingContent: '13', unit: '10', multiple: 1, combinations: 1, amount: '10' }],
+      },
+    });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    const staked = await balance();
+    const draw = ['--game', 'xsmb', '--numero', numero];
+    const result = (special: string): string[] => ['--result', textWith(special)];
+
+    expect((await run({}, 'draw', 'enter', ...draw, ...result('60213'))).code).toBe(2);
+    expect((await run({}, 'draw', 'enter', ...draw, ...result('6021'), '--by', 'An')).code).toBe(2);
+    expect((await run({}, 'draw', 'enter', '--game', 'ssc1m', '--numero', '1', '--result', '1,2,3,4,5', '--by', 'An')).code).toBe(2);
+    expect(await run({}, 'draw', 'enter', ...draw, ...result('60213'), '--by', 'An')).toMatchObject({
+      code: 0,
+      out: { verdict: 'waiting', agreeing: 1 },
+    });
+    expect(await run({}, 'draw', 'enter', ...draw, ...result('60214'), '--by', 'Bình')).toMatchObject({
+      code: 1,
+      out: { verdict: 'held' },
+    });
+    const held = await run({}, 'draw', 'reports', ...draw, '--log');
+    expect(held.out).toMatchObject({
+      reports: [{ source: { name: 'An' } }, { source: { name: 'Bình' } }],
+      draws: [{ state: 'closed', win: null }],
+    });
+    const withdraw = ['draw', 'withdraw', ...draw, '--source', 'bình', '--by', 'Bình'];
+    expect((await run({}, ...withdraw)).code).toBe(2);
+    expect((await run({}, ...withdraw, '--reason', 'misread', '--kind', 'feed')).code).toBe(1);
+    expect(await run({}, ...withdraw, '--reason', 'misread')).toMatchObject({ code: 0, out: { then: 'waiting' } });
+    expect(await run({}, 'draw', 'enter', ...draw, ...result('60213'), '--by', 'Chi')).toMatchObject({
+      code: 0,
+      out: { verdict: 'applied', draws: 1 },
+    });
+    const won = await balance();
+    expect(won).toBeGreaterThan(staked);
+
+    const correct = ['draw', 'correct', ...draw, ...result('60215')];
+    expect((await run({}, ...correct, '--by', 'An')).code).toBe(2);
+    expect(await run({}, ...correct, '--reason', 'a digit was misread', '--by', 'An')).toMatchObject({
+      code: 1,
+      out: { verdict: 'waiting' },
+    });
+    expect(await run({}, ...correct, '--reason', 'a digit was misread', '--by', 'An', '--by', 'Chi')).toMatchObject({
+      code: 0,
+      out: { verdict: 'corrected', draws: [{ no: 1, bets: 1, covered: '0' }] },
+    });
+    expect(await balance()).toBe(staked);
+    const { orders } = placed.body as unknown as { orders: { orderId: string }[] };
+    const detail = await test.ask('GET', `/lgw/orders/detail/${orders[0]?.orderId}/info`, { token });
+    expect(detail.body).toMatchObject({ state: 'lost', corrections: [{ no: 1, prizeAfter: '0.0000', reason: 'a digit was misread' }] });
+    const archive = await test.ask('GET', `/lgw/draw/xsmb?numero=${numero}`);
+    expect(archive.body).toMatchObject({
+      content: [{ winNo: expect.stringMatching(/^60215/), correctedFrom: { winNo: expect.stringMatching(/^60213/) } }],
+    });
+    const statement = await test.ask('GET', '/wps/relay/ODSFE2_MemTransDet?type=prize-paid,prize-reversed', { token });
+    expect((statement.body.value as { list: { type: string; amount: number }[] }).list.map(({ type, amount }) => [type, amount])).toEqual([
+      ['prize-reversed', staked - won],
+      ['prize-paid', won - staked],
+    ]);
+    const log = (await run({}, 'draw', 'reports', ...draw, '--log')).out['log'] as { action: string }[];
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['reported', 'early', 'contradicted', 'withdrawn', 'decided', 'corrected', 'correction-done']),
+    );
+  });
+
+  it('reads the settings of results, and says how feeds fare', async () => {
+    writeFileSync(path.join(folder, 'bad.json'), '{"feeds": [{"name": "north"}]}');
+    const bad = await run({ RESULTS_CONFIG: path.join(folder, 'bad.json') }, 'draw', 'feeds');
+    expect([bad.code, bad.err]).toEqual([3, expect.stringContaining('feeds[0].kind must be text')]);
+    expect(await run({}, 'draw', 'feeds')).toMatchObject({ code: 0, out: { feeds: [] } });
+    await sql`insert into lottery.result_feed (name, next_at, failures, last_problem) values ('north', now(), 3, 'HTTP 503')`.execute(
+      test.services.db,
+    );
+    expect(await run({}, 'draw', 'feeds')).toMatchObject({
+      code: 1,
+      out: { feeds: [{ name: 'north', failures: 3, lastProblem: 'HTTP 503' }] },
+    });
+  });
+});
