@@ -252,20 +252,26 @@ function combinationsOf(names: readonly string[], size: number): string[][] {
 }
 
 /**
- * Content "wan,ge@12": judges what stands after the sign at every choice of `size` of the places named before it. A draw has few sets of
- * places, so that each is worked out once.
+ * Content "wan,ge@12": judges what stands after the sign at every choice of `size` of the places named before it. There are few sets of
+ * places: what each asks is worked out once, and once for each draw.
  */
 export function judgeAtPlaces(names: readonly string[], size: number, judgeAt: (positions: readonly number[]) => Judge): Judge {
+  const askedOf = new Map<string, readonly Judge[]>();
+  const asked = (places: string): readonly Judge[] => {
+    let judges = askedOf.get(places);
+    if (judges === undefined) {
+      judges = combinationsOf(places.split(','), size).map((at) => judgeAt(at.map((name) => names.indexOf(name))));
+      askedOf.set(places, judges);
+    }
+    return judges;
+  };
   return (result, drawsAt) => {
-    const known = new Map<string, readonly JudgeContent[]>();
+    const prepared = new Map<string, readonly JudgeContent[]>();
     return (content) => {
       const sign = content.indexOf('@');
       const places = content.slice(0, sign);
-      let judges = known.get(places);
-      if (judges === undefined) {
-        judges = combinationsOf(places.split(','), size).map((at) => judgeAt(at.map((name) => names.indexOf(name)))(result, drawsAt));
-        known.set(places, judges);
-      }
+      let judges = prepared.get(places);
+      if (judges === undefined) prepared.set(places, (judges = asked(places).map((judge) => judge(result, drawsAt))));
       const body = content.slice(sign + 1);
       let hits: readonly Hit[] = nothing;
       for (const judge of judges) {
