@@ -7,12 +7,13 @@ import { benchDraws } from './bench-draws.mjs';
 import { benchHistory } from './bench-history.mjs';
 import { benchLobby } from './bench-lobby.mjs';
 import { benchPlacing } from './bench-placing.mjs';
+import { benchPureSettlement } from './bench-pure-settlement.mjs';
 import { benchSettle } from './bench-settle.mjs';
 import { show } from './measure.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
-const all = ['bets', 'http', 'settle', 'catalogue', 'history', 'draws', 'chase', 'lobby'];
+const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'draws', 'chase', 'lobby'];
 const usage = `npm run bench -- [--only ${all.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
   --only     these rows only
   --seconds  length of each slice of the rows that run for a time (default 10, quick 4)
@@ -87,6 +88,7 @@ async function main() {
     const benches = [
       { of: ['bets', 'http'], run: benchPlacing },
       { of: ['settle'], run: benchSettle },
+      { of: ['pure'], run: benchPureSettlement },
       { of: ['catalogue'], run: benchCatalogue },
       { of: ['history'], run: benchHistory },
       { of: ['draws'], run: benchDraws },
