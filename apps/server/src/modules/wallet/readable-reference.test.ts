@@ -6,7 +6,7 @@ import { readableReference } from './readable-reference.js';
 describe('the reference of a movement', () => {
   const id = newId();
 
-  it.each(['stake-placed', 'stake-refunded', 'prize-paid', 'prize-reversed'])('%s goes by its order number', (template) =>
+  it.each(['stake-placed', 'stake-refunded', 'prize-paid', 'prize-reversed', 'chase-held', 'chase-released'])('%s goes by its order number', (template) =>
     expect(readableReference(template, id)).toBe(orderNumberOf(id)),
   );
 

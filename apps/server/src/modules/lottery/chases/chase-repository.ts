@@ -206,9 +206,12 @@ export async function issuesEndedEarly(connection: Connection): Promise<Issue[]>
   return rows;
 }
 
-/** Takes over what corrections of a draw changed for these players' chases. */
-export async function recountChases(transaction: DatabaseTransaction, drawId: bigint, players: readonly number[]): Promise<void> {
-  await sql`select lottery.recount_chases(${drawId}, ${players}::bigint[])`.execute(transaction);
+/** Takes over what a correction of a draw changed of the prizes of chases. What a chase did meanwhile stays done. */
+export async function recountChases(transaction: DatabaseTransaction, drawId: bigint, correctionNo: number): Promise<void> {
+  await sql`
+    select lottery.recount_chases(${drawId}, array(select distinct c.player_id from lottery.bet_correction c where c.draw_id = ${drawId} and c.no = ${correctionNo}))`.execute(
+    transaction,
+  );
 }
 
 /** Chases of a game that the house could end, oldest first. */

@@ -1,17 +1,21 @@
 import { findGame, type Game } from '@sortes/lottery-rules';
-import { sql } from 'kysely';
+import { chaseDrawMoves, chaseMoves } from '@sortes/contract';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/database.js';
 import { newId } from '../../../platform/ids.js';
 import { cancelOrders } from '../cancel-orders.js';
 import { recordResult, voidDraw } from '../move-draw.js';
 import { findDraw, type Draw } from '../draw-repository.js';
+import { enterResult } from '../import-results.js';
 import { createPlaceOrder } from '../place-orders.js';
+import { correctResult } from '../results/correct-result.js';
+import { textWith } from '../results/testing.js';
 import { payDraw } from '../settle-draw.js';
 import { chaseOf, faultsOf, opened, plannedDraws, pocketsOf, settledWith } from '../testing/chases.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
 import { cancelChase, withdrawChases } from './cancel-chase.js';
-import { placeChaseDraws } from './chase-repository.js';
+import { findChaseFaults, placeChaseDraws } from './chase-repository.js';
 import { createPlaceChase, type PlaceChase } from './place-chase.js';
 import { showChase } from './read-chases.js';
 import { dropEndedEarly, placeOnDraw, runChasesOnce } from './run-chases.js';
@@ -400,6 +404,67 @@ describe('chases', () => {
     expect(rows).toEqual([{ payout: 97_800n }]);
     await sql`delete from lottery.game_limits`.execute(lottery.db);
     await limited.end();
+  });
+
+  it('takes over a corrected result and does not turn back for it', async () => {
+    const draws = [await lottery.openedDraw('xsmb', 600_000), await lottery.openedDraw('xsmb', 700_000)] as const;
+    const player = await lottery.player(money(10));
+    const wish = { stopOnWin: true, lines: [lineOf('xsmb', 'DE', '13')] };
+    const { chaseId } = await place({ ...chaseOf(player, draws, wish), gameId: 'xsmb' });
+    await closeNow(lottery, draws[0].id);
+    const both = ['An', 'Bình'];
+    await enterResult(lottery.context, 'xsmb', draws[0].numero, textWith('60213'), both);
+    await payDraw(lottery.context, draws[0].id);
+    await runAll();
+    expect(await statesOf(player, chaseId)).toEqual(['stopped', 'won', 'cancelled']);
+    const won = await showChase(lottery.db, player, chaseId);
+    expect(Number(won.winAmount)).toBeGreaterThan(0);
+    const asked = { gameCode: 'xsmb', numero: draws[0].numero, by: both, reason: 'the sheet was misread' };
+    expect((await correctResult(lottery.context, { ...asked, result: textWith('60214') })).verdict).toBe('corrected');
+    expect(await statesOf(player, chaseId)).toEqual(['stopped', 'lost', 'cancelled']);
+    expect((await showChase(lottery.db, player, chaseId)).winAmount).toBe('0.0000');
+    expect(await pocketsOf(lottery, player)).toEqual({ main: 9, held: 0 });
+  });
+
+  it('know the states of the contract, and no others', async () => {
+    const { rows } = await sql<{ table: string; text: string }>`
+      select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text from pg_constraint
+      where conrelid in ('lottery.chase'::regclass, 'lottery.chase_draw'::regclass) and conname like '%state_check'`.execute(lottery.db);
+    const known = Object.fromEntries(rows.map(({ table, text }) => [table, [...text.matchAll(/'([a-z]+)'/g)].map((match) => match[1])]));
+    expect(known).toEqual({ 'lottery.chase': Object.keys(chaseMoves), 'lottery.chase_draw': Object.keys(chaseDrawMoves) });
+  });
+
+  it('tells a chase that does not add up from one that does', async () => {
+    const draws = await plannedDraws(lottery, 2);
+    const player = await lottery.player(money(5));
+    const { chaseId, masterId } = await place(chaseOf(player, draws));
+    const faultsWith = async (change: RawBuilder<unknown>): Promise<string[]> => {
+      const found: string[][] = [];
+      const undone = lottery.db.transaction().execute(async (transaction) => {
+        await change.execute(transaction);
+        found.push((await findChaseFaults(transaction)).map(({ what }) => what));
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      return found.flat();
+    };
+    expect(await faultsWith(sql`select 1`)).toEqual([]);
+    expect(await faultsWith(sql`update lottery.chase_draw set stake = stake + 1 where chase_id = ${chaseId} and position = 2`)).toEqual([
+      'its figures differ from its draws',
+    ]);
+    expect(await faultsWith(sql`update lottery.bet set stake = stake + 1 where master_id = ${masterId}`)).toEqual([
+      `draw ${draws[0]?.numero} has other bets than it paid for`,
+    ]);
+    expect(await faultsWith(sql`delete from lottery.chase_draw where chase_id = ${chaseId} and position = 2`)).toEqual([
+      'its figures differ from its draws',
+    ]);
+    // The table itself refuses figures that do not add up.
+    await expect(sql`update lottery.chase set waiting_draws = 2 where id = ${chaseId}`.execute(lottery.db)).rejects.toThrow(
+      /check constraint/,
+    );
+    await expect(sql`update lottery.chase set held_amount = 0 where id = ${chaseId}`.execute(lottery.db)).rejects.toThrow(
+      /check constraint/,
+    );
   });
 
   it('keys of different players and chases do not meet', async () => {

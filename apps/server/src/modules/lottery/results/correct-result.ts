@@ -14,6 +14,7 @@ import { DomainError, refuse } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
 import { announce, announceAll } from '../../../platform/outbox.js';
 import { readBetsToJudge, readBetsToPay, type BetToJudge } from '../bet-repository.js';
+import { recountChases } from '../chases/chase-repository.js';
 import { winTextOf, type LotteryContext } from '../context.js';
 import { findDraw, findDrawsOfNumero, writeWinners, type Draw } from '../draw-repository.js';
 import { payDraw, prizeOf } from '../settle-draw.js';
@@ -284,6 +285,7 @@ export async function continueCorrection(context: LotteryContext, drawId: bigint
   await inTransaction(context.db, async (transaction) => {
     if (!(await finishCorrection(transaction, correction))) return;
     await writeWinners(transaction, drawId);
+    await recountChases(transaction, drawId, no);
     const { bets, reversed, paid, covered } = await sumCorrection(transaction, correction);
     await writeLog(transaction, {
       gameCode: draw.gameCode,
