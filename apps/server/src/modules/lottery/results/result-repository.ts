@@ -256,7 +256,8 @@ export async function refundLateBets(
 export async function earlyOnSale(connection: Connection): Promise<{ id: bigint }[]> {
   const { rows } = await sql<{ id: bigint }>`
     select distinct d.id from lottery.result_report r join lottery.draw d on d.game_code = r.game_code and d.numero = r.numero
-    where r.early in ('before-opening', 'before-closing') and r.withdrawn_at is null and d.state = 'open'`.execute(connection);
+    where r.early in ('before-opening', 'before-closing') and r.withdrawn_at is null
+      and r.at > clock_timestamp() - interval '30 days' and d.state = 'open'`.execute(connection);
   return rows;
 }
 
@@ -269,12 +270,15 @@ export async function isReported(connection: Connection, gameCode: string, numer
   return rows[0]?.found ?? false;
 }
 
-/** Closed draws without a result whose time for it is over: `limits` in milliseconds by game code. */
-export async function overdueDraws(connection: Connection, limits: ReadonlyMap<string, number>): Promise<bigint[]> {
+/**
+ * Closed draws without a result whose time for it is over: `limits` by game code, and `emptyMs` for draws that nobody bet on, whichever is longer;
+ * all in milliseconds.
+ */
+export async function overdueDraws(connection: Connection, limits: ReadonlyMap<string, number>, emptyMs: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select d.id from unnest(${[...limits.keys()]}::text[], ${[...limits.values()]}::float8[]) as l (game_code, limit_ms)
-    join lottery.draw d on d.game_code = l.game_code and d.state = 'closed' and d.result is null
-      and d.draws_at + l.limit_ms * interval '1 millisecond' <= clock_timestamp()
+    join lottery.draw d on d.game_code = l.game_code and d.state = 'closed' and d.result is null and d.bets_count is not null
+      and d.draws_at + case when d.bets_count > 0 then l.limit_ms else greatest(l.limit_ms, ${emptyMs}::float8) end * interval '1 millisecond' <= clock_timestamp()
     where not exists (select from lottery.result_decision c where c.game_code = d.game_code and c.numero = d.numero)
     order by d.id limit 100`.execute(connection);
   return rows.map(({ id }) => id);

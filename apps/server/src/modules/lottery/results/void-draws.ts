@@ -14,6 +14,9 @@ import { resultRuleOf } from './result-settings.js';
 /** A second person's word counts together with a first one's that is not older than this. */
 const wordHolds = '24 hours';
 
+/** A draw that nobody bet on owes nobody anything: its result may come with a late archive. */
+const emptyDrawsWaitMs = 14 * 86_400_000;
+
 export type VoidAnswer =
   | { verdict: 'void' }
   /** Another person must say the same. */
@@ -57,7 +60,7 @@ export async function voidOverdue(context: LotteryContext): Promise<number> {
     games.filter(({ kind }) => kind === 'official').map(({ code }) => [code, resultRuleOf(context.settings.results, code).voidAfterMs]),
   );
   let voided = 0;
-  for (const id of await overdueDraws(context.db, limits)) {
+  for (const id of await overdueDraws(context.db, limits, emptyDrawsWaitMs)) {
     const draw = await findDraw(context.db, id);
     if (draw === undefined || !(await voidDraw(context, draw, 'result-never-came'))) continue;
     voided += 1;
@@ -71,12 +74,10 @@ export async function voidOverdue(context: LotteryContext): Promise<number> {
       before: { state: draw.state, reports },
       after: { state: 'void' },
     });
-    raiseAlarm(
-      context.log,
-      'overdue',
-      { game: draw.gameCode, numero: draw.numero, merchant: draw.merchantId, reports },
-      'no result was agreed on in time; the draw is void and its stakes go back',
-    );
+    const about = { game: draw.gameCode, numero: draw.numero, merchant: draw.merchantId, bets: draw.betsCount, reports };
+    if ((draw.betsCount ?? 0) > 0)
+      raiseAlarm(context.log, 'overdue', about, 'no result was agreed on in time; the draw is void and its stakes go back');
+    else context.log.warn(about, 'a draw without bets never got a result; it is void');
     await payDraw(context, id);
   }
   return voided;
