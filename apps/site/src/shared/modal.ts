@@ -28,6 +28,7 @@ export function modalOf(key: string): ModalEntry | undefined {
 
 /** Sheets made of a page's own state, which that page draws by itself: their keys with the paths that have them. */
 const pageSheets: Readonly<Record<string, readonly string[]>> = {
+  plays: ['/lottery', '/vnlottery'],
   basket: ['/lottery', '/vnlottery'],
   confirmBet: ['/lottery', '/vnlottery'],
   betAccepted: ['/lottery', '/vnlottery'],

@@ -1,4 +1,4 @@
-import { picksOfCanonical } from '@sortes/lottery-rules';
+import { pickedOfCanonical } from '@sortes/lottery-rules';
 import type { Play } from '@sortes/lottery-rules';
 import { ApiError } from '../../shared/api/client';
 import { isTextId } from '../../shared/i18n';
@@ -38,8 +38,19 @@ export function symbolName(t: Translate, family: string, symbol: string): string
   return /^\d+$/.test(symbol) ? symbol : familyText(t, family, `symbol.${symbol}`, symbol);
 }
 
+/** The colour a symbol names, shown beside its word. */
+export function swatchOf(symbol: string): 'red' | 'blue' | 'green' | undefined {
+  const colour = symbol.toLowerCase();
+  return colour === 'red' || colour === 'blue' || colour === 'green' ? colour : undefined;
+}
+
 export function positionName(t: Translate, family: string, position: string): string {
   return familyText(t, family, `position.${position}`, position);
+}
+
+/** Name of one of the two sets of a `parts` play: "the pair", "the single digits". */
+export function partName(t: Translate, family: string, part: string): string {
+  return familyText(t, family, `part.${part}`, part);
 }
 
 export function tierName(t: Translate, family: string, tier: string): string {
@@ -50,17 +61,28 @@ export function prizeName(t: Translate, prize: string): string {
   return textOr(t, `plays.common.prize.${prize}`, prize);
 }
 
-/** Canonical content in words, cut after `most` numbers; the rest is counted. */
+/** Symbols of one set side by side: figures of one digit close up, wider ones apart, words with commas. */
+function setText(names: readonly string[]): string {
+  return names.join(!/^\d/.test(names[0] ?? '') ? ', ' : names.every((name) => name.length === 1) ? '' : ' ');
+}
+
+/** Canonical content in words, each set cut after `most` entries and the rest counted; places and bankers are named. */
 export function contentText(t: Translate, play: Play | undefined, content: string, most = 12): string {
   if (!play) return content;
-  const name = (symbol: string) => symbolName(t, play.family, symbol);
-  const rows = picksOfCanonical(play.form, content);
-  if (play.form.kind === 'positions') return rows.map((row) => row.map(name).join(/^\d/.test(row[0] ?? '') ? '' : ', ')).join(' | ');
-  const symbols = rows[0] ?? [];
-  const shown = symbols.slice(0, most).map(name);
-  const rest = symbols.length - shown.length;
-  const text = shown.join(play.form.kind === 'options' ? ', ' : ' ');
-  return rest > 0 ? t('lottery.andMore', { shown: text, count: rest }) : text;
+  const { form, family } = play;
+  const { sets, bankers, places } = pickedOfCanonical(form, content);
+  const name = (symbol: string) => symbolName(t, family, symbol);
+  const cut = (set: readonly string[]) => {
+    const shown = set.slice(0, most).map(name);
+    const text = form.kind === 'options' ? shown.join(', ') : form.kind === 'tickets' || form.kind === 'numbers' ? shown.join(' ') : setText(shown);
+    const rest = set.length - shown.length;
+    return rest > 0 ? t('lottery.andMore', { shown: text, count: rest }) : text;
+  };
+  let text = sets.map((set) => (set.length === 0 ? '–' : cut(set))).join(' | ');
+  if (bankers && bankers.length > 0) text = t('lottery.bankerText', { bankers: cut(bankers), others: text });
+  return places && form.places && places.length > 0
+    ? t('lottery.placeText', { places: places.map((place) => positionName(t, family, place)).join(', '), numbers: text })
+    : text;
 }
 
 const stateIds: Readonly<Record<string, TextId>> = {

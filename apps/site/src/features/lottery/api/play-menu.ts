@@ -1,21 +1,34 @@
 import type { Reply, lottery } from '@sortes/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 import { useLanguage } from '../../../shared/i18n';
 
 export type PlayMenu = Reply<typeof lottery.getPlayMenu>[number];
 export type SoldPlay = PlayMenu['playMenuGroups'][number]['playMenus'][number];
 
-/** Plays, odds, units and limits as sold now. */
-export function usePlayMenu(gameId: string) {
-  const { code } = useLanguage();
-  return useQuery({
+const playMenuQuery = (gameId: string, code: string) =>
+  queryOptions({
     queryKey: ['lottery', 'play-menu', gameId, code],
     queryFn: async ({ signal }) => {
+      // One menu for each prize mode; the first is the board's.
       const [menu] = await call('getPlayMenu', { params: { gameId }, query: { language: code } }, { signal });
       if (!menu) throw new Error('empty play menu');
       return menu;
     },
     staleTime: 60_000,
+  });
+
+/** Plays, odds, units and limits as sold now. */
+export function usePlayMenu(gameId: string) {
+  const { code } = useLanguage();
+  return useQuery(playMenuQuery(gameId, code));
+}
+
+/** The menus of several games, by game; those not answered yet are missing. */
+export function usePlayMenus(gameIds: readonly string[]): ReadonlyMap<string, PlayMenu> {
+  const { code } = useLanguage();
+  return useQueries({
+    queries: gameIds.map((gameId) => playMenuQuery(gameId, code)),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.gameId, data] as const] : []))),
   });
 }

@@ -1,29 +1,39 @@
-import { Button, CopyButton, Countdown, Dialog, IconCheckCircle, IconHourglass, IconWarningCircle, Money } from '@sortes/ui';
-import { findPlay } from '@sortes/lottery-rules';
-import type { Game } from '@sortes/lottery-rules';
+import { Button, CopyButton, Dialog, IconCheckCircle, IconHourglass, IconWarningCircle, Money } from '@sortes/ui';
+import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useState } from 'react';
 import { useBalance } from '../../../shared/balance';
 import { BalanceText } from '../../../shared/balance-text';
 import { hasModal } from '../../../shared/modal';
 import { useModal } from '../../../shared/modal';
-import { serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { isTrial, useSession } from '../../../shared/session';
-import type { DrawClock } from '../state/use-draw-clock';
-import type { BasketLine } from '../state/basket';
-import { lineStake } from '../state/basket';
-import type { PlaceBet } from '../state/use-place-bet';
-import { contentText, playName } from '../lottery-texts';
-import { useStakeFormula } from './basket-list';
+import type { NumberOffer, OfferedLine } from '../state/odds-change';
+import type { SeriesRange } from '../state/prices';
+import type { TargetDraw } from '../state/use-basket-draws';
+import type { Part, PlaceBet } from '../state/use-place-bet';
+import { linePrice } from '../state/write-order';
+import type { Price } from '../state/write-order';
+import { contentText, gameName, playName } from '../lottery-texts';
+import { SeriesNote, TargetNote, useStakeFormula } from './basket-list';
+
+/** One game's share of what is asked: its lines, where they go, and what the server said about them last time. */
+export interface AskedGame {
+  readonly game: string;
+  readonly lines: readonly OfferedLine[];
+  readonly range: SeriesRange | undefined;
+  readonly target: TargetDraw;
+  /** Its refusal, when it was refused just now. */
+  readonly refused: Extract<Part, { kind: 'refused' }> | undefined;
+  /** Numbers the server takes at other odds, or not at all: agreeing places `lines`, which already follow them. */
+  readonly offers: readonly NumberOffer[];
+}
 
 export interface ConfirmSheetProps {
-  game: Game;
-  name: string;
-  lines: readonly Omit<BasketLine, 'id'>[];
-  clock: DrawClock;
+  asked: readonly AskedGame[];
+  total: Price;
   bet: PlaceBet;
   /** Why it cannot be sent now; undefined when it can. */
   problem: string | undefined;
@@ -36,12 +46,14 @@ export interface ConfirmSheetProps {
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const t = useT();
   const { placing } = props.bet;
+  const offered = props.asked.some((game) => game.offers.length > 0);
   const titles = {
     idle: 'lottery.confirmTitle',
     placing: 'lottery.placingTitle',
     unknown: 'lottery.unknownTitle',
     accepted: 'lottery.acceptedTitle',
-    refused: 'lottery.refusedTitle',
+    refused: offered ? 'lottery.offerTitle' : 'lottery.refusedTitle',
+    partly: 'lottery.partlyTitle',
   } as const;
   return (
     <Dialog
@@ -52,12 +64,15 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       closeOnOutsidePress={placing.kind !== 'placing'}
       footer={<Footer {...props} />}
     >
-      {placing.kind === 'accepted' ? (
-        <Receipt game={props.game} placing={placing} />
+      {placing.kind === 'accepted' || placing.kind === 'partly' ? (
+        <Outcome parts={placing.parts} />
       ) : placing.kind === 'unknown' ? (
-        <div role="alert" className="flex items-start gap-3 text-body text-ink-2">
-          <IconHourglass size={28} className="shrink-0 text-warning" />
-          <p>{t('lottery.unknownText')}</p>
+        <div className="flex flex-col gap-4">
+          <div role="alert" className="flex items-start gap-3 text-body text-ink-2">
+            <IconHourglass size={28} className="shrink-0 text-warning" />
+            <p>{t('lottery.unknownText')}</p>
+          </div>
+          <Outcome parts={placing.parts.filter((part) => part.kind === 'accepted' || part.kind === 'refused')} />
         </div>
       ) : (
         <Question {...props} />
@@ -66,43 +81,95 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   );
 }
 
-function Question({ game, name, lines, clock, bet: { placing } }: ConfirmSheetProps) {
+function Refusal({ message, note }: { message: string; note: string }) {
+  const t = useT();
+  return (
+    <div role="alert" className="flex items-start gap-3 rounded-tile border border-danger/40 bg-bg2 p-3 text-body text-ink-1">
+      <IconWarningCircle size={24} className="shrink-0 text-danger" />
+      <span>
+        {message || t('errors.unexpected')}
+        <span className="block text-label text-ink-3">{note}</span>
+      </span>
+    </div>
+  );
+}
+
+/** What the player would agree to: number by number, the odds it sells at now, or that it is left out. */
+function Offers({ asked }: { asked: AskedGame }) {
+  const t = useT();
+  const game = findGame(asked.game);
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-tile border border-warning/50 bg-bg2 p-3">
+      <p className="flex items-start gap-3 text-body text-ink-1">
+        <IconWarningCircle size={24} className="shrink-0 text-warning" />
+        <span>{t('lottery.offerText')}</span>
+      </p>
+      <ul className="flex flex-col divide-y divide-divider text-label">
+        {asked.offers.map((offer, at) => {
+          const play = game && findPlay(game, offer.playId);
+          const odds = Object.values(offer.odds);
+          return (
+            <li key={at} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
+              <span>
+                <strong className="tabular text-body text-ink-1">{contentText(t, play, offer.number, 3)}</strong>{' '}
+                <span className="text-ink-3">{playName(t, play, offer.playId)}</span>
+              </span>
+              <span className="tabular font-semibold text-ink-1">
+                {offer.oddsFactor === null
+                  ? t('lottery.offerClosed')
+                  : offer.oddsFactor === '1'
+                    ? t('lottery.offerFull')
+                    : t('lottery.offerOdds', { odds: odds.map((each) => `× ${each}`).join(' / ') || `× ${offer.oddsFactor}` })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Lines of one game with what each costs. */
+function Lines({ asked }: { asked: AskedGame }) {
   const t = useT();
   const format = useFormat();
   const formula = useStakeFormula();
-  const total = totalOf(game, lines);
-  const [first] = useState(clock.draw?.numero);
-  const changed = clock.draw !== undefined && first !== undefined && clock.draw.numero !== first;
+  const game = findGame(asked.game);
+  return (
+    <ul className="flex flex-col divide-y divide-divider border-y border-divider">
+      {asked.lines.map((line, at) => {
+        const play = game && findPlay(game, line.play);
+        return (
+          <li key={at} className="flex items-start justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <span className="block text-label text-ink-2">{playName(t, play, line.play)}</span>
+              <span className="tabular block font-semibold wrap-anywhere">{contentText(t, play, line.content)}</span>
+              <span className="tabular block text-caption text-ink-3">{formula(line, play?.coverage ?? 1)}</span>
+              {line.oddsFactor !== undefined && (
+                <span className="tabular block text-caption font-semibold text-warning">
+                  {t('lottery.loweredTo', { factor: format.percent(Number(line.oddsFactor), 2) })}
+                </span>
+              )}
+              <SeriesNote line={line} range={asked.range} />
+            </span>
+            <Money amount={linePrice(line, asked.range).net} currency={boot.currency} locale={format.tag} className="font-semibold" />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Question({ asked, total, bet: { placing } }: ConfirmSheetProps) {
+  const t = useT();
+  const format = useFormat();
   const balance = useBalance().data;
   return (
-    <div className="flex flex-col gap-3">
-      {placing.kind === 'refused' && (
-        <div role="alert" className="flex items-start gap-3 rounded-tile border border-danger/40 bg-bg2 p-3 text-body text-ink-1">
-          <IconWarningCircle size={24} className="shrink-0 text-danger" />
-          <span>
-            {placing.message || t('errors.unexpected')}
-            <span className="block text-label text-ink-3">{t('lottery.nothingLost')}</span>
-          </span>
-        </div>
-      )}
+    <div className="flex flex-col gap-4">
+      {asked.map((game) => (
+        <AskedSection key={game.game} asked={game} refusal={placing.kind === 'refused' ? game.refused : undefined} />
+      ))}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body">
-        <dt className="text-ink-3">{t('lottery.game')}</dt>
-        <dd className="text-end font-semibold">{name}</dd>
-        <dt className="text-ink-3">{t('lottery.issue')}</dt>
-        <dd className="tabular text-end font-semibold">{clock.draw?.numero ?? '–'}</dd>
-        <dt className="text-ink-3">{t('common.draw.closesIn')}</dt>
-        <dd className="text-end">
-          {clock.draw && clock.phase === 'open' ? (
-            <Countdown
-              key={clock.draw.numero}
-              endsAt={clock.draw.closesAt}
-              now={serverNow}
-              label={t('common.draw.closesInOf', { numero: clock.draw.numero })}
-            />
-          ) : (
-            t('lottery.closedBadge')
-          )}
-        </dd>
         {balance && (
           <>
             <dt className="text-ink-3">{t('shell.balance')}</dt>
@@ -111,56 +178,85 @@ function Question({ game, name, lines, clock, bet: { placing } }: ConfirmSheetPr
             </dd>
           </>
         )}
+        {total.rebate > 0n && (
+          <>
+            <dt className="text-ink-3">{t('lottery.gross')}</dt>
+            <dd className="tabular text-end">{format.money(total.gross)}</dd>
+            <dt className="text-ink-3">{t('lottery.rebate')}</dt>
+            <dd className="tabular text-end text-win">{format.money(-total.rebate)}</dd>
+          </>
+        )}
       </dl>
-      {changed && (
-        <output className="block rounded-field border border-info/40 bg-bg2 px-3 py-2 text-label text-info">
-          {t('lottery.issueChanged', { numero: clock.draw?.numero ?? '' })}
-        </output>
-      )}
-      <ul className="flex flex-col divide-y divide-divider border-y border-divider">
-        {lines.map((line, at) => {
-          const play = findPlay(game, line.play);
-          return (
-            <li key={at} className="flex items-start justify-between gap-3 py-2">
-              <span className="min-w-0">
-                <span className="block text-label text-ink-2">{playName(t, play, line.play)}</span>
-                <span className="tabular block font-semibold wrap-anywhere">{contentText(t, play, line.content)}</span>
-                <span className="tabular block text-caption text-ink-3">{formula(line, play?.coverage ?? 1)}</span>
-              </span>
-              {play && <Money amount={lineStake(play, line)} currency={boot.currency} locale={format.tag} className="font-semibold" />}
-            </li>
-          );
-        })}
-      </ul>
       <p className="flex items-baseline justify-between gap-3 text-h2 font-bold">
-        <span>{t('lottery.total')}</span>
-        <Money amount={total} currency={boot.currency} locale={format.tag} className="text-gold-text" />
+        <span>{t(total.rebate > 0n ? 'lottery.toPay' : 'lottery.total')}</span>
+        <Money amount={total.net} currency={boot.currency} locale={format.tag} className="text-gold-text" />
       </p>
     </div>
   );
 }
 
-function totalOf(game: Game, lines: readonly Omit<BasketLine, 'id'>[]): bigint {
-  return lines.reduce((sum, line) => {
-    const play = findPlay(game, line.play);
-    return play ? sum + lineStake(play, line) : sum;
-  }, 0n);
+function AskedSection({ asked, refusal }: { asked: AskedGame; refusal: AskedGame['refused'] }) {
+  const t = useT();
+  const { draw } = asked.target;
+  const [first] = useState(draw?.numero);
+  const changed = draw !== undefined && first !== undefined && draw.numero !== first;
+  const name = gameName(t, asked.game);
+  return (
+    <section aria-label={name} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-body font-bold text-ink-1">{name}</h3>
+        <TargetNote game={asked.game} target={asked.target} />
+      </div>
+      {refusal && asked.offers.length === 0 && <Refusal message={refusal.message} note={t('lottery.nothingLost')} />}
+      {refusal && asked.offers.length > 0 && <Offers asked={asked} />}
+      {changed && (
+        <output className="block rounded-field border border-info/40 bg-bg2 px-3 py-2 text-label text-info">
+          {t('lottery.issueChanged', { numero: draw.numero })}
+        </output>
+      )}
+      {asked.lines.length > 0 && <Lines asked={asked} />}
+    </section>
+  );
 }
 
 /** Moves focus to what has just appeared, so that a screen reader starts there. */
 const focusIt = (node: HTMLElement | null) => node?.focus();
 
-function Receipt({ game, placing }: { game: Game; placing: Extract<PlaceBet['placing'], { kind: 'accepted' }> }) {
+/** Every game's receipt, or why it was refused. */
+function Outcome({ parts }: { parts: readonly Part[] }) {
+  const t = useT();
+  const several = parts.length > 1;
+  return (
+    <div ref={focusIt} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+      {parts.map((part) => {
+        const name = gameName(t, part.order.gameId);
+        return (
+          <section key={part.key} aria-label={name} className="flex flex-col gap-3">
+            {several && <h3 className="text-body font-bold text-ink-1">{name}</h3>}
+            {part.kind === 'accepted' ? (
+              <Receipt part={part} />
+            ) : part.kind === 'refused' ? (
+              <Refusal message={part.message} note={t('lottery.partNotPlaced')} />
+            ) : null}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Receipt({ part }: { part: Extract<Part, { kind: 'accepted' }> }) {
   const t = useT();
   const format = useFormat();
-  const { receipt } = placing;
+  const { receipt, order: sent } = part;
+  const game = findGame(sent.gameId);
   const copy = [
-    t('common.draw.issue', { numero: receipt.numero }),
+    `${gameName(t, sent.gameId)} · ${t('common.draw.issue', { numero: receipt.numero })}`,
     ...receipt.orders.map((order) => `${order.orderNumber}  ${order.playId}  ${order.bettingContent}  ${order.amount}`),
   ].join('\n');
   return (
-    <div className="flex flex-col gap-3">
-      <output ref={focusIt} tabIndex={-1} className="flex items-center gap-3 text-body outline-none">
+    <>
+      <output className="flex items-center gap-3 text-body">
         <IconCheckCircle size={32} filled className="shrink-0 text-win" />
         <span>
           {t('lottery.acceptedText', {
@@ -172,14 +268,14 @@ function Receipt({ game, placing }: { game: Game; placing: Extract<PlaceBet['pla
       </output>
       <ul className="flex flex-col divide-y divide-divider border-y border-divider">
         {receipt.orders.map((order) => {
-          const play = findPlay(game, order.playId);
+          const play = game && findPlay(game, order.playId);
           return (
             <li key={order.orderId} className="flex items-start justify-between gap-3 py-2">
               <span className="min-w-0">
                 <span className="tabular block text-label wrap-anywhere text-ink-3">{order.orderNumber}</span>
                 <span className="block">
                   {playName(t, play, order.playId)}{' '}
-                  <span className="tabular font-semibold">{contentText(t, play, order.bettingContent)}</span>
+                  <span className="tabular font-semibold wrap-anywhere">{contentText(t, play, order.bettingContent)}</span>
                 </span>
               </span>
               <Money amount={parseMoney(order.amount)} currency={boot.currency} locale={format.tag} className="font-semibold" />
@@ -190,31 +286,34 @@ function Receipt({ game, placing }: { game: Game; placing: Extract<PlaceBet['pla
       <div>
         <CopyButton text={copy} label={t('lottery.copyReceipt')} copiedLabel={t('common.copied')} />
       </div>
-    </div>
+    </>
   );
 }
 
-function Footer({ game, lines, clock, bet, problem, onConfirm, onClose, onShowBets }: ConfirmSheetProps) {
+function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: ConfirmSheetProps) {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
   const trial = useSession(isTrial);
   const balance = useBalance().data;
   const { placing } = bet;
-  if (placing.kind === 'accepted') {
+  const toBets = (
+    <Button
+      wide
+      onClick={() => {
+        onClose();
+        onShowBets();
+      }}
+    >
+      {t('lottery.showMyBets')}
+    </Button>
+  );
+  if (placing.kind === 'accepted' || placing.kind === 'partly') {
     return (
       <div className="flex gap-3">
-        <Button
-          wide
-          onClick={() => {
-            onClose();
-            onShowBets();
-          }}
-        >
-          {t('lottery.showMyBets')}
-        </Button>
+        {toBets}
         <Button tone="primary" wide onClick={onClose}>
-          {t('lottery.betAgain')}
+          {t(placing.kind === 'partly' ? 'lottery.backToBasket' : 'lottery.betAgain')}
         </Button>
       </div>
     );
@@ -222,29 +321,24 @@ function Footer({ game, lines, clock, bet, problem, onConfirm, onClose, onShowBe
   if (placing.kind === 'unknown') {
     return (
       <div className="flex gap-3">
-        <Button
-          wide
-          onClick={() => {
-            onClose();
-            onShowBets();
-          }}
-        >
-          {t('lottery.showMyBets')}
-        </Button>
+        {toBets}
         <Button tone="primary" wide onClick={bet.ask}>
           {t('lottery.askNow')}
         </Button>
       </div>
     );
   }
-  const total = totalOf(game, lines);
-  const short = balance && balance.amount < total ? total - balance.amount : undefined;
-  const lacking = short !== undefined || (placing.kind === 'refused' && placing.code === 'balance.not.enough');
+  const offered = asked.some((game) => game.offers.length > 0);
+  const short = balance && balance.amount < total.net ? total.net - balance.amount : undefined;
+  const refusedFor = (code: string) => placing.kind === 'refused' && placing.parts.some((part) => part.kind === 'refused' && part.code === code);
+  const lacking = short !== undefined || refusedFor('balance.not.enough');
   const reason =
     problem ??
-    (short === undefined
-      ? undefined
-      : t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) }));
+    (offered && asked.every((game) => game.lines.length === 0)
+      ? t('lottery.offerNothing')
+      : short === undefined
+        ? undefined
+        : t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) }));
   const deposit = lacking && !trial && hasModal('deposit');
   return (
     <div className="flex flex-col gap-2">
@@ -260,7 +354,7 @@ function Footer({ game, lines, clock, bet, problem, onConfirm, onClose, onShowBe
           </Button>
         ) : (
           <Button wide onClick={onClose} disabled={placing.kind === 'placing'}>
-            {t('common.cancel')}
+            {t(offered ? 'lottery.changeBet' : 'common.cancel')}
           </Button>
         )}
         <Button
@@ -268,11 +362,11 @@ function Footer({ game, lines, clock, bet, problem, onConfirm, onClose, onShowBe
           wide
           loading={placing.kind === 'placing'}
           loadingLabel={t('lottery.placingTitle')}
-          disabled={reason !== undefined || clock.phase !== 'open'}
+          disabled={reason !== undefined}
           aria-describedby={reason ? 'confirm-reason' : undefined}
           onClick={onConfirm}
         >
-          {t('lottery.placeFor', { total: format.money(total) })}
+          {t(offered ? 'lottery.acceptFor' : 'lottery.placeFor', { total: format.money(total.net) })}
         </Button>
       </div>
     </div>

@@ -1,24 +1,28 @@
 import { Button, NumberField, chipClass } from '@sortes/ui';
 import type { Play } from '@sortes/lottery-rules';
+import { clsx } from 'clsx';
 import { memo, useState } from 'react';
 import { useT } from '../../../shared/i18n';
 import { useBoard } from '../state/board-store';
 import type { BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
-import { numbersOfWidth, presetSymbols, presets } from '../state/picks';
+import { bankersRow, mostBankers, numbersOfWidth, presetSymbols, presets, rowOf, symbolsOf } from '../state/picks';
 import { PickCell } from './pick-cell';
 
 const digits = numbersOfWidth(1);
 const none: readonly string[] = [];
 
-/** Ways to pick many of the hundred numbers at once. */
+/** Ways to pick many numbers of a grid at once. */
 const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardStore; symbols: readonly string[] }) {
   const t = useT();
+  const first = Number(symbols[0] ?? 0);
+  const last = Number(symbols.at(-1) ?? 0);
   const [kind, setKind] = useState<'quick' | 'head' | 'tail' | 'range'>('quick');
-  const [from, setFrom] = useState(0);
-  const [to, setTo] = useState(9);
+  const [from, setFrom] = useState(first);
+  const [to, setTo] = useState(Math.min(last, first + 9));
   const { toggleGroup, fill } = store.getState();
   const kinds = ['quick', 'head', 'tail', 'range'] as const;
+  const heads = digits.filter((digit) => symbols.some((symbol) => symbol[0] === digit));
   const group =
     'tabular min-h-11 min-w-11 rounded-field border border-divider bg-bg2 px-2.5 text-label font-semibold text-ink-1 hover:bg-bg3';
   return (
@@ -37,23 +41,25 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
               {t(`lottery.preset.${preset}`)}
             </button>
           ))}
-          <button
-            type="button"
-            className={group}
-            onClick={() =>
-              toggleGroup(
-                0,
-                symbols.filter((symbol) => symbol[0] === symbol[1]),
-              )
-            }
-          >
-            {t('lottery.preset.doubles')}
-          </button>
+          {symbols.length === 100 && (
+            <button
+              type="button"
+              className={group}
+              onClick={() =>
+                toggleGroup(
+                  0,
+                  symbols.filter((symbol) => symbol[0] === symbol[1]),
+                )
+              }
+            >
+              {t('lottery.preset.doubles')}
+            </button>
+          )}
         </div>
       )}
       {(kind === 'head' || kind === 'tail') && (
         <div className="grid grid-cols-5 gap-1.5 min-[480px]:grid-cols-10">
-          {digits.map((digit) => (
+          {(kind === 'head' ? heads : digits).map((digit) => (
             <button
               key={digit}
               type="button"
@@ -76,8 +82,8 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
           <NumberField
             label={t('common.from')}
             value={from}
-            min={0}
-            max={99}
+            min={first}
+            max={last}
             onChange={setFrom}
             decreaseLabel={t('common.decrease')}
             increaseLabel={t('common.increase')}
@@ -86,14 +92,21 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
           <NumberField
             label={t('common.to')}
             value={to}
-            min={0}
-            max={99}
+            min={first}
+            max={last}
             onChange={setTo}
             decreaseLabel={t('common.decrease')}
             increaseLabel={t('common.increase')}
             className="w-36"
           />
-          <Button onClick={() => toggleGroup(0, symbols.slice(Math.min(from, to), Math.max(from, to) + 1))}>
+          <Button
+            onClick={() =>
+              toggleGroup(
+                0,
+                symbols.filter((symbol) => Number(symbol) >= Math.min(from, to) && Number(symbol) <= Math.max(from, to)),
+              )
+            }
+          >
             {t('lottery.pickRange')}
           </Button>
         </div>
@@ -102,7 +115,7 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
   );
 });
 
-/** The hundred two-digit numbers. */
+/** Numbers of two digits in a grid, the hundred of them or those from and to a bound; with dan-tuo the numbers of every combination stand above. */
 export const NumberGrid = memo(function NumberGrid({
   store,
   play,
@@ -113,28 +126,78 @@ export const NumberGrid = memo(function NumberGrid({
   heat: ReadonlyMap<string, Heat> | undefined;
 }) {
   const t = useT();
-  const chosen = useBoard(store, (state) => state.picks[play.code]?.[0]) ?? none;
-  const on = new Set(chosen);
-  const { toggle } = store.getState();
-  const symbols = numbersOfWidth(2);
+  const picks = useBoard(store, (state) => state.picks[play.code]);
+  const symbols = symbolsOf(play.form);
+  const danTuo = picks?.bankers !== undefined;
   return (
     <div className="flex flex-col gap-3">
+      {danTuo && <Grid store={store} play={play} row={bankersRow} name={t('lottery.bankers')} chosen={picks.bankers ?? none} heat={heat} />}
       <GroupPicks store={store} symbols={symbols} />
-      <fieldset aria-label={t('lottery.numbers')} className="min-w-0 grid grid-cols-5 gap-1.5 min-[480px]:grid-cols-10">
+      <Grid
+        store={store}
+        play={play}
+        row={0}
+        name={t(danTuo ? 'lottery.others' : 'lottery.numbers')}
+        chosen={(picks && rowOf(picks, 0)) ?? none}
+        heat={heat}
+      />
+    </div>
+  );
+});
+
+const Grid = memo(function Grid({
+  store,
+  play,
+  row,
+  name,
+  chosen,
+  heat,
+}: {
+  store: BoardStore;
+  play: Play;
+  row: number;
+  name: string;
+  chosen: readonly string[];
+  heat: ReadonlyMap<string, Heat> | undefined;
+}) {
+  const t = useT();
+  const on = new Set(chosen);
+  const { toggle } = store.getState();
+  const symbols = symbolsOf(play.form);
+  const limit = row === bankersRow ? mostBankers(play.form) : undefined;
+  const full = limit !== undefined && chosen.length >= limit;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="flex items-baseline justify-between gap-3 text-label">
+        <span className="font-semibold text-ink-2">{name}</span>
+        <span className="tabular text-caption text-ink-3">
+          {limit === undefined
+            ? t('lottery.picked', { count: chosen.length })
+            : t('lottery.pickedOf', { count: chosen.length, limit })}
+        </span>
+      </p>
+      <fieldset
+        aria-label={name}
+        className={clsx(
+          'min-w-0 grid gap-1.5',
+          symbols.length === 49 ? 'grid-cols-5 min-[400px]:grid-cols-7' : 'grid-cols-5 min-[520px]:grid-cols-10',
+        )}
+      >
         {symbols.map((symbol) => {
           const figure = heat?.get(symbol);
           return (
             <PickCell
               key={symbol}
-              row={0}
+              row={row}
               symbol={symbol}
               label={symbol}
-              spoken={symbol}
+              spoken={row === bankersRow ? `${name} ${symbol}` : symbol}
               on={on.has(symbol)}
               onToggle={toggle}
               figure={figure}
               figureText={figure && t('lottery.figureSpoken', { hits: figure.hits, gap: figure.gap })}
               shape="square"
+              full={full}
             />
           );
         })}

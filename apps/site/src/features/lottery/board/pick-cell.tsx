@@ -21,10 +21,18 @@ export interface PickCellProps {
   onToggle: (row: number, symbol: string) => void;
   figure?: Figure | undefined;
   figureText?: string | undefined;
-  /** Round for digits, square for the hundred numbers, wide for words. */
-  shape: 'ball' | 'square' | 'word';
+  /** Round for digits, square for the numbers of a grid, a tile for figures with a note under them, wide for words. */
+  shape: 'ball' | 'square' | 'tile' | 'word';
   note?: string | undefined;
+  /** The note as it is read out. */
+  noteText?: string | undefined;
+  /** Colour beside a word that names one. */
+  swatch?: 'red' | 'blue' | 'green' | undefined;
+  /** No more of this row can be picked; it says so when pressed. */
+  full?: boolean;
 }
+
+const swatches = { red: 'bg-solid-red', blue: 'bg-solid-blue', green: 'bg-solid-green' } as const;
 
 /** One symbol to press. Memoised: of a hundred cells only the pressed one is drawn again. The selected state is a fill and a tick, never colour alone. */
 export const PickCell = memo(function PickCell({
@@ -38,25 +46,33 @@ export const PickCell = memo(function PickCell({
   figureText,
   shape,
   note,
+  noteText,
+  swatch,
+  full = false,
 }: PickCellProps) {
   return (
     <span className={clsx('flex flex-col items-center gap-0.5', shape === 'word' && 'min-w-24 flex-1')}>
       <button
         type="button"
         aria-pressed={on}
-        aria-label={figureText ? `${spoken}, ${figureText}` : spoken}
+        aria-disabled={(full && !on) || undefined}
+        aria-label={[spoken, noteText ?? note, figureText].filter(Boolean).join(', ')}
         onClick={() => onToggle(row, symbol)}
         onKeyDown={moveByArrows}
         className={clsx(
           'tabular relative flex items-center justify-center border font-bold transition-transform duration-[120ms] active:scale-95',
           shape === 'ball' && 'size-11 rounded-full text-body xl:size-10 xl:after:absolute xl:after:-inset-0.5 xl:after:rounded-full',
           shape === 'square' && 'h-11 w-full rounded-field text-body',
+          shape === 'tile' && 'min-h-14 w-full flex-col rounded-field px-1 py-1 text-body leading-tight',
           shape === 'word' && 'min-h-14 w-full flex-col rounded-chip px-3 py-1.5 text-body',
-          on ? 'gold-fill border-gold-deep' : 'border-divider bg-bg2 text-ink-1 hover:bg-bg3',
+          on ? 'gold-fill border-gold-deep' : full ? 'border-divider bg-bg1 text-ink-3' : 'border-divider bg-bg2 text-ink-1 hover:bg-bg3',
         )}
       >
-        {label}
-        {note && <span className={clsx('text-caption font-semibold', on ? 'text-gold-ink' : 'text-gold-text')}>{note}</span>}
+        <span className={clsx(swatch && 'inline-flex items-center gap-1.5')}>
+          {swatch && <span aria-hidden="true" className={clsx('size-3 rounded-full ring-1 ring-line', swatches[swatch])} />}
+          {label}
+        </span>
+        {note && <span aria-hidden="true" className={clsx('text-caption leading-tight font-semibold', on ? 'text-gold-ink' : 'text-gold-text')}>{note}</span>}
         {on && (
           <span className="absolute -end-0.5 -top-0.5 flex size-4 items-center justify-center rounded-full bg-ink-1 text-bg0">
             <IconCheck size={10} />

@@ -1,118 +1,149 @@
 import type { Play } from '@sortes/lottery-rules';
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import { useT } from '../../../shared/i18n';
-import type { SoldPlay } from '../api/play-menu';
 import { useBoard } from '../state/board-store';
 import type { BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
-import { presetSymbols, presets, rowsOf, symbolsOf } from '../state/picks';
+import { bankersRow, mostBankers, rowOf, rowsOf, symbolsOf } from '../state/picks';
 import type { Preset } from '../state/picks';
-import { positionName, symbolName } from '../lottery-texts';
+import { partName, positionName, swatchOf, symbolName } from '../lottery-texts';
 import { PickCell } from './pick-cell';
+import { PresetButtons } from './preset-buttons';
 
 const none: readonly string[] = [];
+const allOrNone: readonly Preset[] = ['all', 'clear'];
+const clearOnly: readonly Preset[] = ['clear'];
 
-function PresetButtons({
-  symbols,
-  label,
-  onFill,
-  only,
-}: {
-  symbols: readonly string[];
-  label: string;
-  onFill: (symbols: readonly string[]) => void;
-  only?: readonly Preset[];
-}) {
-  const t = useT();
-  return (
-    <fieldset
-      aria-label={t('lottery.presetsOf', { row: label })}
-      className="min-w-0 scroll-row flex gap-1 p-0.5 xl:grid xl:w-44 xl:grid-cols-3"
-    >
-      {(only ?? presets).map((preset) => (
-        <button
-          key={preset}
-          type="button"
-          onClick={() => onFill(presetSymbols(symbols, preset))}
-          className="relative min-h-9 shrink-0 rounded-field border border-divider bg-bg1 px-2.5 xl:px-1 text-label font-semibold text-ink-2 after:absolute after:-inset-y-1 after:inset-x-0 hover:bg-bg2 hover:text-ink-1"
-        >
-          {t(`lottery.preset.${preset}`)}
-        </button>
-      ))}
-    </fieldset>
-  );
+export interface RowsProps {
+  store: BoardStore;
+  play: Play;
+  /** Decimal odds of an option at the prize group in use, where options pay differently or alone. */
+  oddsOf: (option: string) => string | undefined;
+  heat: (row: number) => ReadonlyMap<string, Heat> | undefined;
 }
 
-/** Rows of symbols: one per position, or one for plays on a set of digits or named options. */
-export const PickRows = memo(function PickRows({
+/** Columns of a row of figures: as many as fit with hit areas of 44 px. */
+function columnsFor(count: number, tiles: boolean): string {
+  if (tiles) return 'grid-cols-4 min-[400px]:grid-cols-5 min-[520px]:grid-cols-7 xl:grid-cols-10';
+  if (count === 6 || count === 12) return 'grid-cols-6 min-[520px]:grid-cols-6';
+  if (count === 11) return 'grid-cols-6 min-[560px]:grid-cols-11 xl:grid-cols-6';
+  return 'grid-cols-5 min-[520px]:grid-cols-10';
+}
+
+/** Rows of symbols: one per position or part, or one for plays on a set; with dan-tuo the numbers of every combination stand above. */
+export const PickRows = memo(function PickRows({ store, play, oddsOf, heat }: RowsProps) {
+  const t = useT();
+  const picks = useBoard(store, (state) => state.picks[play.code]);
+  const { form, family } = play;
+  const named = rowsOf(form).map((name, row) => ({ row, name }));
+  const rows = picks?.bankers === undefined ? named : [{ row: bankersRow, name: '' }, ...named];
+  const words = !/^\d+$/.test(symbolsOf(form)[0] ?? '');
+  const plainName = words ? t('lottery.options') : form.kind === 'digits' ? t('lottery.digits') : t('lottery.numbers');
+  const nameOf = (row: number, name: string) => {
+    if (row === bankersRow) return t('lottery.bankers');
+    if (picks?.bankers !== undefined) return t('lottery.others');
+    if (name === '') return plainName;
+    return form.kind === 'parts' ? partName(t, family, name) : positionName(t, family, name);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {rows.map(({ row, name }) => (
+        <PickRow
+          key={row}
+          store={store}
+          play={play}
+          row={row}
+          name={nameOf(row, name)}
+          chosen={(picks && rowOf(picks, row)) ?? none}
+          oddsOf={oddsOf}
+          heat={heat(Math.max(0, row))}
+        />
+      ))}
+    </div>
+  );
+});
+
+const PickRow = memo(function PickRow({
   store,
   play,
-  sold,
+  row,
+  name,
+  chosen,
+  oddsOf,
   heat,
 }: {
   store: BoardStore;
   play: Play;
-  sold: SoldPlay | undefined;
-  heat: (row: number) => ReadonlyMap<string, Heat> | undefined;
+  row: number;
+  name: string;
+  chosen: readonly string[];
+  oddsOf: RowsProps['oddsOf'];
+  heat: ReadonlyMap<string, Heat> | undefined;
 }) {
   const t = useT();
-  const picks = useBoard(store, (state) => state.picks[play.code]);
+  const { form, family } = play;
   const { toggle, fill } = store.getState();
-  const symbols = symbolsOf(play.form);
+  const symbols = symbolsOf(form);
   const words = !/^\d+$/.test(symbols[0] ?? '');
-  const rows = rowsOf(play.form);
+  const tiles = !words && form.kind === 'options';
+  const limit = row === bankersRow ? mostBankers(form) : form.kind === 'parts' ? undefined : undefined;
+  const full = limit !== undefined && chosen.length >= limit;
+  const take = form.kind === 'parts' ? form.parts[row]?.take : undefined;
+  const only = row === bankersRow ? clearOnly : words ? allOrNone : undefined;
+  const showPresets = row === bankersRow || (words ? symbols.length > 4 || form.kind === 'positions' : symbols.length >= 6);
   return (
-    <div className="flex flex-col gap-3">
-      {rows.map((position, row) => {
-        const chosen = picks?.[row] ?? none;
-        const figures = heat(row);
-        const name = position === '' ? t('lottery.digits') : positionName(t, play.family, position);
-        const rowName = words && position === '' ? t('lottery.options') : name;
-        return (
-          <fieldset
-            key={position}
-            aria-label={rowName}
-            className="min-w-0 card flex flex-col gap-2 rounded-tile p-3 xl:flex-row xl:items-center xl:gap-3"
-          >
-            <div className="flex items-center justify-between gap-2 xl:w-18 xl:flex-col xl:items-start xl:gap-0">
-              <span className="text-label font-semibold text-ink-2">{rowName}</span>
-              {!words && <span className="tabular text-caption text-ink-3">{t('lottery.picked', { count: chosen.length })}</span>}
-            </div>
-            <div
-              className={
-                words
-                  ? 'flex flex-1 flex-wrap gap-2'
-                  : 'grid flex-1 grid-cols-5 justify-items-center gap-x-1 gap-y-2 min-[520px]:grid-cols-10'
-              }
-            >
-              {symbols.map((symbol) => {
-                const figure = figures?.get(symbol);
-                const label = symbolName(t, play.family, symbol);
-                const odds =
-                  words && play.form.kind === 'options'
-                    ? sold?.tiers.find((tier) => tier.tier === play.tiers.find((known) => known.option === symbol)?.tier)?.odds
-                    : undefined;
-                return (
-                  <PickCell
-                    key={symbol}
-                    row={row}
-                    symbol={symbol}
-                    label={label}
-                    spoken={`${rowName} ${label}`}
-                    on={chosen.includes(symbol)}
-                    onToggle={toggle}
-                    figure={figure}
-                    figureText={figure && t('lottery.figureSpoken', { hits: figure.hits, gap: figure.gap })}
-                    shape={words ? 'word' : 'ball'}
-                    note={odds && `× ${odds}`}
-                  />
-                );
-              })}
-            </div>
-            {!words && <PresetButtons symbols={symbols} label={rowName} onFill={(next) => fill(row, next)} />}
-          </fieldset>
-        );
-      })}
-    </div>
+    <fieldset
+      aria-label={name}
+      className={clsx('min-w-0 card flex flex-col gap-2 rounded-tile p-3', !words && 'xl:flex-row xl:items-center xl:gap-3')}
+    >
+      <div className={clsx('flex items-center justify-between gap-2', !words && 'xl:w-18 xl:shrink-0 xl:flex-col xl:items-start xl:gap-0')}>
+        <span className="text-label font-semibold text-ink-2">{name}</span>
+        {(!words || symbols.length > 4) && (
+          <span className="tabular text-caption text-ink-3">
+            {limit !== undefined
+              ? t('lottery.pickedOf', { count: chosen.length, limit })
+              : take !== undefined && take > 1
+                ? t('lottery.takes', { count: take })
+                : t('lottery.picked', { count: chosen.length })}
+          </span>
+        )}
+      </div>
+      <div
+        className={
+          words
+            ? clsx('flex-1 gap-2', symbols.length > 6 ? 'grid grid-cols-3 min-[520px]:grid-cols-4 lg:grid-cols-6' : 'flex flex-wrap')
+            : clsx('grid flex-1 justify-items-center gap-x-1 gap-y-2', columnsFor(symbols.length, tiles))
+        }
+      >
+        {symbols.map((symbol, at) => {
+          const figure = heat?.get(symbol);
+          const label = symbolName(t, family, symbol);
+          const odds = form.kind === 'options' ? oddsOf(symbol) : undefined;
+          const weight = form.kind === 'options' ? form.weights?.[at] : undefined;
+          return (
+            <PickCell
+              key={symbol}
+              row={row}
+              symbol={symbol}
+              label={label}
+              spoken={`${name} ${label}`}
+              on={chosen.includes(symbol)}
+              onToggle={toggle}
+              figure={figure}
+              figureText={figure && t('lottery.figureSpoken', { hits: figure.hits, gap: figure.gap })}
+              shape={words ? 'word' : tiles ? 'tile' : 'ball'}
+              note={weight !== undefined ? t('lottery.betsShort', { count: weight }) : odds && `× ${odds}`}
+              noteText={weight !== undefined ? t('lottery.combinations', { count: weight }) : odds && t('lottery.oddsSpoken', { odds })}
+              swatch={swatchOf(symbol)}
+              full={full}
+            />
+          );
+        })}
+      </div>
+      {showPresets && (
+        <PresetButtons symbols={symbols} label={name} onFill={(next) => fill(row, next)} {...(only && { only })} />
+      )}
+    </fieldset>
   );
 });

@@ -1,15 +1,24 @@
-import { Chips, Skeleton } from '@sortes/ui';
+import { Chips, Dialog, IconButton, IconSquaresFour, Skeleton } from '@sortes/ui';
 import { findPlay } from '@sortes/lottery-rules';
 import type { Game, Play } from '@sortes/lottery-rules';
-import { parseMoney } from '@sortes/money';
+import { clsx } from 'clsx';
 import { memo, useEffect, useRef } from 'react';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
+import { useModal } from '../../../shared/modal';
 import type { PlayMenu, SoldPlay } from '../api/play-menu';
+import { oddsOfTier, topPrizeOf } from '../state/prices';
+import type { SeriesRange } from '../state/prices';
 import { contentText, groupName, playName, playRule, tierName } from '../lottery-texts';
 
+export interface PlayGroup {
+  readonly code: string;
+  readonly name: string;
+  readonly plays: readonly SoldPlay[];
+}
+
 /** Plays that are both sold by the server and known to the rules in this browser; a play of a newer version is not offered. */
-export function playsOf(game: Game, menu: PlayMenu): readonly { code: string; name: string; plays: readonly SoldPlay[] }[] {
+export function playsOf(game: Game, menu: PlayMenu): readonly PlayGroup[] {
   return menu.playMenuGroups
     .filter((group) => group.groupSwitch)
     .map((group) => ({
@@ -20,20 +29,28 @@ export function playsOf(game: Game, menu: PlayMenu): readonly { code: string; na
     .filter((group) => group.plays.length > 0);
 }
 
-/** Group, then play. */
+const useGroupName = (game: Game) => {
+  const t = useT();
+  return (group: PlayGroup) => groupName(t, findPlay(game, group.plays[0]?.playId ?? '')?.family ?? '', group.code, group.name);
+};
+
+/** Group, then play; the whole tree on one sheet where there are many. */
 export const PlayPicker = memo(function PlayPicker({
   game,
-  menu,
+  groups,
   play,
   onChoose,
+  onChooseGroup,
 }: {
   game: Game;
-  menu: PlayMenu;
+  groups: readonly PlayGroup[];
   play: string;
   onChoose: (play: string) => void;
+  onChooseGroup: (group: string, plays: readonly string[]) => void;
 }) {
   const t = useT();
-  const groups = playsOf(game, menu);
+  const modal = useModal();
+  const nameOf = useGroupName(game);
   const current = groups.find((group) => group.plays.some((sold) => sold.playId === play)) ?? groups[0];
   const box = useRef<HTMLDivElement>(null);
   const shown = current?.code;
@@ -45,23 +62,38 @@ export const PlayPicker = memo(function PlayPicker({
     }
   }, [shown, play]);
   if (!current) return null;
+  const many = groups.reduce((sum, group) => sum + group.plays.length, 0) > 8;
   return (
     <div ref={box} className="flex flex-col gap-2">
-      <Chips
-        className="relative lg:flex-wrap"
-        label={t('lottery.playGroups')}
-        value={current.code}
-        onChange={(code) => {
-          const first = groups.find((group) => group.code === code)?.plays[0];
-          if (first && code !== current.code) onChoose(first.playId);
-        }}
-        choices={groups.map((group) => ({
-          value: group.code,
-          label: groupName(t, findPlay(game, group.plays[0]?.playId ?? '')?.family ?? '', group.code, group.name),
-        }))}
-      />
+      <div className="flex min-w-0 items-start gap-1">
+        {many && (
+          <IconButton label={t('lottery.allPlays')} aria-haspopup="dialog" onClick={() => modal.open('plays')} className="mt-0.5 shrink-0">
+            <IconSquaresFour size={20} />
+          </IconButton>
+        )}
+        <Chips
+          className={clsx('relative flex-1', groups.length <= 12 && 'lg:flex-wrap')}
+          label={t('lottery.playGroups')}
+          value={current.code}
+          onChange={(code) => {
+            const group = groups.find((each) => each.code === code);
+            if (group && code !== current.code)
+              onChooseGroup(
+                code,
+                group.plays.map((sold) => sold.playId),
+              );
+          }}
+          choices={groups.map((group) => ({ value: group.code, label: nameOf(group) }))}
+        />
+      </div>
       {current.plays.length > 1 && (
-        <fieldset aria-label={t('lottery.plays')} className="min-w-0 scroll-row relative flex gap-1 border-b border-divider p-0.5 pb-0">
+        <fieldset
+          aria-label={t('lottery.plays')}
+          className={clsx(
+            'min-w-0 scroll-row relative flex gap-x-1 border-b border-divider p-0.5 pb-0',
+            current.plays.length <= 14 && 'lg:flex-wrap',
+          )}
+        >
           {current.plays.map((sold) => (
             <button
               key={sold.playId}
@@ -79,31 +111,96 @@ export const PlayPicker = memo(function PlayPicker({
   );
 });
 
-/** What the play asks, an example, its top prize on one unit and what it returns on average. */
-export const PlayNote = memo(function PlayNote({ play, sold, unit }: { play: Play; sold: SoldPlay; unit: bigint }) {
+/** Every play of the game under its group. */
+export function PlaySheet({
+  game,
+  groups,
+  play,
+  onChoose,
+  onClose,
+}: {
+  game: Game;
+  groups: readonly PlayGroup[];
+  play: string;
+  onChoose: (play: string) => void;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const nameOf = useGroupName(game);
+  return (
+    <Dialog open onClose={onClose} title={t('lottery.allPlays')} closeLabel={t('common.close')} width="large">
+      <div className="flex flex-col gap-5">
+        {groups.map((group) => (
+          <section key={group.code} aria-label={nameOf(group)} className="flex flex-col gap-2">
+            <h3 className="text-label font-bold text-ink-2">{nameOf(group)}</h3>
+            <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+              {group.plays.map((sold) => (
+                <li key={sold.playId} className="flex">
+                  <button
+                    type="button"
+                    aria-pressed={sold.playId === play}
+                    onClick={() => {
+                      onChoose(sold.playId);
+                      onClose();
+                    }}
+                    className={clsx(
+                      'min-h-11 w-full rounded-field border px-3 py-2 text-start text-label font-semibold',
+                      sold.playId === play
+                        ? 'border-gold bg-bg3 text-ink-1 shadow-[inset_0_0_0_1px_var(--gold)]'
+                        : 'border-divider bg-bg2 text-ink-1 hover:bg-bg3',
+                    )}
+                  >
+                    {playName(t, findPlay(game, sold.playId), sold.playName)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the play asks, an example, its top prize on one unit and what it returns on average, at the prize group in use. */
+export const PlayNote = memo(function PlayNote({
+  play,
+  sold,
+  unit,
+  range,
+  series,
+}: {
+  play: Play;
+  sold: SoldPlay;
+  unit: bigint;
+  range: SeriesRange | undefined;
+  series: number | undefined;
+}) {
   const t = useT();
   const format = useFormat();
-  const prizes = sold.tiers.map((tier) => ({ tier: tier.tier, amount: (parseMoney(tier.odds) * unit) / 10_000n }));
-  const top = prizes.reduce((best, prize) => (prize.amount > best.amount ? prize : best), prizes[0] ?? { tier: '', amount: 0n });
+  const top = topPrizeOf(play, sold.tiers, range, series);
+  // Odds grow with the group, and returns with them; what comes back as rebate is said beside the slider.
+  const share = range && series !== undefined ? (sold.returnToPlayer * series) / range.groups.house : sold.returnToPlayer;
+  const prizes = sold.tiers.map((tier) => ({ tier: tier.tier, amount: (oddsOfTier(play, tier, range, series) * unit) / 10_000n }));
   return (
     <div className="flex flex-col gap-1.5 text-label text-ink-2">
       <p>{playRule(t, play)}</p>
       <dl className="flex flex-wrap gap-x-4 gap-y-1">
         <div className="flex gap-1.5">
           <dt className="text-ink-3">{t('lottery.example')}</dt>
-          <dd className="tabular font-semibold text-ink-1">{contentText(t, play, play.example, 4)}</dd>
+          <dd className="tabular font-semibold text-ink-1 wrap-anywhere">{contentText(t, play, play.example, 4)}</dd>
         </div>
         <div className="flex gap-1.5">
           <dt className="text-ink-3">{t('lottery.topPrize', { unit: format.money(unit) })}</dt>
           <dd className="tabular font-semibold text-gold-text">
-            {format.money(top.amount)}
+            {format.money((top.odds * unit) / 10_000n)}
             {prizes.length > 1 && ` (${tierName(t, play.family, top.tier)})`}
             {play.perHit && ` ${t('lottery.perHit')}`}
           </dd>
         </div>
         <div className="flex gap-1.5">
           <dt className="text-ink-3">{t('lottery.returns')}</dt>
-          <dd className="tabular font-semibold text-ink-1">{format.percent(sold.returnToPlayer, 2)}</dd>
+          <dd className="tabular font-semibold text-ink-1">{format.percent(share, 2)}</dd>
         </div>
         {sold.coverage > 1 && (
           <div className="flex gap-1.5">
@@ -118,6 +215,19 @@ export const PlayNote = memo(function PlayNote({ play, sold, unit }: { play: Pla
           </div>
         )}
       </dl>
+      {prizes.length > 1 && play.form.kind !== 'options' && (
+        <details className="group">
+          <summary className="inline-flex min-h-8 items-center font-semibold text-info">{t('lottery.allTiers', { count: prizes.length })}</summary>
+          <dl className="tabular grid grid-cols-2 gap-x-4 gap-y-1 pt-1 sm:grid-cols-3">
+            {prizes.map((prize) => (
+              <div key={prize.tier} className="flex justify-between gap-2 border-b border-divider">
+                <dt>{tierName(t, play.family, prize.tier)}</dt>
+                <dd className="font-semibold text-ink-1">{format.money(prize.amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
     </div>
   );
 });

@@ -25,6 +25,12 @@ export function problemText(t: Translate, format: Format, problem: BetProblem): 
       return t('lottery.problem.nothingPicked');
     case 'pick-more':
       return t('lottery.problem.pickMore', { count: problem.count });
+    case 'places':
+      return t('lottery.problem.places', { count: problem.count });
+    case 'no-combination':
+      return t('lottery.problem.noCombination');
+    case 'unit-too-large':
+      return t('lottery.problem.unitTooLarge', { limit: format.money(problem.limit) });
     case 'too-many-combinations':
       return t('lottery.problem.tooManyCombinations');
     case 'too-long':

@@ -1,33 +1,88 @@
-import { Button, Chips, NumberField } from '@sortes/ui';
+import { Button, Chips, NumberField, Slider } from '@sortes/ui';
 import type { WholeProblem } from '@sortes/ui';
 import { parseMoney } from '@sortes/money';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import type { PlayMenu } from '../api/play-menu';
+import { rebateShare } from '../state/prices';
+import type { SeriesRange } from '../state/prices';
 import { multipleProblemText } from './problem-text';
 
-/** Unit, multiple and quick picks. */
+/** Prize against rebate: a lower group pays less for a win and gives part of the stake back at once. */
+function SeriesSlider({
+  range,
+  series,
+  prize,
+  onSeries,
+}: {
+  range: SeriesRange;
+  series: number;
+  /** Prize of one win at this group, unit and multiple, in 1/10 000 currency units. */
+  prize: bigint;
+  onSeries: (series: number) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const share = rebateShare(range, series);
+  return (
+    <div className="flex w-full flex-col">
+      <Slider
+        label={t('lottery.series')}
+        value={series}
+        min={range.lowest}
+        max={range.highest}
+        step={range.step}
+        onChange={onSeries}
+        valueText={t('lottery.seriesValue', { group: series, rebate: format.percent(share, 2) })}
+      />
+      <p className="tabular flex flex-wrap justify-between gap-x-4 text-caption text-ink-3">
+        <span>
+          {t('lottery.seriesPrize')} <strong className="text-label text-gold-text">{format.money(prize)}</strong>
+        </span>
+        <span>
+          {t('lottery.rebate')} <strong className="text-label text-ink-1">{format.percent(share, 2)}</strong>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Unit, multiple, prize group and quick picks. */
 export function StakePanel({
   menu,
   unit,
   multiple,
+  range,
+  series,
+  prize,
+  maximumMultiple,
   onUnit,
   onMultiple,
   onMultipleProblem,
+  onSeries,
   onQuickPick,
   quickPickProblem,
 }: {
   menu: PlayMenu;
   unit: string;
   multiple: number;
+  range: SeriesRange | undefined;
+  series: number | undefined;
+  prize: bigint;
+  /** What the prize limit leaves of the brand's greatest multiple. */
+  maximumMultiple: number;
   onUnit: (unit: string) => void;
   onMultiple: (multiple: number) => void;
   onMultipleProblem: (problem: WholeProblem | undefined) => void;
+  onSeries: (series: number) => void;
   onQuickPick: (count: number) => void;
   quickPickProblem: string | undefined;
 }) {
   const t = useT();
   const format = useFormat();
+  // Games sold by prize group name a unit by its part of the price per stake, which is the greatest one.
+  const price = menu.units.reduce((most, value) => (parseMoney(value) > most ? parseMoney(value) : most), 0n);
+  const part = (value: bigint) => format.number(Number((value * 1_000n) / price) / 1_000, { maximumFractionDigits: 3 });
   return (
     <div className="card flex flex-wrap items-end gap-3 rounded-tile p-3">
       <div className="flex w-full min-w-0 flex-col gap-1.5">
@@ -41,18 +96,26 @@ export function StakePanel({
           // The server names its usual unit first; people look for sums in their order.
           choices={menu.units
             .toSorted((one, other) => (parseMoney(one) < parseMoney(other) ? -1 : 1))
-            .map((value) => ({ value, label: format.money(parseMoney(value)) }))}
+            .map((value) => ({
+              value,
+              label: range
+                ? t('lottery.unitPart', { part: part(parseMoney(value)), unit: format.money(parseMoney(value)) })
+                : format.money(parseMoney(value)),
+            }))}
           className="tabular lg:flex-wrap"
         />
       </div>
+      {range && series !== undefined && range.highest > range.lowest && (
+        <SeriesSlider range={range} series={series} prize={prize} onSeries={onSeries} />
+      )}
       <NumberField
         label={t('lottery.multiple')}
         value={multiple}
         min={1}
-        max={menu.maxMultiple}
+        max={Math.max(1, maximumMultiple)}
         onChange={onMultiple}
         onProblem={onMultipleProblem}
-        problemText={(problem) => multipleProblemText(t, format, problem, menu.maxMultiple)}
+        problemText={(problem) => multipleProblemText(t, format, problem, maximumMultiple)}
         decreaseLabel={t('common.decrease')}
         increaseLabel={t('common.increase')}
         className="w-40"

@@ -1,11 +1,12 @@
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import type { Play } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import { addLines, lineStake, maximumLines, readLines } from './basket';
+import { addLines, byGame, lineStake, maximumLines, readLines } from './basket';
 import type { BasketLine } from './basket';
 
 const line = (id: string, content: string, multiple = 1): BasketLine => ({
   id,
+  game: 'xsmb',
   play: 'LO2',
   content,
   combinations: 1,
@@ -27,23 +28,35 @@ describe('the basket', () => {
       ['69', 1],
     ]);
   });
-  it('leaves out what would break a limit, and says how many', () => {
+  it('keeps apart what is bet on another game or at another prize group', () => {
+    const other = { ...line('b', '68'), game: 'vn27_1m' };
+    const group = { ...line('c', '68'), series: 1900 };
+    expect(addLines([line('a', '68')], [other, group], 100)).toMatchObject({ added: 2, merged: 0 });
+    expect(byGame([line('a', '68'), other, group]).map((each) => [each.game, each.lines.map(({ id }) => id)])).toEqual([
+      ['xsmb', ['a', 'c']],
+      ['vn27_1m', ['b']],
+    ]);
+  });
+  it('leaves out what would break a limit, and says how many; the limit is one game’s', () => {
     expect(addLines([line('a', '68', 99)], [line('b', '68', 2)], 100)).toMatchObject({ added: 0, merged: 0, left: 1 });
     const full = Array.from({ length: maximumLines }, (_, index) => line(String(index), String(index)));
-    expect(addLines(full, [line('x', 'x')], 100)).toMatchObject({ added: 0, left: 1 });
+    expect(addLines(full, [line('x', 'x'), { ...line('y', 'x'), game: 'vn27_1m' }], 100)).toMatchObject({ added: 1, left: 1 });
   });
-  it('drops stored lines that are not lines of a known play', () => {
+  it('drops stored lines that are not lines of a known play, and counts the others anew', () => {
     const good = line('a', '68');
     const stored = [
-      good,
+      { ...good, combinations: 999 },
       { ...good, play: 'NOPE' },
+      { ...good, game: 'nope' },
+      { ...good, content: 'zz' },
       { ...good, multiple: -1 },
       { ...good, unit: '1e9' },
       { ...good, combinations: 1.5 },
+      { ...good, series: 'high' },
       null,
       'x',
     ];
-    expect(readLines(stored, new Set(['LO2']))).toEqual([good]);
-    expect(readLines('junk', new Set(['LO2']))).toEqual([]);
+    expect(readLines(stored)).toEqual([good]);
+    expect(readLines('junk')).toEqual([]);
   });
 });

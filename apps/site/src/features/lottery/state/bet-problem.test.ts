@@ -34,3 +34,13 @@ describe('the one reason why a bet cannot be placed', () => {
     expect(kind({ tally: { ok: false, reason: 'too-long', missing: 0 } })).toBe('too-long');
   });
 });
+
+describe('what the form and the prize limit ask for', () => {
+  it('names missing places and rows that make no combination', () => {
+    expect(kind({ tally: { ok: false, reason: 'places', missing: 1 } })).toBe('places');
+    expect(kind({ tally: { ok: false, reason: 'too-few', missing: 0 } })).toBe('no-combination');
+  });
+  it('speaks of a unit that wins too much even once, before the stake', () => {
+    expect(kind({ prizeCap: 5n, stake: 1n })).toBe('unit-too-large');
+  });
+});

@@ -8,6 +8,11 @@ export type BetProblem =
   | { readonly kind: 'play-off' }
   | { readonly kind: 'nothing-picked' }
   | { readonly kind: 'pick-more'; readonly count: number }
+  | { readonly kind: 'places'; readonly count: number }
+  /** Enough is picked, but nothing that makes a combination: the same numbers in rows that must differ. */
+  | { readonly kind: 'no-combination' }
+  /** One win at this unit would pay more than is allowed. */
+  | { readonly kind: 'unit-too-large'; readonly limit: bigint }
   | { readonly kind: 'too-many-combinations' }
   | { readonly kind: 'too-long' }
   | { readonly kind: 'below-minimum'; readonly limit: bigint }
@@ -23,11 +28,13 @@ export interface BetFacts {
   readonly stake: bigint;
   readonly minimum: bigint;
   readonly maximum: bigint;
+  /** Set when even a multiple of 1 wins more than this. */
+  readonly prizeCap?: bigint | undefined;
 }
 
 /** First problem in the order in which a player can mend them; undefined when the bet can be placed. */
 export function betProblemOf(facts: BetFacts): BetProblem | undefined {
-  const { phase, playOn, tally, nothingPicked, stake, minimum, maximum } = facts;
+  const { phase, playOn, tally, nothingPicked, stake, minimum, maximum, prizeCap } = facts;
   if (phase === 'loading') return { kind: 'loading' };
   if (phase === 'none') return { kind: 'no-draw' };
   if (phase === 'closed') return { kind: 'closed' };
@@ -35,8 +42,11 @@ export function betProblemOf(facts: BetFacts): BetProblem | undefined {
   if (nothingPicked) return { kind: 'nothing-picked' };
   if (!tally.ok) {
     if (tally.reason === 'missing') return { kind: 'pick-more', count: tally.missing };
+    if (tally.reason === 'places') return { kind: 'places', count: tally.missing };
+    if (tally.reason === 'too-few') return { kind: 'no-combination' };
     return { kind: tally.reason === 'too-long' ? 'too-long' : 'too-many-combinations' };
   }
+  if (prizeCap !== undefined) return { kind: 'unit-too-large', limit: prizeCap };
   if (stake < minimum) return { kind: 'below-minimum', limit: minimum };
   if (stake > maximum) return { kind: 'above-maximum', limit: maximum };
   return undefined;

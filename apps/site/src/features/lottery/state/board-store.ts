@@ -1,34 +1,21 @@
-import { countContent, findPlay } from '@sortes/lottery-rules';
-import type { Game, Play } from '@sortes/lottery-rules';
+import { findPlay } from '@sortes/lottery-rules';
+import type { ContentForm, Game, Play } from '@sortes/lottery-rules';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { useSession } from '../../../shared/session';
-import { readTab, writeTab } from '../../../shared/storage';
-import type { BetOrder } from '../api/place-orders';
-import { addLines, readLines } from './basket';
-import type { BasketLine } from './basket';
-import { emptyPicks, rowsOf, setRow, toggleGroup, togglePick } from './picks';
+import { readLocal, readTab, writeLocal, writeTab } from '../../../shared/storage';
+import { bankersRow, emptyPicks, mostBankers, rowsOf, setDanTuo, setRow, symbolsOf, toggleGroup, togglePick, togglePlace } from './picks';
 import type { BoardPicks } from './picks';
-
-/** An intention to bet that was sent and whose fate may still be unknown; the key finds it again after a reload. */
-export interface Attempt {
-  readonly key: string;
-  /** Whose intention it is: it is never sent again on somebody else's behalf. */
-  readonly player: number;
-  readonly order: BetOrder;
-  /** Basket lines to take away once it is accepted; empty when the picks of the board were bet directly. */
-  readonly lines: readonly string[];
-  /** Play whose picks were bet directly. */
-  readonly play?: string | undefined;
-}
 
 export interface BoardState {
   readonly play: string;
+  /** The play last chosen in each group: coming back to a group finds it again. */
+  readonly played: Readonly<Record<string, string>>;
   readonly picks: Readonly<Record<string, BoardPicks>>;
   readonly unit: string;
   readonly multiple: number;
-  readonly basket: readonly BasketLine[];
-  readonly attempt: Attempt | undefined;
+  /** Prize group chosen by the player; undefined is the own highest. */
+  readonly series: number | undefined;
   /** The draw has closed and the next one is not on show yet: presses on the board do nothing. */
   readonly frozen: boolean;
   /** Hot, cold and omission figures under the symbols. */
@@ -37,136 +24,157 @@ export interface BoardState {
 
 export interface BoardActions {
   choosePlay: (play: string) => void;
+  /** Goes to a group of plays: to the one last chosen there, else to the first of these. */
+  chooseGroup: (group: string, plays: readonly string[]) => void;
   toggle: (row: number, symbol: string) => void;
   toggleGroup: (row: number, group: readonly string[]) => void;
   fill: (row: number, symbols: readonly string[]) => void;
+  setDanTuo: (on: boolean) => void;
+  togglePlace: (place: string) => void;
   setPicks: (picks: BoardPicks) => void;
   clear: () => void;
   /** Forgets the picks of one play, also while the board is frozen: they have been bet. */
   forgetPlay: (play: string) => void;
   setUnit: (unit: string) => void;
   setMultiple: (multiple: number) => void;
-  addLines: (lines: readonly Omit<BasketLine, 'id'>[], maximumMultiple: number) => { added: number; merged: number; left: number };
-  setLineMultiple: (id: string, multiple: number) => void;
-  removeLines: (ids: readonly string[]) => void;
-  clearBasket: () => void;
-  restoreBasket: (basket: readonly BasketLine[]) => void;
-  setAttempt: (attempt: Attempt | undefined) => void;
+  setSeries: (series: number | undefined) => void;
   freeze: (frozen: boolean) => void;
   showFigures: (figures: boolean) => void;
-  /** Forgets picks, stake and basket: the player has signed out. An unanswered bet stays; it is asked about only for its own player. */
+  /** Forgets picks and stake: the player has signed out. */
   forget: () => void;
 }
 
 export type BoardStore = StoreApi<BoardState & BoardActions>;
 
-/** What survives a reload. Picks, lines and the key of an unanswered bet; nothing that signs anybody in. */
-type Kept = Pick<BoardState, 'play' | 'picks' | 'unit' | 'multiple' | 'basket' | 'attempt' | 'figures'>;
+/** What survives a reload; nothing that signs anybody in. */
+type Kept = Pick<BoardState, 'picks' | 'unit' | 'multiple' | 'figures'>;
+/** What the device remembers of a game for the next visit. */
+type Habits = Pick<BoardState, 'play' | 'played' | 'series'>;
 
-const storageKey = (game: Game) => `board:${game.code}`;
+const tabKey = (game: Game) => `board:${game.code}`;
+const habitsKey = (game: Game) => `lottery:habits:${game.code}`;
+
+/** A stored set, kept only where each entry still belongs to the form. */
+function readSet(form: ContentForm, stored: unknown): readonly string[] {
+  if (!Array.isArray(stored) || stored.length > 10_000) return [];
+  const texts = stored.filter((symbol): symbol is string => typeof symbol === 'string');
+  if (form.kind === 'numbers') {
+    const pattern = new RegExp(`^\\d{${form.width}}$`);
+    const [from, to] = [form.from ?? 0, form.to ?? Number.POSITIVE_INFINITY];
+    return texts.filter((number) => pattern.test(number) && Number(number) >= from && Number(number) <= to);
+  }
+  if (form.kind !== 'tickets') return texts.filter((symbol) => symbolsOf(form).includes(symbol));
+  const width = (form.symbols[0]?.length ?? 1) * form.length;
+  return texts.filter((ticket) => ticket.length === width && /^\d+$/.test(ticket));
+}
 
 /** Picks out of storage, kept only when each symbol still belongs to the play. */
 export function readPicks(play: Play, stored: unknown): BoardPicks {
   const { form } = play;
   const empty = emptyPicks(form);
-  if (!Array.isArray(stored) || stored.length !== empty.length) return empty;
-  return rowsOf(form).reduce<BoardPicks>((picks, _, row) => {
-    const given: unknown = stored[row];
-    if (!Array.isArray(given) || given.length > 10_000) return picks;
-    const symbols = given.filter(
-      (symbol): symbol is string =>
-        typeof symbol === 'string' && (form.kind === 'numbers' ? new RegExp(`^\\d{${form.width}}$`).test(symbol) : true),
-    );
-    return setRow(form, picks, row, symbols);
-  }, empty);
+  const { sets, bankers, places } = (stored ?? {}) as Partial<Record<keyof BoardPicks, unknown>>;
+  if (!Array.isArray(sets) || sets.length !== empty.sets.length) return empty;
+  let picks = rowsOf(form).reduce<BoardPicks>((made, _, row) => setRow(form, made, row, readSet(form, sets[row])), empty);
+  if (bankers !== undefined && mostBankers(form) > 0)
+    picks = setRow(form, setDanTuo(form, picks, true), bankersRow, readSet(form, bankers));
+  if (form.places && Array.isArray(places)) picks = { ...picks, places: form.places.positions.filter((place) => places.includes(place)) };
+  return picks;
 }
 
-function readKept(game: Game): Partial<Kept> {
+function stored(text: string | null): Record<string, unknown> {
   try {
-    const stored = JSON.parse(readTab(storageKey(game)) ?? '{}') as Record<string, unknown>;
-    const picks = (stored['picks'] ?? {}) as Record<string, unknown>;
-    const attempt = stored['attempt'] as Attempt | undefined;
-    const lines = readLines(stored['basket'], new Set(game.plays.map((play) => play.code)));
-    return {
-      ...(typeof stored['play'] === 'string' && findPlay(game, stored['play']) && { play: stored['play'] }),
-      picks: Object.fromEntries(game.plays.map((play) => [play.code, readPicks(play, picks[play.code])])),
-      ...(typeof stored['unit'] === 'string' && { unit: stored['unit'] }),
-      ...(Number.isSafeInteger(stored['multiple']) && (stored['multiple'] as number) > 0 && { multiple: stored['multiple'] as number }),
-      // Counted anew: rules may have changed since the line was stored.
-      basket: lines.flatMap((line) => {
-        const play = findPlay(game, line.play);
-        const counted = play && countContent(play, line.content);
-        return counted?.ok ? [{ ...line, content: counted.canonical, combinations: counted.combinations }] : [];
-      }),
-      ...(attempt && typeof attempt.key === 'string' && typeof attempt.order === 'object' && { attempt }),
-      figures: stored['figures'] === true,
-    };
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};
   }
 }
 
+function readKept(game: Game): Partial<Kept> {
+  const kept = stored(readTab(tabKey(game)));
+  const picks = (kept['picks'] ?? {}) as Record<string, unknown>;
+  return {
+    picks: Object.fromEntries(game.plays.flatMap((play) => (picks[play.code] ? [[play.code, readPicks(play, picks[play.code])]] : []))),
+    ...(typeof kept['unit'] === 'string' && { unit: kept['unit'] }),
+    ...(Number.isSafeInteger(kept['multiple']) && (kept['multiple'] as number) > 0 && { multiple: kept['multiple'] as number }),
+    figures: kept['figures'] === true,
+  };
+}
+
+function readHabits(game: Game): Partial<Habits> {
+  const kept = stored(readLocal(habitsKey(game)));
+  const known = (code: unknown): code is string => typeof code === 'string' && findPlay(game, code) !== undefined;
+  const played = Object.entries((kept['played'] ?? {}) as Record<string, unknown>);
+  return {
+    ...(known(kept['play']) && { play: kept['play'] }),
+    played: Object.fromEntries(played.filter((entry): entry is [string, string] => known(entry[1]))),
+    ...(Number.isSafeInteger(kept['series']) && { series: kept['series'] as number }),
+  };
+}
+
 function createBoardStore(game: Game): BoardStore {
   const formOf = (code: string) => (findPlay(game, code) ?? game.plays[0])?.form;
   const store: BoardStore = createStore((set, get) => {
-    const change = (work: (picks: BoardPicks, form: NonNullable<ReturnType<typeof formOf>>) => BoardPicks) => {
+    const change = (work: (picks: BoardPicks, form: ContentForm) => BoardPicks) => {
       const { play, picks, frozen } = get();
       const form = formOf(play);
       if (frozen || !form) return;
       set({ picks: { ...picks, [play]: work(picks[play] ?? emptyPicks(form), form) } });
     };
+    const choose = (code: string) => {
+      const play = findPlay(game, code);
+      if (play) set({ play: code, played: { ...get().played, [play.group]: code } });
+    };
     return {
       play: game.plays[0]?.code ?? '',
+      played: {},
       picks: {},
       unit: '',
       multiple: 1,
-      basket: [],
-      attempt: undefined,
+      series: undefined,
       figures: false,
       ...readKept(game),
+      ...readHabits(game),
       frozen: false,
-      choosePlay: (play) => findPlay(game, play) && set({ play }),
+      choosePlay: choose,
+      chooseGroup(group, plays) {
+        const last = get().played[group];
+        const next = last !== undefined && plays.includes(last) ? last : plays[0];
+        if (next !== undefined) choose(next);
+      },
       toggle: (row, symbol) => change((picks, form) => togglePick(form, picks, row, symbol)),
       toggleGroup: (row, group) => change((picks, form) => toggleGroup(form, picks, row, group)),
       fill: (row, symbols) => change((picks, form) => setRow(form, picks, row, symbols)),
+      setDanTuo: (on) => change((picks, form) => setDanTuo(form, picks, on)),
+      togglePlace: (place) => change((picks, form) => togglePlace(form, picks, place)),
       setPicks: (picks) => change(() => picks),
-      clear: () => change((_, form) => emptyPicks(form)),
+      // Places and dan-tuo are a way of playing rather than picks: they stay.
+      clear: () =>
+        change((picks, form) => ({
+          ...emptyPicks(form),
+          ...(picks.places && { places: picks.places }),
+          ...(picks.bankers && { bankers: [] }),
+        })),
       forgetPlay: (play) => set({ picks: Object.fromEntries(Object.entries(get().picks).filter(([code]) => code !== play)) }),
       setUnit: (unit) => set({ unit }),
       setMultiple: (multiple) => set({ multiple }),
-      addLines(lines, maximumMultiple) {
-        const { basket, ...count } = addLines(
-          get().basket,
-          lines.map((line) => ({ ...line, id: crypto.randomUUID() })),
-          maximumMultiple,
-        );
-        set({ basket });
-        return count;
-      },
-      setLineMultiple: (id, multiple) => set({ basket: get().basket.map((line) => (line.id === id ? { ...line, multiple } : line)) }),
-      removeLines: (ids) => set({ basket: get().basket.filter((line) => !ids.includes(line.id)) }),
-      clearBasket: () => set({ basket: [] }),
-      restoreBasket: (basket) => set({ basket }),
-      setAttempt: (attempt) => set({ attempt }),
+      setSeries: (series) => set({ series }),
       freeze: (frozen) => set({ frozen }),
       showFigures: (figures) => set({ figures }),
-      forget: () => set({ picks: {}, unit: '', multiple: 1, basket: [] }),
+      forget: () => set({ picks: {}, unit: '', multiple: 1, series: undefined }),
     };
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastAttempt = store.getState().attempt;
   const keep = () => {
-    const { play, picks, unit, multiple, basket, attempt, figures } = store.getState();
-    const kept: Kept = { play, picks, unit, multiple, basket, attempt, figures };
-    writeTab(storageKey(game), JSON.stringify(kept));
+    const { play, played, picks, unit, multiple, figures, series } = store.getState();
+    const kept: Kept = { picks, unit, multiple, figures };
+    const habits: Habits = { play, played, series };
+    writeTab(tabKey(game), JSON.stringify(kept));
+    writeLocal(habitsKey(game), JSON.stringify(habits));
   };
-  store.subscribe((state) => {
+  store.subscribe(() => {
     clearTimeout(timer);
-    // An unanswered bet must be on disk before anything else happens; picks may wait for a quiet moment.
-    if (state.attempt !== lastAttempt) {
-      lastAttempt = state.attempt;
-      keep();
-    } else timer = setTimeout(keep, 150);
+    timer = setTimeout(keep, 150);
   });
   addEventListener('pagehide', keep);
   return store;

@@ -1,5 +1,6 @@
+import { findGame, findPlay } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import { heatOf, trendKeyOf } from './heat';
+import { figuresOf, heatOf, trendKeysOf } from './heat';
 
 const trend = (symbol: string, hits: number) => ({ symbol, hits, gap: 0, longestGap: 0 });
 
@@ -33,12 +34,41 @@ describe('heat', () => {
   });
 });
 
+function keys(game: string, code: string, row = 0) {
+  const found = findGame(game);
+  const play = found && findPlay(found, code);
+  if (!found || !play) throw new Error(`no ${game} ${code}`);
+  return trendKeysOf(found, play, row);
+}
+
 describe('which figures belong to a row', () => {
-  it('takes a position of digits, or all endings for the hundred numbers of many prizes', () => {
-    expect(trendKeyOf({ kind: 'positions', positions: ['shi', 'ge'], symbols: ['0'] }, 1, false)).toBe('FIFTH');
-    expect(trendKeyOf({ kind: 'positions', positions: ['shi', 'ge'], symbols: ['B'] }, 1, false)).toBeUndefined();
-    expect(trendKeyOf({ kind: 'numbers', width: 2 }, 0, true)).toBe('LAST2');
-    expect(trendKeyOf({ kind: 'numbers', width: 2 }, 0, false)).toBeUndefined();
-    expect(trendKeyOf({ kind: 'numbers', width: 3 }, 0, true)).toBeUndefined();
+  it('takes a position of digits, or all numbers of the draw, or the sum', () => {
+    expect(keys('ssc1m', 'S2_DIRECT', 1)).toEqual([['FIFTH']]);
+    expect(keys('ssc1m', 'S3_GROUP3')).toEqual([['THIRD', 'FOURTH', 'FIFTH']]);
+    expect(keys('ssc1m', 'S2_BSOE')).toEqual([]);
+    expect(keys('ssc1m', 'S3_SPAN')).toEqual([]);
+    expect(keys('pk1m', 'PK_POSITION', 9)).toEqual([['TENTH']]);
+    expect(keys('keno1m', 'PICK5')[0]).toEqual(['ALL']);
+    expect(keys('pc28_1m', 'SUM')).toEqual([['SUM']]);
+    expect(keys('ssc1m', 'S3_SUM')).toEqual([]);
+  });
+  it('takes endings of prizes only where the play is about those endings', () => {
+    expect(keys('xsmb', 'LO2')).toEqual([['LAST2']]);
+    expect(keys('xsmb', 'X3')).toEqual([['LAST2']]);
+    expect(keys('xsmb', 'DE')).toEqual([['SPECIAL']]);
+    expect(keys('xsmb', 'DE_HEAD')).toEqual([]);
+    expect(keys('xsmb', 'LO2_HEAD')).toEqual([]);
+    expect(keys('xsmb', 'G1')).toEqual([]);
+    expect(keys('xsmb', 'LO3')).toEqual([]);
+  });
+  it('adds up the hits of several positions and takes the shortest gap', () => {
+    const game = findGame('ssc1m');
+    const play = game && findPlay(game, 'S3_GROUP3');
+    if (!game || !play) throw new Error('no play');
+    const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+    const row = (key: string, hits: number, gap: number) => ({ key, symbols: digits.map((symbol) => ({ symbol, hits, gap, longestGap: gap })) });
+    const rows = [row('THIRD', 1, 9), row('FOURTH', 2, 3), row('FIFTH', 3, 5)];
+    expect(figuresOf(game, play, 0, rows, 100)?.get('4')).toMatchObject({ hits: 6, gap: 3, longestGap: 9 });
+    expect(figuresOf(game, play, 0, rows.slice(1), 100)).toBeUndefined();
   });
 });

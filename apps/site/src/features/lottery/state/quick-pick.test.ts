@@ -1,23 +1,18 @@
 import { contentOf, countContent, games } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import { browserBelow, quickPick, quickPicks } from './quick-pick';
+import { browserBelow, quickPicks } from './quick-pick';
 
 describe('quick pick', () => {
-  it('makes valid content of the fewest combinations for every play of every game', () => {
-    for (const game of games) {
-      for (const play of game.plays) {
-        const counted = countContent(play, contentOf(play, quickPick(play.form, browserBelow)));
-        expect(counted, `${game.code} ${play.code}`).toMatchObject({
-          ok: true,
-          combinations: play.form.kind === 'digits' ? play.form.arrangements : 1,
-        });
-      }
+  it('makes content that counts for every play of every game', () => {
+    for (const play of new Set(games.flatMap((game) => game.plays))) {
+      const [picks] = quickPicks(play, 1, browserBelow);
+      expect(picks && countContent(play, contentOf(play, picks)).ok, play.code).toBe(true);
     }
   });
   it('gives different lines, and fewer when there are no more', () => {
     const dragon = games[0]?.plays.find((play) => play.code === 'DTT');
     if (!dragon) throw new Error('no DTT');
-    const lines = quickPicks(dragon.form, 10, browserBelow);
+    const lines = quickPicks(dragon, 10, browserBelow);
     expect(lines.length).toBeLessThanOrEqual(3);
     expect(new Set(lines.map((line) => JSON.stringify(line))).size).toBe(lines.length);
   });

@@ -29,7 +29,7 @@ export function useBetSheets(bet: PlaceBet): { of: BetSource } {
     if (left) {
       lookedAway.current = true;
       reset();
-    } else if (kind === 'accepted' && (current === undefined || current === 'confirmBet')) modal.open('betAccepted');
+    } else if ((kind === 'accepted' || kind === 'partly') && (current === undefined || current === 'confirmBet')) modal.open('betAccepted');
     else if (current === undefined && (kind === 'refused' || (kind === 'unknown' && !lookedAway.current)))
       modal.open('confirmBet', { of: last.current });
     else if (current === 'betAccepted' && kind === 'idle') modal.close();

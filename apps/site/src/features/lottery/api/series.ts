@@ -1,0 +1,33 @@
+import type { Reply, lotteryCatalogue } from '@sortes/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client';
+import { useSession } from '../../../shared/session';
+
+export type GameSetting = Reply<typeof lotteryCatalogue.getGameSetting>;
+
+/** Prize groups by game group: a member's own, for a guest those on sale. Asked only where a game sells by prize group. */
+export function useSeries(enabled: boolean) {
+  const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
+  const known = useSession((session) => session.status !== 'unknown');
+  return useQuery({
+    queryKey: ['lottery', 'series', player],
+    queryFn: ({ signal }) => (player === undefined ? call('getGameSeries', {}, { signal }) : call('getCustomerSeries', {}, { signal })),
+    enabled: enabled && known,
+    staleTime: 300_000,
+  });
+}
+
+/** Price per stake, limits and prize groups of several games, by game; those not answered yet are missing. */
+export function useGameSettings(gameIds: readonly string[]): { known: ReadonlyMap<string, GameSetting>; loading: boolean } {
+  return useQueries({
+    queries: gameIds.map((gameId) => ({
+      queryKey: ['lottery', 'setting', gameId],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call('getGameSetting', { params: { gameId }, query: {} }, { signal }),
+      staleTime: 60_000,
+    })),
+    combine: (answers) => ({
+      known: new Map(answers.flatMap(({ data }) => (data ? [[data.gameId, data] as const] : []))),
+      loading: answers.some((answer) => answer.isPending),
+    }),
+  });
+}

@@ -1,0 +1,50 @@
+import type { Play } from '@sortes/lottery-rules';
+import type { BoardStore } from '../state/board-store';
+import { isTyped, symbolsOf } from '../state/picks';
+import { ChosenList, EntryPanel } from './entry-panel';
+import { NumberGrid } from './number-grid';
+import { PickRows } from './pick-rows';
+import type { RowsProps } from './pick-rows';
+import { PlacePicker } from './place-picker';
+
+/** Numbers above this many get a grid with ways to pick many at once; fewer stand in a row. */
+const mostInRow = 12;
+
+/** Whether a play can be typed beside being pressed. Options are words: pressing is quicker than spelling. */
+export function canBeTyped({ form }: Play): boolean {
+  return form.kind !== 'options' && (isTyped(form) || /^\d+$/.test(symbolsOf(form)[0] ?? ''));
+}
+
+/** The board itself: drawn from the play's form alone, so that a new game needs no board of its own. */
+export function PickArea({
+  store,
+  play,
+  entry,
+  oddsOf,
+  heat,
+  onBox,
+}: {
+  store: BoardStore;
+  play: Play;
+  /** The entry box is open above the symbols. */
+  entry: boolean;
+  oddsOf: RowsProps['oddsOf'];
+  heat: RowsProps['heat'];
+  onBox: (boxed: boolean) => void;
+}) {
+  const { form } = play;
+  const typed = isTyped(form);
+  return (
+    <div className="flex flex-col gap-3">
+      {form.places && <PlacePicker store={store} play={play} />}
+      {(typed || (entry && canBeTyped(play))) && <EntryPanel key={play.code} store={store} play={play} onBox={onBox} />}
+      {typed ? (
+        <ChosenList store={store} play={play} />
+      ) : form.kind === 'numbers' && symbolsOf(form).length > mostInRow ? (
+        <NumberGrid store={store} play={play} heat={heat(0)} />
+      ) : (
+        <PickRows store={store} play={play} oddsOf={oddsOf} heat={heat} />
+      )}
+    </div>
+  );
+}

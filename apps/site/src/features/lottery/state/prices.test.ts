@@ -1,0 +1,87 @@
+import { findGame, findPlay } from '@sortes/lottery-rules';
+import type { Game, Play } from '@sortes/lottery-rules';
+import { describe, expect, it } from 'vitest';
+import { greatestMultiple, lineRebate, oddsOfTier, optionOddsOf, rebateShare, seriesIn, seriesRangeOf, topPrizeOf } from './prices';
+import type { SeriesRange } from './prices';
+import { linePrice, linesOfOrder, priceOf, writeOrder } from './write-order';
+
+const ssc = findGame('ssc1m') as Game;
+const range = seriesRangeOf(ssc, 'LOTT', undefined) as SeriesRange;
+const playOf = (game: Game, code: string) => findPlay(game, code) as Play;
+const line = { game: 'ssc1m', play: 'S3_DIRECT', content: '1|2|3', combinations: 1, unit: '1000', multiple: 2 };
+
+describe('prize groups', () => {
+  it('are those the server names, within those the game sells; none for fixed odds', () => {
+    expect(range).toMatchObject({ lowest: 1700, own: 1956, highest: 1956, step: 2 });
+    expect(seriesRangeOf(ssc, 'LOTT', { minSeries: 1800, maxSeries: 1950, maxBetSeries: 1940, step: 2 })).toMatchObject({
+      lowest: 1800,
+      own: 1950,
+      highest: 1940,
+    });
+    expect(seriesRangeOf(ssc, 'ELOTT', undefined)).toBeUndefined();
+    expect(seriesRangeOf(findGame('xsmb') as Game, 'SEA', undefined)).toBeUndefined();
+  });
+  it('fall back to the own highest when the remembered one is not sold', () => {
+    expect(seriesIn(range, 1900)).toBe(1900);
+    for (const odd of [undefined, 1698, 1958, 1901]) expect(seriesIn(range, odd)).toBe(1956);
+  });
+  it('scale the odds as the server does, rounded down; a push stays 1', () => {
+    const play = playOf(ssc, 'S3_DIRECT');
+    expect(oddsOfTier(play, { tier: 'direct', odds: '978' })).toBe(9_780_000n);
+    expect(oddsOfTier(play, { tier: 'direct', odds: '978' }, range, 1700)).toBe(8_500_000n);
+    const elf = findGame('elf1m') as Game;
+    const ball = playOf(elf, 'E5_BALL');
+    const push = ball.tiers.find((tier) => tier.push)?.tier ?? '';
+    const elfRange = seriesRangeOf(elf, 'LOTT', undefined) as SeriesRange;
+    expect(oddsOfTier(ball, { tier: push, odds: '1' }, elfRange, 1700)).toBe(10_000n);
+    expect(topPrizeOf(ball, [{ tier: push, odds: '1' }, { tier: ball.tiers[0]?.tier ?? '', odds: '1.9' }]).tier).not.toBe(push);
+  });
+  it('give 12.8 % back at 1700 of 1956, off the price', () => {
+    expect(rebateShare(range, 1700)).toBeCloseTo(0.128, 10);
+    expect(lineRebate(range, 1_000_0000n, 1700)).toBe(128_0000n);
+    expect(lineRebate(range, 1_000_0000n, 1956)).toBe(0n);
+    expect(linePrice({ ...line, series: 1700 }, range)).toEqual({ gross: 20_000_000n, rebate: 2_560_000n, net: 17_440_000n });
+    expect(priceOf([line, { ...line, series: 1700 }], () => range).net).toBe(37_440_000n);
+  });
+  it('show what each option pays', () => {
+    const play = playOf(ssc, 'DTT');
+    const sold = play.tiers.map(({ tier }) => ({ tier, odds: tier === 'tie' ? '9.78' : '2.1733' }));
+    expect(optionOddsOf(play, sold, 'X')).toBe(97_800n);
+    expect(optionOddsOf(play, sold, 'D')).toBe(21_733n);
+  });
+});
+
+describe('the greatest multiple', () => {
+  it('keeps one prize within the cap', () => {
+    expect(greatestMultiple(9_780_000n, 10_000_000n, 4_000_000_000_000n, 10_000)).toBe(408);
+    expect(greatestMultiple(9_780_000n, 10_000_000n, undefined, 10_000)).toBe(10_000);
+    expect(greatestMultiple(9_780_000_000n, 10_000_000n, 4_000_000n, 10_000)).toBe(0);
+  });
+});
+
+describe('an order', () => {
+  it('says every figure the player was shown, gross and paid', () => {
+    expect(writeOrder([{ ...line, series: 1700 }], { game: 'ssc1m', numero: '7', prizeMode: 'LOTT', range })).toEqual({
+      gameId: 'ssc1m',
+      numero: '7',
+      prizeMode: 'LOTT',
+      betCartAmountSum: '2000',
+      contents: [
+        {
+          playId: 'S3_DIRECT',
+          bettingContent: '1|2|3',
+          unit: '1000',
+          multiple: 2,
+          combinations: 1,
+          amount: '2000.0000',
+          series: 1700,
+          actualAmount: '1744.0000',
+        },
+      ],
+    });
+  });
+  it('can be read back into the lines it was written from', () => {
+    const lines = [{ ...line, series: 1700 }, { ...line, series: 1956, oddsFactor: '0.5' }];
+    expect(linesOfOrder(writeOrder(lines, { game: 'ssc1m', numero: '7', prizeMode: 'LOTT', range }))).toEqual(lines);
+  });
+});

@@ -1,0 +1,80 @@
+import { isPrizeGroup, oddsAtGroup, rebateOf } from '@sortes/lottery-rules';
+import type { Game, Play, PrizeGroups } from '@sortes/lottery-rules';
+import { parseMoney } from '@sortes/money';
+
+/** A tier as the play menu sells it: decimal odds text at the house's prize group. */
+export interface SoldTier {
+  readonly tier: string;
+  readonly odds: string;
+}
+
+/** Prize groups a player may choose from, and what lies between them. */
+export interface SeriesRange {
+  readonly groups: PrizeGroups;
+  readonly lowest: number;
+  /** Highest group the player may bet at. */
+  readonly highest: number;
+  /** The player's own highest: below it the difference is a rebate. */
+  readonly own: number;
+  readonly step: number;
+}
+
+/** The range the server names, held to the groups this game sells at; undefined for games of fixed odds. */
+export function seriesRangeOf(
+  game: Game,
+  mode: string,
+  named: { minSeries: number; maxSeries: number; maxBetSeries: number; step: number } | undefined,
+): SeriesRange | undefined {
+  const groups = game.prizeGroups;
+  if (!groups || mode.toUpperCase() !== 'LOTT') return undefined;
+  const lowest = Math.max(groups.lowest, named?.minSeries ?? groups.lowest);
+  const own = Math.min(groups.highest, named?.maxSeries ?? groups.house);
+  return { groups, lowest, own, highest: Math.max(lowest, Math.min(own, named?.maxBetSeries ?? own)), step: named?.step ?? groups.step };
+}
+
+/** The group bet at: the player's choice where it is still sold, else the own highest. */
+export function seriesIn(range: SeriesRange, chosen: number | undefined): number {
+  return chosen !== undefined && chosen >= range.lowest && chosen <= range.highest && isPrizeGroup(range.groups, chosen) ? chosen : range.highest;
+}
+
+/** Odds of a tier at a prize group, x 10 000; without one, as sold. */
+export function oddsOfTier(play: Play, sold: SoldTier, range?: SeriesRange, series?: number): bigint {
+  const odds = parseMoney(sold.odds);
+  if (!range || series === undefined) return odds;
+  const push = play.tiers.find((tier) => tier.tier === sold.tier)?.push;
+  return oddsAtGroup({ tier: sold.tier, odds, probability: { numerator: 0n, denominator: 1n }, ...(push && { push }) }, range.groups, series);
+}
+
+/** The best prize of a play at a prize group: its tier and odds x 10 000. A stake that only comes back is no prize. */
+export function topPrizeOf(play: Play, sold: readonly SoldTier[], range?: SeriesRange, series?: number): { tier: string; odds: bigint } {
+  return sold
+    .filter(({ tier }) => !play.tiers.find((known) => known.tier === tier)?.push)
+    .map((tier) => ({ tier: tier.tier, odds: oddsOfTier(play, tier, range, series) }))
+    .reduce((best, tier) => (tier.odds > best.odds ? tier : best), { tier: '', odds: 0n });
+}
+
+/** What an option pays: its own tier's odds x 10 000, or those of the tier all options share. */
+export function optionOddsOf(play: Play, sold: readonly SoldTier[], option: string, range?: SeriesRange, series?: number): bigint | undefined {
+  const tiers = play.tiers.filter((tier) => !tier.push && (tier.option === option || tier.option === undefined));
+  const own = tiers.filter((tier) => tier.option === option);
+  const wanted = own.length > 0 ? own : tiers.length === 1 ? tiers : [];
+  const odds = wanted.flatMap(({ tier }) => sold.filter((each) => each.tier === tier).map((each) => oddsOfTier(play, each, range, series)));
+  return odds.length === 0 ? undefined : odds.reduce((best, each) => (each > best ? each : best));
+}
+
+/** Rebate of one line in 1/10 000 currency units, as the server takes it off. */
+export function lineRebate(range: SeriesRange | undefined, stake: bigint, series: number | undefined): bigint {
+  return range && series !== undefined ? rebateOf(range.groups, { stake, own: range.own, group: series }) : 0n;
+}
+
+/** Share of the stake that comes back as rebate at a group; for display only. */
+export function rebateShare(range: SeriesRange, series: number): number {
+  return Math.max(0, range.own - series) / range.groups.base;
+}
+
+/** The greatest multiple whose prize stays within the cap; never above `most`, and 0 when even one is too much. */
+export function greatestMultiple(odds: bigint, unit: bigint, maximumPrize: bigint | undefined, most: number): number {
+  if (maximumPrize === undefined || odds === 0n || unit === 0n) return most;
+  const fits = (maximumPrize * 10_000n) / (odds * unit);
+  return fits < BigInt(most) ? Number(fits) : most;
+}

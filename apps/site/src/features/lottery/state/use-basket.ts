@@ -1,0 +1,74 @@
+import { findGame, findPlay } from '@sortes/lottery-rules';
+import { parseMoney } from '@sortes/money';
+import { useMemo } from 'react';
+import { usePlayMenus } from '../api/play-menu';
+import type { PlayMenu } from '../api/play-menu';
+import { byGame } from './basket';
+import type { BasketLine, DraftLine } from './basket';
+import { useBasket } from './basket-store';
+import { greatestMultiple, seriesIn, topPrizeOf } from './prices';
+import type { SeriesRange } from './prices';
+import { useBasketDraws } from './use-basket-draws';
+import type { TargetDraw } from './use-basket-draws';
+import type { DrawClock } from './use-draw-clock';
+import { useSeriesRanges } from './use-series-ranges';
+
+/** Why the basket cannot be placed as it stands. */
+export type LineProblem =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'above-maximum'; readonly limit: bigint }
+  | { readonly kind: 'below-minimum'; readonly limit: bigint };
+
+export interface WholeBasket {
+  readonly lines: readonly BasketLine[];
+  readonly rangeOf: (game: string) => SeriesRange | undefined;
+  readonly targetOf: (game: string) => TargetDraw;
+  readonly menuOf: (game: string) => PlayMenu | undefined;
+  /** The greatest multiple a line may have: the brand's, or what the prize limit leaves of it. */
+  readonly maximumMultiple: (line: DraftLine) => number;
+  readonly problemOf: (line: DraftLine, gross: bigint) => LineProblem | undefined;
+  /** Prize groups are still being asked for. */
+  readonly loading: boolean;
+}
+
+const isSold = (menu: PlayMenu, line: DraftLine) =>
+  menu.units.includes(line.unit) &&
+  menu.playMenuGroups.some((group) => group.groupSwitch && group.playMenus.some((sold) => sold.playSwitch && sold.playId === line.play));
+
+/** The basket with what every game in it sells now: menus, prize groups, draws. */
+export function useWholeBasket(board: { game: string; clock: DrawClock }): WholeBasket {
+  const lines = useBasket((state) => state.lines);
+  const codes = useMemo(() => [...new Set([board.game, ...byGame(lines).map((each) => each.game)])], [lines, board.game]);
+  const menus = usePlayMenus(codes);
+  const { rangeOf, loading } = useSeriesRanges(codes);
+  const targetOf = useBasketDraws(codes, board);
+  const menuOf = (game: string) => menus.get(game);
+  return {
+    lines,
+    rangeOf,
+    targetOf,
+    menuOf,
+    loading,
+    maximumMultiple(line) {
+      const menu = menus.get(line.game);
+      if (!menu) return Math.max(1, line.multiple);
+      const game = findGame(line.game);
+      const play = game && findPlay(game, line.play);
+      const sold = menu.playMenuGroups.flatMap((group) => group.playMenus).find((each) => each.playId === line.play);
+      if (!play || !sold) return menu.maxMultiple;
+      const range = rangeOf(line.game);
+      const { odds } = topPrizeOf(play, sold.tiers, range, range && seriesIn(range, line.series));
+      const cap = menu.maximumPrize === undefined ? undefined : parseMoney(menu.maximumPrize);
+      return Math.max(1, greatestMultiple(odds, parseMoney(line.unit), cap, menu.maxMultiple));
+    },
+    problemOf(line, gross) {
+      const menu = menus.get(line.game);
+      if (!menu) return { kind: 'loading' };
+      if (!isSold(menu, line)) return { kind: 'off' };
+      const [minimum, maximum] = [parseMoney(menu.minimumStake), parseMoney(menu.maximumStake)];
+      if (gross > maximum) return { kind: 'above-maximum', limit: maximum };
+      return gross < minimum ? { kind: 'below-minimum', limit: minimum } : undefined;
+    },
+  };
+}
