@@ -4,7 +4,7 @@ import { choose } from './combinatorics.js';
 import { markSixPlays } from './families/mark-six.js';
 import { checkGame, drawOfDate, drawOfIssue, judge, nextDraws, rtpOf, type Fraction, type Game, type Play, type Result } from './index.js';
 import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
-import { colourOf } from './rules/mark-six.js';
+import { colourOf, parlayKindOf } from './rules/mark-six.js';
 import { lunarYearOf, signOfNumber, signOfYear, zodiacSigns } from './rules/zodiac.js';
 import { anyDay, gameOf, playOf, resultOf, subsets } from './test-support.js';
 import { lotteryText } from './texts.js';
@@ -163,7 +163,7 @@ describe.each([
   it('passes the check of odds, and every play is named', () => {
     expect(() => checkGame(each)).not.toThrow();
     for (const play of each.plays) {
-      expect(rtpOf(play), play.code).toBeGreaterThan(0.96);
+      expect(rtpOf(play), play.code).toBeGreaterThan(play.code.startsWith('PARLAY') ? 0.8 : 0.96);
       expect(lotteryText('en', 'mark-six', `rule.${play.code}`), play.code).toBeDefined();
     }
   });
@@ -204,6 +204,59 @@ describe('plays of the zodiac, tails and total', () => {
   it('TOTAL by the draws of every sum', () => {
     expect(bySum.reduce((sum, { ways }) => sum + ways, 0n)).toBe(choose(49, 7));
     for (const option of ['B', 'S', 'O', 'E']) expectChances(game, 'TOTAL', countWins(game, 'TOTAL', option, bySum), option);
+  });
+});
+
+describe.each([
+  { name: 'as odds 1', each: game, suffix: '' },
+  { name: 'as lost', each: losing, suffix: '_LOSE49' },
+])('parlays, a leg on 49 $name', ({ each, suffix }) => {
+  const classes = [
+    { numbers: [25, 27, 29], size: 12 },
+    { numbers: [26, 28, 30], size: 12 },
+    { numbers: [1, 3, 5], size: 12 },
+    { numbers: [2, 4, 6], size: 12 },
+    { numbers: [49], size: 1 },
+  ];
+
+  /** Ordered draws of so many regular numbers by the classes of each; the rest of the seven are filled up. */
+  function orderedDraws(legs: number): DrawClass[] {
+    let tuples: { ways: bigint; numbers: number[] }[] = [{ ways: 1n, numbers: [] }];
+    for (let leg = 0; leg < legs; leg += 1)
+      tuples = tuples.flatMap(({ ways, numbers }) =>
+        classes.flatMap((each) => {
+          const left = each.numbers.filter((number) => !numbers.includes(number));
+          const size = each.size - (each.numbers.length - left.length);
+          return left[0] === undefined ? [] : [{ ways: ways * BigInt(size), numbers: [...numbers, left[0]] }];
+        }),
+      );
+    return tuples.map(({ ways, numbers }) => ({ ways, draw: drawOf([...numbers, ...range(31, 41)].slice(0, 7)) }));
+  }
+
+  it.each([2, 3])('%i legs, for every choice of sides', (legs) => {
+    const draws = orderedDraws(legs);
+    expect(draws.reduce((sum, { ways }) => sum + ways, 0n)).toBe(legs === 2 ? 49n * 48n : 49n * 48n * 47n);
+    const choices = range(1, legs).reduce<string[][]>(
+      (all) => all.flatMap((head) => ['B', 'S', 'O', 'E'].map((side) => [...head, side])),
+      [[]],
+    );
+    expect(choices).toHaveLength(4 ** legs);
+    for (const sides of choices) {
+      const content = [...sides, '', '', '', '', '', ''].slice(0, 6).join('|');
+      expectChances(each, `PARLAY${legs}${suffix}`, countWins(each, `PARLAY${legs}${suffix}`, content, draws), parlayKindOf(sides));
+    }
+  });
+
+  it('counts places anywhere and several sides of one', () => {
+    const draw = drawOf([30, 49, 1, 2, 3, 4, 5]);
+    const hits = judge(each, `PARLAY2${suffix}`, 'B,E|B|S|||', draw, anyDay);
+    const plain = [
+      { tier: 'opposite', count: 1 },
+      { tier: 'mixed', count: 1 },
+    ];
+    expect(hits.toSorted((left, right) => right.tier.localeCompare(left.tier))).toEqual(
+      suffix === '' ? [...plain, { tier: 'leg49', count: 3 }].toSorted((left, right) => right.tier.localeCompare(left.tier)) : plain,
+    );
   });
 });
 

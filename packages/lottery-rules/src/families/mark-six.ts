@@ -8,11 +8,14 @@ import {
   halfWavesOf,
   judgeFlatSign,
   judgeFlatTail,
+  judgeParlay,
   judgeSignPairs,
   judgeSixSigns,
   judgeSpecial,
   judgeSpecialSign,
   judgeTotal,
+  parlayKindOf,
+  parlayTierOf,
   regularPositions,
   sidesOf,
   specialPosition,
@@ -21,7 +24,7 @@ import {
 } from '../rules/mark-six.js';
 import { zodiacSigns } from '../rules/zodiac.js';
 import type { ContentForm, Fraction, Judge, Play, Tier } from '../types.js';
-import { fraction, houseTier, pushTier } from './house.js';
+import { fraction, houseOdds, houseTier, pushTier } from './house.js';
 
 /** What houses differ in (lottery sheet 2.9 and 5); plays that the setting changes have other codes and texts. */
 export interface MarkSixSettings {
@@ -124,6 +127,73 @@ const halfWaves = Object.fromEntries(
     ]),
   ),
 );
+/** Numbers that a parlay cannot tell apart: big or small together with odd or even, twelve each, and 49. */
+const parlayClasses = [
+  { sides: 'BO', size: 12 },
+  { sides: 'BE', size: 12 },
+  { sides: 'SO', size: 12 },
+  { sides: 'SE', size: 12 },
+  { sides: '49', size: 1 },
+] as const;
+
+/** Chance that numbers drawn without return lie on the sides of the legs; with `onFortyNine`, that all but one do and that one is 49. */
+function parlayChance(legs: readonly string[], onFortyNine: boolean): Fraction {
+  let numerator = 0n;
+  const walk = (at: number, ways: bigint, left: readonly number[], fortyNines: number): void => {
+    const leg = legs[at];
+    if (leg === undefined) {
+      if ((fortyNines === 1) === onFortyNine) numerator += ways;
+      return;
+    }
+    parlayClasses.forEach(({ sides: held }, index) => {
+      const size = left[index] ?? 0;
+      if (size === 0 || !(held === '49' || held.includes(leg))) return;
+      const after = left.map((count, each) => (each === index ? count - 1 : count));
+      walk(at + 1, ways * BigInt(size), after, fortyNines + (held === '49' ? 1 : 0));
+    });
+  };
+  walk(
+    0,
+    1n,
+    parlayClasses.map(({ size }) => size),
+    0,
+  );
+  return { numerator, denominator: legs.reduce((product, _, drawn) => product * BigInt(49 - drawn), 1n) };
+}
+
+/**
+ * Sides of two or three regular numbers at once, at the product of their odds. Longer parlays are left out: their kinds, each with a chance
+ * of its own, would be 8, 10 and 16.
+ */
+function parlayPlay(legs: 2 | 3, fortyNine: FortyNine): Play {
+  const pushes = fortyNine === 'push' ? [pushTier(fraction(1, 49))] : [];
+  const single = houseOdds(fraction(24, 49), pushes);
+  const product = (factors: number): bigint => single ** BigInt(factors) / 10_000n ** BigInt(factors - 1);
+  const kinds = legs === 2 ? ['BB', 'BS', 'BO'] : ['BBB', 'BBS', 'BBO', 'BSO'];
+  const tiers = kinds.flatMap((kind): Tier[] => {
+    const sidesOfLegs = [...kind];
+    const option = parlayKindOf(sidesOfLegs);
+    const tier = (onFortyNine: boolean): Tier => ({
+      tier: parlayTierOf(sidesOfLegs, onFortyNine),
+      option,
+      odds: product(onFortyNine ? legs - 1 : legs),
+      probability: parlayChance(sidesOfLegs, onFortyNine),
+    });
+    return [tier(false), ...(fortyNine === 'push' && legs === 3 ? [tier(true)] : [])];
+  });
+  // With two legs the one beside 49 wins alike for every kind.
+  const alone: Tier[] =
+    fortyNine === 'push' && legs === 2 ? [{ tier: 'leg49', odds: single, probability: parlayChance(['B', 'B'], true) }] : [];
+  return playOf(`PARLAY${legs}${fortyNine === 'lose' ? '_LOSE49' : ''}`, 'regular', {
+    form: { kind: 'positions', positions: regularNames, symbols: Object.keys(sides), separator: ',', choose: legs },
+    judge: judgeParlay(legs, fortyNine),
+    reads: regularPositions,
+    tiers: [...tiers, ...alone],
+    example: legs === 2 ? 'B|O||||S' : 'B|O,E||S||',
+  });
+}
+
+const regularNames = ['regular1', 'regular2', 'regular3', 'regular4', 'regular5', 'regular6'];
 const signs = { kind: 'options', options: zodiacSigns } as const satisfies ContentForm;
 const tails = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
@@ -196,6 +266,8 @@ export function markSixPlays({ fortyNine }: MarkSixSettings = { fortyNine: 'push
       tiers: [houseTier('regular', fraction(6, 49))],
       example: '07,23',
     }),
+    parlayPlay(2, fortyNine),
+    parlayPlay(3, fortyNine),
     allPlay(2),
     allPlay(3),
     allPlay(4),

@@ -143,3 +143,70 @@ export const judgeTotal: Judge = judgeOptions((result) => {
   const sum = numbersAt(result, allPositions).reduce((total, number) => total + Number(number), 0);
   return new Map([sum >= 175 ? ['B', 'big'] : ['S', 'small'], sum % 2 === 1 ? ['O', 'odd'] : ['E', 'even']]);
 });
+
+/** Kinds of parlays by how many legs take the two sides of an axis; legs are drawn without return, so that kinds differ in chance. */
+const parlayKinds: Readonly<Record<string, string>> = {
+  '20|00': 'same',
+  '11|00': 'opposite',
+  '10|10': 'mixed',
+  '30|00': 'same',
+  '21|00': 'opposite',
+  '20|10': 'mixed',
+  '11|10': 'oppositeMixed',
+};
+
+/**
+ * Kind of a parlay of two or three legs: all on one side (`same`), on both sides of one axis (`opposite`), on one side of each axis
+ * (`mixed`), or both sides of one axis and one of the other (`oppositeMixed`). Axes are size and parity.
+ */
+export function parlayKindOf(legs: readonly string[]): string {
+  const axis = (sides: readonly [string, string]): number[] =>
+    sides.map((side) => legs.filter((leg) => leg === side).length).sort((left, right) => right - left);
+  const [size, parity] = [axis(['B', 'S']), axis(['O', 'E'])];
+  const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+  const key = (total(size) >= total(parity) ? [size, parity] : [parity, size]).map((counts) => counts.join('')).join('|');
+  const kind = parlayKinds[key];
+  if (kind === undefined) throw new RangeError(`no kind for the legs ${legs.join()}`);
+  return kind;
+}
+
+/** Tier of a parlay of which a leg stands on 49: the other legs pay on their own, and for a pair of legs the one left is of no kind. */
+export function parlayTierOf(legs: readonly string[], onFortyNine: boolean): string {
+  const kind = parlayKindOf(legs);
+  return onFortyNine ? (legs.length === 2 ? 'leg49' : `${kind}49`) : kind;
+}
+
+/** Sides of `legs` regular numbers at once. A leg on 49 counts as odds 1, or loses; no more than one leg can stand there. */
+export function judgeParlay(legs: 2 | 3, fortyNine: FortyNine): Judge {
+  // Sixteen or 64 rows of sides, with and without 49: worked out once, not for every winning combination.
+  const known = new Map<string, string>();
+  const tierOf = (sides: string, onFortyNine: boolean): string => {
+    const key = onFortyNine ? `${sides}49` : sides;
+    let tier = known.get(key);
+    if (tier === undefined) known.set(key, (tier = parlayTierOf([...sides], onFortyNine)));
+    return tier;
+  };
+  return (result) => {
+    const drawn = numbersAt(result, regularPositions).map((number) => (number === '49' ? 'FORTY_NINE' : sidesOf(Number(number)).join('')));
+    return (content) => {
+      const sets = content.split('|');
+      const counts = new Map<string, number>();
+      const walk = (position: number, taken: string, onFortyNine: boolean): void => {
+        if (taken.length === legs) {
+          const tier = tierOf(taken, onFortyNine);
+          counts.set(tier, (counts.get(tier) ?? 0) + 1);
+          return;
+        }
+        for (let at = position; at < sets.length; at += 1) {
+          if (sets[at] === '') continue;
+          const isFortyNine = drawn[at] === 'FORTY_NINE';
+          if (isFortyNine && fortyNine === 'lose') continue;
+          for (const side of (sets[at] ?? '').split(','))
+            if (isFortyNine || drawn[at]?.includes(side)) walk(at + 1, taken + side, onFortyNine || isFortyNine);
+        }
+      };
+      walk(0, '', false);
+      return [...counts].map(([tier, count]) => ({ tier, count }));
+    };
+  };
+}
