@@ -3,6 +3,7 @@ import { drawCorrect, drawEnter, drawFeeds, drawReports, drawWithdraw } from './
 import { drawVerify } from './draw-verify.js';
 import { drawVoid } from './draw-void.js';
 import { ledgerRebuild, ledgerVerify } from './ledger.js';
+import { lotteryChases } from './lottery-chases.js';
 import { lotteryImport } from './lottery-import.js';
 import { lotteryLimits } from './lottery-limits.js';
 import { lotterySettle } from './lottery-settle.js';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   lotteryImport,
   lotterySettle,
   lotteryLimits,
+  lotteryChases,
   drawVerify,
   drawEnter,
   drawReports,

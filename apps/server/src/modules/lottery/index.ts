@@ -16,6 +16,7 @@ import { createOddsBook } from './odds-book.js';
 import { withdrawChases } from './chases/cancel-chase.js';
 import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
 import { chaseTasks } from './chases/run-chases.js';
+import { verifyChases, type ChaseReport } from './chases/verify-chases.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
 import { createNearDraws } from './read-draws.js';
 import { createResults, type Results } from './results/door.js';
@@ -81,6 +82,8 @@ export interface LotteryModule extends Module {
   placeChase: PlaceChase;
   /** Ends every chase of a game that is not sold any more; answers how many. */
   withdrawChases(merchantId: number, game: string): Promise<number>;
+  /** Proves that chases add up; see chases/verify-chases.ts. */
+  verifyChases(): Promise<ChaseReport>;
   /** A draw changed somewhere: the copies of draws that this process keeps for a moment are dropped. */
   forgetDraws(): void;
   /** Games with most stakes of the last day first, as the call answers them. */
@@ -192,6 +195,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     },
     placeChase,
     withdrawChases: (merchantId, game) => withdrawChases(services.db, merchantId, game),
+    verifyChases: () => verifyChases(services.db),
     gameSource: {
       lanes: async (_merchant, language) => lanesIn(language),
       winners: createWinners(context),

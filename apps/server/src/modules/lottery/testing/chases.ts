@@ -8,7 +8,7 @@ import { findDraw, type Draw } from '../draw-repository.js';
 import { freezeBetBook, openDraw, recordResult } from '../move-draw.js';
 import { payDraw } from '../settle-draw.js';
 import { closeNow, lineOf, type LotteryFixture } from './fixture.js';
-import type { ChaseRequest } from '../chases/place-chase.js';
+import { createPlaceChase, type ChaseRequest, type PlacedChase } from '../chases/place-chase.js';
 import { verifyChases } from '../chases/verify-chases.js';
 
 const game = findGame('ssc1m') as Game;
@@ -82,4 +82,8 @@ export async function faultsOf(lottery: LotteryFixture): Promise<string[]> {
   const chases = await verifyChases(lottery.db);
   const ledger = await verifyLedger(lottery.db);
   return [...chases.faults.map(({ what }) => what), ...(ledger.faults === 0 ? [] : [`the ledger has ${ledger.faults} faults`])];
+}
+
+export function placeOne(lottery: LotteryFixture, request: ChaseRequest): Promise<PlacedChase> {
+  return createPlaceChase(lottery.context)(request);
 }
