@@ -1,6 +1,6 @@
 /** 11x5 in the order of the lottery sheet, 2.3. */
 import { describe, expect, it } from 'vitest';
-import { arrangements, countWins, expectStatedChances, numbersResult, smallestBets } from './enumeration.js';
+import { arrangements, countWins, enumerationTimeout, expectStatedChances, numbersResult, smallestBets } from './enumeration.js';
 import { elevenFivePlays } from './families/eleven-five.js';
 import { countContent, exactReturns, judge, prizesOf, type Play } from './index.js';
 import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
@@ -105,9 +105,13 @@ describe('all 55,440 results', () => {
     expect(everyResult).toHaveLength(55_440);
   });
 
-  it.each(everyPlay.map((play) => ({ play, code: play.code })))('$code wins exactly as often as its tiers say', ({ play }) => {
-    expectStatedChances(play, smallestBets(play, 6), everyResult);
-  });
+  it.each(everyPlay.map((play) => ({ play, code: play.code })))(
+    '$code wins exactly as often as its tiers say',
+    { timeout: enumerationTimeout },
+    ({ play }) => {
+      expectStatedChances(play, smallestBets(play, 6), everyResult);
+    },
+  );
 
   it('a full pool with bankers wins in all what its combinations are owed', () => {
     // C(9, 4) combinations of six that hold 01 and 02: each covers the draw in 6 of 462 sets.
