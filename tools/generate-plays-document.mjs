@@ -6,7 +6,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './workspace.mjs';
 
-execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', 'packages/lottery-rules'], { cwd: root, stdio: 'inherit' });
+execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', 'packages/lottery-rules'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 
 const load = (name) => import(pathToFileURL(path.join(root, 'packages/lottery-rules/dist', name)).href);
 const { games } = await load('index.js');
@@ -19,7 +22,10 @@ const readOrEmpty = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8
 const stale = [...wanted].flatMap(([file, generated]) => {
   const current = readOrEmpty(file);
   const family = path.basename(file, '.md');
-  const text = replaceGenerated(current === '' ? `# Plays: ${family}\n\nGeneral rules and the list of games: [plays](../plays.md).\n\n` : current, generated);
+  const text = replaceGenerated(
+    current === '' ? `# Plays: ${family}\n\nGeneral rules and the list of games: [plays](../plays.md).\n\n` : current,
+    generated,
+  );
   return text === current ? [] : [{ file, text }];
 });
 if (process.argv.includes('--check')) {

@@ -47,7 +47,12 @@ function hitsOf(play: Play, content: string, numbers: string): Record<string, nu
   const counted = countContent(play, content);
   if (!counted.ok) throw new Error(`${play.code} ${content}: ${counted.reason} ${counted.detail ?? ''}`);
   return Object.fromEntries(
-    play.judge({ kind: 'numbers', numbers: [...numbers] }, anyDay)(counted.canonical).map((hit) => [hit.tier, hit.count]),
+    play
+      .judge(
+        { kind: 'numbers', numbers: [...numbers] },
+        anyDay,
+      )(counted.canonical)
+      .map((hit) => [hit.tier, hit.count]),
   );
 }
 
@@ -340,7 +345,9 @@ function trialsOf(play: Play): Trial[] {
   const smallest = (): string => {
     switch (form.kind) {
       case 'positions':
-        return form.positions.map((_, at) => (at < (form.choose ?? form.positions.length) ? (form.symbols[at % form.symbols.length] ?? '') : '')).join('|');
+        return form.positions
+          .map((_, at) => (at < (form.choose ?? form.positions.length) ? (form.symbols[at % form.symbols.length] ?? '') : ''))
+          .join('|');
       case 'digits':
         return form.symbols.slice(2, 2 + form.choose).join('');
       case 'parts':
@@ -392,19 +399,23 @@ const enumerated: readonly { game: Game; play: Play; code: string }[] = [
 ];
 
 describe('every result of every play wins as often as its chance says', () => {
-  it.each(enumerated)('$game.code $code', ({ game, play }) => {
-    const count = game.shape.kind === 'digits' ? game.shape.count : 0;
-    const trials = trialsOf(play);
-    const { totals, results } = occurrences(play, count, trials);
-    trials.forEach(({ content, kinds }, index) => {
-      for (const { tier, probability, option } of play.tiers) {
-        const size = option === undefined ? combinations(play, content) : (kinds[option] ?? 0);
-        const counted: Fraction = { numerator: BigInt(totals[index]?.get(tier) ?? 0), denominator: BigInt(results) };
-        const stated: Fraction = { numerator: probability.numerator * BigInt(size), denominator: probability.denominator };
-        expect(same(counted, stated), `${play.code} ${content} ${tier}: ${counted.numerator} of ${results}`).toBe(true);
-      }
-    });
-  }, 60_000);
+  it.each(enumerated)(
+    '$game.code $code',
+    ({ game, play }) => {
+      const count = game.shape.kind === 'digits' ? game.shape.count : 0;
+      const trials = trialsOf(play);
+      const { totals, results } = occurrences(play, count, trials);
+      trials.forEach(({ content, kinds }, index) => {
+        for (const { tier, probability, option } of play.tiers) {
+          const size = option === undefined ? combinations(play, content) : (kinds[option] ?? 0);
+          const counted: Fraction = { numerator: BigInt(totals[index]?.get(tier) ?? 0), denominator: BigInt(results) };
+          const stated: Fraction = { numerator: probability.numerator * BigInt(size), denominator: probability.denominator };
+          expect(same(counted, stated), `${play.code} ${content} ${tier}: ${counted.numerator} of ${results}`).toBe(true);
+        }
+      });
+    },
+    60_000,
+  );
 
   it('and looks at no position that it does not name', () => {
     for (const { game, play } of enumerated) {
@@ -515,10 +526,12 @@ describe('tables of counts', () => {
     ['GROUP_SUM', [1, 1, 2, 2, 3, 3, 4, 4, 5, 4, 4, 3, 3, 2, 2, 1, 1]],
     ['SPAN', [10, 18, 16, 14, 12, 10, 8, 6, 4, 2]],
   ];
-  it.each([
-    ...['S3', 'S3M', 'S3F', 'A3'].flatMap((prefix) => tables.map(([name, counts]) => ({ code: `${prefix}_${name}`, counts }))),
-    ...['S2', 'S2F', 'A2'].flatMap((prefix) => tablesOfTwo.map(([name, counts]) => ({ code: `${prefix}_${name}`, counts }))),
-  ].filter(({ code }) => !/^A\d_SPAN/.test(code)))('$code', ({ code, counts }) => {
+  it.each(
+    [
+      ...['S3', 'S3M', 'S3F', 'A3'].flatMap((prefix) => tables.map(([name, counts]) => ({ code: `${prefix}_${name}`, counts }))),
+      ...['S2', 'S2F', 'A2'].flatMap((prefix) => tablesOfTwo.map(([name, counts]) => ({ code: `${prefix}_${name}`, counts }))),
+    ].filter(({ code }) => !/^A\d_SPAN/.test(code)),
+  )('$code', ({ code, counts }) => {
     const play = playOf(ssc, code);
     if (play.form.kind !== 'options') throw new Error('no options');
     const [, prefix = ''] = /^([^@]*@)/.exec(play.example) ?? [];
@@ -615,7 +628,8 @@ describe.skipIf(!existsSync(oddsFile))('rows of the odds sheet (skipped where ..
     const stated: Fraction = { numerator: BigInt(numerator), denominator: BigInt(denominator) };
     const chanceOf = (): Fraction | undefined => {
       // The official prizes of these rows are not ours (site group 1926); their chances are.
-      if (family === '3D') return tierOf(playOf(threeDigits, { direct: 'S3_DIRECT', zu3: 'S3_GROUP3', zu6: 'S3_GROUP6' }[label] ?? '')).probability;
+      if (family === '3D')
+        return tierOf(playOf(threeDigits, { direct: 'S3_DIRECT', zu3: 'S3_GROUP3', zu6: 'S3_GROUP6' }[label] ?? '')).probability;
       if (family === 'P5') return tierOf(playOf(fiveDaily, 'S5_DIRECT')).probability;
       if (label === '3-ball straight (no wrap)') {
         const play = withoutWrap.find(({ code }) => code === 'S3_SHAPE');

@@ -55,7 +55,10 @@ function describeBody(form: ContentForm): string {
     case 'digits':
       return `${form.choose} or more of ${rangeOf(form.symbols)}, written together${form.arrangements > 1 ? `; each ${form.choose} are ${form.arrangements} combinations` : ''}${bankers}`;
     case 'numbers': {
-      const bounds = form.from === undefined && form.to === undefined ? `${form.width}-digit numbers` : `numbers ${form.from ?? 0}-${form.to ?? '…'} of width ${form.width}`;
+      const bounds =
+        form.from === undefined && form.to === undefined
+          ? `${form.width}-digit numbers`
+          : `numbers ${form.from ?? 0}-${form.to ?? '…'} of width ${form.width}`;
       return `${form.choose} or more ${bounds}, by commas${describePatterns(form.patterns)}${bankers}`;
     }
     case 'options': {
@@ -211,7 +214,9 @@ function weightsOf(plays: readonly Play[]): string {
     const list = `${form.options[0]}..${form.options.at(-1)}: ${form.weights?.join(',')}`;
     byList.set(list, [...(byList.get(list) ?? []), code(play.code)]);
   }
-  return ['### Combinations of each option', '', ...[...byList].map(([list, codes]) => `- ${codes.join(', ')}: ${list}`), '', ''].join('\n');
+  return ['### Combinations of each option', '', ...[...byList].map(([list, codes]) => `- ${codes.join(', ')}: ${list}`), '', ''].join(
+    '\n',
+  );
 }
 
 /** The generated part of one page for each family, by family. Games whose tables are equal share one section. */

@@ -90,7 +90,10 @@ function windowsOf(count: number, size: number): Window[] {
 /** Sets of digits written "01|2345" and how often a result shows the digits of each. */
 interface UnequalGroup {
   readonly code: string;
-  readonly parts: readonly [{ readonly name: string; readonly times: number; readonly take: number }, { readonly name: string; readonly times: number; readonly take: number }];
+  readonly parts: readonly [
+    { readonly name: string; readonly times: number; readonly take: number },
+    { readonly name: string; readonly times: number; readonly take: number },
+  ];
   readonly example: string;
 }
 
@@ -102,7 +105,14 @@ const unequalGroups: Readonly<Record<4 | 5, readonly UnequalGroup[]>> = {
     { code: 'G60', parts: [{ name: 'double', times: 2, take: 1 }, single(3)], example: '12|3456' },
     { code: 'G30', parts: [{ name: 'double', times: 2, take: 2 }, single(1)], example: '123|45' },
     { code: 'G20', parts: [{ name: 'triple', times: 3, take: 1 }, single(2)], example: '1|2345' },
-    { code: 'G10', parts: [{ name: 'triple', times: 3, take: 1 }, { name: 'double', times: 2, take: 1 }], example: '12|34' },
+    {
+      code: 'G10',
+      parts: [
+        { name: 'triple', times: 3, take: 1 },
+        { name: 'double', times: 2, take: 1 },
+      ],
+      example: '12|34',
+    },
     { code: 'G5', parts: [{ name: 'quadruple', times: 4, take: 1 }, single(1)], example: '1|234' },
   ],
   4: [
@@ -137,7 +147,13 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
   function playOf(
     code: string,
     group: string,
-    { form, reads, judge, tiers, example }: { form: ContentForm; reads: readonly number[]; judge: Judge; tiers: readonly Tier[]; example: string },
+    {
+      form,
+      reads,
+      judge,
+      tiers,
+      example,
+    }: { form: ContentForm; reads: readonly number[]; judge: Judge; tiers: readonly Tier[]; example: string },
   ): Play {
     return { code, group, family, form, judge, reads: { positions: reads }, tiers, example, coverage: 1, perHit: false };
   }
@@ -245,7 +261,13 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
     const group3 = tierOf('group3', fraction(3, 1000));
     const group6 = tierOf('group6', fraction(6, 1000));
     const { code, group, reads, prefix, places } = spot;
-    const typed = (name: string, patterns: readonly (readonly number[])[], tiers: readonly Tier[], prizes: Readonly<Record<string, string>>, example: string) =>
+    const typed = (
+      name: string,
+      patterns: readonly (readonly number[])[],
+      tiers: readonly Tier[],
+      prizes: Readonly<Record<string, string>>,
+      example: string,
+    ) =>
       playOf(`${code}_${name}`, group, {
         form: tickets(3, false, patterns, places),
         reads,
@@ -270,7 +292,16 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       }),
       typed('GROUP3_TICKET', [[2, 1]], [group3], { '2,1': 'group3' }, '112,455'),
       typed('GROUP6_TICKET', [[1, 1, 1]], [group6], { '1,1,1': 'group6' }, '123,456'),
-      typed('MIX', [[2, 1], [1, 1, 1]], pairTiers, { '2,1': 'group3', '1,1,1': 'group6' }, '112,123'),
+      typed(
+        'MIX',
+        [
+          [2, 1],
+          [1, 1, 1],
+        ],
+        pairTiers,
+        { '2,1': 'group3', '1,1,1': 'group6' },
+        '112,123',
+      ),
       groupSumPlay(spot),
     ];
   }
@@ -436,11 +467,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       form: { kind: 'options', options: ['D', 'T', 'X'] },
       reads: [left, right],
       judge: judgeDragonTiger(left, right),
-      tiers: [
-        tierOf('dragon', fraction(45, 100), 'D'),
-        tierOf('tiger', fraction(45, 100), 'T'),
-        tierOf('tie', fraction(10, 100), 'X'),
-      ],
+      tiers: [tierOf('dragon', fraction(45, 100), 'D'), tierOf('tiger', fraction(45, 100), 'T'), tierOf('tie', fraction(10, 100), 'X')],
       example: 'D,X',
     });
   }
@@ -473,7 +500,9 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
         const shape = shapeOfThree(drawn, straight);
         return { option: shape, tier: shape };
       }),
-      tiers: shapes.map((shape) => tierOf(shape, fraction(rows.filter((row) => shapeOfThree(row, straight) === shape).length, 1000), shape)),
+      tiers: shapes.map((shape) =>
+        tierOf(shape, fraction(rows.filter((row) => shapeOfThree(row, straight) === shape).length, 1000), shape),
+      ),
       example: 'straight,pair',
     });
   }

@@ -184,7 +184,10 @@ export function judgeAppearances(positions: readonly number[], times: number, ti
 }
 
 /** One option wins, the same for every bet of the draw, named by what the digits say; nothing when they say nothing. */
-export function judgeOption(positions: readonly number[], optionOf: (digits: readonly number[]) => { option: string; tier: string } | undefined): Judge {
+export function judgeOption(
+  positions: readonly number[],
+  optionOf: (digits: readonly number[]) => { option: string; tier: string } | undefined,
+): Judge {
   return (result) => {
     const winner = optionOf(digitsAt(result, positions));
     if (winner === undefined) return () => nothing;
