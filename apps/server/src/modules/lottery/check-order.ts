@@ -14,7 +14,7 @@ import { formatMoney, tryParseMoney } from '@sortes/money';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { NewBet } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
-import { bestOddsOf, fullOdds, numbersOf, occurrencesOf, refusalOf, riskOf, type Offer, type RiskItem } from './exposure.js';
+import { bestOddsOf, fullOdds, lowerOdds, numbersOf, occurrencesOf, refusalOf, riskOf, type Offer, type RiskItem } from './exposure.js';
 import { greatestMultiple, isTakenUnit, prizeModeOf, type BetLimits, type BlockedNumbers, type OddsFactor } from './limits.js';
 
 export interface OrderLine {
@@ -168,6 +168,78 @@ function offersOf(
   });
 }
 
+/** Full odds of a game at one prize group, ready to read. */
+interface FullOdds {
+  version: string;
+  read(play: string): Readonly<Record<string, Odds>>;
+}
+
+/** The odds a line is sold at: those of its group, or lowered ones; a push is the stake whatever the factor. */
+function soldAt(play: Play, inFull: Readonly<Record<string, Odds>>, factor: OddsFactor): Readonly<Record<string, Odds>> {
+  if (factor === fullOdds) return inFull;
+  return Object.fromEntries(
+    play.tiers.map(({ tier, push }) => [tier, push === true ? (inFull[tier] ?? 0n) : lowerOdds(inFull[tier] ?? 0n, factor)]),
+  );
+}
+
+interface ReadLine {
+  line: OrderLine;
+  series: number | null;
+  inFull: FullOdds;
+}
+
+type Priced = CheckedLine & { gross: bigint; win: bigint };
+
+/** One line against the rules and the limits of a line. Adds to `offers` what sells at other odds than the line was sent with. */
+function checkLine(sale: Sale, { line, series, inFull }: ReadLine, index: number, offers: Offer[]): Priced {
+  const { game, limits, request } = sale;
+  const field: Field = (name) => `contents.${index}.${name}`;
+  const play = findPlay(game, line.playId) ?? refuse('lottery.play.unknown', { field: field('playId') });
+  const { content, combinations } = readContent(play, line, field);
+  const unit = readUnit(line, sale, field);
+  const sent = readFactor(line, field);
+  const oddsInFull = inFull.read(play.code);
+  const blocked = limits.blocked.filter(
+    (rule) => (rule.playId === null || rule.playId === play.code) && (rule.numero === null || rule.numero === request.numero),
+  );
+  const found = offersOf(blocked, limits, { line: index, play, content, factor: sent, odds: oddsInFull });
+  offers.push(...found);
+  // Odds at a factor that nobody offers are not sold, hence not stored for anybody.
+  const factor = found.length > 0 ? fullOdds : sent;
+  const odds = soldAt(play, oddsInFull, factor);
+  const best = bestOddsOf(play, odds);
+  const { multiple } = line;
+  const gross = Number.isInteger(multiple) ? stakeOf({ play, combinations, unit, multiple }) : 0n;
+  checkPrice(line, { best, unit, gross }, limits, field);
+  const { prizeGroups } = game;
+  const rebate =
+    series === null || prizeGroups === undefined || limits.maximumSeries === null
+      ? 0n
+      : rebateOf(prizeGroups, { stake: gross, own: limits.maximumSeries, group: series });
+  const stake = gross - rebate;
+  checkAmount(line.actualAmount, stake, field('actualAmount'));
+  const win = (best * unit * BigInt(multiple) * occurrencesOf(play, combinations)) / 10_000n;
+  const isBlocked = (number: string): boolean => ruleFor(blocked, number) !== undefined;
+  const riskItems = riskOf(limits, { play, content, unit, multiple, odds, oddsInFull, factor, win }, request.playerId, isBlocked);
+  // Written out: spreading an object of this size costs more than all of the checks above.
+  return {
+    play: play.code,
+    content,
+    combinations,
+    unit,
+    multiple,
+    stake,
+    rebate,
+    series,
+    oddsVersion: inFull.version,
+    riskItems,
+    oddsInFull,
+    factor,
+    gross,
+    win,
+  };
+}
+
 /**
  * Checks an order against rules, odds and limits before any draw is looked at; what is counted per draw goes with the lines to the database.
  * @throws DomainError the content, count, price, prize group and limit errors of the operation `placeOrders`.
@@ -176,65 +248,13 @@ export function createOrderCheck({
   odds,
   limits: book,
 }: Pick<LotteryContext, 'odds' | 'limits'>): (request: OrderRequest) => Promise<CheckedOrder> {
-  const checkLine = async (
-    sale: Sale,
-    line: OrderLine,
-    index: number,
-    offers: Offer[],
-  ): Promise<CheckedLine & { gross: bigint; win: bigint }> => {
-    const { game, limits, request } = sale;
-    const field: Field = (name) => `contents.${index}.${name}`;
-    const play = findPlay(game, line.playId) ?? refuse('lottery.play.unknown', { field: field('playId') });
-    const { content, combinations } = readContent(play, line, field);
-    const unit = readUnit(line, sale, field);
-    const series = readSeries(line, sale, field);
-    const factor = readFactor(line, field);
-    const group = series ?? undefined;
-    const versionInFull = await odds.versionOf(game, { group });
-    const oddsInFull = await odds.oddsOf(versionInFull, play.code);
-    const blocked = limits.blocked.filter(
-      (rule) => (rule.playId === null || rule.playId === play.code) && (rule.numero === null || rule.numero === request.numero),
-    );
-    const found = offersOf(blocked, limits, { line: index, play, content, factor, odds: oddsInFull });
-    offers.push(...found);
-    // Odds at a factor that nobody offers are not stored for anybody.
-    const isLowered = factor !== fullOdds && found.length === 0;
-    const oddsVersion = isLowered ? await odds.versionOf(game, { group, factor }) : versionInFull;
-    const sold = isLowered ? await odds.oddsOf(oddsVersion, play.code) : oddsInFull;
-    const best = bestOddsOf(play, sold);
-    const { multiple } = line;
-    const gross = Number.isInteger(multiple) ? stakeOf({ play, combinations, unit, multiple }) : 0n;
-    checkPrice(line, { best, unit, gross }, limits, field);
-    const { prizeGroups } = game;
-    const rebate =
-      series === null || prizeGroups === undefined || limits.maximumSeries === null
-        ? 0n
-        : rebateOf(prizeGroups, { stake: gross, own: limits.maximumSeries, group: series });
-    const stake = gross - rebate;
-    checkAmount(line.actualAmount, stake, field('actualAmount'));
-    const win = (best * unit * BigInt(multiple) * occurrencesOf(play, combinations)) / 10_000n;
-    const riskItems = riskOf(
-      limits,
-      { play, content, unit, multiple, odds: sold, oddsInFull, factor, win },
-      request.playerId,
-      (number) => ruleFor(blocked, number) !== undefined,
-    );
-    return {
-      play: play.code,
-      content,
-      combinations,
-      unit,
-      multiple,
-      stake,
-      rebate,
-      series,
-      oddsVersion,
-      riskItems,
-      oddsInFull,
-      factor,
-      gross,
-      win,
-    };
+  /** Versions on sale do not change while the program runs. */
+  const known = new Map<string, FullOdds>();
+  const fullOddsOf = async (game: Game, series: number | null): Promise<FullOdds> => {
+    const version = await odds.versionOf(game, { group: series ?? undefined });
+    const full = { version, read: await odds.playsOf(version) };
+    known.set(`${game.code} ${series ?? ''}`, full);
+    return full;
   };
 
   return async (request) => {
@@ -244,10 +264,14 @@ export function createOrderCheck({
     const limits = await book.limitsOf(request.merchantId, request.currency, game, mode);
     if (request.contents.length < 1 || request.contents.length > limits.maximumLines)
       refuse('lottery.too.many.lines', { field: 'contents', parameters: { maximum: limits.maximumLines } });
+    const sale: Sale = { game, mode, limits, request };
     const offers: Offer[] = [];
-    const checked: Awaited<ReturnType<typeof checkLine>>[] = [];
-    for (const [index, line] of request.contents.entries())
-      checked.push(await checkLine({ game, mode, limits, request }, line, index, offers));
+    const checked: Priced[] = [];
+    for (const [index, line] of request.contents.entries()) {
+      const series = readSeries(line, sale, (name) => `contents.${index}.${name}`);
+      const inFull = known.get(`${game.code} ${series ?? ''}`) ?? (await fullOddsOf(game, series));
+      checked.push(checkLine(sale, { line, series, inFull }, index, offers));
+    }
     const sum = (of: 'stake' | 'gross' | 'win'): bigint => checked.reduce((total, line) => total + line[of], 0n);
     const [stake, gross, win] = [sum('stake'), sum('gross'), sum('win')];
     checkAmount(request.betCartAmountSum, gross, 'betCartAmountSum');
@@ -262,7 +286,8 @@ export function createOrderCheck({
         parameters: { maximum: formatMoney(limits.maximumOrderWin) },
       });
     if (offers.length > 0) throw refusalOf(offers);
-    const lines = checked.map(({ gross: _gross, win: _win, ...line }) => line);
-    return { game, mode, limits, lines, stake, gross };
+    for (const line of checked)
+      if (line.factor !== fullOdds) line.oddsVersion = await odds.versionOf(game, { group: line.series ?? undefined, factor: line.factor });
+    return { game, mode, limits, lines: checked, stake, gross };
   };
 }

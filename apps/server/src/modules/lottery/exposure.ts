@@ -1,4 +1,4 @@
-import { formatOdds, picksOfCanonical, type Odds, type Play, type Tier } from '@sortes/lottery-rules';
+import { formatOdds, picksOfCanonical, type Odds, type Play } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { DomainError } from '../../platform/errors.js';
 import type { BetLimits, OddsFactor } from './limits.js';
@@ -28,12 +28,13 @@ export function numbersOf({ form }: Pick<Play, 'form'>, content: string): readon
 
 /** The best odds that a number of a play can win at: those of its own tiers where tiers belong to options. */
 export function bestOddsOf(play: Pick<Play, 'tiers' | 'form'>, odds: Readonly<Record<string, Odds>>, number?: string): Odds {
-  const isFor = (tier: Tier): boolean =>
-    number === undefined || play.form.kind !== 'options' || tier.option === undefined || tier.option === number;
-  return play.tiers.filter(isFor).reduce((best, { tier }) => {
+  const byOption = number !== undefined && play.form.kind === 'options';
+  let best = 0n;
+  for (const { tier, option } of play.tiers) {
     const value = odds[tier] ?? 0n;
-    return value > best ? value : best;
-  }, 0n);
+    if (value > best && (!byOption || option === undefined || option === number)) best = value;
+  }
+  return best;
 }
 
 /** Winning occurrences that a line is reckoned with: plays paid per result can win as often as results show its numbers. */
