@@ -69,3 +69,5 @@ export {
   type Sequence,
   type SequenceProblem,
 } from './entry.js';
+export { colourOf as markSixColourOf } from './rules/mark-six.js';
+export { lunarYearOf, signOfNumber, signOfYear, zodiacSigns, type ZodiacSign } from './rules/zodiac.js';

@@ -1,15 +1,30 @@
 /** Mark Six: every play against exact counts over C(49, 6) x 43 draws, the zodiac's dates, and the rows of the odds sheet. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choose } from './combinatorics.js';
 import { markSixPlays } from './families/mark-six.js';
-import { checkGame, drawOfDate, drawOfIssue, judge, nextDraws, rtpOf, type Fraction, type Game, type Play, type Result } from './index.js';
+import {
+  checkGame,
+  contentOf,
+  countContent,
+  drawOfDate,
+  drawOfIssue,
+  judge,
+  nextDraws,
+  rtpOf,
+  type Fraction,
+  type Game,
+  type Play,
+  type Result,
+} from './index.js';
 import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
 import { colourOf, parlayKindOf } from './rules/mark-six.js';
 import { lunarYearOf, signOfNumber, signOfYear, zodiacSigns } from './rules/zodiac.js';
-import { anyDay, gameOf, playOf, resultOf, subsets } from './test-support.js';
+import { anyDay, gameOf, picksFor, playOf, resultOf, subsets } from './test-support.js';
 import { lotteryText } from './texts.js';
 
-const game = gameOf('marksix_hk');
+const game = gameOf('marksix5m');
+const official = gameOf('marksix_hk');
 const losing: Game = { ...game, plays: markSixPlays({ fortyNine: 'lose' }) };
 const draws = choose(49, 6) * 43n;
 
@@ -260,6 +275,24 @@ describe.each([
   });
 });
 
+describe('the official game', () => {
+  it('sells everything but parlays, because its results may come in rising order', () => {
+    expect(game.plays.filter((play) => !official.plays.includes(play)).map((play) => play.code)).toEqual(['PARLAY2', 'PARLAY3']);
+    for (const play of official.plays)
+      fc.assert(
+        fc.property(picksFor(play), fc.shuffledSubarray([...balls], { minLength: 7, maxLength: 7 }), (picks, numbers) => {
+          const counted = countContent(play, contentOf(play, picks));
+          if (!counted.ok) throw new Error(counted.reason);
+          const rising = [...numbers.slice(0, 6).sort((left, right) => left - right), ...numbers.slice(6)];
+          expect(judge(official, play.code, counted.canonical, drawOf(rising), anyDay)).toEqual(
+            judge(official, play.code, counted.canonical, drawOf(numbers), anyDay),
+          );
+        }),
+        { numRuns: 30 },
+      );
+  });
+});
+
 describe('kinds of signs', () => {
   it('are each held to the return band, and a play may not mix them with options', () => {
     const withTiers = (change: (tiers: Play['tiers']) => Play['tiers']): Game => ({
@@ -340,16 +373,16 @@ describe('zodiac', () => {
 
 describe('calendar', () => {
   it('draws on Tuesdays, Thursdays and Saturdays at 21:30 and numbers them within the year, without a slash', () => {
-    const next = nextDraws(game, new Date('2026-11-20T00:00:00Z'), 4);
+    const next = nextDraws(official, new Date('2026-11-20T00:00:00Z'), 4);
     expect(next.map((draw) => draw.drawsAt.toISOString())).toEqual([
       '2026-11-21T13:30:00.000Z',
       '2026-11-24T13:30:00.000Z',
       '2026-11-26T13:30:00.000Z',
       '2026-11-28T13:30:00.000Z',
     ]);
-    expect(drawOfDate(game, '2026-01-01')?.issue).toBe('26001');
-    expect(drawOfIssue(game, '26001')?.closesAt.toISOString()).toBe('2026-01-01T13:15:00.000Z');
-    expect(drawOfDate(game, '2026-01-02')).toBeUndefined();
+    expect(drawOfDate(official, '2026-01-01')?.issue).toBe('26001');
+    expect(drawOfIssue(official, '26001')?.closesAt.toISOString()).toBe('2026-01-01T13:15:00.000Z');
+    expect(drawOfDate(official, '2026-01-02')).toBeUndefined();
   });
 });
 

@@ -7,6 +7,12 @@ const shape: ResultShape = { kind: 'distinct', from: 1, to: 49, count: 7 };
 const plays = markSixPlays();
 
 /**
+ * Parlays go by the place of a regular number in the draw. Results of the Jockey Club are published in rising order, in which the first
+ * number is nearly always small: a parlay judged on them would give money away.
+ */
+const playsWithoutPlaces = plays.filter((play) => play.form.kind !== 'positions');
+
+/**
  * Tuesdays, Thursdays and Saturdays, as most draws since 2025 (lottery sheet 2.9). The Jockey Club publishes its days a few months ahead
  * and moves some, mostly a Saturday to the Sunday after a race day: a day it drops goes to `except`, one it adds to `extra`. Until then
  * the operator voids a draw that is not held, and stakes come back.
@@ -32,7 +38,7 @@ const markSixHongKong: Game = {
     issue: { pattern: '{YY}{T:3}' },
   },
   rulesVersion: 'marksix/1',
-  plays,
+  plays: playsWithoutPlaces,
 };
 
 /** The same draw by the house, every five minutes. */
