@@ -81,7 +81,7 @@ describe('results by command', () => {
     const withdraw = ['draw', 'withdraw', ...draw, '--source', 'bình', '--by', 'Bình'];
     expect((await run({}, ...withdraw)).code).toBe(2);
     expect((await run({}, ...withdraw, '--reason', 'misread', '--kind', 'feed')).code).toBe(1);
-    expect(await run({}, ...withdraw, '--reason', 'misread')).toMatchObject({ code: 0, out: { then: 'waiting' } });
+    expect(await run({}, ...withdraw, '--reason', 'misread')).toMatchObject({ code: 0, out: { follows: 'waiting' } });
     expect(await run({}, 'draw', 'enter', ...draw, ...result('60213'), '--by', 'Chi')).toMatchObject({
       code: 0,
       out: { verdict: 'applied', draws: 1 },

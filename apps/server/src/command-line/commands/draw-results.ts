@@ -132,7 +132,7 @@ export const drawWithdraw: Command = {
     await report(input, { game: game.code, numero, ...answer }, [
       answer.verdict === 'unknown'
         ? `${kind} ${name} has no report about ${game.code} ${numero}`
-        : `the report of ${kind} ${name} is withdrawn${answer.then === 'agreed' ? `; the others agree, ${answer.draws} draws settled` : ''}`,
+        : `the report of ${kind} ${name} is withdrawn${answer.follows === 'agreed' ? `; the others agree, ${answer.draws} draws settled` : ''}`,
     ]);
     return answer.verdict === 'unknown' ? exitCodes.faults : exitCodes.ok;
   },

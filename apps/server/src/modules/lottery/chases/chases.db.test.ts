@@ -10,7 +10,7 @@ import { findDraw, type Draw } from '../draw-repository.js';
 import { enterResult } from '../import-results.js';
 import { createPlaceOrder } from '../place-orders.js';
 import { correctResult } from '../results/correct-result.js';
-import { textWith } from '../results/testing.js';
+import { textWith } from '../results/testing/northern-results.js';
 import { payDraw } from '../settle-draw.js';
 import { chaseOf, faultsOf, opened, plannedDraws, pocketsOf, settledWith } from '../testing/chases.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';

@@ -10,7 +10,7 @@ import { listOrders, showOrder } from '../read-orders.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
 import { continueCorrection, continueCorrections, correctResult } from './correct-result.js';
 import { findCorrection, listLog } from './result-repository.js';
-import { bet, feed, houseOf, say, statementOf, textWith, xsmb } from './testing.js';
+import { bet, feed, houseOf, say, statementOf, textWith, xsmb } from './testing/northern-results.js';
 
 const money = (units: number): bigint => BigInt(units) * 10_000n;
 const both = ['An', 'Bình'];

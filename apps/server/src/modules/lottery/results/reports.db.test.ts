@@ -10,7 +10,7 @@ import { closeNow, lineOf, merchantOne, openLottery, requestOf, type LotteryFixt
 import { verifyLedger } from '../../wallet/index.js';
 import { followResultsOnce } from './result-tasks.js';
 import { findDecision, listLog, listReports } from './result-repository.js';
-import { bet, feed, person, say, textWith } from './testing.js';
+import { bet, feed, person, say, textWith } from './testing/northern-results.js';
 import { voidByHand, voidOverdue } from './void-draws.js';
 import { withdrawReport } from './withdraw-report.js';
 
@@ -113,7 +113,7 @@ describe('reports of results', () => {
     expect(await stateOf(draw.id)).toBe('closed');
     const asked = { gameCode: 'xsmb', numero: draw.numero, source: feed('HANOI'), by: 'Bình', reason: 'read the wrong page' };
     await expect(withdrawReport(lottery.context, { ...asked, reason: ' ' })).rejects.toThrow('request_param_err');
-    expect(await withdrawReport(lottery.context, asked)).toEqual({ verdict: 'withdrawn', then: 'agreed', draws: 1 });
+    expect(await withdrawReport(lottery.context, asked)).toEqual({ verdict: 'withdrawn', follows: 'agreed', draws: 1 });
     expect(await withdrawReport(lottery.context, asked)).toEqual({ verdict: 'unknown' });
     expect((await findDraw(lottery.db, draw.id))?.win?.slice(0, 5)).toBe('60213');
     const log = await listLog(lottery.db, 'xsmb', draw.numero);

@@ -11,7 +11,7 @@ export type Withdrawn =
   /** The source had no report that stood. */
   | { verdict: 'unknown' }
   /** What the remaining reports lead to; a draw that has its result keeps it. */
-  | { verdict: 'withdrawn'; draws: number; then: Agreement['verdict'] | 'decided-before' };
+  | { verdict: 'withdrawn'; draws: number; follows: Agreement['verdict'] | 'decided-before' };
 
 /**
  * Withdraws what a source reported, by a person and for a reason; both are kept. If the sources left agree, the draw is drawn.
@@ -25,7 +25,7 @@ export async function withdrawReport(
   if (asked.by.trim() === '') throw new DomainError('request_param_err', { field: 'by' });
   if (asked.reason.trim() === '') throw new DomainError('request_param_err', { field: 'reason' });
   const numero = issueMeant(game, asked.numero);
-  const then = await inTransaction(context.db, async (transaction) => {
+  const follows = await inTransaction(context.db, async (transaction) => {
     await lockIssue(transaction, game.code, numero);
     const report = await withdrawStanding(transaction, { ...asked, numero });
     if (report === undefined) return undefined;
@@ -40,7 +40,7 @@ export async function withdrawReport(
     if ((await findDecision(transaction, game.code, numero)) !== undefined) return 'decided-before';
     return (await decide(context, transaction, game, numero)).verdict;
   });
-  if (then === undefined) return { verdict: 'unknown' };
-  const decision = then === 'agreed' ? await findDecision(context.db, game.code, numero) : undefined;
-  return { verdict: 'withdrawn', then, draws: decision === undefined ? 0 : await applyDecision(context, decision) };
+  if (follows === undefined) return { verdict: 'unknown' };
+  const decision = follows === 'agreed' ? await findDecision(context.db, game.code, numero) : undefined;
+  return { verdict: 'withdrawn', follows, draws: decision === undefined ? 0 : await applyDecision(context, decision) };
 }

@@ -12,7 +12,7 @@ import { closeNow, openLottery, type LotteryFixture } from '../../testing/fixtur
 import { listReports } from '../result-repository.js';
 import type { FileFeedSettings, HttpFeedSettings } from '../result-settings.js';
 import { resultTasks } from '../result-tasks.js';
-import { textWith } from '../testing.js';
+import { textWith } from '../testing/northern-results.js';
 import { backOffMs, listFeeds, pollFeed } from './poll-feed.js';
 
 let lottery: LotteryFixture;

@@ -1,10 +1,10 @@
 import { findGame, parseResult, type Game, type Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
-import { createPlaceOrder, type PlacedOrder } from '../place-orders.js';
-import { lineOf, requestOf, type LotteryFixture } from '../testing/fixture.js';
-import type { Draw } from '../draw-repository.js';
-import { fileReport, type Filed } from './file-report.js';
-import type { Source } from './agreement.js';
+import { createPlaceOrder, type PlacedOrder } from '../../place-orders.js';
+import { lineOf, requestOf, type LotteryFixture } from '../../testing/fixture.js';
+import type { Draw } from '../../draw-repository.js';
+import { fileReport, type Filed } from '../file-report.js';
+import type { Source } from '../agreement.js';
 
 export const xsmb = findGame('xsmb') as Game;
 
