@@ -45,24 +45,39 @@ const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const spanOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
-/** Every row of `size` digits, by plain enumeration: at most a thousand. */
-function rowsOf(size: number): number[][] {
-  return Array.from({ length: 10 ** size }, (_, value) => [...String(value).padStart(size, '0')].map(Number));
-}
-
-/** How many rows have each figure, from `least` to `most`. */
-function countBy(rows: readonly (readonly number[])[], figure: (row: readonly number[]) => number, least: number, most: number): number[] {
-  const counts = Array.from({ length: most - least + 1 }, () => 0);
-  for (const row of rows) {
-    const at = figure(row) - least;
-    counts[at] = (counts[at] ?? 0) + 1;
+/** How many rows of `size` digits have each sum, from 0. */
+function sumWeights(size: number): number[] {
+  let counts = [1];
+  for (let digit = 0; digit < size; digit += 1) {
+    const next = Array.from({ length: counts.length + 9 }, () => 0);
+    counts.forEach((count, sum) => {
+      for (let value = 0; value <= 9; value += 1) next[sum + value] = (next[sum + value] ?? 0) + count;
+    });
+    counts = next;
   }
   return counts;
 }
 
-/** Ascending rows that are not all one digit: the combinations of group bets. */
-function groupsOf(size: number): number[][] {
-  return rowsOf(size).filter((row) => new Set(row).size > 1 && row.every((digit, at) => at === 0 || digit >= (row[at - 1] ?? 0)));
+/** How many rows of `size` digits have each span, from 0: those within the span less those that miss its lowest or its highest digit. */
+function spanWeights(size: number): number[] {
+  return Array.from({ length: 10 }, (_, span) =>
+    span === 0 ? 10 : (10 - span) * ((span + 1) ** size - 2 * span ** size + (span - 1) ** size),
+  );
+}
+
+/** How many groups (rows regardless of order, not all one digit) of two or three digits have each sum, from 1. */
+function groupSumWeights(size: number): number[] {
+  const counts = Array.from({ length: 9 * size - 1 }, () => 0);
+  const add = (sum: number): void => {
+    counts[sum - 1] = (counts[sum - 1] ?? 0) + 1;
+  };
+  for (let low = 0; low <= 9; low += 1) {
+    for (let next = low; next <= 9; next += 1) {
+      if (size === 2 && next > low) add(low + next);
+      if (size === 3) for (let high = Math.max(next, low + 1); high <= 9; high += 1) add(low + next + high);
+    }
+  }
+  return counts;
 }
 
 const texts = (least: number, most: number): string[] => Array.from({ length: most - least + 1 }, (_, at) => String(least + at));
@@ -121,7 +136,14 @@ const unequalGroups: Readonly<Record<4 | 5, readonly UnequalGroup[]>> = {
   ],
 };
 
-/** Bull and stud by enumeration of all 100,000 results (lottery sheet 2.2); the numbers are results. */
+/** Shapes of three digits by enumeration of all 1,000 results, bull and stud of all 100,000 (lottery sheet 2.2); the numbers are results. */
+const shapeCounts = (wraps: boolean): Readonly<Record<(typeof shapes)[number], number>> => ({
+  leopard: 10,
+  straight: wraps ? 60 : 48,
+  pair: 270,
+  half: wraps ? 360 : 336,
+  misc: wraps ? 300 : 336,
+});
 const bullCounts = [35_649, 6_375, 6_505, 6_375, 6_505, 6_375, 6_505, 6_375, 6_505, 6_375, 6_456];
 const studCounts = (wraps: boolean): Readonly<Record<(typeof studs)[number], number>> => ({
   five: 10,
@@ -224,7 +246,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       form: {
         kind: 'options',
         options: texts(0, 9 * spot.size),
-        weights: countBy(rowsOf(spot.size), sumOf, 0, 9 * spot.size),
+        weights: sumWeights(spot.size),
         ...within(spot),
       },
       reads: spot.reads,
@@ -241,7 +263,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       form: {
         kind: 'options',
         options: texts(1, 9 * spot.size - 1),
-        weights: countBy(groupsOf(spot.size), sumOf, 1, 9 * spot.size - 1),
+        weights: groupSumWeights(spot.size),
         ...within(spot),
       },
       reads: spot.reads,
@@ -402,7 +424,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
     ];
     if (size >= 4) return [...plays, ...largeGroupPlays(spot)];
     const span = playOf(`${code}_SPAN`, group, {
-      form: { kind: 'options', options: texts(0, 9), weights: countBy(rowsOf(size), spanOf, 0, 9) },
+      form: { kind: 'options', options: texts(0, 9), weights: spanWeights(size) },
       reads: indexes,
       judge: judgeOption(indexes, (drawn) => ({ option: String(spanOf(drawn)), tier: 'direct' })),
       tiers: [exactly(size)],
@@ -492,7 +514,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
   }
 
   function shapePlay({ code, indexes }: Window): Play {
-    const rows = rowsOf(3);
+    const counts = shapeCounts(straightWraps);
     return playOf(`${code}_SHAPE`, 'shape', {
       form: { kind: 'options', options: shapes },
       reads: indexes,
@@ -500,9 +522,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
         const shape = shapeOfThree(drawn, straight);
         return { option: shape, tier: shape };
       }),
-      tiers: shapes.map((shape) =>
-        tierOf(shape, fraction(rows.filter((row) => shapeOfThree(row, straight) === shape).length, 1000), shape),
-      ),
+      tiers: shapes.map((shape) => tierOf(shape, fraction(counts[shape], 1000), shape)),
       example: 'straight,pair',
     });
   }
