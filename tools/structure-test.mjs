@@ -17,6 +17,8 @@ const levels = [
 ];
 const levelOf = new Map(levels.flatMap((names, level) => names.map((name) => [name, level])));
 const purePackages = ['packages/money', 'packages/lottery-rules', 'packages/fairness'];
+/** Behind an entry of their own, so that no browser loads them: `@sortes/lottery-rules/texts` reads the text files for the server. */
+const nodeOnly = ['packages/lottery-rules/src/texts.ts'];
 const moneyFolders = ['packages/money/src/', 'apps/server/src/modules/wallet/'];
 /** What the money folders may turn into a number: ids, counts and sequences, and the one function that hands a finished amount to the wire. */
 const harmlessNumber = /^Number\((?:[\w.[\]?]*(?:id|Id|count|Count|sequence|lines|players|\bof)(?: \?\? 0n)?|formatMoney\(units\))\)$/;
@@ -158,7 +160,7 @@ function judgeImport(path, { specifier, kind, target }, workspaces) {
   if (specifier.startsWith('@sortes/')) return judgePackageImport(path, specifier, workspaces);
   if (!specifier.startsWith('.')) {
     const isBuiltin = specifier.startsWith('node:') || builtins.has(specifier.split('/')[0]);
-    return isBuiltin && purePackages.includes(home) && !isTest(path)
+    return isBuiltin && purePackages.includes(home) && !isTest(path) && !nodeOnly.includes(path)
       ? `pure package imports ${specifier}: it runs in the browser too`
       : undefined;
   }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { choose } from './combinatorics.js';
 import { exactReturns, formatOdds, judge, type Fraction, type Result } from './index.js';
-import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
+import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';
 import { anyDay, gameOf, playOf, resultOf } from './test-support.js';
 
 const game = gameOf('keno1m');

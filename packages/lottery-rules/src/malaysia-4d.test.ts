@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { permutationsOf } from './entry.js';
 import { countCombinations, drawsBetween, exactReturns, findPlay, formatOdds, judge, rtpOf, type PrizesResult } from './index.js';
-import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
+import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';
 import { anyDay, gameOf, playOf } from './test-support.js';
 
 const [m, t, d] = ['my4d_m', 'my4d_t', 'my4d_d'].map(gameOf) as [ReturnType<typeof gameOf>, ReturnType<typeof gameOf>, ReturnType<typeof gameOf>];

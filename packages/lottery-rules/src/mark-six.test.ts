@@ -17,7 +17,7 @@ import {
   type Play,
   type Result,
 } from './index.js';
-import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
+import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';
 import { colourOf, parlayKindOf } from './rules/mark-six.js';
 import { lunarYearOf, signOfNumber, signOfYear, zodiacSigns } from './rules/zodiac.js';
 import { anyDay, gameOf, picksFor, playOf, resultOf, subsets } from './test-support.js';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pc28Plays, pc28Settings, type Pc28Settings } from './families/pc28.js';
 import { checkGame, formatOdds, judgePrepared, prepare, rtpOf, type Fraction, type Game, type Play, type PreparedResult } from './index.js';
-import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
+import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';
 import { anyDay, gameOf, playOf } from './test-support.js';
 import { lotteryText } from './texts.js';
 

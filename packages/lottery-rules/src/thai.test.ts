@@ -1,7 +1,7 @@
 /** Thai draws: every play over all endings it looks at, moved days, and the rows of the odds sheet. */
 import { describe, expect, it } from 'vitest';
 import { drawOfDate, drawsBetween, exactReturns, formatOdds, judge, nextDraws, type Fraction, type Result } from './index.js';
-import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
+import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';
 import { anyDay, gameOf, playOf, resultOf } from './test-support.js';
 
 const official = gameOf('thai_gov');

@@ -1,7 +1,7 @@
 /** Togel in the order of the lottery sheet 2.11: every play over all 10,000 results, and every row of the table of exact odds. */
 import { describe, expect, it } from 'vitest';
 import { countCombinations, drawsBetween, formatOdds, judge, judgePrepared, prepare, rtpOf, type Result } from './index.js';
-import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
+import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';
 import { gameOf, playOf } from './test-support.js';
 
 const game = gameOf('toto4d5m');

@@ -16,7 +16,7 @@ import {
   type Game,
   type PrizesResult,
 } from './index.js';
-import { hasOddsSheet, isSameFraction, sheetRows, type SheetRow } from './odds-sheet.js';
+import { hasOddsSheet, isSameFraction, sheetRows, type SheetRow } from './testing/odds-sheet.js';
 import { anyDay, gameOf, playOf } from './test-support.js';
 
 const north = gameOf('xsmb');

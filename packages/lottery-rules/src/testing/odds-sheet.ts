@@ -1,6 +1,6 @@
 /** Rows of the lottery sheet's table of exact odds, ../shared/domain/odds.txt, for tests of this package only. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { Fraction } from './types.js';
+import type { Fraction } from '../types.js';
 
 export interface SheetRow {
   readonly play: string;
@@ -12,7 +12,7 @@ export interface SheetRow {
   readonly rtp?: number;
 }
 
-const file = new URL('../../../../shared/domain/odds.txt', import.meta.url);
+const file = new URL('../../../../../shared/domain/odds.txt', import.meta.url);
 
 /** Whether the table is there; a test that needs it skips, saying so, when it is not. */
 export const hasOddsSheet = existsSync(file);
