@@ -223,6 +223,9 @@ function readerOf(calendar: Calendar): RegExp {
   return reader;
 }
 
+/** A running number is read this far from its beginning; a number beyond is a mistake, not a draw to come. */
+const longestCountYears = 200;
+
 /** Day and counter that a continuous number stands for. */
 function drawOfContinuous(calendar: Calendar, number: number): { day: number; counter: number } | undefined {
   const from = calendar.issue.continuousFrom;
@@ -231,10 +234,12 @@ function drawOfContinuous(calendar: Calendar, number: number): { day: number; co
   if (calendar.kind === 'interval') {
     const perDay = drawsOfDay(calendar, start);
     const after = number - from.first;
-    return { day: start + Math.floor(after / perDay), counter: (after % perDay) + 1 };
+    const days = Math.floor(after / perDay);
+    // Compared as days: a number of twelve digits lies beyond what a date can say.
+    return days < longestCountYears * 365 ? { day: start + days, counter: (after % perDay) + 1 } : undefined;
   }
   let index = number - from.first + numberInYear(calendar, start, 1) - 1;
-  for (let year = yearOf(start); year < yearOf(start) + 200; year += 1) {
+  for (let year = yearOf(start); year < yearOf(start) + longestCountYears; year += 1) {
     const days = drawDaysOf(calendar, year);
     const day = days[index];
     if (day !== undefined) return { day, counter: 1 };

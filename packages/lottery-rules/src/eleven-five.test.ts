@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arrangements, countWins, enumerationTimeout, expectStatedChances, numbersResult, smallestBets } from './enumeration.js';
 import { elevenFivePlays } from './families/eleven-five.js';
 import { countContent, exactReturns, judge, prizesOf, type Play } from './index.js';
-import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
+import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';
 import { anyDay, gameOf, playOf } from './test-support.js';
 
 const game = gameOf('elf1m');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { arrangements, enumerationTimeout, expectStatedChances, numbersResult, smallestBets } from './enumeration.js';
 import { racingPlays } from './families/racing.js';
 import { countContent, drawOfIssue, drawsBetween, exactReturns, type Play, type Result } from './index.js';
-import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
+import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';
 import { anyDay, gameOf, picksFor, playOf, resultFor } from './test-support.js';
 import { contentOf } from './content.js';
 
@@ -188,11 +188,12 @@ describe('calendars', () => {
     expect(draws).toHaveLength(358);
     expect(draws[0]?.drawsAt).toEqual(new Date('2026-11-20T09:07:00+08:00'));
     expect(draws[178]?.drawsAt).toEqual(new Date('2026-11-20T23:57:00+08:00'));
-    // 323 days since 1 January, 179 each.
-    expect(draws[0]?.issue).toBe(String(100_001 + 323 * 179));
-    draws.forEach((draw, index) => expect(draw.issue).toBe(String(100_001 + 323 * 179 + index)));
+    // 4,341 days since 1 January 2015, 179 draws each.
+    expect(draws[0]?.issue).toBe(String(1 + 4341 * 179));
+    draws.forEach((draw, index) => expect(draw.issue).toBe(String(1 + 4341 * 179 + index)));
     expect(drawOfIssue(race, draws[200]?.issue ?? '')).toEqual(draws[200]);
-    expect(drawOfIssue(race, '100000')).toBeUndefined();
+    expect(drawOfIssue(race, '000001')?.drawsAt).toEqual(new Date('2015-01-01T09:07:00+08:00'));
+    for (const issue of ['000000', '0777040', '20261120']) expect(drawOfIssue(race, issue)).toBeUndefined();
   });
 });
 

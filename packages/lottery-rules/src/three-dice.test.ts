@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectStatedChances, numbersResult, smallestBets } from './enumeration.js';
 import { threeDicePlays } from './families/three-dice.js';
 import { countContent, exactReturns, type Play } from './index.js';
-import { hasOddsSheet, isSameFraction, sheetRows } from './odds-sheet.js';
+import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';
 import { anyDay, gameOf, playOf, resultOf } from './test-support.js';
 
 const game = gameOf('k31m');

@@ -57,7 +57,7 @@ export const racingGames: readonly Game[] = [
       everySeconds: 300,
       closeBeforeSeconds: 10,
       window: { from: '09:02', draws: 179 },
-      issue: { pattern: '{C:6}', continuousFrom: { date: '2026-01-01', first: 100_001 } },
+      issue: { pattern: '{C:6}', continuousFrom: { date: '2015-01-01', first: 1 } },
     },
     plays,
   ),
