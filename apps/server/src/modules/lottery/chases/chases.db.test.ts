@@ -368,6 +368,53 @@ describe('chases', () => {
     for (const player of players) expect(await pocketsOf(lottery, player)).toEqual({ main: 0, held: 0 });
   });
 
+  it('whatever is cut off and whenever, every chase ends where it would have ended', { timeout: 30_000 }, async () => {
+    const draws = (await plannedDraws(lottery, 4)) as [Draw, Draw, Draw, Draw];
+    const players = await Promise.all(Array.from({ length: 80 }, () => lottery.player(money(4))));
+    const chases = await Promise.all(players.map((player, index) => place(chaseOf(player, draws, { stopOnWin: index % 2 === 0 }))));
+    // Two workers whose connections are cut again and again while they work.
+    const workers = [await lottery.another(), await lottery.another()];
+    for (const worker of workers) worker.pool.on('error', () => undefined);
+    let cuts = 0;
+    const cutWhileWorking = async (): Promise<void> => {
+      let working = workers.length;
+      const work = workers.map(async (worker) => {
+        for (let turn = 0; turn < 15; turn += 1) await runChasesOnce(worker).catch(() => 0);
+        working -= 1;
+      });
+      while (working > 0) {
+        await new Promise((resolve) => setTimeout(resolve, 3));
+        const { rows } = await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and query like '%chase%'`.execute(lottery.db);
+        cuts += rows.length;
+      }
+      await Promise.all(work);
+    };
+    const results = ['00000', '11115', '22222'];
+    for (const [index, draw] of draws.entries()) {
+      if (index > 0) await opened(lottery, draw);
+      await cutWhileWorking();
+      const result = results[index];
+      if (result === undefined) continue;
+      // What was cut off while the draw was open is done before it closes; else it would be dropped, rightly.
+      await runAll();
+      await settledWith(lottery, draw, result);
+    }
+    expect(cuts).toBeGreaterThan(0);
+    await runAll();
+    await settledWith(lottery, draws[3], '33335');
+    await runAll();
+    await Promise.all(workers.map((worker) => worker.end()));
+    for (const [index, { chaseId }] of chases.entries()) {
+      const isStopping = index % 2 === 0;
+      expect(await statesOf(players[index] ?? 0, chaseId)).toEqual(
+        isStopping ? ['stopped', 'lost', 'won', 'cancelled', 'cancelled'] : ['finished', 'lost', 'won', 'lost', 'won'],
+      );
+      expect(await pocketsOf(lottery, players[index] ?? 0)).toEqual({ main: isStopping ? 2 + 9.78 : 2 * 9.78, held: 0 });
+    }
+  });
+
   it('is ended by the house when the game is not sold any more; what is placed plays on', async () => {
     const draws = (await plannedDraws(lottery, 3)) as [Draw, Draw, Draw];
     const player = await lottery.player(money(10));
