@@ -22,15 +22,21 @@ function picksOf({ form }, random) {
     case 'options':
       return [random.some(form.options, random.integer(1, form.options.length))];
     default:
-      throw new Error(`no bets are known for content of the kind ${form.kind}`);
+      return undefined;
   }
+}
+
+/** Content of a play: picked at random where it is picked from a set, else the play's own example. */
+function randomContent(play, random) {
+  const picks = picksOf(play, random);
+  return picks === undefined ? play.example : contentOf(play, picks);
 }
 
 /** One line as the wire takes it, with its stake in money units. */
 export function randomLine(game, random) {
   for (;;) {
     const play = random.pick(game.plays);
-    const counted = countContent(play, contentOf(play, picksOf(play, random)));
+    const counted = countContent(play, randomContent(play, random));
     if (!counted.ok) continue;
     const unit = random.pick(units);
     const multiple = random.integer(1, 3);
