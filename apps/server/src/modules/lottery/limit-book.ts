@@ -50,6 +50,8 @@ export async function writeLimitSettings(
 
 interface BrandCopy {
   at: number;
+  /** The settings as text: the same text has the same limits. */
+  text: string;
   settings: ReadonlyMap<string, LimitSettings>;
   /** Ready limits by game, mode and currency; they are those of `settings`. */
   limits: Map<string, BetLimits>;
@@ -66,7 +68,10 @@ export function createLimitBook(db: Database, clock: Pick<Clock, 'monotonicMs'>)
     const at = clock.monotonicMs();
     const reading = readBrand(db, merchantId)
       .then((settings) => {
-        const copy: BrandCopy = { at, settings, limits: new Map() };
+        const text = JSON.stringify([...settings].toSorted(([left], [right]) => (left < right ? -1 : 1)));
+        const before = copies.get(merchantId);
+        // Nothing has changed: ready limits stay, and with them all that is built from them (play menus).
+        const copy: BrandCopy = { at, text, settings, limits: before?.text === text ? before.limits : new Map<string, BetLimits>() };
         // What was read before `forget` may lack the change that `forget` stands for.
         if (readings.get(merchantId) === reading) copies.set(merchantId, copy);
         return copy;

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.js';
 import { createLotteryModule, type LotteryModule } from './index.js';
 import { runEngineOnce, runPayingOnce } from './draw-engine.js';
 import { importResults } from './import-results.js';
+import { createNearDraws } from './read-draws.js';
 import { scheduleDraws } from './schedule-draws.js';
 import { lineOf, merchantOne, openLottery, quickChain, type LotteryFixture } from './testing/fixture.js';
 
@@ -101,6 +102,112 @@ describe('the lottery’s routes', () => {
     await expect(call('listVnOpenedNumbers', { query: { gameId: 'ssc1m' } })).rejects.toThrow('lottery.game.unknown');
     for (const name of ['getPlayMenu', 'listDraws', 'getTrends'] as const)
       await expect(call(name, { params: { gameId: 'nothing' } })).rejects.toThrow('lottery.game.unknown');
+  });
+
+  it('answer prize groups and settings as the limits have them', async () => {
+    const series = await call<Record<string, unknown>[]>('getGameSeries');
+    expect(series.find(({ gameGroupCode }) => gameGroupCode === 'SSC')).toEqual({
+      gameGroupCode: 'SSC',
+      prizeModeId: 'LOTT',
+      minSeries: 1700,
+      maxSeries: 1956,
+      maxBetSeries: 1956,
+      defaultSeries: 1956,
+      step: 2,
+      base: 2000,
+      rebateStep: '0.1',
+    });
+    expect(await call('getCustomerSeries')).toEqual(series);
+    const lott = await call('getGameSetting', { params: { gameId: 'ssc1m' }, query: { prizeMode: 'Lott' } });
+    expect(lott).toMatchObject({
+      prizeModeId: 'LOTT',
+      pricePerStake: '1000',
+      bettingModes: [
+        { bettingModeId: 1, code: '1', unit: '1000', betMultipleMax: 10_000, winAmountMax: '400000000' },
+        { bettingModeId: 2, code: '0.1', unit: '100' },
+        { bettingModeId: 3, code: '0.01', unit: '10' },
+        { bettingModeId: 4, code: '0.001', unit: '1' },
+      ],
+      limits: { minimumStake: '1', exposure: null, maximumDrawWin: null, blocked: [] },
+      series: { maxSeries: 1956 },
+    });
+    expect(await call('getGameSetting', { params: { gameId: 'xsmb' } })).toMatchObject({
+      prizeModeId: 'SEA',
+      series: null,
+      limits: { maximumPrize: '100000000' },
+    });
+    await module.setLimits(merchantOne, 'xsmb', {
+      exposure: { limit: '5', action: 'lower-odds', factor: '0.5' },
+      blocked: [{ playId: 'DE', numbers: ['68'], action: 'refuse' }],
+    });
+    expect(await call('getGameSetting', { params: { gameId: 'xsmb' } })).toMatchObject({
+      limits: {
+        exposure: { limit: '5', action: 'lower-odds', oddsFactor: '0.5' },
+        blocked: [{ playId: 'DE', numbers: ['68'], numero: null, action: 'refuse', oddsFactor: null }],
+      },
+    });
+    await module.setLimits(merchantOne, 'xsmb', {});
+    for (const game of games)
+      for (const prizeMode of game.prizeModes) await call('getGameSetting', { params: { gameId: game.code }, query: { prizeMode } });
+    await expect(call('getGameSetting', { params: { gameId: 'nothing' } })).rejects.toThrow('lottery.game.unknown');
+  });
+
+  it('answer results of one game and of all, by code, as trends and as a chart', async () => {
+    const catalogue = await call<Record<string, { games: object }>>('getGames', { query: { language: 'VI' } });
+    expect(Object.values(catalogue).flatMap((group) => Object.keys(group.games))).toHaveLength(games.length);
+    const all = await call<{ numero: string; drawTime: number }[]>('listRecentDraws', { query: { count: 3 } });
+    expect(all.map(({ drawTime }) => drawTime)).toEqual(all.map(({ drawTime }) => drawTime).toSorted((left, right) => right - left));
+    expect(await call('listRecentDraws', { query: { gameId: 'xsmb', count: 2 } })).toMatchObject([
+      { numero: 'XSMB-20250822' },
+      { numero: 'XSMB-20250821' },
+    ]);
+    expect(await call('listDrawsByCode', { params: { gameCode: 'xsmb' }, query: { size: 1 } })).toMatchObject({ totalElements: 3 });
+    expect(await call('getTrendChart', { params: { gameId: 'xsmb' }, query: { count: 30 } })).toMatchObject({
+      columns: [{ key: 'SPECIAL' }, { key: 'LAST2' }],
+      rows: [{ numero: 'XSMB-20250820', shown: [['13'], expect.arrayContaining(['13', '00'])] }, {}, {}],
+    });
+    for (const game of games) {
+      await call('getTrends', { params: { gameId: game.code }, query: { count: 30 } });
+      await call('getTrendChart', { params: { gameId: game.code } });
+    }
+    for (const [name, params] of [
+      ['listDrawsByCode', { gameCode: 'nothing' }],
+      ['getTrendChart', { gameId: 'nothing' }],
+    ] as const)
+      await expect(call(name, { params })).rejects.toThrow('lottery.game.unknown');
+    await expect(call('listRecentDraws', { query: { gameId: 'nothing' } })).rejects.toThrow('lottery.game.unknown');
+  });
+
+  it('read the draws around now of all games in one question, and each as if it were alone', async () => {
+    let questions = 0;
+    const counting = Object.create(lottery.db) as typeof lottery.db;
+    Object.defineProperty(counting, 'getExecutor', {
+      value: () => {
+        questions += 1;
+        return lottery.db.getExecutor();
+      },
+    });
+    const near = createNearDraws({ db: counting, clock: lottery.services.clock });
+    const together = await Promise.all(games.map((game) => near.read(1, game)));
+    expect(questions).toBe(1);
+    const numeros = ({ current, next, previous, last }: (typeof together)[number]) =>
+      [current, next, previous, last].map((draw) => draw && `${draw.gameCode} ${draw.numero}`);
+    for (const [index, game] of games.entries())
+      expect(numeros(together[index] ?? expect.fail())).toEqual(numeros(await createNearDraws(lottery.services).read(1, game)));
+    expect(together.filter(({ current }) => current !== undefined).length).toBeGreaterThan(1);
+  });
+
+  it('tell which games a player bet on lately, the latest first', async () => {
+    const fresh = await lottery.player(money(1_000));
+    expect(await call('getRecentGames', {}, fresh)).toEqual({});
+    const draws = [await lottery.openedDraw('xsmb', 600_000), await lottery.openedDraw('ssc1m', 600_000)];
+    const contents = [lineOf('xsmb', 'DE', '68'), lineOf('ssc1m', 'S1_DIRECT', '5')];
+    for (const [index, draw] of draws.entries())
+      await call('placeOrders', { body: { gameId: draw.gameCode, numero: draw.numero, contents: [contents[index]] } }, fresh);
+    const recent = await call<Record<string, { gameMenus: { gameCode: string }[] }>>('getRecentGames', {}, fresh);
+    expect(Object.values(recent).flatMap(({ gameMenus }) => gameMenus.map(({ gameCode }) => gameCode))).toEqual(['ssc1m', 'xsmb']);
+    const vietnamese = await call<Record<string, { gameMenus: { gameCode: string }[] }>>('getVnRecentGames', {}, fresh);
+    expect(Object.values(vietnamese).flatMap(({ gameMenus }) => gameMenus.map(({ gameCode }) => gameCode))).toEqual(['xsmb']);
   });
 
   it('take a player from bet to prize', { timeout: 30_000 }, async () => {
