@@ -1,6 +1,6 @@
 /** 11x5 in the order of the lottery sheet, 2.3. */
 import { describe, expect, it } from 'vitest';
-import { arrangements, countWins, enumerationTimeout, expectStatedChances, numbersResult, smallestBets } from './enumeration.js';
+import { arrangements, countWins, enumerationTimeout, expectStatedChances, numbersResult, smallestBets } from './testing/enumeration.js';
 import { elevenFivePlays } from './families/eleven-five.js';
 import { countContent, exactReturns, judge, prizesOf, type Play } from './index.js';
 import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';

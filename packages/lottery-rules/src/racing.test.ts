@@ -1,7 +1,7 @@
 /** PK10 in the order of the lottery sheet, 2.5. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrangements, enumerationTimeout, expectStatedChances, numbersResult, smallestBets } from './enumeration.js';
+import { arrangements, enumerationTimeout, expectStatedChances, numbersResult, smallestBets } from './testing/enumeration.js';
 import { racingPlays } from './families/racing.js';
 import { countContent, drawOfIssue, drawsBetween, exactReturns, type Play, type Result } from './index.js';
 import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';

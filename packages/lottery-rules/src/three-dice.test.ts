@@ -1,6 +1,6 @@
 /** K3 in the order of the lottery sheet, 2.4. */
 import { describe, expect, it } from 'vitest';
-import { expectStatedChances, numbersResult, smallestBets } from './enumeration.js';
+import { expectStatedChances, numbersResult, smallestBets } from './testing/enumeration.js';
 import { threeDicePlays } from './families/three-dice.js';
 import { countContent, exactReturns, type Play } from './index.js';
 import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';

@@ -1,7 +1,7 @@
 /** Counting wins over every result, for tests of this package only. */
 import { expect } from 'vitest';
-import { expand, anyDay, subsets } from './test-support.js';
-import type { Play, Result } from './types.js';
+import { expand, anyDay, subsets } from '../test-support.js';
+import type { Play, Result } from '../types.js';
 
 /** A result of numbers. */
 export function numbersResult(numbers: readonly string[]): Result {
