@@ -6,7 +6,7 @@ import { listRecentGames } from './catalogue-repository.js';
 import { stakesOfLastDay } from './draw-repository.js';
 import { lottModes, prizeModeOf, type BetLimits } from './limits.js';
 import { gameOrRefuse, presentBrief, presentResult, type NearDraws } from './read-draws.js';
-import { gameGroupName, gameName, playGroupName, playName } from './texts.js';
+import { gameGroupName, gameName, playGroupName, playName, regionName } from './texts.js';
 
 /** The wire's names of who offers a game: house games run as ELOTT, Vietnamese ones as TCG_LOTTO_VN. */
 export function accountTypeOf(game: Game): string {
@@ -71,9 +71,20 @@ export function listGameMenus(language: LanguageCode, prizeMode: string | undefi
 
 const isVietnamese = (game: Game): boolean => game.region !== undefined;
 
-/** The Vietnamese games only. */
-export function listVnGameMenus(language: LanguageCode, prizeMode: string | undefined): Menus {
-  return listGameMenus(language, prizeMode, games.filter(isVietnamese));
+/** The Vietnamese games by part of the country: "VN-north" and so on. */
+export function listVnGameMenus(
+  language: LanguageCode,
+  prizeMode: string | undefined,
+  of: readonly Game[] = games.filter(isVietnamese),
+): Menus {
+  const menus: Menus = {};
+  for (const game of of) {
+    if (game.region === undefined || !sellsUnder(game, prizeMode)) continue;
+    const code = `${game.group}-${game.region}`;
+    const menu = (menus[code] ??= { gameGroupCode: code, gameGroupName: regionName(game.region, language), gameMenus: [] });
+    menu.gameMenus.push(presentGame(game, language));
+  }
+  return menus;
 }
 
 /** Games a player bet on lately, the latest first within each group. */
@@ -85,7 +96,7 @@ export async function listRecentMenus(
   only: 'all' | 'vietnamese' = 'all',
 ): Promise<Menus> {
   const recent = (await listRecentGames(db, playerId)).flatMap((code) => games.filter((game) => game.code === code));
-  return listGameMenus(language, prizeMode, only === 'all' ? recent : recent.filter(isVietnamese));
+  return only === 'all' ? listGameMenus(language, prizeMode, recent) : listVnGameMenus(language, prizeMode, recent);
 }
 
 /** Every game by group: the wire's catalogue. */

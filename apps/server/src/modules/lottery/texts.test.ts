@@ -51,6 +51,12 @@ describe('menus', () => {
 
   it('name region and draw days of Vietnamese games', () => {
     const rows = Object.values(listVnGameMenus('VI', undefined)).flatMap((menu) => menu.gameMenus);
+    expect(Object.entries(listVnGameMenus('EN', undefined)).map(([key, menu]) => [key, menu.gameGroupName])).toEqual([
+      ['VN-north', 'North'],
+      ['VN-south', 'South'],
+      ['VN-central', 'Central'],
+      ['VN-fast', 'Fast draws'],
+    ]);
     expect(new Set(rows.map(({ gameCode }) => gameCode))).toEqual(codesWhere(({ region }) => region !== undefined));
     expect(rows.find(({ gameCode }) => gameCode === 'xsmb')).toMatchObject({ region: 'north', gameName: 'Xổ Số Miền Bắc' });
     expect(rows.find(({ gameCode }) => gameCode === 'xsmb')).not.toHaveProperty('drawDays');

@@ -45,6 +45,11 @@ export function gameGroupName(code: string, language: LanguageCode): string {
   return lotteryText(localeOf[language], 'games', `group.${code}`) ?? code;
 }
 
+/** Name of a part of the country. */
+export function regionName(region: string, language: LanguageCode): string {
+  return lotteryText(localeOf[language], 'games', `region.${region}`) ?? region;
+}
+
 /** Name of the tab a play stands under. */
 export function playGroupName(play: Pick<Play, 'group' | 'family'>, language: LanguageCode): string {
   return lotteryText(localeOf[language], play.family, `group.${play.group}`) ?? play.group;
