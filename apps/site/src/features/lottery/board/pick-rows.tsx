@@ -25,7 +25,7 @@ export interface RowsProps {
 
 /** Columns of a row of figures: as many as fit with hit areas of 44 px. */
 function columnsFor(count: number, tiles: boolean): string {
-  if (tiles) return 'grid-cols-4 min-[400px]:grid-cols-5 min-[520px]:grid-cols-7 xl:grid-cols-10';
+  if (tiles) return 'grid-cols-4 min-[360px]:grid-cols-5 min-[520px]:grid-cols-7';
   if (count === 6 || count === 12) return 'grid-cols-6 min-[520px]:grid-cols-6';
   if (count === 11) return 'grid-cols-6 min-[560px]:grid-cols-11 xl:grid-cols-6';
   return 'grid-cols-5 min-[520px]:grid-cols-10';
@@ -87,7 +87,7 @@ const PickRow = memo(function PickRow({
   const symbols = symbolsOf(form);
   const words = !/^\d+$/.test(symbols[0] ?? '');
   const tiles = !words && form.kind === 'options';
-  const limit = row === bankersRow ? mostBankers(form) : form.kind === 'parts' ? undefined : undefined;
+  const limit = row === bankersRow ? mostBankers(form) : undefined;
   const full = limit !== undefined && chosen.length >= limit;
   const take = form.kind === 'parts' ? form.parts[row]?.take : undefined;
   const only = row === bankersRow ? clearOnly : words ? allOrNone : undefined;

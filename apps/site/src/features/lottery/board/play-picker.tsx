@@ -1,4 +1,4 @@
-import { Chips, Dialog, IconButton, IconSquaresFour, Skeleton } from '@sortes/ui';
+import { Chips, Dialog, IconButton, IconSquaresFour, SegmentedControl, Skeleton } from '@sortes/ui';
 import { findPlay } from '@sortes/lottery-rules';
 import type { Game, Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
@@ -7,6 +7,7 @@ import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import type { PlayMenu, SoldPlay } from '../api/play-menu';
+import { shortName, waysOf } from '../state/play-tree';
 import { oddsOfTier, topPrizeOf } from '../state/prices';
 import type { SeriesRange } from '../state/prices';
 import { contentText, groupName, playName, playRule, tierName } from '../lottery-texts';
@@ -62,6 +63,9 @@ export const PlayPicker = memo(function PlayPicker({
     }
   }, [shown, play]);
   if (!current) return null;
+  const plays = waysOf(current.plays);
+  const ways = plays.find((each) => each.ways.some((sold) => sold.playId === play))?.ways ?? [];
+  const fullName = (sold: SoldPlay) => playName(t, findPlay(game, sold.playId), sold.playName);
   const many = groups.reduce((sum, group) => sum + group.plays.length, 0) > 8;
   return (
     <div ref={box} className="flex flex-col gap-2">
@@ -86,26 +90,42 @@ export const PlayPicker = memo(function PlayPicker({
           choices={groups.map((group) => ({ value: group.code, label: nameOf(group) }))}
         />
       </div>
-      {current.plays.length > 1 && (
+      {plays.length > 1 && (
         <fieldset
           aria-label={t('lottery.plays')}
           className={clsx(
             'min-w-0 scroll-row relative flex gap-x-1 border-b border-divider p-0.5 pb-0',
-            current.plays.length <= 14 && 'lg:flex-wrap',
+            plays.length <= 14 && 'lg:flex-wrap',
           )}
         >
-          {current.plays.map((sold) => (
-            <button
-              key={sold.playId}
-              type="button"
-              aria-pressed={sold.playId === play}
-              onClick={() => onChoose(sold.playId)}
-              className="relative min-h-11 shrink-0 rounded-t-field px-3 text-body font-semibold text-ink-3 hover:text-ink-1 focus-visible:-outline-offset-2 aria-pressed:text-ink-1 aria-pressed:after:absolute aria-pressed:after:inset-x-2 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:rounded-full aria-pressed:after:bg-gold"
-            >
-              {playName(t, findPlay(game, sold.playId), sold.playName)}
-            </button>
-          ))}
+          {plays.map((each) => {
+            const on = each.ways.some((sold) => sold.playId === play);
+            return (
+              <button
+                key={each.main.playId}
+                type="button"
+                aria-pressed={on}
+                aria-label={fullName(each.main)}
+                onClick={() => !on && onChoose(each.main.playId)}
+                className="relative min-h-11 shrink-0 rounded-t-field px-3 text-body font-semibold text-ink-3 hover:text-ink-1 focus-visible:-outline-offset-2 aria-pressed:text-ink-1 aria-pressed:after:absolute aria-pressed:after:inset-x-2 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:rounded-full aria-pressed:after:bg-gold"
+              >
+                {shortName(fullName(each.main), nameOf(current))}
+              </button>
+            );
+          })}
         </fieldset>
+      )}
+      {ways.length > 1 && (
+        <SegmentedControl
+          label={t('lottery.ways')}
+          value={play}
+          onChange={onChoose}
+          choices={ways.map((sold) => ({
+            value: sold.playId,
+            label: t(findPlay(game, sold.playId)?.form.kind === 'tickets' ? 'lottery.wayTickets' : 'lottery.wayPick'),
+          }))}
+          className="self-start"
+        />
       )}
     </div>
   );
@@ -150,7 +170,7 @@ export function PlaySheet({
                         : 'border-divider bg-bg2 text-ink-1 hover:bg-bg3',
                     )}
                   >
-                    {playName(t, findPlay(game, sold.playId), sold.playName)}
+                    {shortName(playName(t, findPlay(game, sold.playId), sold.playName), nameOf(group))}
                   </button>
                 </li>
               ))}

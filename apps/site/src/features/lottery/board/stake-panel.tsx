@@ -93,9 +93,9 @@ export function StakePanel({
           label={t('lottery.unit')}
           value={unit}
           onChange={onUnit}
-          // The server names its usual unit first; people look for sums in their order.
+          // The server names its usual unit first; people look for sums in their order. Parts of a price begin with the whole.
           choices={menu.units
-            .toSorted((one, other) => (parseMoney(one) < parseMoney(other) ? -1 : 1))
+            .toSorted((one, other) => (parseMoney(one) < parseMoney(other) === (range === undefined) ? -1 : 1))
             .map((value) => ({
               value,
               label: range
