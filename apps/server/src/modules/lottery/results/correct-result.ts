@@ -13,10 +13,10 @@ import { inTransaction, type DatabaseTransaction } from '../../../platform/datab
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
 import { announce, announceAll } from '../../../platform/outbox.js';
-import { readBetsToJudge, readBetsToPay, type BetToJudge } from '../bet-repository.js';
+import { readBetsToJudge, readBetsToPay, writeWinners, type BetToJudge } from '../bet-repository.js';
 import { recountChases } from '../chases/chase-repository.js';
 import { winTextOf, type LotteryContext } from '../context.js';
-import { findDraw, findDrawsOfNumero, writeWinners, type Draw } from '../draw-repository.js';
+import { findDraw, findDrawsOfNumero, type Draw } from '../draw-repository.js';
 import { payDraw, prizeOf } from '../settle-draw.js';
 import { sourceKey, type Source } from './agreement.js';
 import { issueMeant } from './file-report.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDraw, findDrawByNumero } from '../draw-repository.js';
 import { runEngineOnce, runPayingOnce } from '../draw-engine.js';
 import { enterResult, importResults } from '../import-results.js';
-import { freezeBetBook } from '../move-draw.js';
+import { freezeBetBook } from '../freeze-books.js';
 import { createPlaceOrder } from '../place-orders.js';
 import { showOrder } from '../read-orders.js';
 import { closeNow, lineOf, merchantOne, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';

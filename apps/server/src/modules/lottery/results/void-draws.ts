@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database.js';
 import { DomainError } from '../../../platform/errors.js';
 import type { LotteryContext } from '../context.js';
 import { findDraw, findDrawByNumero } from '../draw-repository.js';
-import { voidDraw } from '../move-draw.js';
+import { voidDraw } from '../record-draw.js';
 import { payDraw } from '../settle-draw.js';
 import { sourceKey } from './agreement.js';
 import { raiseAlarm } from './alarms.js';

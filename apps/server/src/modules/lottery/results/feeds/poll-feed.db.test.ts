@@ -105,6 +105,22 @@ describe('feeds over HTTP', () => {
     await other.end();
   });
 
+  it('is taken over from a worker that died in the middle of a poll, after its time', async () => {
+    const draw = await closedDraw();
+    const feed = http();
+    // The dead worker took the feed and never came back to say how it went.
+    answer = () => undefined;
+    const hanging = pollFeed(context, http({ name: feed.name, timeoutMs: 60_000 }));
+    await expect.poll(() => requests.length, { timeout: 5_000 }).toBe(1);
+    expect((await pollFeed(context, feed)).outcome).toBe('not-due');
+    clock.advance(120_000);
+    send([entryOf(draw)]);
+    expect(await pollFeed(context, feed)).toMatchObject({ outcome: 'polled', filed: 1 });
+    server.closeAllConnections();
+    expect(await hanging).toMatchObject({ outcome: 'failed' });
+    expect(await conditionOf(feed.name)).toMatchObject({ failures: 0, lastProblem: null });
+  });
+
   it('backs off while a feed is down, without a hot loop, and comes back with it', async () => {
     const draw = await closedDraw();
     const feed = http();

@@ -29,6 +29,8 @@ export function backOffMs(failures: number, everyMs: number): number {
 }
 
 interface FeedState extends Seen {
+  /** Marks this taking: whoever comes back after another has taken the feed over says nothing any more. */
+  takenAt: Date;
   failures: number;
   lastProblem: string | null;
 }
@@ -40,7 +42,7 @@ async function claim({ db, clock }: LotteryContext, feed: FeedSettings): Promise
   await sql`insert into lottery.result_feed (name, next_at) values (${feed.name}, ${now}) on conflict (name) do nothing`.execute(db);
   const { rows } = await sql<FeedState>`
     update lottery.result_feed set next_at = ${new Date(now.getTime() + timeoutMs + leaseMs)}, polled_at = ${now} where name = ${feed.name} and next_at <= ${now}
-    returning etag, last_modified as "lastModified", failures, last_problem as "lastProblem"`.execute(db);
+    returning etag, last_modified as "lastModified", failures, last_problem as "lastProblem", polled_at as "takenAt"`.execute(db);
   if (rows[0] !== undefined) return rows[0];
   const { rows: next } = await sql<{ at: Date }>`select next_at as at from lottery.result_feed where name = ${feed.name}`.execute(db);
   return { waitMs: (next[0]?.at.getTime() ?? now.getTime()) - now.getTime() };
@@ -142,7 +144,7 @@ async function succeed(
   await sql`
     update lottery.result_feed set next_at = ${new Date(now.getTime() + feed.everyMs)}, failures = 0, succeeded_at = ${now}, etag = ${seen.etag},
       last_modified = ${seen.lastModified}, last_problem = ${problem?.slice(0, 500) ?? null}, entries = entries + ${taken.filed}, refused = refused + ${taken.refused.length}
-    where name = ${feed.name}`.execute(context.db);
+    where name = ${feed.name} and polled_at = ${state.takenAt}`.execute(context.db);
   notePoll(feed.name, 0, now);
   if (state.failures >= downAfter) context.log.info({ feed: feed.name }, 'a feed of results answers again');
   if (problem !== null && problem !== state.lastProblem)
@@ -158,7 +160,7 @@ async function fail(context: LotteryContext, feed: FeedSettings, state: FeedStat
   const waitMs = Math.max(asked, backOffMs(failures, feed.everyMs));
   await sql`
     update lottery.result_feed set next_at = ${new Date(now.getTime() + waitMs)}, failures = ${failures}, last_problem = ${problem.slice(0, 500)}
-    where name = ${feed.name}`.execute(context.db);
+    where name = ${feed.name} and polled_at = ${state.takenAt}`.execute(context.db);
   notePoll(feed.name, failures, now);
   if (failures === downAfter) raiseAlarm(context.log, 'feed-down', { feed: feed.name, failures, problem }, 'a feed of results is down');
   else if (problem !== state.lastProblem) context.log.warn({ feed: feed.name, failures, problem }, 'a feed of results could not be read');
