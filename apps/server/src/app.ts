@@ -160,7 +160,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         (playerId) => balanceOf(db, playerId),
         (fact) => {
           if (fact.topic !== 'draw.changed') return;
-          modules.lottery.forgetDraws();
+          modules.lottery.forgetDraws(fact.gameId);
           firstViews.forget();
           forgetAnswers();
         },

@@ -84,8 +84,8 @@ export interface LotteryModule extends Module {
   withdrawChases(merchantId: number, game: string): Promise<number>;
   /** Proves that chases add up; see chases/verify-chases.ts. */
   verifyChases(): Promise<ChaseReport>;
-  /** A draw changed somewhere: the copies of draws that this process keeps for a moment are dropped. */
-  forgetDraws(): void;
+  /** A draw of a game changed somewhere: the copies of its draws that this process keeps for a moment are dropped. */
+  forgetDraws(gameCode?: string): void;
   /** Games with most stakes of the last day first, as the call answers them. */
   popularGames(merchant: Merchant, language: LanguageCode, count: number): ReturnType<ListPopular>;
   /** What a brand has set of the limits of bets, by game code; '*' for all games. */
@@ -185,7 +185,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
   return {
     routes: lotteryRoutes(context, placeOrder, placeChase, nearDraws, listPopular),
     popularGames: (merchant, language, count) => listPopular(merchant.id, language, undefined, count),
-    forgetDraws: () => nearDraws.forget(),
+    forgetDraws: (gameCode) => nearDraws.forget(gameCode),
     tasks: [...lotteryTasks(context), ...resultTasks(context), ...chaseTasks(context)],
     placeOrder,
     listLimits: (merchant) => listLimitSettings(services.db, merchant.id),

@@ -114,8 +114,8 @@ function compareBig(left: bigint, right: bigint): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Stakes of the last day are summed again after this long at the earliest: the order of the games does not change by the second. */
-const stakesKeptMs = 1_000;
+/** Stakes of the last day are summed again after this long at the earliest: a hundred thousand draws, and their order hardly changes. */
+const stakesKeptMs = 10_000;
 
 /** Games with most stakes of the last day first, then the rest, each with the draw on sale and the last result. */
 export function createListPopular({ db, clock }: Pick<LotteryContext, 'db' | 'clock'>, nearDraws: NearDraws) {

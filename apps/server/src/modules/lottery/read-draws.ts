@@ -68,8 +68,8 @@ export function presentBrief(draw: DrawBriefRow, nowMs: number) {
 /** The draws around now of each game, kept in memory for a moment. */
 export interface NearDraws {
   read(merchantId: number, game: Game): Promise<NearRows>;
-  /** A draw changed: what was read before is told to nobody any more. */
-  forget(): void;
+  /** A draw of this game changed (or of any): what was read of it before is told to nobody any more. */
+  forget(gameCode?: string): void;
 }
 
 /** How long a copy lives when nothing is heard of: a change made where this process has no ear shows after this. */
@@ -137,10 +137,9 @@ export function createNearDraws({ db, clock }: Pick<LotteryContext, 'db' | 'cloc
       if (copy !== undefined && now < copy.until) return { ...copy.rows, now: new Date(copy.rows.now.getTime() + now - copy.readAt) };
       return readings.get(key) ?? readAnew(key, merchantId, game);
     },
-    forget() {
-      copies.clear();
-      readings.clear();
-      gathering.clear();
+    forget(gameCode) {
+      for (const known of [copies, readings])
+        for (const key of known.keys()) if (gameCode === undefined || key.endsWith(` ${gameCode}`)) known.delete(key);
     },
   };
 }
