@@ -27,7 +27,13 @@ const builtins = new Set(builtinModules);
 /** All violations in the tree below `root`, one readable line each. */
 export function findViolations(root) {
   const tree = readTree(root);
-  return [...findFileViolations(tree), ...findImportViolations(tree), ...findCycles(tree), ...findMachineTraces(root, tree)].toSorted();
+  return [
+    ...findFileViolations(tree),
+    ...findImportViolations(tree),
+    ...findCycles(tree),
+    ...findSightOfBets(tree),
+    ...findMachineTraces(root, tree),
+  ].toSorted();
 }
 
 // ---- reading ---------------------------------------------------------------------------------------------------------------------------
@@ -271,6 +277,30 @@ function findCycles({ sources }) {
     if (circle.length > 1 || importsItself) violations.push(`${circle.toSorted()[0]} circular import: ${circle.toReversed().join(' <- ')}`);
   };
   for (const path of sources.keys()) if (!indexOf.has(path)) visit(path);
+  return violations;
+}
+
+/**
+ * An outcome must not depend on what was wagered (AGCO 21.1): nothing that the drawing of a house draw can reach, through any number of
+ * imports, may read bets, what became of them or chases.
+ */
+function findSightOfBets({ sources }) {
+  const roots = [...sources.keys()].filter(
+    (path) => !isTest(path) && (/^packages\/fairness\/src\//.test(path) || /\/modules\/lottery\/(draw-house\.ts|beacon\/)/.test(path)),
+  );
+  const reachedFrom = new Map(roots.map((path) => [path, path]));
+  const queue = [...roots];
+  const violations = [];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const { code, imports } = sources.get(path);
+    const sight = /\blottery\.(?:bet|bet_outcome|chase\w*|place_orders)\b/.exec(code);
+    if (sight) violations.push(`${path}:1 draw code can see bets (${sight[0]}), through ${reachedFrom.get(path)}`);
+    for (const { kind, target } of imports) {
+      if (kind !== 'value' || !sources.has(target) || reachedFrom.has(target)) continue;
+      reachedFrom.set(target, path);
+      queue.push(target);
+    }
+  }
   return violations;
 }
 

@@ -41,6 +41,15 @@ const obedient: Record<string, string> = {
 /** One planted violation each: the files that differ, and what must be said about which file. */
 const planted: [string, Record<string, string>, RegExp][] = [
   [
+    'the drawing of a house draw that can see bets, two imports away',
+    {
+      [`${server}/modules/lottery/draw-house.ts`]: "import { read } from './helper.js';\nexport const draw = read;\n",
+      [`${server}/modules/lottery/helper.ts`]: "import { bets } from './bet-rows.js';\nexport const read = bets;\n",
+      [`${server}/modules/lottery/bet-rows.ts`]: 'export const bets = `select * from lottery.bet`;\n',
+    },
+    /lottery\/bet-rows\.ts:1 draw code can see bets \(lottery\.bet\), through .*helper\.ts/,
+  ],
+  [
     'a module importing upwards',
     { [`${server}/modules/wallet/pay.ts`]: "import { bets } from '../lottery/index.js';\nexport const pay = bets;\n" },
     /wallet\/pay\.ts:1 modules\/wallet imports modules\/lottery, which stands above/,

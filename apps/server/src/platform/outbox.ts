@@ -18,9 +18,18 @@ export async function announce(transaction: DatabaseTransaction, merchantId: num
 }
 
 /** As `announce` for many facts in one statement, e.g. one a winner. */
-export async function announceAll(transaction: DatabaseTransaction, merchantId: number, facts: readonly Fact[]): Promise<void> {
+export function announceAll(transaction: DatabaseTransaction, merchantId: number, facts: readonly Fact[]): Promise<void> {
+  return announceEach(
+    transaction,
+    facts.map((fact) => ({ merchantId, fact })),
+  );
+}
+
+/** As `announceAll` for facts of several brands. */
+export async function announceEach(transaction: DatabaseTransaction, facts: readonly { merchantId: number; fact: Fact }[]): Promise<void> {
   if (facts.length === 0) return;
-  const rows = facts.map(({ topic, ...payload }) => ({
+  const rows = facts.map(({ merchantId, fact: { topic, ...payload } }) => ({
+    merchantId,
     topic,
     playerId: 'playerId' in payload ? payload.playerId : null,
     payload: JSON.stringify(payload),
@@ -28,8 +37,9 @@ export async function announceAll(transaction: DatabaseTransaction, merchantId: 
   await sql`
     with written as (
       insert into platform.outbox (merchant_id, topic, player_id, payload)
-      select ${merchantId}, f.topic, f.player_id, f.payload::jsonb
-      from unnest(${rows.map((row) => row.topic)}::text[], ${rows.map((row) => row.playerId)}::bigint[], ${rows.map((row) => row.payload)}::text[]) as f (topic, player_id, payload)
+      select f.merchant_id, f.topic, f.player_id, f.payload::jsonb
+      from unnest(${rows.map((row) => row.merchantId)}::integer[], ${rows.map((row) => row.topic)}::text[], ${rows.map((row) => row.playerId)}::bigint[],
+        ${rows.map((row) => row.payload)}::text[]) as f (merchant_id, topic, player_id, payload)
     )
     select pg_notify(${outboxChannel}, '')`.execute(transaction);
 }

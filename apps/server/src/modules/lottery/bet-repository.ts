@@ -362,3 +362,20 @@ export async function listRecentWinners(connection: Connection, merchantId: numb
     order by o.at desc limit ${limit}`.execute(connection);
   return rows.map((row) => ({ ...row, playerId: Number(row.playerId) }));
 }
+
+/** Writes how many bets won and what they were paid, from the outcomes. */
+export async function writeWinners(connection: Database | DatabaseTransaction, id: bigint): Promise<void> {
+  await sql`
+    update lottery.draw set (winners, prizes) =
+      (select count(*)::integer, coalesce(sum(payout), 0)::bigint from lottery.bet_outcome where draw_id = ${id} and kind = 'won')
+    where id = ${id}`.execute(connection);
+}
+
+/** Those of these draws that hold no bet at all, cancelled ones included. */
+export async function drawsWithoutBets(connection: Database | DatabaseTransaction, ids: readonly bigint[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from unnest(${ids}::bigint[]) as asked (id) where not exists (select from lottery.bet b where b.draw_id = asked.id)`.execute(
+    connection,
+  );
+  return rows.map(({ id }) => id);
+}

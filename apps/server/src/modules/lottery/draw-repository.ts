@@ -180,14 +180,41 @@ export async function closeIfDue(connection: Connection, id: bigint): Promise<bo
   return rows[0]?.moved ?? false;
 }
 
-export async function writeCommitment(
-  connection: Connection,
-  id: bigint,
-  given: { commitment: string; serverSeed: Buffer; beaconId: string; beaconRound: number },
-): Promise<void> {
-  await sql`
-    update lottery.draw set commitment = ${given.commitment}, server_seed = ${given.serverSeed}, beacon_id = ${given.beaconId}, beacon_round = ${given.beaconRound}
-    where id = ${id}`.execute(connection);
+/** What a house draw publishes as it opens; the seed itself is sealed. */
+export interface Opening {
+  id: bigint;
+  commitment: string;
+  serverSeed: Buffer;
+  beaconId: string;
+  beaconRound: number;
+}
+
+/** Opens scheduled draws together with their commitments. @returns those it opened. */
+export async function openCommitted(connection: Connection, openings: readonly Opening[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    with asked as (
+      select * from unnest(${openings.map(({ id }) => id)}::bigint[], ${openings.map(({ commitment }) => commitment)}::text[],
+        ${openings.map(({ serverSeed }) => serverSeed)}::bytea[], ${openings.map(({ beaconId }) => beaconId)}::text[],
+        ${openings.map(({ beaconRound }) => beaconRound)}::integer[]) as a (id, commitment, server_seed, beacon_id, beacon_round)
+    ), mine as materialized (
+      select d.id from lottery.draw d join asked on asked.id = d.id where d.state = 'scheduled' order by d.id for update of d
+    )
+    update lottery.draw d set state = 'open', opened_at = clock_timestamp(), commitment = asked.commitment, server_seed = asked.server_seed,
+      beacon_id = asked.beacon_id, beacon_round = asked.beacon_round
+    from asked join mine using (id) where d.id = asked.id returning d.id`.execute(connection);
+  return rows.map(({ id }) => id);
+}
+
+/** Closes open draws whose time has come, except those a bet is being placed on: nothing is waited for. @returns those it closed. */
+export async function closeUnlocked(connection: Connection, ids: readonly bigint[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    with mine as materialized (
+      select id from lottery.draw where id = any (${ids}::bigint[]) and state = 'open' and closes_at <= clock_timestamp() order by id for update skip locked
+    )
+    update lottery.draw d set state = 'closed', closed_at = clock_timestamp() from mine where d.id = mine.id returning d.id`.execute(
+    connection,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Writes the frozen book's figures once; the book cannot change after closing, so a second worker finds the same. */
@@ -197,16 +224,28 @@ export async function writeBook(connection: Connection, id: bigint, book: { root
     where id = ${id} and state = 'closed' and bets_root is null`.execute(connection);
 }
 
-/** Writes the result of a closed draw; false when it has one already or is not closed. */
-export async function writeResult(
+/** As `writeBook` for draws without a bet. */
+export async function writeEmptyBooks(connection: Connection, ids: readonly bigint[], root: string): Promise<void> {
+  await sql`
+    update lottery.draw set bets_root = ${root}, bets_count = 0, bets_stake = 0
+    where id = any (${ids}::bigint[]) and state = 'closed' and bets_root is null`.execute(connection);
+}
+
+/** Writes results of closed draws and moves them on to drawn. @returns those it wrote: the others have a result already or are not closed. */
+export async function writeResults(
   connection: Connection,
-  id: bigint,
-  given: { result: Result; win: string; proof: DrawProof | null },
-): Promise<boolean> {
-  const result = await sql`
-    update lottery.draw set result = ${JSON.stringify(given.result)}::jsonb, win = ${given.win}, proof = ${given.proof === null ? null : JSON.stringify(given.proof)}::jsonb
-    where id = ${id} and state = 'closed' and result is null`.execute(connection);
-  return (result.numAffectedRows ?? 0n) > 0n;
+  given: readonly { id: bigint; result: Result; win: string; proof: DrawProof | null }[],
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    with asked as (
+      select * from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ result }) => JSON.stringify(result))}::text[],
+        ${given.map(({ win }) => win)}::text[], ${given.map(({ proof }) => (proof === null ? null : JSON.stringify(proof)))}::text[]) as a (id, result, win, proof)
+    ), mine as materialized (
+      select d.id from lottery.draw d join asked on asked.id = d.id where d.state = 'closed' and d.result is null order by d.id for update of d
+    )
+    update lottery.draw d set result = asked.result::jsonb, win = asked.win, proof = asked.proof::jsonb, state = 'drawn', drawn_at = clock_timestamp()
+    from asked join mine using (id) where d.id = asked.id returning d.id`.execute(connection);
+  return rows.map(({ id }) => id);
 }
 
 export async function writeVoidReason(connection: Connection, id: bigint, reason: string): Promise<void> {
@@ -220,14 +259,6 @@ export async function markRefunded(connection: Connection, id: bigint): Promise<
   );
 }
 
-/** Writes how many bets won and what they were paid, from the outcomes. */
-export async function writeWinners(connection: Connection, id: bigint): Promise<void> {
-  await sql`
-    update lottery.draw set (winners, prizes) =
-      (select count(*)::integer, coalesce(sum(payout), 0)::bigint from lottery.bet_outcome where draw_id = ${id} and kind = 'won')
-    where id = ${id}`.execute(connection);
-}
-
 /** What the engine has to do now, most urgent first: opening and closing before drawing. */
 export async function dueDraws(connection: Connection): Promise<Draw[]> {
   const { rows } = await sql<Draw>`
@@ -236,7 +267,7 @@ export async function dueDraws(connection: Connection): Promise<Draw[]> {
       (state = 'scheduled' and opens_at <= clock_timestamp())
       or (state = 'open' and closes_at <= clock_timestamp())
       or (state = 'closed' and (bets_root is null or (commitment is not null and draws_at <= clock_timestamp()))))
-    order by case state when 'open' then 0 when 'scheduled' then 1 else 2 end, closes_at limit 200`.execute(connection);
+    order by case state when 'open' then 0 when 'scheduled' then 1 else 2 end, closes_at limit 1000`.execute(connection);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import type { OrderLine } from './check-order.js';
 import type { Draw } from './draw-repository.js';
 import { writeLimitSettings } from './limit-book.js';
 import type { LimitSettings } from './limits.js';
-import { voidDraw } from './move-draw.js';
+import { voidDraw } from './record-draw.js';
 import { createPlaceOrder, type PlaceOrder, type PlaceRequest } from './place-orders.js';
 import { listOrders, showOrder } from './read-orders.js';
 import { payDraw } from './settle-draw.js';

@@ -5,7 +5,8 @@ import { newId } from '../../platform/ids.js';
 import { cancelOrders } from './cancel-orders.js';
 import { advanceDraw, runPayingOnce } from './draw-engine.js';
 import { findDraw, type Draw } from './draw-repository.js';
-import { freezeBetBook, recordResult, voidDraw } from './move-draw.js';
+import { freezeBetBook } from './freeze-books.js';
+import { recordResult, voidDraw } from './record-draw.js';
 import { createPlaceOrder } from './place-orders.js';
 import { listOrders, showOrder } from './read-orders.js';
 import { payDraw } from './settle-draw.js';
@@ -81,8 +82,18 @@ describe('settling', () => {
     await payDraw(lottery.context, draw.id);
     const odds = (play: string) => oddsOf(oddsTable(game), play);
     const expected =
-      payoutOf({ hits: judge(game, 'S1_DIRECT', '059', resultOf('9,9,1,2,9'), new Date(0)), odds: odds('S1_DIRECT'), unit: 5_000n, multiple: 3 }) +
-      payoutOf({ hits: judge(game, 'S3_ANY2', '0123', resultOf('9,9,1,2,9'), new Date(0)), odds: odds('S3_ANY2'), unit: 10_000n, multiple: 1 });
+      payoutOf({
+        hits: judge(game, 'S1_DIRECT', '059', resultOf('9,9,1,2,9'), new Date(0)),
+        odds: odds('S1_DIRECT'),
+        unit: 5_000n,
+        multiple: 3,
+      }) +
+      payoutOf({
+        hits: judge(game, 'S3_ANY2', '0123', resultOf('9,9,1,2,9'), new Date(0)),
+        odds: odds('S3_ANY2'),
+        unit: 10_000n,
+        multiple: 1,
+      });
     expect(expected).toBe(146_700n + 181_111n);
     expect((await lottery.balance(player)) - before).toBe(expected);
     const page = await listOrders(lottery.db, player, {});

@@ -2,9 +2,18 @@ import { findGame, judgePrepared, payoutOf, prepare, type Hit, type PreparedResu
 import { inTransaction } from '../../platform/database.js';
 import { newId } from '../../platform/ids.js';
 import { announce, announceAll } from '../../platform/outbox.js';
-import { payBets, readBetsToJudge, readBetsToPay, readCancelled, type BetToJudge, type BetToPay, type Payment } from './bet-repository.js';
+import {
+  payBets,
+  readBetsToJudge,
+  readBetsToPay,
+  readCancelled,
+  type BetToJudge,
+  type BetToPay,
+  type Payment,
+  writeWinners,
+} from './bet-repository.js';
 import type { LotteryContext } from './context.js';
-import { findDraw, markRefunded, moveDraw, writeWinners, type Draw } from './draw-repository.js';
+import { findDraw, markRefunded, moveDraw, type Draw } from './draw-repository.js';
 import { readLateBets, readLateRefunds, refundLateBets } from './results/result-repository.js';
 
 /** Bets read and judged at once; the next are on their way meanwhile. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/database.js';
 import { newId } from '../../../platform/ids.js';
 import { cancelOrders } from '../cancel-orders.js';
-import { recordResult, voidDraw } from '../move-draw.js';
+import { recordResult, voidDraw } from '../record-draw.js';
 import { findDraw, type Draw } from '../draw-repository.js';
 import { enterResult } from '../import-results.js';
 import { createPlaceOrder } from '../place-orders.js';

@@ -1,0 +1,111 @@
+import { deriveResult, proofVersion, type DrawProof } from '@sortes/fairness';
+import { parseResult } from '@sortes/lottery-rules';
+import { gameOf } from './announce-draw.js';
+import { beaconOf, type RevealedRound } from './beacon/beacon.js';
+import type { LotteryContext } from './context.js';
+import { databaseNow, type Draw } from './draw-repository.js';
+import { recordResults, voidDraw, type DrawnResult } from './record-draw.js';
+
+// Nothing that this file can reach may read a bet: an outcome must not depend on what was wagered (AGCO 21.1). The structure test holds it to
+// that. Of the bets a draw knows only what was frozen and published before: their root and count, which go into the proof.
+
+/** What drawing needs of the program. */
+type DrawingContext = Pick<LotteryContext, 'db' | 'vault' | 'log' | 'beacons' | 'settings'>;
+
+/** Purpose under which server seeds are sealed at rest (reliability D6). */
+export const seedPurpose = 'lottery.draw-seed';
+
+function proofOf(
+  context: DrawingContext,
+  draw: Draw,
+  parts: Pick<DrawProof, 'beacon' | 'randomness' | 'serverSeed' | 'result' | 'commit' | 'betsRoot' | 'betsCount'>,
+): DrawProof {
+  return {
+    version: proofVersion,
+    game: draw.gameCode,
+    numero: draw.numero,
+    shape: gameOf(draw).shape,
+    closesAt: draw.closesAt.toISOString(),
+    codeVersion: context.settings.codeVersion,
+    ...parts,
+  };
+}
+
+export type HouseDrawing = 'drawn' | 'held' | 'void' | 'done-by-another';
+
+/** The two secrets of a draw: its seed, and the beacon's value once it is due. Undefined while either cannot be had. */
+async function secretsOf(
+  context: DrawingContext,
+  draw: Draw & { beaconId: string; beaconRound: number; serverSeed: Buffer },
+  now: Date,
+): Promise<(RevealedRound & { serverSeed: Buffer }) | undefined> {
+  try {
+    const revealed = await beaconOf(context.beacons, draw.beaconId).reveal({ beaconId: draw.beaconId, round: draw.beaconRound }, now);
+    return revealed && { ...revealed, serverSeed: context.vault.open(seedPurpose, draw.serverSeed) };
+  } catch (error) {
+    context.log.error(
+      { draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) },
+      'a draw is held: its beacon or seed cannot be had',
+    );
+    return undefined;
+  }
+}
+
+/** Holds a draw whose secrets cannot be had; after the configured patience it is void. */
+async function holdOrVoid(context: DrawingContext, draw: Draw, now: Date): Promise<HouseDrawing> {
+  if (now.getTime() <= draw.drawsAt.getTime() + context.settings.beaconPatienceMs) return 'held';
+  context.log.error({ draw: draw.id.toString(), numero: draw.numero }, 'the beacon round never came; the draw is void');
+  return (await voidDraw(context, draw, 'beacon-unavailable')) ? 'void' : 'done-by-another';
+}
+
+/** Result and proof of a closed house draw; undefined while the beacon's round cannot be had. */
+async function outcomeOf(context: DrawingContext, draw: Draw, now: Date): Promise<DrawnResult | undefined> {
+  const { commitment, serverSeed: sealed, beaconId, beaconRound, betsRoot, betsCount } = draw;
+  if (commitment === null || sealed === null || beaconId === null || beaconRound === null || betsRoot === null || betsCount === null) {
+    throw new Error(`house draw ${draw.id} is not ready to be drawn`);
+  }
+  const secrets = await secretsOf(context, { ...draw, beaconId, beaconRound, serverSeed: sealed }, now);
+  if (secrets === undefined) return undefined;
+  const { beacon, randomness, serverSeed } = secrets;
+  const game = gameOf(draw);
+  const result = deriveResult(game.shape, { serverSeed, game: draw.gameCode, numero: draw.numero, round: beaconRound, randomness });
+  const checked = parseResult(game, result);
+  if (!checked.ok) throw new Error(`draw ${draw.id} gave no result of its game: ${checked.reason}`);
+  const proof = proofOf(context, draw, {
+    beacon,
+    randomness,
+    serverSeed: serverSeed.toString('hex'),
+    result,
+    commit: commitment,
+    betsRoot,
+    betsCount,
+  });
+  return { draw, result: checked.result, proof };
+}
+
+/**
+ * Draws closed house draws: beacon value, result, proof; all that can be drawn now are written in one transaction. While the beacon's round
+ * cannot be had a draw is held; after the configured patience it is void and every stake goes back. It is never drawn with another seed or
+ * round. One draw's trouble does not stop the others.
+ */
+export async function drawHouses(context: DrawingContext, draws: readonly Draw[]): Promise<Map<bigint, HouseDrawing>> {
+  const now = await databaseNow(context.db);
+  const answers = new Map<bigint, HouseDrawing>();
+  const outcomes: DrawnResult[] = [];
+  for (const draw of draws) {
+    try {
+      const outcome = await outcomeOf(context, draw, now);
+      if (outcome === undefined) answers.set(draw.id, await holdOrVoid(context, draw, now));
+      else outcomes.push(outcome);
+    } catch (error) {
+      answers.set(draw.id, 'held');
+      context.log.error(
+        { draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) },
+        'a draw gave no result',
+      );
+    }
+  }
+  const written = await recordResults(context, outcomes);
+  for (const { draw } of outcomes) answers.set(draw.id, written.has(draw.id) ? 'drawn' : 'done-by-another');
+  return answers;
+}

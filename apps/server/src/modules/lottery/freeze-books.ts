@@ -1,0 +1,24 @@
+import { freezeBook, GrowingRoot } from './bet-book.js';
+import { drawsWithoutBets } from './bet-repository.js';
+import type { LotteryContext } from './context.js';
+import { writeBook, writeEmptyBooks, type Draw } from './draw-repository.js';
+
+type FreezingContext = Pick<LotteryContext, 'db' | 'pool' | 'vault'>;
+
+/** Writes root, count and stakes of a closed draw's bets. Safe to repeat: after closing the book cannot change. */
+export async function freezeBetBook(context: FreezingContext, draw: Draw): Promise<void> {
+  const book = await freezeBook(context, draw);
+  await writeBook(context.db, draw.id, book);
+}
+
+/** Freezes the books of those draws that hold no bet, in one go. @returns the draws that hold some. */
+export async function freezeEmptyBooks(context: FreezingContext, draws: readonly Draw[]): Promise<Draw[]> {
+  const empty = new Set(
+    await drawsWithoutBets(
+      context.db,
+      draws.map(({ id }) => id),
+    ),
+  );
+  if (empty.size > 0) await writeEmptyBooks(context.db, [...empty], new GrowingRoot().root());
+  return draws.filter(({ id }) => !empty.has(id));
+}
