@@ -32,6 +32,7 @@ const pageSheets: Readonly<Record<string, readonly string[]>> = {
   basket: ['/lottery', '/vnlottery'],
   confirmBet: ['/lottery', '/vnlottery'],
   betAccepted: ['/lottery', '/vnlottery'],
+  chasePlan: ['/lottery', '/vnlottery'],
 };
 
 /** Whether the page at `path` draws this sheet itself. */
@@ -65,8 +66,9 @@ const ownParameters: Readonly<Record<string, readonly string[]>> = {
   proof: ['gameId', 'numero'],
   prizes: ['gameId', 'numero'],
   bet: ['orderId'],
-  orders: ['orderId'],
-  bettingRecord: ['orderId'],
+  chase: ['chaseId'],
+  orders: ['orderId', 'chaseId', 'list'],
+  bettingRecord: ['orderId', 'chaseId', 'list'],
   confirmBet: ['of'],
   login: ['next'],
   register: ['next'],

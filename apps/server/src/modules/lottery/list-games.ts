@@ -8,9 +8,11 @@ import { lottModes, prizeModeOf, type BetLimits } from './limits.js';
 import { gameOrRefuse, presentBrief, presentResult, type NearDraws } from './read-draws.js';
 import { gameGroupName, gameName, playGroupName, playName, regionName } from './texts.js';
 
-/** The wire's names of who offers a game: house games run as ELOTT, Vietnamese ones as TCG_LOTTO_VN. */
+/** The wire's names of product types, by which a client picks the page of a game: Vietnamese games have one of their own, also the fast ones. */
 export function accountTypeOf(game: Game): string {
-  return game.kind === 'house' ? 'ELOTT' : game.region === undefined ? 'LOTT' : 'TCG_LOTTO_VN';
+  if (game.region !== undefined) return 'TCG_LOTTO_VN';
+  if (game.prizeModes[0] === 'SEA') return 'TCG_SEA';
+  return game.kind === 'house' ? 'ELOTT' : 'LOTT';
 }
 
 /** Lane of the lobby a game stands in. */
@@ -45,6 +47,7 @@ function presentGame(game: Game, language: LanguageCode) {
     gameId: game.code,
     gameCode: game.code,
     gameName: gameName(game.code, language),
+    gameGroupCode: game.group,
     accountTypeName: accountTypeOf(game),
     prizeMode: game.prizeModes[0] ?? '',
     kind: game.kind,

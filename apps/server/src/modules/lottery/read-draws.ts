@@ -38,6 +38,7 @@ export function presentResult(draw: DrawBriefRow) {
     numero: draw.numero,
     gameId: draw.gameCode,
     gameCode: draw.gameCode,
+    ...(game !== undefined && { gameGroupCode: game.group }),
     winNo: draw.win,
     prizes,
     drawTime: draw.drawsAt.getTime(),

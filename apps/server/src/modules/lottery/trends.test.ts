@@ -54,7 +54,7 @@ describe('columns', () => {
       if (game.group === '11X5') expect(keys).toEqual(['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'ALL']);
       if (game.group === 'K3') expect(keys).toEqual(['ALL', 'SUM']);
       if (game.group === 'KENO') expect(keys).toEqual(['ALL']);
-      if (game.group === 'MARKSIX') expect(keys).toEqual(['ALL', 'EXTRA']);
+      if (game.group === 'M6') expect(keys).toEqual(['ALL', 'EXTRA']);
     }
   });
 });

@@ -61,8 +61,8 @@ function distinctColumns({ shape, group }: Game): TrendColumn[] {
   if (shape.kind !== 'distinct') return [];
   const { from, to, count } = shape;
   const symbols = range(from, to, Math.max(2, String(to).length));
-  const isOrdered = count <= positionKeys.length && group !== 'MARKSIX';
-  if (group === 'MARKSIX')
+  const isOrdered = count <= positionKeys.length && group !== 'M6';
+  if (group === 'M6')
     return [wholeDraw(symbols), { key: 'EXTRA', symbols, shownBy: (result) => numbersIn(result).slice(count - 1, count) }];
   return [...(isOrdered ? byPosition(count, symbols) : []), ...(count < to - from + 1 ? [wholeDraw(symbols)] : [])];
 }

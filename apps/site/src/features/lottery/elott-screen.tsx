@@ -1,114 +1,154 @@
-import { Button, Chips, ErrorState, Skeleton, buttonClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
+import { Button, Chips, EmptyState, ErrorState, IconClock, IconMagnifyingGlass, IconStar, TextField, chipClass } from '@sortes/ui';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { useState } from 'react';
-import { useFormat } from '../../shared/format';
+import { useCallback, useMemo, useState } from 'react';
 import { useT } from '../../shared/i18n';
-import { DrawCard, DrawCardSkeleton } from '../../shared/lottery/draw-card';
-import { boardAddress, isPrizeTable } from '../../shared/lottery/result';
-import { ResultBalls } from '../../shared/lottery/result-balls';
-import { useOpenedNumbers } from './api/draws';
-import { useGameGroups, usePopularGames } from './api/games';
-import type { PopularGame } from './api/games';
+import type { Translate } from '../../shared/i18n';
+import { GameIcon } from '../../shared/lottery/game-icon';
+import { boardAddress } from '../../shared/lottery/result';
+import { useModal } from '../../shared/modal';
+import { useSearch } from '../../shared/search';
+import { usePopularGames, useRecentGames } from './api/games';
+import type { MenuGame } from './api/games';
+import { renewSoon } from './api/renew-soon';
 import { useLotteryStream } from './api/use-lottery-stream';
-import { PrizeTable } from './history/prize-table';
-import { errorText } from './lottery-texts';
+import { GameCard, GameCardSkeleton } from './lobby/game-card';
+import { errorText, regionName, groupTitle } from './lobby/names';
+import { useFavourites } from './state/favourites';
+import { lobbyGroupOf, lobbyGroups, searchGames } from './state/lobby';
 
-/** `/elott`: every lottery game with its next draw, most played first, and the last results. */
+/** Cards that are drawn in full before the window is measured. */
+const firstCards = 12;
+const recentShown = 8;
+
+function tabName(t: Translate, group: string): string {
+  const [family = '', region] = group.split('-');
+  return region === undefined ? groupTitle(t, family) : regionName(t, region);
+}
+
+/** `/elott?group=`: every lottery game, most played first, with its last result and the time left; by family, favourite, lately played, and by search. */
 export function ElottScreen() {
   const t = useT();
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const modal = useModal();
+  const { group: named = 'all' } = useSearch();
   const popular = usePopularGames();
-  const groups = useGameGroups();
-  const [group, setGroup] = useState('all');
+  const recent = useRecentGames();
+  const favourites = useFavourites();
+  const [search, setSearch] = useState('');
   useLotteryStream();
-  const members = new Set(groups.data?.find((each) => each.code === group)?.games.map((game) => game.gameId));
-  const games = (popular.data ?? []).filter((game) => group === 'all' || members.has(game.gameId));
+
+  const games = popular.data;
+  const groups = useMemo(() => lobbyGroups(games ?? []), [games]);
+  const starred = useMemo(() => new Set(favourites.codes), [favourites.codes]);
+  const favourite = (games ?? []).filter((game) => starred.has(game.gameId));
+  const group = named === 'favourites' || named === 'all' || groups.some((each) => each.group === named) ? named : 'all';
+  // A search looks everywhere: nobody should have to know the family of what they look for.
+  const shown =
+    search.trim() !== ''
+      ? searchGames(games ?? [], search, (each) => tabName(t, each))
+      : group === 'all'
+        ? (games ?? [])
+        : group === 'favourites'
+          ? favourite
+          : (games ?? []).filter((game) => lobbyGroupOf(game.gameId) === group);
+
+  const { toggle } = favourites;
+  const { open } = modal;
+  const star = useCallback((code: string) => (toggle ? toggle(code) : open('login')), [toggle, open]);
   // The server needs a moment to put the next draw on sale.
-  const closed = () => setTimeout(() => void client.invalidateQueries({ queryKey: ['lottery', 'popular'] }), 1_500);
+  const closed = useCallback(() => void setTimeout(() => renewSoon(client, ['lottery', 'popular']), 1_500), [client]);
+  const choose = (next: string) => {
+    setSearch('');
+    void navigate({ to: '/elott', search: (next === 'all' ? {} : { group: next }) as never, replace: true, resetScroll: false });
+  };
   return (
-    <div className="flex flex-col gap-6 pb-8">
-      <section className="flex flex-col gap-3">
-        <h1 className="text-h1">{t('lottery.lobbyTitle')}</h1>
-        <p className="-mt-2 text-ink-2">{t('lottery.lobbyIntro')}</p>
-        {(groups.data?.length ?? 0) > 1 && (
-          <Chips
-            label={t('lottery.groups')}
-            value={group}
-            onChange={setGroup}
-            choices={[
-              { value: 'all', label: t('lottery.groupAll') },
-              ...(groups.data ?? []).map((each) => ({ value: each.code, label: each.name, count: each.games.length })),
-            ]}
-          />
-        )}
-        {popular.error && !popular.data ? (
-          <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void popular.refetch()}>{t('common.retry')}</Button>}>
-            {errorText(t, popular.error)}
-          </ErrorState>
-        ) : (
-          <div className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
-            {popular.data
-              ? games.map((game) => (
-                  <DrawCard key={game.gameId} game={game} current={game.currentNumero} last={game.lastResult} onClosed={closed} />
-                ))
-              : [0, 1].map((at) => <DrawCardSkeleton key={at} />)}
-          </div>
-        )}
-      </section>
-      <RecentResults games={popular.data ?? []} />
+    <div className="flex flex-col gap-4 pb-8">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h1 className="text-h1">{t('lottery.lobbyTitle')}</h1>
+          <p className="text-ink-2">{t('lottery.lobbyIntro')}</p>
+        </div>
+        <TextField
+          type="search"
+          label={t('lottery.search')}
+          labelHidden
+          placeholder={t('lottery.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="w-full sm:w-72"
+        />
+      </div>
+      {groups.length > 0 && (
+        <Chips
+          label={t('lottery.groups')}
+          className="lg:flex-wrap"
+          value={search.trim() === '' ? group : ''}
+          onChange={choose}
+          choices={[
+            { value: 'all', label: t('lottery.groupAll'), count: games?.length ?? 0 },
+            { value: 'favourites', label: t('lottery.favourites'), count: favourite.length, icon: <IconStar size={18} /> },
+            ...groups.map((each) => ({ value: each.group, label: tabName(t, each.group), count: each.count })),
+          ]}
+        />
+      )}
+      {search.trim() === '' && group === 'all' && <Recent games={recent.data ?? []} />}
+      <p className="sr-only" role="status">
+        {search.trim() === '' ? '' : t('lottery.found', { count: shown.length })}
+      </p>
+      {popular.error && !games ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void popular.refetch()}>{t('common.retry')}</Button>}>
+          {errorText(t, popular.error)}
+        </ErrorState>
+      ) : games && shown.length === 0 ? (
+        <EmptyState
+          title={t(search.trim() === '' ? 'lottery.noFavourites' : 'lottery.notFound')}
+          art={search.trim() === '' ? <IconStar size={32} /> : <IconMagnifyingGlass size={32} />}
+          actions={<Button onClick={() => choose('all')}>{t('lottery.groupAll')}</Button>}
+        >
+          {t(search.trim() === '' ? 'lottery.noFavouritesNote' : 'lottery.notFoundNote')}
+        </EmptyState>
+      ) : (
+        <ul aria-label={t('lottery.lobbyTitle')} className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
+          {games
+            ? shown.map((game, at) => (
+                <GameCard
+                  key={game.gameId}
+                  game={game}
+                  first={at < firstCards}
+                  favourite={starred.has(game.gameId)}
+                  onStar={star}
+                  onClosed={closed}
+                />
+              ))
+            : Array.from({ length: 8 }, (_, at) => <GameCardSkeleton key={at} />)}
+        </ul>
+      )}
     </div>
   );
 }
 
-function RecentResults({ games }: { games: readonly PopularGame[] }) {
+/** Games the player bet on lately, one press away. */
+function Recent({ games }: { games: readonly MenuGame[] }) {
   const t = useT();
-  const format = useFormat();
-  const opened = useOpenedNumbers();
-  const rows = opened.data ?? [];
-  if (opened.data && rows.length === 0) return null;
+  if (games.length === 0) return null;
   return (
-    <section className="flex flex-col gap-3">
-      <h2 className="text-h2">{t('lottery.recentResults')}</h2>
-      {opened.data ? (
-        <ul className="grid items-start gap-3 md:grid-cols-2">
-          {rows.map((result) => {
-            const game = games.find((each) => each.gameId === result.gameId);
-            return (
-              <li key={result.gameId} className="card flex flex-col gap-2 rounded-tile p-3 sm:p-4">
-                <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-                  <h3 className="text-body font-bold">{game?.gameName ?? result.gameCode}</h3>
-                  <span className="tabular text-caption text-ink-3">
-                    {t('common.draw.issue', { numero: result.numero })} · {format.dateTime(result.drawTime)}
-                  </span>
-                </div>
-                {isPrizeTable(result) ? (
-                  <PrizeTable prizes={result.prizes} caption={t('lottery.allPrizes')} />
-                ) : (
-                  <ResultBalls result={result} />
-                )}
-                {game && (
-                  <div className="flex flex-wrap gap-2 pt-1">
-                    <Link {...boardAddress(game)} className={clsx(buttonClass({ tone: 'secondary', size: 'small' }), 'flex-1')}>
-                      {t('lottery.openBoard', { game: game.gameName })}
-                    </Link>
-                    <Link
-                      {...boardAddress(game)}
-                      search={{ ...boardAddress(game).search, tab: 'results' }}
-                      className={clsx(buttonClass({ tone: 'ghost', size: 'small' }), 'flex-1')}
-                    >
-                      {t('lottery.pastResults')}
-                    </Link>
-                  </div>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      ) : (
-        <Skeleton className="h-64 w-full rounded-tile!" />
-      )}
+    <section className="flex flex-col gap-2">
+      <h2 className="flex items-center gap-2 text-label font-semibold text-ink-2">
+        <IconClock size={16} />
+        {t('lottery.recentlyPlayed')}
+      </h2>
+      <div className="scroll-row flex gap-2 p-0.5">
+        {games.slice(0, recentShown).map((game) => (
+          <Link key={game.gameId} {...boardAddress(game)} className={chipClass(false)}>
+            <GameIcon group={game.gameGroupCode} className="size-7" />
+            {game.gameName}
+          </Link>
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,42 +1,113 @@
 import { IconArrowLeft, chipClass } from '@sortes/ui';
-import { findGame, games } from '@sortes/lottery-rules';
+import { findGame } from '@sortes/lottery-rules';
+import type { Game } from '@sortes/lottery-rules';
 import { Link, Navigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import { serverNow } from '../../shared/api/client';
+import { boot } from '../../shared/boot';
 import { useT } from '../../shared/i18n';
 import { useSearch } from '../../shared/search';
-import { useVnRegions } from './api/games';
+import { usePopularGames } from './api/games';
+import { useLotteryStream } from './api/use-lottery-stream';
 import { Board } from './board/board';
 import { UnknownGame } from './board/unknown-game';
+import { chaseSlot } from './chase/chase-entry';
+import { gameName } from './lottery-texts';
+import { regionName } from './lobby/names';
+import { regionOf, stationsOf, vnRegions } from './state/stations';
+import type { VnRegion } from './state/stations';
+import { StationList } from './vietnam/station-list';
 
-/** `/vnlottery?gameCode=&playType=`: the board of a lottery with prize tables. Regions show only when there is a choice. */
+/** `/vnlottery`: region, then station; `/vnlottery?gameCode=&playType=` is the board of one, at the play. */
 export function VnlotteryScreen() {
-  const t = useT();
-  const { gameCode, playType, tab } = useSearch();
-  const regions = useVnRegions().data ?? [];
-  const offered = regions.flatMap((region) => region.games);
-  const game = gameCode === undefined ? games.find((each) => each.shape.kind === 'prizes') : findGame(gameCode);
+  const { gameCode, playType, tab, region } = useSearch();
+  if (gameCode === undefined || gameCode === '') return <Regions region={vnRegions.find((each) => each === region) ?? 'north'} />;
+  const game = findGame(gameCode);
   if (!game) return <UnknownGame />;
-  if (game.shape.kind !== 'prizes') return <Navigate to="/lottery" search={(search: Record<string, string>) => search} replace />;
+  if (game.region === undefined) return <Navigate to="/lottery" search={(search: Record<string, string>) => search} replace />;
   return (
     <div className="flex flex-col gap-2">
-      <nav aria-label={t('lottery.regions')} className="scroll-row flex gap-2 p-0.5">
-        <Link to="/elott" className={chipClass(false)}>
-          <IconArrowLeft size={18} />
-          {t('lottery.allGames')}
-        </Link>
-        {offered.length > 1 &&
-          offered.map((each) => (
-            <Link
-              key={each.gameId}
-              to="/vnlottery"
-              search={{ gameCode: each.gameCode }}
-              aria-current={each.gameCode === game.code ? 'page' : undefined}
-              className={chipClass(each.gameCode === game.code)}
-            >
-              {each.gameName}
-            </Link>
-          ))}
-      </nav>
-      <Board key={game.code} game={game} wantedPlay={playType} wantedTab={tab} />
+      <Neighbours game={game} />
+      <Board key={game.code} game={game} wantedPlay={playType} wantedTab={tab} chase={chaseSlot} />
     </div>
+  );
+}
+
+/** Keeps what the address says about the bars from page to page. */
+const keepBars = (next: Record<string, string>) =>
+  ((search: Record<string, string>) => ({ ...(search['bars'] !== undefined && { bars: search['bars'] }), ...next })) as never;
+
+function RegionLinks({ region }: { region: VnRegion }) {
+  const t = useT();
+  return (
+    <nav aria-label={t('lottery.regions')} className="scroll-row flex gap-2 p-0.5">
+      <Link to="/elott" className={chipClass(false)}>
+        <IconArrowLeft size={18} />
+        {t('lottery.allGames')}
+      </Link>
+      {vnRegions.map((each) => (
+        <Link
+          key={each}
+          to="/vnlottery"
+          search={keepBars({ region: each })}
+          aria-current={each === region ? 'page' : undefined}
+          className={chipClass(each === region)}
+        >
+          {regionName(t, each)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Regions({ region }: { region: VnRegion }) {
+  const t = useT();
+  const popular = usePopularGames();
+  useLotteryStream();
+  return (
+    <div className="flex flex-col gap-4 pb-8">
+      <RegionLinks region={region} />
+      <h1 className="text-h1">{regionName(t, region)}</h1>
+      <StationList region={region} popular={popular} />
+    </div>
+  );
+}
+
+/** The other stations of the region beside the one on show, today's first. */
+function Neighbours({ game }: { game: Game }) {
+  const t = useT();
+  const popular = usePopularGames();
+  const region = regionOf(game.code) ?? 'north';
+  const stations = stationsOf(popular.data ?? [], region, serverNow(), boot.timeZone);
+  const own = useRef<HTMLAnchorElement>(null);
+  const known = stations.length > 0;
+  useEffect(() => {
+    const row = own.current?.parentElement;
+    if (row && own.current) row.scrollLeft = own.current.offsetLeft - row.offsetLeft - 48;
+  }, [known]);
+  return (
+    <nav aria-label={regionName(t, region)} className="scroll-row flex gap-2 p-0.5">
+      <Link to="/vnlottery" search={keepBars({ region })} className={chipClass(false)}>
+        <IconArrowLeft size={18} />
+        {regionName(t, region)}
+      </Link>
+      {stations.length > 1 &&
+        stations.map((station) => {
+          const here = station.game.gameId === game.code;
+          return (
+            <Link
+              key={station.game.gameId}
+              {...(here && { ref: own })}
+              to="/vnlottery"
+              search={keepBars({ gameCode: station.game.gameCode })}
+              aria-current={here ? 'page' : undefined}
+              className={clsx(chipClass(here), !station.today && !here && 'text-ink-3!')}
+            >
+              {gameName(t, station.game.gameCode)}
+            </Link>
+          );
+        })}
+    </nav>
   );
 }

@@ -1,8 +1,7 @@
-import { Countdown, Skeleton } from '@sortes/ui';
+import { Skeleton } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { serverNow } from '../api/client';
 import { useT } from '../i18n';
+import { Closing } from './closing';
 import { ResultBalls } from './result-balls';
 import { boardAddress } from './result';
 import type { ShownResult } from './result';
@@ -14,28 +13,6 @@ export interface DrawCardProps {
   last: ShownResult | null;
   /** Called when the draw on show closes: ask for the next one. */
   onClosed?: () => void;
-}
-
-function Closing({ numero, closesAt, onClosed }: { numero: string; closesAt: number; onClosed?: () => void }) {
-  const t = useT();
-  const [over, setOver] = useState(() => closesAt <= serverNow());
-  if (over) return <span className="text-label font-semibold text-ink-3">{t('common.draw.closed')}</span>;
-  return (
-    <span className="flex shrink-0 flex-col items-end">
-      <span className="text-caption text-ink-3">{t('common.draw.closesIn')}</span>
-      <Countdown
-        endsAt={closesAt}
-        now={serverNow}
-        label={t('common.draw.closesInOf', { numero })}
-        className="text-h2"
-        onEnd={() => {
-          setOver(true);
-          onClosed?.();
-        }}
-      />
-      <span className="tabular text-caption text-ink-3">{t('common.draw.issue', { numero })}</span>
-    </span>
-  );
 }
 
 /** A game's next draw in one line: name, last result with its own issue, and the issue on sale with the time left. The whole card leads to the board. */

@@ -2,6 +2,8 @@
 export interface ShownResult {
   numero: string;
   winNo: string | null;
+  /** Family of the game, as the server names it: decides how its numbers are drawn. */
+  gameGroupCode?: string;
   prizes: readonly { prize: string; numbers: readonly string[] }[];
 }
 
@@ -19,11 +21,18 @@ export function headlineNumbers(result: ShownResult): readonly string[] {
   return /[,|]/.test(result.winNo) ? result.winNo.split(/[,|]/) : [...result.winNo];
 }
 
-/** Page of a game's board. The wire's account type tells which of the two boards plays it. */
+/** Page of a game's board: the wire's product type tells it. Vietnamese games have a page of their own, all others share one. */
 export function boardAddress(game: { gameCode: string; accountTypeName: string }): {
   to: '/lottery' | '/vnlottery';
   search: { gameCode: string };
 } {
-  const vietnamese = game.accountTypeName === 'TCG_LOTTO_VN' || game.accountTypeName === 'TCG_SEA';
-  return { to: vietnamese ? '/vnlottery' : '/lottery', search: { gameCode: game.gameCode } };
+  return { to: game.accountTypeName === 'TCG_LOTTO_VN' ? '/vnlottery' : '/lottery', search: { gameCode: game.gameCode } };
+}
+
+const red = new Set([1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46]);
+const blue = new Set([3, 4, 9, 10, 14, 15, 20, 25, 26, 31, 36, 37, 41, 42, 47, 48]);
+
+/** Colour of a Mark Six ball, 1 to 49. The rules' own table, repeated here because the home page does not load the rules; a test holds them together. */
+export function markSixColour(number: string): 'red' | 'blue' | 'green' {
+  return red.has(Number(number)) ? 'red' : blue.has(Number(number)) ? 'blue' : 'green';
 }

@@ -40,12 +40,12 @@ export function useTrends(gameId: string, count: number, enabled = true) {
   });
 }
 
-/** Last results of every game. */
-export function useOpenedNumbers() {
+/** The last `count` draws, oldest first, as the rows of a chart. */
+export function useTrendChart(gameId: string, count: number) {
   return useQuery({
-    queryKey: ['lottery', 'opened'],
-    queryFn: ({ signal }) => call('listOpenedNumbers', {}, { signal }),
+    queryKey: ['lottery', 'chart', gameId, count],
+    queryFn: ({ signal }) => call('getTrendChart', { params: { gameId }, query: { count } }, { signal }),
     staleTime: 10_000,
-    refetchInterval: 30_000,
+    placeholderData: keepPreviousData,
   });
 }

@@ -2,6 +2,7 @@ import type { Reply, lottery } from '@sortes/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 import { useLanguage } from '../../../shared/i18n';
+import { useSession } from '../../../shared/session';
 
 export type PopularGame = Reply<typeof lottery.getPopularGames>[number];
 export type MenuGame = Reply<typeof lottery.getGameMenus>[string]['gameMenus'][number];
@@ -16,16 +17,6 @@ const groupsOf = (menu: Reply<typeof lottery.getGameMenus>): readonly GameGroup[
     .map((group) => ({ code: group.gameGroupCode, name: group.gameGroupName, games: group.gameMenus }))
     .filter((group) => group.games.length > 0);
 
-/** Every game by group, in the server's order; groups without games are left out. */
-export function useGameGroups() {
-  const { code } = useLanguage();
-  return useQuery({
-    queryKey: ['lottery', 'menus', code],
-    queryFn: async ({ signal }) => groupsOf(await call('getGameMenus', { query: { language: code } }, { signal })),
-    staleTime: 300_000,
-  });
-}
-
 /** Vietnamese games by region. */
 export function useVnRegions() {
   const { code } = useLanguage();
@@ -33,6 +24,18 @@ export function useVnRegions() {
     queryKey: ['lottery', 'vn-menus', code],
     queryFn: async ({ signal }) => groupsOf(await call('getVnGameMenu', { query: { language: code } }, { signal })),
     staleTime: 300_000,
+  });
+}
+
+/** Games a member bet on lately, the latest first in each group; a guest has none. */
+export function useRecentGames() {
+  const { code } = useLanguage();
+  const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
+  return useQuery({
+    queryKey: ['lottery', 'recent', player, code],
+    queryFn: async ({ signal }) => groupsOf(await call('getRecentGames', { query: { language: code } }, { signal })).flatMap((group) => group.games),
+    enabled: player !== undefined,
+    staleTime: 30_000,
   });
 }
 

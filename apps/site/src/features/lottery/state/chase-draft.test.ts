@@ -1,11 +1,10 @@
 import { findGame, findPlay, prizesOf } from '@sortes/lottery-rules';
-import { formatFixed, parseMoney } from '@sortes/money';
+import { parseMoney } from '@sortes/money';
 import { describe, expect, it } from 'vitest';
 import { changeStrategy, chaseBaseOf, editMultiple, newChaseDraft, planOf, toggleDraw } from './chase-draft';
 
 const draws = Array.from({ length: 12 }, (_, at) => ({ numero: `n${at + 1}`, closesAt: at * 60_000, drawsAt: at * 60_000 + 5_000 }));
 const base = { cost: parseMoney('5'), prize: parseMoney('9.8') };
-const text = (amount: bigint) => formatFixed(amount);
 
 describe('a chase being planned', () => {
   it('multiplies a draw as the strategy says and sums what it costs', () => {
@@ -13,7 +12,7 @@ describe('a chase being planned', () => {
     expect(plan.bets.map(({ multiple }) => multiple)).toEqual([1, 1, 2, 2, 4]);
     expect(plan.totalCost).toBe(parseMoney('50'));
     expect(plan.worstLoss).toBe(plan.totalCost);
-    expect(plan.draws.map(({ row }) => row && text(row.totalCost))).toEqual(['5', '10', '20', '30', '50']);
+    expect(plan.draws.map(({ row }) => row?.totalCost)).toEqual(['5', '10', '20', '30', '50'].map(parseMoney));
   });
 
   it('leaves out the draws taken away, and the others close up', () => {
@@ -39,11 +38,11 @@ describe('a chase being planned', () => {
   });
 
   it('says where a rate cannot be reached, and bets only what can', () => {
-    const plan = planOf(changeStrategy(newChaseDraft, { mode: 'profit', draws: 10, rate: 90 }), draws, base, 1_000);
+    const plan = planOf(changeStrategy(newChaseDraft, { mode: 'profit', draws: 10, rate: 96 }), draws, base, 1_000);
     expect(plan.problem).toEqual({ kind: 'impossible', position: 2 });
     expect(plan.bets).toHaveLength(1);
     expect(plan.draws.filter(({ row }) => row)).toHaveLength(1);
-    const written = planOf(editMultiple(changeStrategy(newChaseDraft, { mode: 'profit', draws: 3, rate: 90 }), 'n3', 4), draws, base, 1_000);
+    const written = planOf(editMultiple(changeStrategy(newChaseDraft, { mode: 'profit', draws: 3, rate: 96 }), 'n3', 4), draws, base, 1_000);
     expect(written.bets).toEqual([
       { numero: 'n1', multiple: 1 },
       { numero: 'n3', multiple: 4 },

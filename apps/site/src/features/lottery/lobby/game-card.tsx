@@ -1,0 +1,95 @@
+import { IconButton, IconStar, Skeleton } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { Closing } from '../../../shared/lottery/closing';
+import { GameIcon } from '../../../shared/lottery/game-icon';
+import { boardAddress, isPrizeTable } from '../../../shared/lottery/result';
+import { ResultBalls } from '../../../shared/lottery/result-balls';
+import type { PopularGame } from '../api/games';
+import { prizeName } from '../lottery-texts';
+import { useNearView } from './use-near-view';
+
+export interface GameCardProps {
+  game: PopularGame;
+  favourite: boolean;
+  /** Drawn in full from the start. */
+  first: boolean;
+  onStar: (gameId: string) => void;
+  onClosed: () => void;
+}
+
+/**
+ * A game of the lobby: name and picture always, so that it can be found and reached; result and countdown only near the window. The whole card leads to the
+ * board, the star stands above it.
+ */
+export const GameCard = memo(function GameCard({ game, favourite, first, onStar, onClosed }: GameCardProps) {
+  const t = useT();
+  const format = useFormat();
+  const [ref, near] = useNearView<HTMLLIElement>(first);
+  const { currentNumero: current, lastResult: last } = game;
+  const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
+  return (
+    <li ref={ref} className="card relative flex min-h-34 gap-3 rounded-tile p-3 transition-colors duration-[180ms] hover:bg-bg2">
+      <GameIcon group={game.gameGroupCode} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <Link
+          {...boardAddress(game)}
+          preload="intent"
+          className="pe-10 text-body font-bold text-ink-1 no-underline after:absolute after:inset-0 after:rounded-tile focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-info"
+        >
+          {game.gameName}
+        </Link>
+        {near && (
+          <div className="flex flex-1 flex-wrap items-end justify-between gap-x-3 gap-y-1">
+            <div className="flex min-w-0 flex-col gap-1">
+              <span className="tabular text-caption text-ink-3">
+                {last
+                  ? `${t('lottery.lastResultOf', { numero: last.numero })}${headline ? ` · ${format.date(last.drawTime, { day: 'numeric', month: 'numeric' })}` : ''}`
+                  : t('common.draw.lastResult')}
+              </span>
+              {headline ? (
+                <span className="flex items-baseline gap-2">
+                  <span className="text-caption text-ink-3">{prizeName(t, headline.prize)}</span>
+                  <strong className="tabular text-h2 tracking-wide text-gold-text">{headline.numbers[0]}</strong>
+                </span>
+              ) : (
+                <ResultBalls result={last} size="small" />
+              )}
+            </div>
+            <div className="ms-auto">
+              {current ? (
+                <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} onClosed={onClosed} />
+              ) : (
+                <span className="text-label text-ink-3">{t('lottery.noDraw')}</span>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      <IconButton
+        className="absolute! end-0.5 top-0.5"
+        label={t(favourite ? 'lottery.unfavour' : 'lottery.favour', { game: game.gameName })}
+        aria-pressed={favourite}
+        onClick={() => onStar(game.gameId)}
+      >
+        <IconStar size={20} filled={favourite} className={favourite ? 'text-gold-text' : 'text-ink-3'} />
+      </IconButton>
+    </li>
+  );
+});
+
+/** The box of a GameCard while it loads. */
+export function GameCardSkeleton() {
+  return (
+    <li className="card flex min-h-34 gap-3 rounded-tile p-3">
+      <Skeleton className="size-11" />
+      <span className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-3 w-24" />
+        <Skeleton className="h-6 w-36 rounded-full!" />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { Badge, Button, ErrorState, IconClock, Skeleton, buttonClass } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { boot } from '../../../shared/boot';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { Closing } from '../../../shared/lottery/closing';
+import { isPrizeTable } from '../../../shared/lottery/result';
+import { useModal } from '../../../shared/modal';
+import { serverNow } from '../../../shared/api/client';
+import { dayOfInstant } from '../../../shared/brand-day';
+import type { PopularGame, usePopularGames } from '../api/games';
+import { errorText, prizeName } from '../lottery-texts';
+import { stationsOf } from '../state/stations';
+import type { Station, VnRegion } from '../state/stations';
+
+/** Stations of a region with their next draw and last result: today's first. */
+export function StationList({ region, popular }: { region: VnRegion; popular: ReturnType<typeof usePopularGames> }) {
+  const t = useT();
+  if (popular.error && !popular.data) {
+    return (
+      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void popular.refetch()}>{t('common.retry')}</Button>}>
+        {errorText(t, popular.error)}
+      </ErrorState>
+    );
+  }
+  if (!popular.data) {
+    return (
+      <output className="grid gap-3 md:grid-cols-2 xl:grid-cols-3" aria-label={t('common.loading')}>
+        {[0, 1, 2, 3].map((at) => (
+          <Skeleton key={at} className="h-36 w-full rounded-tile!" />
+        ))}
+      </output>
+    );
+  }
+  const stations = stationsOf(popular.data, region, serverNow(), boot.timeZone);
+  const today = stations.filter((station) => station.today);
+  const later = stations.filter((station) => !station.today);
+  return (
+    <div className="flex flex-col gap-5">
+      {today.length > 0 && <Stations title={later.length > 0 ? t('lottery.drawsToday') : undefined} stations={today} />}
+      {later.length > 0 && <Stations title={today.length > 0 ? t('lottery.drawsLater') : undefined} stations={later} />}
+    </div>
+  );
+}
+
+function Stations({ title, stations }: { title: string | undefined; stations: readonly Station<PopularGame>[] }) {
+  return (
+    <section className="flex flex-col gap-2">
+      {title && <h2 className="text-h2">{title}</h2>}
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {stations.map((station) => (
+          <StationCard key={station.game.gameId} station={station} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StationCard({ station: { game, today, drawsAt } }: { station: Station<PopularGame> }) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const { currentNumero: current, lastResult: last } = game;
+  const drawn = today && last !== null && dayOfInstant(last.drawTime, boot.timeZone) === dayOfInstant(serverNow(), boot.timeZone);
+  const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
+  return (
+    <li className="card flex flex-col gap-2 rounded-tile p-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h3 className="text-body font-bold">{game.gameName}</h3>
+          <p className="tabular flex flex-wrap items-center gap-x-2 text-label text-ink-2">
+            {drawn && game.region !== 'fast' && <Badge tone="win">{t('lottery.drawnToday')}</Badge>}
+            {drawsAt !== undefined && (
+              <span className="inline-flex items-center gap-1">
+                <IconClock size={14} />
+                {format.date(drawsAt, {
+                  ...(!(today && !drawn) && game.region !== 'fast' && { weekday: 'long', day: 'numeric', month: 'numeric' }),
+                  hour: '2-digit',
+                  minute: '2-digit',
+                  hourCycle: 'h23',
+                })}
+              </span>
+            )}
+          </p>
+        </div>
+        {current ? (
+          <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} />
+        ) : (
+          <span className="text-label text-ink-3">{t('lottery.noDraw')}</span>
+        )}
+      </div>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-2">
+        <div className="flex min-w-0 flex-col">
+          <span className="tabular text-caption text-ink-3">
+            {last ? t('lottery.lastResultOf', { numero: last.numero }) : t('common.draw.lastResult')}
+          </span>
+          {headline ? (
+            <span className="flex items-baseline gap-2">
+              <span className="text-caption text-ink-3">{prizeName(t, headline.prize)}</span>
+              <strong className="tabular text-h2 tracking-wide text-gold-text">{headline.numbers[0]}</strong>
+            </span>
+          ) : (
+            <span className="text-label text-ink-3">{t('common.draw.noResult')}</span>
+          )}
+        </div>
+        <div className="flex gap-2">
+          {headline && last && (
+            <Button
+              tone="ghost"
+              size="small"
+              aria-haspopup="dialog"
+              aria-label={`${t('lottery.showPrizes')}: ${game.gameName}`}
+              onClick={() => modal.open('prizes', { gameId: game.gameId, numero: last.numero })}
+            >
+              {t('lottery.showPrizes')}
+            </Button>
+          )}
+          <Link
+            to="/vnlottery"
+            search={((search: Record<string, string>) => ({ ...(search['bars'] !== undefined && { bars: search['bars'] }), gameCode: game.gameCode })) as never}
+            preload="intent"
+            aria-label={t('lottery.openBoard', { game: game.gameName })}
+            className={clsx(buttonClass({ tone: 'primary', size: 'small' }))}
+          >
+            {t('lottery.play')}
+          </Link>
+        </div>
+      </div>
+    </li>
+  );
+}
