@@ -246,6 +246,39 @@ describe('limits', () => {
     expect(await takenOf(draw, 'DE 68')).toBe(money(99_000));
   });
 
+  it('an order that was placed keeps its answer under its key, whatever is set afterwards', async () => {
+    const player = await lottery.player(money(10_000));
+    const asked = bet(player, '68');
+    const first = await place(asked);
+    const changes: LimitSettings[] = [
+      { blocked: [{ numbers: ['68'], action: 'refuse' }] },
+      { blocked: [{ numbers: ['68'], action: 'lower-odds', factor: '0.5' }] },
+      { maximumStake: '500' },
+      { maximumPrize: '5' },
+      { maximumOrderWin: '5' },
+    ];
+    for (const change of changes) {
+      await setLimits('xsmb', change);
+      expect(await place(asked)).toEqual(first);
+      expect(await codeOf(place({ ...asked, contents: [lineOf('xsmb', 'DE', '69,68', '1000')] })), JSON.stringify(change)).toBe(
+        'idempotency.key.conflict',
+      );
+      expect(await codeOf(place({ ...asked, idempotencyKey: newId() }))).not.toBe('accepted');
+    }
+    await setLimits('xsmb', {});
+    expect(await lottery.balance(player)).toBe(money(9_000));
+
+    // The own highest group has changed: another price now, the same order still.
+    const five = await lottery.openedDraw('ssc1m', 600_000);
+    const lott = { ...requestOf(player, five, [lineOf('ssc1m', 'S1_DIRECT', '5', '1000')]), prizeMode: 'LOTT', series: 1900 };
+    const before = await place(lott);
+    await setLimits('ssc1m', { maximumSeries: 1800 });
+    expect(await place(lott)).toEqual(before);
+    await setLimits('ssc1m', { maximumSeries: 1960 });
+    expect(await place(lott)).toEqual(before);
+    await setLimits('ssc1m', {});
+  });
+
   it('cancelling gives room back once, and a void draw all of it', async () => {
     await setLimits('xsmb', { exposure: { limit: '100000', action: 'refuse' } });
     const player = await lottery.player(money(10_000));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { findPlay } from '@sortes/lottery-rules';
-import { formatMoney } from '@sortes/money';
+import type { ErrorCode } from '@sortes/contract';
+import { countCombinations, findGame, findPlay } from '@sortes/lottery-rules';
+import { formatMoney, tryParseMoney } from '@sortes/money';
 import { isDatabaseUnavailable, sqlStateOf } from '../../platform/database.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { createGatherer, type Gatherer } from '../../platform/gather.js';
@@ -40,20 +41,45 @@ function toBet({ play, content, combinations, unit, multiple, stake, oddsVersion
   return { id: newId(), play, content, combinations, unit, multiple, stake, oddsVersion, rebate, series, risk: riskText(riskItems) };
 }
 
-/** What makes two requests under one key the same: the draw and the bets as the rules read them. */
-function hashOfOrder(request: PlaceRequest, bets: readonly CheckedLine[]): Buffer {
+/**
+ * What makes two requests under one key the same: the draw, and the bets as the rules read them and the player asked for them. Nothing in it
+ * depends on limits, so that a repeat is known for one whatever an operator has changed since.
+ */
+function hashOfOrder(request: PlaceRequest, contents: readonly string[]): Buffer {
   const meaning = [
     request.gameId,
     request.numero,
-    bets.map(({ play, content, unit, multiple, series, factor }) => [
-      play,
-      content,
-      unit.toString(),
+    request.contents.map(({ playId, unit, mode, multiple, series = request.series, oddsFactor }, index) => [
+      playId,
+      contents[index],
+      unit === undefined ? `mode ${mode}` : String(tryParseMoney(unit)),
       multiple,
-      ...(series === null && factor === fullOdds ? [] : [series, factor.toString()]),
+      ...(series === undefined && oddsFactor === undefined ? [] : [series ?? null, oddsFactor ?? null]),
     ]),
   ];
   return createHash('sha256').update(JSON.stringify(meaning)).digest();
+}
+
+/** Refusals that what an operator sets can bring about: an order that was placed before it stays placed. */
+const dependOnLimits: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'lottery.number.refused',
+  'lottery.odds.changed',
+  'lottery.series.invalid',
+  'lottery.unit.invalid',
+  'lottery.multiple.invalid',
+  'lottery.price.mismatch',
+  'lottery.win.above.maximum',
+  'lottery.too.many.lines',
+  'amount.below.minimum',
+  'amount.above.maximum',
+]);
+
+/** The canonical content of every line; undefined when the rules do not know one. */
+function contentsOf({ gameId, contents }: PlaceRequest): string[] | undefined {
+  const game = findGame(gameId);
+  const read = contents.map(({ playId, bettingContent }) => game && countCombinations(game, playId, bettingContent));
+  const canonical = read.flatMap((counted) => (counted?.ok === true ? [counted.canonical] : []));
+  return canonical.length === contents.length ? canonical : undefined;
 }
 
 const retriable = new Set(['40001', '40P01', '55P03']);
@@ -167,15 +193,47 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
       masterId,
       drawId,
       key: `bet:${request.idempotencyKey}`,
-      hash: hashOfOrder(request, lines),
+      hash: hashOfOrder(
+        request,
+        lines.map(({ content }) => content),
+      ),
       stake,
       bets,
     };
     return { order, checked };
   };
 
+  const answer = async (
+    { playerId, numero }: PlaceRequest,
+    { verdict, masterId, balance, sequence }: Extract<OrderVerdict, { masterId: string }>,
+    posted: readonly PlacedBet[],
+  ): Promise<PlacedOrder> => {
+    const bets = verdict === 'posted' ? posted : await findBetsOfMaster(db, playerId, masterId);
+    const placed = bets.map(({ id, play, content, combinations, stake, rebate }) => ({ id, play, content, combinations, stake, rebate }));
+    return { masterId, numero, total: placed.reduce((total, { stake }) => total + stake, 0n), balance, sequence, bets: placed };
+  };
+
+  /** The first answer of an order that the limits of now would refuse, if it was placed under them as they were. */
+  const answeredBefore = async (request: PlaceRequest): Promise<PlacedOrder | undefined> => {
+    const contents = contentsOf(request);
+    const drawId = contents && (await drawIdOf(request.merchantId, request.gameId, request.numero));
+    if (contents === undefined || drawId === undefined) return undefined;
+    const { playerId, merchantId, idempotencyKey } = request;
+    const key = `bet:${idempotencyKey}`;
+    // Looked for, not placed: what this would post is taken back, so any stake will do.
+    const asked = { playerId, merchantId, masterId: newId(), drawId, key, hash: hashOfOrder(request, contents), stake: 1n, bets: [] };
+    const verdict = await findReplay(db, asked);
+    if (verdict?.verdict === 'conflict') throw refusalOf('conflict');
+    return verdict !== undefined && 'masterId' in verdict ? answer(request, verdict, []) : undefined;
+  };
+
   return async (request) => {
-    const { order, checked } = await toOrder(request);
+    const { order, checked } = await toOrder(request).catch(async (error: unknown) => {
+      const first = error instanceof DomainError && dependOnLimits.has(error.code) ? await answeredBefore(request) : undefined;
+      if (first === undefined) throw error;
+      return { order: first, checked: undefined };
+    });
+    if (checked === undefined) return order;
     let verdict = await gatherer.ask(order);
     // Alone: nobody stands before it who may turn out not to pay.
     if (verdict.verdict === 'again') verdict = (await retrying(() => placeOrdersInOneGo(pool, [order])))[0] ?? verdict;
@@ -183,10 +241,7 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
     // Placed before under this key, it has its place: what has become of the draw or its limits since is no refusal.
     if (isTooLate || 'failed' in verdict) verdict = (await findReplay(db, order)) ?? verdict;
     if ('failed' in verdict) throw refusalOfLimits(checked, verdict.failed);
-    if (verdict.verdict !== 'posted' && verdict.verdict !== 'replayed') throw refusalOf(verdict.verdict);
-    const { masterId, balance, sequence } = verdict;
-    const bets = verdict.verdict === 'posted' ? order.bets : await findBetsOfMaster(db, order.playerId, masterId);
-    const placed = bets.map(({ id, play, content, combinations, stake, rebate }) => ({ id, play, content, combinations, stake, rebate }));
-    return { masterId, numero: request.numero, total: order.stake, balance, sequence, bets: placed };
+    if (!('masterId' in verdict)) throw refusalOf(verdict.verdict);
+    return answer(request, verdict, order.bets);
   };
 }
