@@ -1,12 +1,12 @@
 import { maximumChaseDraws } from '@sortes/contract';
-import { findGame, nextDraws, type Game } from '@sortes/lottery-rules';
+import { drawOfIssue, findGame, nextDraws, type Game } from '@sortes/lottery-rules';
 import type { Database } from '../../../platform/database.js';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { databaseNow, findDrawsByNumero } from '../draw-repository.js';
 import { listComingDraws, type PlannedDraw } from './chase-repository.js';
 
-/** How many draws of a game ahead a chase may reach. */
-export const chaseReach = 400;
+/** How far ahead a chase may reach. */
+const reachMs = 400 * 86_400_000;
 
 export interface AskedDraw {
   numero: string;
@@ -35,23 +35,21 @@ export async function resolvePlan(db: Database, merchantId: number, game: Game, 
     game.code,
     asked.map(({ numero }) => numero),
   );
-  const planned = new Map(
-    asked.every(({ numero }) => rows.has(numero)) ? [] : nextDraws(game, now, chaseReach).map((draw) => [draw.issue, draw] as const),
-  );
   let problem: DomainError | undefined;
   const seen = new Set<string>();
   let before = 0;
   const draws = asked.map((draw, index): ResolvedDraw => {
     const field = `chase.draws.${index}.numero`;
     const row = rows.get(draw.numero);
-    const found = row ?? planned.get(draw.numero);
+    // Issue by issue: a plan is up to 200 names that anybody may make up, and the calendar is not walked for those.
+    const found = row ?? drawOfIssue(game, draw.numero);
     const nothing = new Date(0);
-    if (found === undefined) {
+    if (found === undefined || found.closesAt.getTime() > now.getTime() + reachMs) {
       problem ??= new DomainError('lottery.draw.unknown', { field });
       return { ...draw, drawId: null, closesAt: nothing, drawsAt: nothing };
     }
     const { closesAt, drawsAt } = found;
-    if (row !== undefined && ((row.state !== 'scheduled' && row.state !== 'open') || closesAt <= now))
+    if ((row !== undefined && row.state !== 'scheduled' && row.state !== 'open') || closesAt <= now)
       problem ??= new DomainError('lottery.draw.closed', { field, parameters: { numero: draw.numero } });
     if (seen.has(draw.numero) || closesAt.getTime() <= before) problem ??= new DomainError('lottery.chase.plan.invalid', { field });
     seen.add(draw.numero);
