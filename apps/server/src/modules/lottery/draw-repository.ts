@@ -125,25 +125,31 @@ export async function findDrawsOfNumero(connection: Connection, gameCode: string
   return rows;
 }
 
-/** When the latest known draw of a game takes place; undefined when there is none. */
-export async function lastScheduled(connection: Connection, merchantId: number, gameCode: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ last: Date | null }>`
-    select max(draws_at) as last from lottery.draw where merchant_id = ${merchantId} and game_code = ${gameCode}`.execute(connection);
-  return rows[0]?.last ?? undefined;
+/** When the latest known draw of each game takes place; a game without any is left out. One step into an index for each. */
+export async function lastScheduledOfMany(
+  connection: Connection,
+  merchantId: number,
+  gameCodes: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ code: string; last: Date }>`
+    select g.code, d.draws_at as last from unnest(${gameCodes}::text[]) as g (code)
+    cross join lateral (select draws_at from lottery.draw where merchant_id = ${merchantId} and game_code = g.code order by draws_at desc limit 1) as d`.execute(
+    connection,
+  );
+  return new Map(rows.map(({ code, last }) => [code, last]));
 }
 
-/** Adds draws as scheduled; those that exist stay as they are. @returns how many are new. */
+/** Adds draws of any games as scheduled; those that exist stay as they are. @returns how many are new. */
 export async function insertScheduled(
   connection: Connection,
   merchantId: number,
-  gameCode: string,
-  draws: readonly DrawTimes[],
+  draws: readonly (DrawTimes & { gameCode: string })[],
 ): Promise<number> {
   const result = await sql`
     insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
-    select ${merchantId}, ${gameCode}, d.numero, d.opens_at, d.closes_at, d.draws_at
-    from unnest(${draws.map((draw) => draw.issue)}::text[], ${draws.map((draw) => draw.opensAt)}::timestamptz[],
-      ${draws.map((draw) => draw.closesAt)}::timestamptz[], ${draws.map((draw) => draw.drawsAt)}::timestamptz[]) as d (numero, opens_at, closes_at, draws_at)
+    select ${merchantId}, d.game_code, d.numero, d.opens_at, d.closes_at, d.draws_at
+    from unnest(${draws.map((draw) => draw.gameCode)}::text[], ${draws.map((draw) => draw.issue)}::text[], ${draws.map((draw) => draw.opensAt)}::timestamptz[],
+      ${draws.map((draw) => draw.closesAt)}::timestamptz[], ${draws.map((draw) => draw.drawsAt)}::timestamptz[]) as d (game_code, numero, opens_at, closes_at, draws_at)
     on conflict (merchant_id, game_code, numero) do nothing`.execute(connection);
   return Number(result.numAffectedRows ?? 0n);
 }
@@ -296,23 +302,6 @@ export interface NearRows {
   next: DrawBriefRow | undefined;
   previous: DrawBriefRow | undefined;
   last: DrawBriefRow | undefined;
-}
-
-/** The draw on sale, the ones around it and the latest with a result, in one round trip. */
-export async function findNear(connection: Connection, merchantId: number, gameCode: string): Promise<NearRows> {
-  const { rows } = await sql<DrawBriefRow & { which: 'current' | 'next' | 'previous' | 'last'; now: Date }>`
-    with clock as materialized (select clock_timestamp() as now), mine as (
-      (select 'current' as which, d.* from lottery.draw d, clock where merchant_id = ${merchantId} and game_code = ${gameCode} and draws_at >= now and state = 'open' and opens_at <= now and closes_at > now order by draws_at limit 1)
-      union all
-      (select 'next', d.* from lottery.draw d, clock where merchant_id = ${merchantId} and game_code = ${gameCode} and draws_at >= now and state in ('scheduled', 'open') and opens_at > now order by draws_at limit 1)
-      union all
-      (select 'previous', d.* from lottery.draw d, clock where merchant_id = ${merchantId} and game_code = ${gameCode} and draws_at <= now + interval '1 day' and closes_at <= now and state not in ('scheduled', 'void') order by draws_at desc, id desc limit 1)
-      union all
-      (select 'last', d.* from lottery.draw d, clock where merchant_id = ${merchantId} and game_code = ${gameCode} and draws_at <= now + interval '1 day' and win is not null and state <> 'void' order by draws_at desc, id desc limit 1)
-    )
-    select which, now, ${briefColumns} from clock left join mine on true`.execute(connection);
-  const of = (which: string): DrawBriefRow | undefined => rows.find((row) => row.which === which);
-  return { now: rows[0]?.now ?? new Date(), current: of('current'), next: of('next'), previous: of('previous'), last: of('last') };
 }
 
 export interface ArchiveFilter {

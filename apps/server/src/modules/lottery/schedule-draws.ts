@@ -1,6 +1,6 @@
 import { drawsBetween, games, nextDraws, type DrawTimes, type Game } from '@sortes/lottery-rules';
 import type { LotteryContext } from './context.js';
-import { databaseNow, insertScheduled, lastScheduled } from './draw-repository.js';
+import { databaseNow, insertScheduled, lastScheduledOfMany } from './draw-repository.js';
 
 /** Draws of a game that must exist at `now`: the one on sale, and those after it as far as the game is planned ahead. */
 function wanted(game: Game, now: Date, aheadMs: number): DrawTimes[] {
@@ -18,13 +18,20 @@ function wanted(game: Game, now: Date, aheadMs: number): DrawTimes[] {
 export async function scheduleDraws({ db, merchants, settings }: Pick<LotteryContext, 'db' | 'merchants' | 'settings'>): Promise<number> {
   const now = await databaseNow(db);
   let added = 0;
+  const planned = games.map((game) => ({
+    game,
+    draws: wanted(game, now, game.kind === 'house' ? settings.houseAheadMs : settings.officialAheadMs),
+  }));
+  const codes = games.map(({ code }) => code);
   for (const merchant of await merchants()) {
-    for (const game of games) {
-      const last = await lastScheduled(db, merchant.id, game.code);
-      const draws = wanted(game, now, game.kind === 'house' ? settings.houseAheadMs : settings.officialAheadMs);
-      const missing = draws.filter((draw) => last === undefined || draw.drawsAt.getTime() > last.getTime());
-      if (missing.length > 0) added += await insertScheduled(db, merchant.id, game.code, missing);
-    }
+    const lasts = await lastScheduledOfMany(db, merchant.id, codes);
+    const missing = planned.flatMap(({ game, draws }) => {
+      const last = lasts.get(game.code);
+      return draws
+        .filter((draw) => last === undefined || draw.drawsAt.getTime() > last.getTime())
+        .map((draw) => ({ ...draw, gameCode: game.code }));
+    });
+    if (missing.length > 0) added += await insertScheduled(db, merchant.id, missing);
   }
   return added;
 }
