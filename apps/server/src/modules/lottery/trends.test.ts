@@ -47,14 +47,21 @@ describe('columns', () => {
   it('are by place where places are bet on, in all where not every number shows, and by ending for prizes', () => {
     expect(keysOf(gameOf('ssc1m'))).toEqual(['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'ALL']);
     expect(keysOf(gameOf('xsmb'))).toEqual(['SPECIAL', 'LAST2']);
-    for (const game of games) {
-      const keys = keysOf(game);
-      if (game.group === 'PK10')
-        expect(keys).toEqual(['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH']);
-      if (game.group === '11X5') expect(keys).toEqual(['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'ALL']);
-      if (game.group === 'K3') expect(keys).toEqual(['ALL', 'SUM']);
-      if (game.group === 'KENO') expect(keys).toEqual(['ALL']);
-      if (game.group === 'M6') expect(keys).toEqual(['ALL', 'EXTRA']);
+    const places = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'];
+    const wanted: Record<string, string[]> = {
+      PK10: places,
+      '11X5': [...places.slice(0, 5), 'ALL'],
+      K3: ['ALL', 'SUM'],
+      KENO: ['ALL'],
+      PC28: [...places.slice(0, 3), 'ALL', 'SUM'],
+      M6: ['ALL', 'EXTRA'],
+      THAI: ['SPECIAL', 'LAST2'],
+      MY4D: ['SPECIAL', 'LAST2'],
+    };
+    for (const [group, keys] of Object.entries(wanted)) {
+      const members = games.filter((game) => game.group === group);
+      expect(members.length, group).toBeGreaterThan(0);
+      for (const game of members) expect(keysOf(game), game.code).toEqual(keys);
     }
   });
 });
