@@ -78,7 +78,9 @@ export const DrawResult = Type.Object({
   drawTime: Type.Integer(),
   state: Type.String(),
   hasProof: Type.Boolean(),
-  correctedAt: Type.Optional(Type.Integer({ description: 'Set when an official result was corrected; winNo and prizes are the corrected ones' })),
+  correctedAt: Type.Optional(
+    Type.Integer({ description: 'Set when an official result was corrected; winNo and prizes are the corrected ones' }),
+  ),
   correctedFrom: Type.Optional(
     Type.Object(
       { winNo: Type.String(), prizes: Type.Array(Type.Object({ prize: Type.String(), numbers: Type.Array(Type.String()) })) },

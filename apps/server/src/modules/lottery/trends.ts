@@ -4,7 +4,7 @@ import type { Game, Result } from '@sortes/lottery-rules';
 export interface TrendColumn {
   key: string;
   symbols: readonly string[];
-  shownBy(result: Result): readonly string[];
+  shownBy: (result: Result) => readonly string[];
 }
 
 const positionKeys = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'] as const;
