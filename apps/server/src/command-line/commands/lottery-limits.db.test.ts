@@ -59,6 +59,28 @@ describe('lottery limits', () => {
     expect(await run('--game', 'xsmb', '--set', '{"blocked":[{"numbers":["68"],"action":"refuse"}]}')).toMatchObject({ code: 0 });
     await expect.poll(() => bet('68'), { timeout: 5_000 }).toBe('422 lottery.number.refused');
     expect(await bet('69')).toBe('accepted');
+    // Prize groups and parts of the price, as the wire says them.
+    await expect
+      .poll(async () => (await test.ask('GET', '/lgw/numeros/near?gameId=ssc1m')).body['currentNumero'], { timeout: 15_000 })
+      .not.toBe(null);
+    const lott = async (line: Record<string, unknown>) => {
+      const now = (await test.ask('GET', '/lgw/numeros/near?gameId=ssc1m')).body['currentNumero'] as { numero: string } | null;
+      const contents = [{ playId: 'S1_DIRECT', bettingContent: '059', mode: '0.1', multiple: 2, combinations: 3, amount: '600', ...line }];
+      const body = { gameId: 'ssc1m', numero: now?.numero ?? '', prizeMode: 'Lott', series: 1700, betCartAmountSum: '600', contents };
+      return test.ask('POST', '/lgw/orders/betting', { token, headers: { 'idempotency-key': newId() }, body });
+    };
+    let sold = await lott({});
+    for (let turn = 0; turn < 5 && sold.status === 409; turn += 1) sold = await lott({});
+    expect(sold.body).toMatchObject({
+      totalBetAmount: '600.0000',
+      totalActualBetAmount: '523.2000',
+      orders: [{ amount: '600.0000', rebate: '76.8000', actualAmount: '523.2000' }],
+    });
+    expect([
+      (await lott({ mode: '0.5' })).status,
+      (await lott({ series: 1955 })).status,
+      (await lott({ actualAmount: '600' })).status,
+    ]).toEqual([400, 422, 422]);
     const shown = await test.ask('GET', '/lgw/games/xsmb/setting');
     expect(shown.body['limits']).toMatchObject({
       blocked: [{ playId: null, numbers: ['68'], numero: null, action: 'refuse', oddsFactor: null }],

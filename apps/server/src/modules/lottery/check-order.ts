@@ -15,7 +15,7 @@ import { DomainError, refuse } from '../../platform/errors.js';
 import type { NewBet } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
 import { bestOddsOf, fullOdds, lowerOdds, numbersOf, occurrencesOf, refusalOf, riskOf, type Offer, type RiskItem } from './exposure.js';
-import { greatestMultiple, isTakenUnit, prizeModeOf, type BetLimits, type BlockedNumbers, type OddsFactor } from './limits.js';
+import { greatestMultiple, isTakenUnit, orderModeOf, type BetLimits, type BlockedNumbers, type OddsFactor } from './limits.js';
 
 export interface OrderLine {
   playId: string;
@@ -259,8 +259,9 @@ export function createOrderCheck({
 
   return async (request) => {
     const game = findGame(request.gameId) ?? refuse('lottery.game.unknown', { field: 'gameId' });
-    const speaksOfSeries = request.series !== undefined || request.contents.some(({ series }) => series !== undefined);
-    const mode = prizeModeOf(game, request.prizeMode, speaksOfSeries);
+    const speaksOfGroups =
+      request.series !== undefined || request.contents.some((line) => line.series !== undefined || line.mode !== undefined);
+    const mode = orderModeOf(game, request.prizeMode, speaksOfGroups);
     const limits = await book.limitsOf(request.merchantId, request.currency, game, mode);
     if (request.contents.length < 1 || request.contents.length > limits.maximumLines)
       refuse('lottery.too.many.lines', { field: 'contents', parameters: { maximum: limits.maximumLines } });

@@ -2,7 +2,7 @@ import { findGame, games, parseOdds, type Game } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { describe, expect, it } from 'vitest';
 import { bestOddsOf, lowerOdds, numbersOf, occurrencesOf, riskOf, riskText, type RiskyLine } from './exposure.js';
-import { betLimitsOf, greatestMultiple, isHighFrequency, isTakenUnit, prizeModeOf, readLimitSettings } from './limits.js';
+import { betLimitsOf, greatestMultiple, isHighFrequency, isTakenUnit, orderModeOf, prizeModeOf, readLimitSettings } from './limits.js';
 
 const gameOf = (code: string): Game => findGame(code) ?? expect.fail();
 const playOf = (game: string, code: string) => gameOf(game).plays.find((play) => play.code === code) ?? expect.fail(code);
@@ -61,7 +61,18 @@ describe('limits', () => {
       'LOTT',
       'LOTT',
     ]);
-    expect([prizeModeOf(gameOf('xsmb'), 'LOTT'), prizeModeOf(gameOf('ssc1m'), 'ZY', true)]).toEqual(['SEA', 'LOTT']);
+    expect(prizeModeOf(gameOf('xsmb'), 'LOTT')).toBe('SEA');
+  });
+
+  it('sell an order that names no mode at fixed odds, unless it speaks of prize groups', () => {
+    const five = gameOf('ssc1m');
+    expect([orderModeOf(five, undefined, false), orderModeOf(five, 'ZY', false), orderModeOf(five, 'ZY', true)]).toEqual([
+      'ELOTT',
+      'ELOTT',
+      'LOTT',
+    ]);
+    expect([orderModeOf(five, 'lott', false), orderModeOf(five, 'Elott', true)]).toEqual(['LOTT', 'ELOTT']);
+    expect(orderModeOf(gameOf('xsmb'), 'LOTT', true)).toBe('SEA');
   });
 
   it('refuse settings that are not as described', () => {

@@ -205,13 +205,22 @@ export function betLimitsOf(game: Game, mode: PrizeMode, currency: string, setti
 }
 
 /**
- * The mode an order is sold under: the one it names if the game has it, LOTT when it speaks of prize groups, else the board's.
+ * The mode that is meant: the one named if the game has it, else the board's, which is the game's first.
  * @param asked the wire's prizeMode, in any case
  */
-export function prizeModeOf(game: Game, asked: string | undefined, speaksOfSeries = false): PrizeMode {
+export function prizeModeOf(game: Game, asked: string | undefined): PrizeMode {
+  const named = asked?.trim().toUpperCase() ?? '';
+  return game.prizeModes.find((mode) => mode === named) ?? game.prizeModes[0] ?? 'ELOTT';
+}
+
+/**
+ * The mode an order is sold under: the one it names if the game has it; LOTT when it speaks of prize groups or parts of the price; else fixed
+ * odds where the game has them, whose units are more.
+ */
+export function orderModeOf(game: Game, asked: string | undefined, speaksOfGroups: boolean): PrizeMode {
   const named = asked?.trim().toUpperCase() ?? '';
   const found = game.prizeModes.find((mode) => mode === named);
   if (found !== undefined) return found;
-  if (speaksOfSeries && game.prizeModes.includes('LOTT')) return 'LOTT';
-  return game.prizeModes[0] ?? 'ELOTT';
+  if (speaksOfGroups && game.prizeModes.includes('LOTT')) return 'LOTT';
+  return game.prizeModes.find((mode) => mode !== 'LOTT') ?? 'LOTT';
 }

@@ -163,9 +163,7 @@ export function requestOf(
   lines: readonly OrderLine[],
   key: string = newId(),
 ): PlaceRequest {
-  // Fixed odds, whose units are more; games without that mode are sold under their own.
-  const sale = { merchantId: 1, currency: 'VND', gameId: draw.gameCode, numero: draw.numero, prizeMode: 'ELOTT' };
-  return { ...sale, playerId, contents: lines, idempotencyKey: key };
+  return { playerId, merchantId: 1, currency: 'VND', gameId: draw.gameCode, numero: draw.numero, contents: lines, idempotencyKey: key };
 }
 
 /** Closes a draw at once, as if its time had come. */
