@@ -67,7 +67,7 @@ for (const [device, viewport] of [
     await tab(page);
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('main').getByRole('link', { name: /Five Digits/ }));
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: /Five Digits · 1 min/ }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Five Digits · 1 min' })).toBeVisible();
     // Enough time for slow fingers: while a draw closes nothing can be picked.

@@ -101,7 +101,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
   await test.step('bets through the basket on what must win', async () => {
     await page
       .getByRole('main')
-      .getByRole('link', { name: /Five Digits/ })
+      .getByRole('link', { name: /Five Digits · 1 min/ })
       .first()
       .click();
     await expect(page).toHaveURL(/\/lottery\?/);

@@ -343,12 +343,12 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
         <PlayNote play={play} sold={sold} unit={unitMoney} range={range} series={series} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {hasFigures && (
-            <Switch checked={figures} onChange={(event) => state.showFigures(event.target.checked)}>
+            <Switch className="text-label!" checked={figures} onChange={(event) => state.showFigures(event.target.checked)}>
               {t('lottery.showFigures')}
             </Switch>
           )}
           {mostBankers(play.form) > 0 && (
-            <Switch checked={picks.bankers !== undefined} onChange={(event) => state.setDanTuo(event.target.checked)}>
+            <Switch className="text-label!" checked={picks.bankers !== undefined} onChange={(event) => state.setDanTuo(event.target.checked)}>
               {t('lottery.danTuo')}
             </Switch>
           )}

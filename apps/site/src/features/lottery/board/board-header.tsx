@@ -2,6 +2,7 @@ import { Badge, Countdown, IconButton, IconClock, IconSpeakerHigh, IconSpeakerSl
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../shared/api/client';
+import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { isPrizeTable } from '../../../shared/lottery/result';
@@ -21,6 +22,9 @@ function useLastResult(clock: DrawClock): DrawResult | null {
   return last;
 }
 
+/** A draw that closes later than this is told by its date: hours by the hundred say nothing. */
+const farOffMs = 48 * 3_600_000;
+
 const noticeClass =
   'block animate-appear border-y border-divider bg-bg2 px-3 py-2 text-label font-semibold shadow-pop sm:rounded-b-tile sm:border-x sm:px-4';
 
@@ -39,6 +43,7 @@ function MovedNotice({ from, to }: { from: string; to: string }) {
 export function BoardHeader({ gameId, name, clock }: { gameId: string; name: string; clock: DrawClock }) {
   const t = useT();
   const modal = useModal();
+  const format = useFormat();
   const sound = useSound();
   const last = useLastResult(clock);
   const { draw, phase } = clock;
@@ -62,7 +67,13 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
           </p>
         </div>
         <div className="flex flex-col items-end" aria-live="off">
-          {draw && phase === 'open' && (
+          {draw && phase === 'open' && draw.closesAt - serverNow() > farOffMs && (
+            <>
+              <span className="text-caption text-ink-3">{t('lottery.closesOn')}</span>
+              <span className="tabular text-end text-label font-bold text-ink-1">{format.dateTime(draw.closesAt)}</span>
+            </>
+          )}
+          {draw && phase === 'open' && draw.closesAt - serverNow() <= farOffMs && (
             <>
               <span className="text-caption text-ink-3">{t('common.draw.closesIn')}</span>
               <Countdown

@@ -1,4 +1,4 @@
-import { Button, Chips, IconX, NumberField, TextArea, TextField } from '@sortes/ui';
+import { Button, Chips, IconCaretDown, IconX, NumberField, TextArea, TextField } from '@sortes/ui';
 import { filterNumbers, sequenceOf } from '@sortes/lottery-rules';
 import type { Play } from '@sortes/lottery-rules';
 import { useEffect, useState } from 'react';
@@ -92,8 +92,11 @@ export function EntryPanel({
 
 function Tool({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="card rounded-tile px-3">
-      <summary className="flex min-h-11 items-center text-label font-semibold text-ink-2">{title}</summary>
+    <details className="card group rounded-tile px-3">
+      <summary className="flex min-h-11 items-center justify-between gap-2 text-label font-semibold text-ink-2">
+        {title}
+        <IconCaretDown size={16} className="shrink-0 transition-transform duration-[180ms] group-open:rotate-180" />
+      </summary>
       <div className="flex flex-col gap-3 pb-3">{children}</div>
     </details>
   );

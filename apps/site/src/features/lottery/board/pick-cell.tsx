@@ -51,7 +51,7 @@ export const PickCell = memo(function PickCell({
   full = false,
 }: PickCellProps) {
   return (
-    <span className={clsx('flex flex-col items-center gap-0.5', shape === 'word' && 'min-w-24 flex-1')}>
+    <span className={clsx('flex min-w-0 flex-col items-center gap-0.5', shape === 'word' && 'min-w-[min(6rem,100%)] flex-1')}>
       <button
         type="button"
         aria-pressed={on}
@@ -63,8 +63,8 @@ export const PickCell = memo(function PickCell({
           'tabular relative flex items-center justify-center border font-bold transition-transform duration-[120ms] active:scale-95',
           shape === 'ball' && 'size-11 rounded-full text-body xl:size-10 xl:after:absolute xl:after:-inset-0.5 xl:after:rounded-full',
           shape === 'square' && 'h-11 w-full rounded-field text-body',
-          shape === 'tile' && 'min-h-14 w-full flex-col rounded-field px-1 py-1 text-body leading-tight',
-          shape === 'word' && 'min-h-14 w-full flex-col rounded-chip px-3 py-1.5 text-body',
+          shape === 'tile' && 'min-h-14 w-full flex-col rounded-field px-0.5 py-1 text-body leading-tight',
+          shape === 'word' && 'min-h-14 w-full flex-col rounded-chip px-1.5 py-1.5 text-body leading-tight',
           on ? 'gold-fill border-gold-deep' : full ? 'border-divider bg-bg1 text-ink-3' : 'border-divider bg-bg2 text-ink-1 hover:bg-bg3',
         )}
       >
@@ -72,7 +72,7 @@ export const PickCell = memo(function PickCell({
           {swatch && <span aria-hidden="true" className={clsx('size-3 rounded-full ring-1 ring-line', swatches[swatch])} />}
           {label}
         </span>
-        {note && <span aria-hidden="true" className={clsx('text-caption leading-tight font-semibold', on ? 'text-gold-ink' : 'text-gold-text')}>{note}</span>}
+        {note && <span aria-hidden="true" className={clsx('text-caption leading-tight font-semibold whitespace-nowrap', shape === 'tile' && 'tracking-tight', on ? 'text-gold-ink' : 'text-gold-text')}>{note}</span>}
         {on && (
           <span className="absolute -end-0.5 -top-0.5 flex size-4 items-center justify-center rounded-full bg-ink-1 text-bg0">
             <IconCheck size={10} />

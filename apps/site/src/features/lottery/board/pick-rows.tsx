@@ -31,6 +31,12 @@ function columnsFor(count: number, tiles: boolean): string {
   return 'grid-cols-5 min-[520px]:grid-cols-10';
 }
 
+/** Words share the width evenly; four of them stand in one row or in two. */
+function wordColumns(count: number): string {
+  if (count > 6) return 'grid grid-cols-3 min-[520px]:grid-cols-4 lg:grid-cols-6';
+  return count === 4 ? 'grid grid-cols-2 min-[360px]:grid-cols-4' : 'flex flex-wrap';
+}
+
 /** Rows of symbols: one per position or part, or one for plays on a set; with dan-tuo the numbers of every combination stand above. */
 export const PickRows = memo(function PickRows({ store, play, oddsOf, heat }: RowsProps) {
   const t = useT();
@@ -91,7 +97,7 @@ const PickRow = memo(function PickRow({
   const full = limit !== undefined && chosen.length >= limit;
   const take = form.kind === 'parts' ? form.parts[row]?.take : undefined;
   const only = row === bankersRow ? clearOnly : words ? allOrNone : undefined;
-  const showPresets = row === bankersRow || (words ? symbols.length > 4 || form.kind === 'positions' : symbols.length >= 6);
+  const showPresets = row === bankersRow || (words ? symbols.length > 4 : symbols.length >= 6);
   return (
     <fieldset
       aria-label={name}
@@ -112,8 +118,8 @@ const PickRow = memo(function PickRow({
       <div
         className={
           words
-            ? clsx('flex-1 gap-2', symbols.length > 6 ? 'grid grid-cols-3 min-[520px]:grid-cols-4 lg:grid-cols-6' : 'flex flex-wrap')
-            : clsx('grid flex-1 justify-items-center gap-x-1 gap-y-2', columnsFor(symbols.length, tiles))
+            ? clsx('flex-1 gap-2', wordColumns(symbols.length))
+            : clsx('grid flex-1 gap-x-1 gap-y-2', !tiles && 'justify-items-center', columnsFor(symbols.length, tiles))
         }
       >
         {symbols.map((symbol, at) => {
@@ -133,7 +139,7 @@ const PickRow = memo(function PickRow({
               figure={figure}
               figureText={figure && t('lottery.figureSpoken', { hits: figure.hits, gap: figure.gap })}
               shape={words ? 'word' : tiles ? 'tile' : 'ball'}
-              note={weight !== undefined ? t('lottery.betsShort', { count: weight }) : odds && `× ${odds}`}
+              note={weight !== undefined ? t('lottery.betsShort', { count: weight }) : odds && (tiles ? `×${odds}` : `× ${odds}`)}
               noteText={weight !== undefined ? t('lottery.combinations', { count: weight }) : odds && t('lottery.oddsSpoken', { odds })}
               swatch={swatchOf(symbol)}
               full={full}

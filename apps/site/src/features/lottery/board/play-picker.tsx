@@ -1,4 +1,4 @@
-import { Chips, Dialog, IconButton, IconSquaresFour, SegmentedControl, Skeleton } from '@sortes/ui';
+import { Chips, Dialog, IconButton, IconCaretDown, IconSquaresFour, SegmentedControl, Skeleton } from '@sortes/ui';
 import { findPlay } from '@sortes/lottery-rules';
 import type { Game, Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
@@ -237,7 +237,10 @@ export const PlayNote = memo(function PlayNote({
       </dl>
       {prizes.length > 1 && play.form.kind !== 'options' && (
         <details className="group">
-          <summary className="inline-flex min-h-8 items-center font-semibold text-info">{t('lottery.allTiers', { count: prizes.length })}</summary>
+          <summary className="inline-flex min-h-8 items-center gap-1 font-semibold text-info">
+            {t('lottery.allTiers', { count: prizes.length })}
+            <IconCaretDown size={14} className="shrink-0 transition-transform duration-[180ms] group-open:rotate-180" />
+          </summary>
           <dl className="tabular grid grid-cols-2 gap-x-4 gap-y-1 pt-1 sm:grid-cols-3">
             {prizes.map((prize) => (
               <div key={prize.tier} className="flex justify-between gap-2 border-b border-divider">

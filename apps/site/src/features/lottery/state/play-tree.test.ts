@@ -23,6 +23,7 @@ describe('short names', () => {
     expect(shortName('后三直选', '后三')).toBe('直选');
     expect(shortName('Pick 10', 'Pick')).toBe('Pick 10');
     expect(shortName('Dragon Tiger', 'Dragon Tiger')).toBe('Dragon Tiger');
-    expect(shortName('Sum', 'Totals')).toBe('Sum');
+    expect(shortName('Sum of Three', 'Sum')).toBe('Sum of Three');
+    expect(shortName('3 số cuối trực tiếp', '3 số cuối')).toBe('Trực tiếp');
   });
 });

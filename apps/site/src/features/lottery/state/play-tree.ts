@@ -20,8 +20,12 @@ export function waysOf<Sold extends { readonly playId: string }>(plays: readonly
     .map((main) => ({ main, ways: [main, ...plays.filter((sold) => mainOf(sold) === main)] }));
 }
 
-/** A play's name without the group's, which stands right above it: "Last 3 Direct" under "Last 3" is "Direct". */
+/**
+ * A play's name without the group's, which stands right above it: "Last 3 Direct" under "Last 3" is "Direct". Only groups that name places or stars are left
+ * out ("Last 3", "后三"): of "Sum of three" under "Sum" nothing readable would remain.
+ */
 export function shortName(name: string, group: string): string {
-  const rest = name.startsWith(group) ? name.slice(group.length).replace(/^[\s,:·–-]+/, '') : '';
-  return rest.length >= 2 && !/^[\d(]/.test(rest) ? rest : name;
+  if (!name.startsWith(group) || !(/\d/.test(group) || /\p{Script=Han}/u.test(group))) return name;
+  const rest = name.slice(group.length).replace(/^[\s,:·–-]+/, '');
+  return rest.length >= 2 && !/^[\d(]/.test(rest) ? rest.charAt(0).toLocaleUpperCase() + rest.slice(1) : name;
 }

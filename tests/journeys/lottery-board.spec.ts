@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { amountIn, balanceOf, expectBalance, newPlayer, signInByTicket } from './support/people.js';
+import { sortes } from './support/program.js';
+import { expect, test } from './support/test.js';
+
+// Strangers to one another: they may share out the workers.
+test.describe.configure({ mode: 'parallel' });
+
+const slip = (page: Page) => page.getByRole('region', { name: 'Your bet' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Place this bet?' });
+
+/** Waits until the issue on sale leaves enough time that the player is not overtaken in the middle. */
+async function waitForTime(page: Page, game: string, seconds = 20): Promise<void> {
+  await expect(async () => {
+    const [minutes, left] = (await page.getByRole('region', { name: game }).getByRole('timer').innerText()).split(':').map(Number);
+    expect((minutes ?? 0) * 60 + (left ?? 0)).toBeGreaterThan(seconds);
+  }).toPass({ timeout: 60_000, intervals: [500] });
+}
+
+test('a lower prize group gives part of the stake back at once, and the board, the receipt and the balance agree', async ({ page }) => {
+  const { api } = await newPlayer({ deposit: 100_000 });
+  await signInByTicket(page, api, '/lottery?gameCode=ssc5m&playType=S3_DIRECT');
+  for (const row of ['3rd digit', '4th digit', '5th digit'])
+    await page.getByRole('group', { name: row, exact: true }).getByRole('button', { name: `${row} 7`, exact: true }).click();
+  await expect(slip(page)).toContainText('1 combination × ₫ 1,000 = ₫ 1,000');
+  const slider = page.getByRole('slider', { name: 'Prize group' });
+  await expect(slider).toHaveValue('1956');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', '1700 · rebate 12.8%');
+  await expect(slip(page)).toContainText('₫ 1,000 − ₫ 128 = ₫ 872');
+  await expect(slip(page)).toContainText('₫ 850,000');
+  await waitForTime(page, 'Five Digits · 5 min');
+  await slip(page).getByRole('button', { name: 'Bet now' }).click();
+  await expect(question(page)).toContainText('Prize group 1700, rebate ₫ 128');
+  await question(page).getByRole('button', { name: 'Place for ₫ 872' }).click();
+  await expect(page.getByRole('dialog', { name: 'Bet accepted' })).toBeVisible();
+  await expectBalance(page, 99_128);
+  // The choice is remembered for the game.
+  await page.goto('/lottery?gameCode=ssc5m');
+  await expect(page.getByRole('slider', { name: 'Prize group' })).toHaveValue('1700');
+});
+
+test('one basket holds bets on several games; each gets its own order, and what fails stays', async ({ page }) => {
+  const { api } = await newPlayer({ deposit: 20_000 });
+  await signInByTicket(page, api, '/lottery?gameCode=keno5m&playType=PICK3');
+  await page.getByText('Dan-tuo', { exact: true }).click();
+  await page.getByRole('group', { name: 'In every combination' }).getByRole('button', { name: 'In every combination 08' }).click();
+  for (const number of ['11', '22', '33'])
+    await page.getByRole('group', { name: 'To go with them' }).getByRole('button', { name: number, exact: true }).click();
+  await expect(slip(page)).toContainText('3 combinations × ₫ 1,000 = ₫ 3,000');
+  await slip(page).getByRole('button', { name: 'Add to basket' }).click();
+
+  await page.goto('/lottery?gameCode=elf5m&playType=E5_ANY2_TICKET');
+  await page.getByRole('textbox', { name: 'Your numbers, ticket by ticket' }).fill('01 02, 0304\n0102 0599');
+  await page.getByRole('button', { name: 'Add numbers' }).click();
+  await expect(page.getByText('2 numbers added, 1 duplicate left out')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your numbers, ticket by ticket' })).toHaveAccessibleDescription(/Line 2: “0599” does not belong/);
+  await expect(slip(page).getByRole('button', { name: 'Bet now' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('textbox', { name: 'Your numbers, ticket by ticket' }).fill('');
+  await slip(page).getByRole('button', { name: 'Add to basket' }).click();
+
+  await slip(page).getByRole('button', { name: 'Open the basket, 2 lines' }).click();
+  const basket = page.getByRole('dialog', { name: 'Basket (2)' });
+  await expect(basket.getByRole('region', { name: 'Keno · 5 min' })).toContainText('08 fixed, with 11 22 33');
+  await expect(basket.getByRole('region', { name: '11x5 · 5 min' })).toContainText('0102 0304');
+  await basket.getByRole('button', { name: 'Place 2 lines' }).click();
+  // The second game's order never gets the answer it hopes for: its draw is said to be closed.
+  await page.route('**/lgw/orders/betting', async (route) => {
+    const body = route.request().postDataJSON() as { gameId: string; numero: string };
+    if (body.gameId === 'elf5m') await route.continue({ postData: JSON.stringify({ ...body, numero: '202001010001' }) });
+    else await route.continue();
+  });
+  await question(page).getByRole('button', { name: 'Place for ₫ 5,000' }).click();
+  const partly = page.getByRole('dialog', { name: 'Only part was placed' });
+  await expect(partly.getByRole('region', { name: 'Keno · 5 min' })).toContainText('1 line accepted');
+  await expect(partly.getByRole('region', { name: '11x5 · 5 min' })).toContainText('Not placed and not charged');
+  await partly.getByRole('button', { name: 'Back to the basket' }).click();
+  await expectBalance(page, 17_000);
+  await page.unroute('**/lgw/orders/betting');
+  // A basket lives through a reload.
+  await page.reload();
+  await slip(page).getByRole('button', { name: 'Open the basket, 1 line' }).click();
+  await page.getByRole('dialog', { name: 'Basket (1)' }).getByRole('button', { name: 'Place 1 line' }).click();
+  await question(page).getByRole('button', { name: 'Place for ₫ 2,000' }).click();
+  await expect(page.getByRole('dialog', { name: 'Bet accepted' })).toContainText('0102 0304');
+  await expectBalance(page, 15_000);
+  expect((await api.call('GET', '/lgw/orders?page=0&size=50')).content).toHaveLength(2);
+});
+
+test('lowered and blocked numbers are a clear choice: accept what is offered, or change the bet', async ({ page }) => {
+  const { api } = await newPlayer({ deposit: 200_000 });
+  const set = (limits: object) => sortes(['lottery', 'limits', '--game', 'vn18_5m', '--set', JSON.stringify(limits)]);
+  const blocked = [
+    { playId: 'DE', numbers: ['68'], action: 'lower-odds', factor: '0.5' },
+    { playId: 'DE', numbers: ['69'], action: 'refuse' },
+  ];
+  expect(await set({ blocked })).toMatchObject({ code: 0 });
+  try {
+    await signInByTicket(page, api, '/vnlottery?gameCode=vn18_5m&playType=DE&bars=1');
+    const numbers = page.getByRole('group', { name: 'Numbers' });
+    for (const number of ['67', '68', '69']) await numbers.getByRole('button', { name: number, exact: true }).click();
+    await waitForTime(page, 'Vietnam 18 Fast · 5 min');
+    // Every process follows a change of limits within two seconds.
+    await page.waitForTimeout(2_500);
+    await slip(page).getByRole('button', { name: 'Bet now' }).click();
+    await question(page).getByRole('button', { name: 'Place for ₫ 3,000' }).click();
+    const offer = page.getByRole('dialog', { name: 'The odds have changed' });
+    await expect(offer.getByRole('listitem').filter({ hasText: /^68/ })).toContainText('Odds now × 49');
+    await expect(offer.getByRole('listitem').filter({ hasText: /^69/ })).toContainText('Takes no more bets; left out');
+    await expect(offer).toContainText('At 50% of the usual odds');
+    expect(await balanceOf(api)).toBe(200_000);
+    await offer.getByRole('button', { name: 'Accept and place for ₫ 2,000' }).click();
+    const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
+    await expect(receipt).toContainText('2 lines accepted');
+    await expectBalance(page, 198_000);
+    const { content } = await api.call('GET', '/lgw/orders?page=0&size=10');
+    expect(content.map(({ bettingContent }: { bettingContent: string }) => bettingContent).toSorted()).toEqual(['67', '68']);
+  } finally {
+    await set({});
+  }
+});
+
+test('a link opens the play it names, dao and keo write many numbers, and the cost is stake times results', async ({ page }) => {
+  await page.goto('/vnlottery?gameCode=vn18_1m&playType=LO3&bars=1');
+  await expect(page.getByRole('group', { name: 'Board of Lo 3 Digits' })).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Type or paste your picks' });
+  await box.fill('112');
+  await page.getByRole('button', { name: 'Add numbers' }).click();
+  await expect(slip(page)).toContainText('1 combination × 17 results × ₫ 1,000 = ₫ 17,000');
+  await page.getByRole('button', { name: 'All arrangements (đảo)' }).click();
+  await expect(slip(page)).toContainText('3 combinations × 17 results × ₫ 1,000 = ₫ 51,000');
+  await page.getByText('Sequence (kéo)').click();
+  for (const [name, value] of Object.entries({ First: '001', Second: '003', Last: '009' }))
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Add numbers' }).nth(1).click();
+  await expect(slip(page)).toContainText('8 combinations × 17 results × ₫ 1,000 = ₫ 136,000');
+  expect(amountIn(await slip(page).locator('strong').first().innerText())).toBe(1_360_000);
+});
