@@ -15,7 +15,7 @@ import { payDraw } from '../settle-draw.js';
 import { chaseOf, faultsOf, opened, plannedDraws, pocketsOf, settledWith } from '../testing/chases.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
 import { cancelChase, withdrawChases } from './cancel-chase.js';
-import { findChaseFaults, placeChaseDraws } from './chase-repository.js';
+import { endChaseDraws, findChaseFaults, placeChaseDraws } from './chase-repository.js';
 import { createPlaceChase, type PlaceChase } from './place-chase.js';
 import { showChase } from './read-chases.js';
 import { dropEndedEarly, placeOnDraw, runChasesOnce } from './run-chases.js';
@@ -113,6 +113,7 @@ describe('chases', () => {
     await opened(lottery, draws[1]);
     await closeNow(lottery, draws[0].id);
     await runAll();
+    expect(await placeOnDraw(lottery.context, { id: draws[1].id, merchantId: 1 })).toBe(0);
     expect(await statesOf(player, chaseId)).toEqual(['running', 'placed', 'waiting', 'waiting', 'waiting', 'waiting']);
     await sql`update lottery.draw set bets_root = 'x', bets_count = 1, bets_stake = 1 where id = ${draws[0].id}`.execute(lottery.db);
     const numbers = { kind: 'numbers' as const, numbers: ['1', '2', '3', '4', '0'] };
@@ -328,6 +329,28 @@ describe('chases', () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from lottery.bet where draw_id in (${draws[1].id}, ${draws[2].id})`.execute(lottery.db);
     expect(rows[0]?.count).toBe(0);
+  });
+
+  it('a win that stops, and the player who cancels at that moment, release the rest once', async () => {
+    const draws = (await plannedDraws(lottery, 3)) as [Draw, Draw, Draw];
+    const players = await Promise.all(Array.from({ length: 40 }, () => lottery.player(money(3))));
+    const chases = await Promise.all(players.map((player) => place(chaseOf(player, draws, { stopOnWin: true }))));
+    await settledWith(lottery, draws[0], '00005');
+    const workers = [await lottery.another(), await lottery.another()];
+    const end = (db: LotteryFixture['db']) => inTransaction(db, (transaction) => endChaseDraws(transaction, draws[0].id, 100));
+    // The same work by two workers without the lock that makes them take turns.
+    const [answers] = await Promise.all([
+      Promise.all(chases.map(({ chaseId }, index) => refusal(cancel(players[index] ?? 0, chaseId)))),
+      ...workers.map(({ db }) => end(db)),
+      end(lottery.db),
+    ]);
+    await runAll();
+    await Promise.all(workers.map((worker) => worker.end()));
+    for (const [index, { chaseId }] of chases.entries()) {
+      expect(await pocketsOf(lottery, players[index] ?? 0)).toEqual({ main: 2 + 9.78, held: 0 });
+      const state = answers[index] === 'done' ? 'cancelled' : 'stopped';
+      expect(await statesOf(players[index] ?? 0, chaseId)).toEqual([state, 'won', 'cancelled', 'cancelled']);
+    }
   });
 
   it('a player with several chases on one draw gets each of them placed, ended and dropped', async () => {
