@@ -15,7 +15,7 @@ export async function benchChase({ cluster, players, quick, say }) {
   const { pool, services } = program;
   const { placeChase, placeOrder } = program.app.modules.lottery;
   try {
-    const [{ runChasesOnce }, { verifyChases }, { moveDraw, writeBook, writeResult }, { payDraw }, { createOddsBook }] = await Promise.all(
+    const [{ runChasesOnce }, { verifyChases }, { moveDraw, writeBook, writeResults }, { payDraw }, { createOddsBook }] = await Promise.all(
       ['chases/run-chases.js', 'chases/verify-chases.js', 'draw-repository.js', 'settle-draw.js', 'odds-book.js'].map((file) =>
         server(`modules/lottery/${file}`),
       ),
@@ -60,12 +60,9 @@ export async function benchChase({ cluster, players, quick, say }) {
 
       await moveDraw(services.db, draw.id, 'open', 'closed');
       await writeBook(services.db, draw.id, { root: 'bench', count: players.length, stake: 0n });
-      await writeResult(services.db, draw.id, {
-        result: { kind: 'numbers', numbers: ['1', '2', '3', '4', '0'] },
-        win: '12340',
-        proof: null,
-      });
-      await moveDraw(services.db, draw.id, 'closed', 'drawn');
+      await writeResults(services.db, [
+        { id: draw.id, result: { kind: 'numbers', numbers: ['1', '2', '3', '4', '0'] }, win: '12340', proof: null },
+      ]);
       await payDraw(context, draw.id);
       start = performance.now();
       while ((await runChasesOnce(context)) > 0);

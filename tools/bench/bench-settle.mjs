@@ -16,7 +16,7 @@ export async function benchSettle({ cluster, players, quick, say }) {
   const program = await openProgram(await copyWorld(cluster, 'bench_settle'), cluster.secret);
   const { pool, services } = program;
   try {
-    const [{ payDraw }, { createOddsBook }, { freezeBook }, { findDraw, writeBook, writeResult, moveDraw }] = await Promise.all(
+    const [{ payDraw }, { createOddsBook }, { freezeBook }, { findDraw, writeBook, writeResults, moveDraw }] = await Promise.all(
       ['settle-draw.js', 'odds-book.js', 'bet-book.js', 'draw-repository.js'].map((file) => server(`modules/lottery/${file}`)),
     );
     const context = { ...services, odds: createOddsBook(services.db) };
@@ -34,8 +34,7 @@ export async function benchSettle({ cluster, players, quick, say }) {
       if (book.count !== betsOfDraw) throw new Error(`${book.count} bets in the book, not ${betsOfDraw}`);
       await writeBook(services.db, id, book);
       const numbers = Array.from({ length: 5 }, () => String(randomInt(10)));
-      await writeResult(services.db, id, { result: { kind: 'numbers', numbers }, win: numbers.join(''), proof: null });
-      await moveDraw(services.db, id, 'closed', 'drawn');
+      await writeResults(services.db, [{ id, result: { kind: 'numbers', numbers }, win: numbers.join(''), proof: null }]);
       draws.push(id);
     }
     const { rows } = await pool.query('show data_directory');
@@ -134,7 +133,7 @@ async function measureLive({ cluster, program, players, draws, say }) {
       figures.idle.push(percentile(await steady(() => performance.now() > until), 0.99));
       let done;
       worker.once('message', ({ seconds }) => (done = seconds));
-      worker.send(id);
+      worker.send(String(id));
       figures.busy.push(percentile(await steady(() => done !== undefined), 0.99));
       settling.push(done);
       say(`live bets: idle ${show(figures.idle.at(-1))} ms, while settling for ${show(done)} s ${show(figures.busy.at(-1))} ms`);

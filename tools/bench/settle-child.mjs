@@ -9,7 +9,7 @@ process.once('message', async ({ connection, secret }) => {
   const context = { ...program.services, odds: createOddsBook(program.services.db) };
   process.on('message', async (drawId) => {
     const before = performance.now();
-    await payDraw(context, drawId);
+    await payDraw(context, BigInt(drawId));
     process.send({ seconds: (performance.now() - before) / 1000 });
   });
   process.once('SIGTERM', () => void program.close().finally(() => process.exit(0)));
