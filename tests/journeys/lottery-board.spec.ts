@@ -45,9 +45,9 @@ test('one basket holds bets on several games; each gets its own order, and what 
   const { api } = await newPlayer({ deposit: 20_000 });
   await signInByTicket(page, api, '/lottery?gameCode=keno5m&playType=PICK3');
   await page.getByText('Dan-tuo', { exact: true }).click();
-  await page.getByRole('group', { name: 'In every combination' }).getByRole('button', { name: 'In every combination 08' }).click();
+  await page.getByRole('group', { name: 'Bankers' }).getByRole('button', { name: 'Bankers 08' }).click();
   for (const number of ['11', '22', '33'])
-    await page.getByRole('group', { name: 'To go with them' }).getByRole('button', { name: number, exact: true }).click();
+    await page.getByRole('group', { name: 'Others' }).getByRole('button', { name: number, exact: true }).click();
   await expect(slip(page)).toContainText('3 combinations × ₫ 1,000 = ₫ 3,000');
   await slip(page).getByRole('button', { name: 'Add to basket' }).click();
 

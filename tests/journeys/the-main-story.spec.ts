@@ -105,7 +105,8 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
       .first()
       .click();
     await expect(page).toHaveURL(/\/lottery\?/);
-    await page.getByRole('button', { name: 'Dragon Tiger' }).click();
+    await page.getByRole('button', { name: 'Dragon Tiger', exact: true }).click();
+    await page.getByRole('button', { name: 'Dragon · Tiger · Tie', exact: true }).click();
     const options = page.getByRole('group', { name: 'Board of Dragon · Tiger · Tie' });
     await expect(options).toBeVisible();
     for (const symbol of ['Dragon', 'Tiger', 'Tie']) await options.getByRole('button', { name: new RegExp(`^Options ${symbol}`) }).click();
@@ -148,7 +149,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
   });
 
   await test.step('keeps the picks when the draw closes meanwhile', async () => {
-    await page.getByRole('button', { name: '2 Star', exact: true }).click();
+    await page.getByRole('button', { name: 'Last 2', exact: true }).click();
     const [tens, units] = ['4th digit', '5th digit'].map((row) => page.getByRole('group', { name: row, exact: true }));
     await tens?.getByRole('button', { name: '4th digit 7', exact: true }).click();
     await units?.getByRole('button', { name: '5th digit 8', exact: true }).click();

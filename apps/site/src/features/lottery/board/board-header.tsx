@@ -69,8 +69,8 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
         <div className="flex flex-col items-end" aria-live="off">
           {draw && phase === 'open' && draw.closesAt - serverNow() > farOffMs && (
             <>
-              <span className="text-caption text-ink-3">{t('lottery.closesOn')}</span>
-              <span className="tabular text-end text-label font-bold text-ink-1">{format.dateTime(draw.closesAt)}</span>
+              <span className="text-caption text-ink-3">{t('common.draw.closesOn')}</span>
+              <span className="tabular text-end text-label font-bold text-ink-1">{format.date(draw.closesAt, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}</span>
             </>
           )}
           {draw && phase === 'open' && draw.closesAt - serverNow() <= farOffMs && (
