@@ -391,7 +391,7 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
         />
         <section
           aria-label={t('lottery.slip')}
-          className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:[#root:has(>nav)_&]:bottom-16"
+          className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:[#root:has(>nav)_&]:bottom-16 [@media(max-height:34em)]:static"
         >
           <div
             className="tabular flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2"
@@ -424,9 +424,9 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
               {reason ?? addReason}
             </p>
           )}
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-1.5 sm:gap-2">
             <Button
-              className="lg:hidden"
+              className="px-2.5! lg:hidden"
               aria-label={t('lottery.openBasket', { count: basket.length })}
               icon={<IconBasket size={20} />}
               onClick={() => modal.open('basket')}
@@ -434,8 +434,7 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
               {basket.length}
             </Button>
             <Button
-              wide
-              className="px-1.5! text-label! leading-tight sm:text-body!"
+              className="flex-1 basis-16 px-1.5! text-label! leading-tight sm:basis-40 sm:text-body!"
               aria-disabled={addReason !== undefined || undefined}
               aria-describedby="bet-reason"
               onClick={addPicked}
@@ -454,9 +453,8 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
                 direct.length > 0 ? reason : ownLines.length > 0 ? (targetReason({ phase: clock.phase, draw: clock.draw }) ?? loadingReason) : reason,
             })}
             <Button
-              wide
               tone="primary"
-              className="px-1.5! text-label! leading-tight sm:text-body!"
+              className="flex-1 basis-24 px-1.5! text-label! leading-tight sm:basis-40 sm:text-body!"
               aria-disabled={reason !== undefined || undefined}
               aria-describedby="bet-reason"
               onClick={() => ask('direct')}

@@ -51,7 +51,7 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
   return (
     <section
       aria-label={name}
-      className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x [#root:has(>header)_&]:top-14"
+      className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x [#root:has(>header)_&]:top-14 [@media(max-height:34em)]:static"
     >
       <div className="flex items-center gap-2 px-3 py-2 sm:px-4">
         <div className="min-w-0 flex-1">

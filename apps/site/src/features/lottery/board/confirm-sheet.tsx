@@ -252,7 +252,7 @@ function Receipt({ part }: { part: Extract<Part, { kind: 'accepted' }> }) {
   const game = findGame(sent.gameId);
   const copy = [
     `${gameName(t, sent.gameId)} · ${t('common.draw.issue', { numero: receipt.numero })}`,
-    ...receipt.orders.map((order) => `${order.orderNumber}  ${order.playId}  ${order.bettingContent}  ${order.amount}`),
+    ...receipt.orders.map((order) => `${order.orderNumber}  ${order.playId}  ${order.bettingContent}  ${order.actualAmount ?? order.amount}`),
   ].join('\n');
   return (
     <>
@@ -262,7 +262,7 @@ function Receipt({ part }: { part: Extract<Part, { kind: 'accepted' }> }) {
           {t('lottery.acceptedText', {
             count: receipt.orders.length,
             numero: receipt.numero,
-            total: format.money(parseMoney(receipt.totalBetAmount)),
+            total: format.money(parseMoney(receipt.totalActualBetAmount ?? receipt.totalBetAmount)),
           })}
         </span>
       </output>
@@ -278,7 +278,7 @@ function Receipt({ part }: { part: Extract<Part, { kind: 'accepted' }> }) {
                   <span className="tabular font-semibold wrap-anywhere">{contentText(t, play, order.bettingContent)}</span>
                 </span>
               </span>
-              <Money amount={parseMoney(order.amount)} currency={boot.currency} locale={format.tag} className="font-semibold" />
+              <Money amount={parseMoney(order.actualAmount ?? order.amount)} currency={boot.currency} locale={format.tag} className="font-semibold" />
             </li>
           );
         })}

@@ -131,6 +131,9 @@ export const PlayPicker = memo(function PlayPicker({
   );
 });
 
+/** The play on show is what the player looks for first. */
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' });
+
 /** Every play of the game under its group. */
 export function PlaySheet({
   game,
@@ -158,6 +161,7 @@ export function PlaySheet({
                 <li key={sold.playId} className="flex">
                   <button
                     type="button"
+                    ref={sold.playId === play ? intoView : undefined}
                     aria-pressed={sold.playId === play}
                     onClick={() => {
                       onChoose(sold.playId);
