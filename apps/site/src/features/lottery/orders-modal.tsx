@@ -1,26 +1,49 @@
-import { DateChips, Dialog, IconExport, buttonClass } from '@sortes/ui';
+import { DateChips, Dialog, IconExport, SegmentedControl, buttonClass } from '@sortes/ui';
 import type { DateRange } from '@sortes/ui';
 import { presetRange } from '@sortes/ui';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
 import { fileAddress, serverNow } from '../../shared/api/client';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/i18n';
+import { useSearch } from '../../shared/search';
 import { useSession } from '../../shared/session';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { MyBets } from './history/my-bets';
 import { dayOfInstant, endOfDay, startOfDay } from '../../shared/brand-day';
 
-/** `?m=orders`: my bets on all games, by period, with a file of them. */
+const MyChases = lazy(async () => ({ default: (await import('./chase/my-chases')).MyChases }));
+
+/** `?m=orders&list=`: my bets or my chases on all games, by period, with a file of them. */
 export function OrdersModal({ onClose }: { onClose: () => void }) {
   const t = useT();
   const member = useSession((session) => session.status === 'member');
   const today = dayOfInstant(serverNow(), boot.timeZone);
   const [range, setRange] = useState<DateRange>(() => presetRange('week', today));
+  const navigate = useNavigate();
+  const list = useSearch()['list'] === 'chases' ? 'chases' : 'bets';
   useLotteryStream();
   const period = { startDate: startOfDay(range.from, boot.timeZone), endDate: endOfDay(range.to, boot.timeZone) };
   return (
     <Dialog open onClose={onClose} title={t('lottery.myBets')} closeLabel={t('common.close')} width="large">
       <div className="flex flex-col gap-4">
+        <SegmentedControl
+          label={t('lottery.whichList')}
+          value={list}
+          onChange={(next) =>
+            void navigate({
+              to: '.',
+              search: ((search: Record<string, string>) => ({ ...search, list: next === 'chases' ? next : '' })) as never,
+              state: (state) => state,
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          choices={[
+            { value: 'bets', label: t('lottery.myBets') },
+            { value: 'chases', label: t('lottery.myChases') },
+          ]}
+        />
         {member && (
           <div className="flex flex-wrap items-end justify-between gap-2">
             <DateChips
@@ -38,13 +61,21 @@ export function OrdersModal({ onClose }: { onClose: () => void }) {
               fromLabel={t('common.from')}
               toLabel={t('common.to')}
             />
-            <a href={fileAddress('exportOrders', period)} download className={buttonClass({ tone: 'secondary' })}>
-              <IconExport size={18} />
-              {t('lottery.exportCsv')}
-            </a>
+            {list === 'bets' && (
+              <a href={fileAddress('exportOrders', period)} download className={buttonClass({ tone: 'secondary' })}>
+                <IconExport size={18} />
+                {t('lottery.exportCsv')}
+              </a>
+            )}
           </div>
         )}
-        <MyBets key={`${range.from} ${range.to}`} {...period} above />
+        {list === 'bets' ? (
+          <MyBets key={`${range.from} ${range.to}`} {...period} above />
+        ) : (
+          <Suspense fallback={null}>
+            <MyChases key={`${range.from} ${range.to}`} {...period} above />
+          </Suspense>
+        )}
       </div>
     </Dialog>
   );

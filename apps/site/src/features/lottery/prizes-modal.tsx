@@ -6,6 +6,7 @@ import { isPrizeTable } from '../../shared/lottery/result';
 import { ResultBalls } from '../../shared/lottery/result-balls';
 import { useSearch } from '../../shared/search';
 import { useDrawResult } from './api/draws';
+import { CorrectedBadge, EarlierResult } from './history/corrected';
 import { PrizeTable } from './history/prize-table';
 import { errorText, gameName } from './lottery-texts';
 
@@ -38,10 +39,16 @@ function DrawPrizes({ gameId, numero, onClose }: { gameId: string; numero: strin
         <EmptyState title={t('lottery.archiveEmpty')} art={<IconTicket size={32} />}>
           {t('lottery.archiveEmptyNote')}
         </EmptyState>
-      ) : isPrizeTable(result) ? (
-        <PrizeTable prizes={result.prizes} caption={`${t('common.draw.issue', { numero })} · ${format.date(result.drawTime)}`} />
       ) : (
-        <ResultBalls result={result} size="large" />
+        <div className="flex flex-col gap-3">
+          <CorrectedBadge result={result} />
+          {isPrizeTable(result) ? (
+            <PrizeTable prizes={result.prizes} caption={`${t('common.draw.issue', { numero })} · ${format.date(result.drawTime)}`} />
+          ) : (
+            <ResultBalls result={result} size="large" />
+          )}
+          <EarlierResult result={result} />
+        </div>
       )}
     </Dialog>
   );

@@ -38,27 +38,46 @@ export function VnlotteryScreen() {
 const keepBars = (next: Record<string, string>) =>
   ((search: Record<string, string>) => ({ ...(search['bars'] !== undefined && { bars: search['bars'] }), ...next })) as never;
 
+const shortNames = {
+  north: 'lottery.regionShort.north',
+  central: 'lottery.regionShort.central',
+  south: 'lottery.regionShort.south',
+  fast: 'lottery.regionShort.fast',
+} as const;
+
 function RegionLinks({ region }: { region: VnRegion }) {
   const t = useT();
+  const own = useInView(region);
   return (
     <nav aria-label={t('lottery.regions')} className="scroll-row flex gap-2 p-0.5">
-      <Link to="/elott" className={chipClass(false)}>
+      <Link to="/elott" aria-label={t('lottery.allGames')} className={clsx(chipClass(false), 'px-3!')}>
         <IconArrowLeft size={18} />
-        {t('lottery.allGames')}
+        <span className="hidden sm:inline">{t('lottery.allGames')}</span>
       </Link>
       {vnRegions.map((each) => (
         <Link
           key={each}
+          {...(each === region && { ref: own })}
           to="/vnlottery"
           search={keepBars({ region: each })}
           aria-current={each === region ? 'page' : undefined}
-          className={chipClass(each === region)}
+          className={clsx(chipClass(each === region), 'px-3.5! sm:px-4!')}
         >
-          {regionName(t, each)}
+          {t(shortNames[each])}
         </Link>
       ))}
     </nav>
   );
+}
+
+/** Brings the chip in view inside its row, without moving the page. */
+function useInView(what: unknown) {
+  const own = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const row = own.current?.parentElement;
+    if (row && own.current) row.scrollLeft = own.current.offsetLeft - row.offsetLeft - 64;
+  }, [what]);
+  return own;
 }
 
 function Regions({ region }: { region: VnRegion }) {
@@ -80,12 +99,7 @@ function Neighbours({ game }: { game: Game }) {
   const popular = usePopularGames();
   const region = regionOf(game.code) ?? 'north';
   const stations = stationsOf(popular.data ?? [], region, serverNow(), boot.timeZone);
-  const own = useRef<HTMLAnchorElement>(null);
-  const known = stations.length > 0;
-  useEffect(() => {
-    const row = own.current?.parentElement;
-    if (row && own.current) row.scrollLeft = own.current.offsetLeft - row.offsetLeft - 48;
-  }, [known]);
+  const own = useInView(stations.length > 0);
   return (
     <nav aria-label={regionName(t, region)} className="scroll-row flex gap-2 p-0.5">
       <Link to="/vnlottery" search={keepBars({ region })} className={chipClass(false)}>

@@ -8,7 +8,17 @@ import { useServerSecond } from './second-clock';
 const dayMs = 86_400_000;
 
 /** Time left until a draw closes, by the one clock of the page; from a day on, the day and the time instead. `onClosed` is called once. */
-export function Closing({ numero, closesAt, onClosed }: { numero: string; closesAt: number; onClosed?: () => void }) {
+export function Closing({
+  numero,
+  closesAt,
+  onClosed,
+  withIssue = true,
+}: {
+  numero: string;
+  closesAt: number;
+  onClosed?: () => void;
+  withIssue?: boolean;
+}) {
   const t = useT();
   const format = useFormat();
   const left = closesAt - useServerSecond();
@@ -35,7 +45,7 @@ export function Closing({ numero, closesAt, onClosed }: { numero: string; closes
           {format.date(closesAt, { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
         </span>
       )}
-      <span className="tabular text-caption text-ink-3">{t('common.draw.issue', { numero })}</span>
+      {withIssue && <span className="tabular text-caption text-ink-3">{t('common.draw.issue', { numero })}</span>}
     </span>
   );
 }

@@ -7,6 +7,8 @@ export interface ArchiveFilter {
   /** Milliseconds since 1970. */
   from?: number;
   to?: number;
+  /** One issue only. */
+  numero?: string;
 }
 
 /** Past results of a game, newest first. */

@@ -31,7 +31,7 @@ function ChaseEntry({ context }: { context: ChaseContext }) {
   return (
     <>
       <Button
-        className="shrink-0 px-2.5! text-label! leading-tight sm:text-body!"
+        className="px-2! text-label! leading-tight sm:text-body!"
         aria-haspopup="dialog"
         aria-disabled={reason !== undefined || undefined}
         aria-describedby="bet-reason"

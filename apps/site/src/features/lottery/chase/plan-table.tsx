@@ -15,7 +15,7 @@ export interface PlanTableProps {
   onProblem: (numero: string, wrong: boolean) => void;
 }
 
-const figure = 'tabular flex justify-between gap-3 py-0.5 sm:table-cell sm:border-b sm:border-divider sm:px-2 sm:py-1.5 sm:text-end';
+const figure = 'tabular flex flex-col py-0.5 sm:table-cell sm:border-b sm:border-divider sm:px-2 sm:py-1.5 sm:text-end';
 
 /** The plan draw by draw: each can be left out and its multiple written over. Cards on a phone, a table from 640 px; one DOM. */
 export function PlanTable({ plan, maximum, onToggle, onMultiple, onProblem }: PlanTableProps) {
@@ -61,13 +61,13 @@ function PlanRow({ draw, maximum, onToggle, onMultiple, onProblem }: { draw: Pla
   const percent = row && Number(row.profitRate) / 10_000;
   const time = format.date(draw.drawsAt, { day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   return (
-    <tr role="row" className={clsx('card flex flex-col rounded-tile px-3 py-1 sm:table-row sm:border-0 sm:bg-transparent sm:shadow-none', !taken && 'bg-bg0')}>
-      <th role="rowheader" scope="row" className="text-start font-semibold sm:border-b sm:border-divider sm:px-2">
+    <tr role="row" className={clsx('card grid grid-cols-2 gap-x-3 rounded-tile px-3 pt-0.5 pb-1.5 sm:table-row sm:border-0 sm:bg-transparent sm:shadow-none', !taken && 'bg-bg0')}>
+      <th role="rowheader" scope="row" className="col-span-2 text-start font-semibold min-[380px]:col-span-1 sm:border-b sm:border-divider sm:px-2">
         <Checkbox checked={taken} onChange={() => onToggle(numero)} aria-label={t('lottery.chase.take', { numero })}>
           <span className={clsx('tabular', taken ? 'text-ink-1' : 'text-ink-3 line-through')}>{numero}</span>
         </Checkbox>
       </th>
-      <td role="cell" className="py-0.5 sm:w-36 sm:border-b sm:border-divider sm:px-2">
+      <td role="cell" className="col-span-2 self-center py-0.5 min-[380px]:col-span-1 sm:w-36 sm:border-b sm:border-divider sm:px-2">
         {row ? (
           <NumberField
             label={t('lottery.chase.multipleOf', { numero })}
@@ -117,7 +117,7 @@ function PlanRow({ draw, maximum, onToggle, onMultiple, onProblem }: { draw: Pla
 /** Name of a figure, where the phone's card has no column head. */
 function PhoneName({ children }: { children: string }) {
   return (
-    <span aria-hidden="true" className="text-label text-ink-3 sm:hidden">
+    <span aria-hidden="true" className="text-caption text-ink-3 sm:hidden">
       {children}
     </span>
   );

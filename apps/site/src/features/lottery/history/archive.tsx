@@ -1,7 +1,8 @@
-import { Button, DateChips, EmptyState, ErrorState, IconShieldCheck, IconTicket, Pagination, Skeleton } from '@sortes/ui';
+import { Button, DateChips, EmptyState, ErrorState, IconShieldCheck, IconTicket, Pagination, Skeleton, TextField } from '@sortes/ui';
 import type { DateRange } from '@sortes/ui';
+import { issueOfDate } from '@sortes/lottery-rules';
 import type { Game } from '@sortes/lottery-rules';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useModal } from '../../../shared/modal';
 import { serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
@@ -12,7 +13,30 @@ import { ResultBalls } from '../../../shared/lottery/result-balls';
 import { useArchive } from '../api/draws';
 import { errorText } from '../lottery-texts';
 import { dayOfInstant, endOfDay, startOfDay } from '../../../shared/brand-day';
+import { CorrectedBadge, EarlierResult } from './corrected';
 import { PrizeTable } from './prize-table';
+
+/** The issue a search names: the number itself, or a day of a game that draws once a day (2023-12-31, 31/12/2023). */
+function issueWanted(game: Game, search: string): string | undefined {
+  const text = search.trim();
+  if (text === '') return undefined;
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const [, otherDay, otherMonth, otherYear] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
+  const [y, m, d] = [year ?? otherYear, month ?? otherMonth, day ?? otherDay];
+  if (game.calendar.kind !== 'days' || y === undefined || m === undefined || d === undefined) return text;
+  const date = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+  return Number.isNaN(Date.parse(date)) ? text : (issueOfDate(game, date) ?? text);
+}
+
+/** The value once it has stayed for a moment: what is being typed is not asked for letter by letter. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 300);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
 
 /** Past results with pages and a period; a prize table unfolds under each row of a lottery with prizes. */
 export function Archive({ game }: { game: Game }) {
@@ -24,10 +48,14 @@ export function Archive({ game }: { game: Game }) {
   const [page, setPage] = useState(0);
   const [range, setRange] = useState<DateRange>();
   const [open, setOpen] = useState<string>();
+  const [search, setSearch] = useState('');
+  const numero = useSettled(issueWanted(game, search));
   const archive = useArchive(game.code, {
     page,
     size,
-    ...(range && { from: startOfDay(range.from, boot.timeZone), to: endOfDay(range.to, boot.timeZone) }),
+    ...(numero !== undefined && { numero }),
+    ...(numero === undefined &&
+      range && { from: startOfDay(range.from, boot.timeZone), to: endOfDay(range.to, boot.timeZone) }),
   });
   const rows = archive.data?.content ?? [];
   const today = dayOfInstant(serverNow(), boot.timeZone);
@@ -64,6 +92,19 @@ export function Archive({ game }: { game: Game }) {
             {t('lottery.allTime')}
           </Button>
         )}
+        <TextField
+          type="search"
+          label={t(game.calendar.kind === 'days' ? 'lottery.findDay' : 'lottery.findIssue')}
+          placeholder={game.calendar.kind === 'days' ? '2023-12-31' : t('lottery.findIssueSample')}
+          value={search}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setPage(0);
+          }}
+          className="w-full sm:w-56"
+        />
       </div>
       {archive.error && !archive.data ? (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void archive.refetch()}>{t('common.retry')}</Button>}>
@@ -76,8 +117,8 @@ export function Archive({ game }: { game: Game }) {
           ))}
         </output>
       ) : rows.length === 0 ? (
-        <EmptyState title={t('lottery.archiveEmpty')} art={<IconTicket size={32} />}>
-          {t('lottery.archiveEmptyNote')}
+        <EmptyState title={t(numero === undefined ? 'lottery.archiveEmpty' : 'lottery.issueUnknown')} art={<IconTicket size={32} />}>
+          {t(numero === undefined ? 'lottery.archiveEmptyNote' : 'lottery.issueUnknownNote')}
         </EmptyState>
       ) : (
         <ul className="grid gap-2 xl:grid-cols-2">
@@ -117,6 +158,12 @@ export function Archive({ game }: { game: Game }) {
                   )}
                 </span>
               </div>
+              {draw.correctedAt !== undefined && (
+                <div className="mt-2 flex flex-col gap-2">
+                  <CorrectedBadge result={draw} />
+                  <EarlierResult result={draw} />
+                </div>
+              )}
               {table && open === draw.numero && (
                 <div className="mt-2 border-t border-divider pt-2">
                   <PrizeTable prizes={draw.prizes} caption={format.date(draw.drawTime)} />

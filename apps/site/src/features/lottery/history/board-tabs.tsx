@@ -5,11 +5,12 @@ import { useT } from '../../../shared/i18n';
 import type { DrawClock } from '../state/use-draw-clock';
 
 const MyBets = lazy(async () => ({ default: (await import('./my-bets')).MyBets }));
+const MyChases = lazy(async () => ({ default: (await import('../chase/my-chases')).MyChases }));
 const Archive = lazy(async () => ({ default: (await import('./archive')).Archive }));
 const Trends = lazy(async () => ({ default: (await import('./trends')).Trends }));
 const Fairness = lazy(async () => ({ default: (await import('./fairness')).Fairness }));
 
-export const boardTabs = ['bets', 'results', 'trends', 'fairness'] as const;
+export const boardTabs = ['bets', 'chases', 'results', 'trends', 'fairness'] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
 function Waiting() {
@@ -22,7 +23,7 @@ function Waiting() {
   );
 }
 
-/** What stands under the board: my bets, results, trends, fairness. Each comes with its first opening. */
+/** What stands under the board: my bets, my chases, results, trends, fairness. Each comes with its first opening. */
 export function BoardTabs({ game, tab, onTab, clock }: { game: Game; tab: BoardTab; onTab: (tab: BoardTab) => void; clock: DrawClock }) {
   const t = useT();
   const wait = <Waiting />;
@@ -39,6 +40,15 @@ export function BoardTabs({ game, tab, onTab, clock }: { game: Game; tab: BoardT
             content: (
               <Suspense fallback={wait}>
                 <MyBets gameId={game.code} />
+              </Suspense>
+            ),
+          },
+          {
+            key: 'chases',
+            label: t('lottery.myChases'),
+            content: (
+              <Suspense fallback={wait}>
+                <MyChases gameId={game.code} />
               </Suspense>
             ),
           },

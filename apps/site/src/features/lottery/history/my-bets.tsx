@@ -115,7 +115,7 @@ export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProp
       )}
       {orders.data && rows.length > 0 && (
         <p className="tabular flex flex-wrap justify-end gap-x-4 border-t border-divider pt-2 text-label text-ink-2">
-          <span>{t('lottery.totalsStake', { amount: format.money(parseMoney(orders.data.totals.betAmount)) })}</span>
+          <span>{t('lottery.totalsStake', { amount: format.money(parseMoney(orders.data.totals.actualBetAmount ?? orders.data.totals.betAmount)) })}</span>
           <span>{t('lottery.totalsWon', { amount: format.money(parseMoney(orders.data.totals.winAmount)) })}</span>
           <span className="font-semibold text-ink-1">
             {t('lottery.totalsNet', { amount: format.money(parseMoney(orders.data.totals.net), undefined, { plus: true }) })}
@@ -143,18 +143,21 @@ export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProp
           onConfirm={async () => {
             try {
               await cancel.mutateAsync([cancelling.orderId]);
-              toast(t('lottery.cancelled', { amount: format.money(parseMoney(cancelling.betAmount)) }), { tone: 'win' });
+              toast(t('lottery.cancelled', { amount: format.money(paidFor(cancelling)) }), { tone: 'win' });
             } catch (error) {
               toast(errorText(t, error), { tone: 'danger' });
             }
           }}
         >
-          {t('lottery.cancelText', { amount: format.money(parseMoney(cancelling.betAmount)), numero: cancelling.numero })}
+          {t('lottery.cancelText', { amount: format.money(paidFor(cancelling)), numero: cancelling.numero })}
         </ConfirmDialog>
       )}
     </div>
   );
 }
+
+/** What was paid for a bet: the price less the rebate. */
+const paidFor = (order: Order): bigint => parseMoney(order.betAmount) - parseMoney(order.rebate ?? '0');
 
 function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGame: boolean; onOpen: () => void; onCancel: () => void }) {
   const t = useT();
@@ -174,6 +177,7 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
           <span className="block text-label text-ink-2">
             {withGame && `${gameName(t, order.gameCode)} · `}
             {playName(t, play, order.playId)}
+            {order.chasing && ` · ${t('lottery.chase.detail')}`}
           </span>
           <span className="tabular block truncate font-semibold text-ink-1">{content}</span>
           <span className="tabular block text-caption text-ink-3">
@@ -182,7 +186,7 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
         </span>
         <span className="flex flex-col items-end gap-1">
           <StateBadge state={order.state} />
-          <span className="tabular text-label text-ink-2">{format.money(parseMoney(order.betAmount))}</span>
+          <span className="tabular text-label text-ink-2">{format.money(paidFor(order))}</span>
           {won > 0n && <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>}
         </span>
       </button>

@@ -10,6 +10,7 @@ import { ResultBalls } from '../../../shared/lottery/result-balls';
 import { useOrderDetail } from '../api/orders';
 import type { OrderDetail } from '../api/orders';
 import { contentText, errorText, gameName, playName, tierName } from '../lottery-texts';
+import { CorrectedBadge } from './corrected';
 import { PrizeTable } from './prize-table';
 import { StateBadge } from './state-badge';
 
@@ -67,6 +68,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
   const play = game && findPlay(game, detail.playId);
   const unit = parseMoney(detail.unit);
   const won = parseMoney(detail.winAmount);
+  const rebate = parseMoney(detail.rebate ?? '0');
   const oddsText = (odds: string) => format.number(Number(odds), { maximumFractionDigits: 4 });
   return (
     <div className="flex flex-col gap-3">
@@ -77,6 +79,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
       {detail.result && detail.result.winNo !== null && (
         <section aria-label={t('lottery.result')} className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
           <h3 className="text-label font-semibold text-ink-2">{t('lottery.result')}</h3>
+          {detail.result.correctedAt !== undefined && <CorrectedBadge result={detail.result} />}
           {isPrizeTable(detail.result) ? (
             <PrizeTable prizes={detail.result.prizes} caption={t('common.draw.issue', { numero: detail.numero })} />
           ) : (
@@ -104,6 +107,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
       ) : (
         detail.state === 'lost' && <p className="text-label text-ink-2">{t('lottery.noHits')}</p>
       )}
+      {detail.corrections && detail.corrections.length > 0 && <Corrections corrections={detail.corrections} />}
       <dl className="divide-y divide-divider text-body">
         <Line name={t('lottery.orderNumber')}>
           <span className="block pb-1">{detail.orderNumber}</span>
@@ -121,6 +125,18 @@ function Detail({ detail }: { detail: OrderDetail }) {
           </span>
           {format.money(parseMoney(detail.betAmount))}
         </Line>
+        {rebate > 0n && (
+          <>
+            <Line name={t('lottery.rebate')}>
+              <span className="text-win">{format.money(-rebate)}</span>
+            </Line>
+            <Line name={t('lottery.paid')}>{format.money(parseMoney(detail.betAmount) - rebate)}</Line>
+          </>
+        )}
+        {detail.series !== undefined && detail.series !== null && <Line name={t('lottery.series')}>{detail.series}</Line>}
+        {detail.chasing && (
+          <Line name={t('lottery.chase.detail')}>{t('lottery.chase.partOf', { count: detail.totalChasePhases })}</Line>
+        )}
         <Line name={t('lottery.placedAt')}>{format.dateTime(detail.bettingTime)}</Line>
         <Line name={t('lottery.drawnAt')}>{format.dateTime(detail.drawTime)}</Line>
         {detail.settledAt !== null && <Line name={t('lottery.settledAt')}>{format.dateTime(detail.settledAt)}</Line>}
@@ -133,5 +149,33 @@ function Detail({ detail }: { detail: OrderDetail }) {
         </Line>
       </dl>
     </div>
+  );
+}
+
+/** What corrections of the result made of this bet: first prize, what was taken back, new prize. */
+function Corrections({ corrections }: { corrections: NonNullable<OrderDetail['corrections']> }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section aria-label={t('lottery.corrections')} className="flex flex-col gap-2 rounded-tile border border-warning/50 bg-bg2 p-3">
+      <h3 className="text-label font-semibold text-ink-2">{t('lottery.corrections')}</h3>
+      {corrections.map((correction) => {
+        const [before, after, covered] = [correction.prizeBefore, correction.prizeAfter, correction.covered].map(parseMoney);
+        return (
+          <div key={correction.no} className="flex flex-col gap-1 text-label">
+            <p className="tabular text-ink-3">
+              {format.dateTime(correction.at)} · {correction.reason}
+            </p>
+            <dl className="divide-y divide-divider">
+              <Line name={t('lottery.firstPrize')}>{format.money(before ?? 0n)}</Line>
+              {(before ?? 0n) > 0n && <Line name={t('lottery.takenBack')}>{format.money(-(before ?? 0n))}</Line>}
+              {(covered ?? 0n) > 0n && <Line name={t('lottery.coveredByHouse')}>{format.money(covered ?? 0n, undefined, { plus: true })}</Line>}
+              <Line name={t('lottery.newPrize')}>{format.money(after ?? 0n, undefined, { plus: true })}</Line>
+            </dl>
+            {!correction.done && <p className="text-warning">{t('lottery.correctionOpen')}</p>}
+          </div>
+        );
+      })}
+    </section>
   );
 }

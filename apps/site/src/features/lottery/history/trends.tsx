@@ -1,26 +1,71 @@
-import { Button, EmptyState, ErrorState, IconChartBar, SegmentedControl, Skeleton, VisuallyHidden } from '@sortes/ui';
+import { Button, Chips, EmptyState, ErrorState, IconChartBar, IconCheck, SegmentedControl, Skeleton, chipClass } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { useTrends } from '../api/draws';
-import { errorText, positionName } from '../lottery-texts';
-import { heatOf, leastDrawsForHeat } from '../state/heat';
-import type { Heat } from '../state/heat';
+import type { Translate } from '../../../shared/i18n';
+import { readLocal, writeLocal } from '../../../shared/storage';
+import { useTrendChart } from '../api/draws';
+import { errorText } from '../lottery-texts';
+import { leastDrawsForHeat } from '../state/heat';
+import { gridOf, overlays as allOverlays, positionOf, readOverlays } from '../state/trend-grid';
+import type { Grid, Overlay } from '../state/trend-grid';
+import { TrendCanvas } from './trend-canvas';
+import { TrendFigures } from './trend-figures';
+import { TrendTable } from './trend-table';
 
 const counts = ['30', '50', '100'] as const;
-const positionOfKey: Readonly<Record<string, string>> = { FIRST: 'wan', SECOND: 'qian', THIRD: 'bai', FOURTH: 'shi', FIFTH: 'ge' };
-type Order = 'symbol' | 'hits' | 'gap';
+const views = ['chart', 'table', 'figures'] as const;
+const overlayKey = 'lottery:chart';
 
-/** How often each symbol fell and how long it has been away. Bars and figures carry the meaning, with signs for hot and cold. */
+/** Name of a column of figures: a position, all numbers, the sum … */
+export function columnName(t: Translate, key: string): string {
+  const position = positionOf(key);
+  if (position !== undefined) return t('lottery.chart.position', { position });
+  switch (key) {
+    case 'ALL':
+      return t('lottery.chart.all');
+    case 'EXTRA':
+      return t('lottery.chart.extra');
+    case 'SUM':
+      return t('lottery.chart.sum');
+    case 'SPECIAL':
+      return t('lottery.chart.special');
+    case 'LAST2':
+      return t('lottery.lastTwo');
+    default:
+      return key;
+  }
+}
+
+/** The last 30, 50 or 100 draws: as a chart with overlays, as a table, or as figures of each symbol. */
 export function Trends({ game }: { game: Game }) {
   const t = useT();
   const format = useFormat();
-  const [count, setCount] = useState<(typeof counts)[number]>('100');
-  const [order, setOrder] = useState<Order>('symbol');
-  const trends = useTrends(game.code, Number(count));
-  const rows = trends.data?.rows ?? [];
+  const [count, setCount] = useState<(typeof counts)[number]>('30');
+  const [view, setView] = useState<(typeof views)[number]>('chart');
+  const [chosen, setChosen] = useState<string>();
+  const [overlays, setOverlays] = useState<readonly Overlay[]>(() => readOverlays(readLocal(overlayKey)));
+  const answer = useTrendChart(game.code, Number(count));
+  const data = answer.data;
+  const grids = useMemo(() => (data ? data.columns.map((column, at) => gridOf(column, at, data.rows)) : []), [data]);
+  const positions = grids.filter((grid) => positionOf(grid.key) !== undefined);
+  const keys = [...(positions.length > 1 ? ['POSITIONS'] : []), ...grids.map((grid) => grid.key)];
+  const column = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
+  const shown = useMemo(
+    () => (column === 'POSITIONS' ? grids.filter((grid) => positionOf(grid.key) !== undefined) : grids.filter((grid) => grid.key === column)),
+    [grids, column],
+  );
+  const names = useMemo(() => shown.map((grid) => columnName(t, grid.key)), [shown, t]);
+  const issues = useMemo(() => data?.rows.map(({ numero }) => numero) ?? [], [data]);
+  const active = useMemo(() => new Set(overlays), [overlays]);
+  const linkable = shown.some((grid) => grid.single);
+  const toggle = (overlay: Overlay) => {
+    const next = allOverlays.filter((each) => (each === overlay ? !active.has(each) : active.has(each)));
+    setOverlays(next);
+    writeLocal(overlayKey, next.join(','));
+  };
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
@@ -31,122 +76,73 @@ export function Trends({ game }: { game: Game }) {
           choices={counts.map((value) => ({ value, label: t('lottery.draws', { count: Number(value) }) }))}
         />
         <SegmentedControl
-          label={t('lottery.sortBy')}
-          value={order}
-          onChange={setOrder}
+          label={t('lottery.chart.view')}
+          value={view}
+          onChange={setView}
           choices={[
-            { value: 'symbol', label: t('lottery.byNumber') },
-            { value: 'hits', label: t('lottery.byHits') },
-            { value: 'gap', label: t('lottery.byGap') },
+            { value: 'chart', label: t('lottery.chart.chart') },
+            { value: 'table', label: t('lottery.chart.table') },
+            { value: 'figures', label: t('lottery.chart.figures') },
           ]}
         />
       </div>
-      {trends.error && !trends.data ? (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void trends.refetch()}>{t('common.retry')}</Button>}>
-          {errorText(t, trends.error)}
+      {answer.error && !data ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void answer.refetch()}>{t('common.retry')}</Button>}>
+          {errorText(t, answer.error)}
         </ErrorState>
-      ) : !trends.data ? (
+      ) : !data ? (
         <Skeleton className="h-96 w-full rounded-tile!" />
-      ) : trends.data.draws === 0 ? (
+      ) : data.rows.length === 0 ? (
         <EmptyState title={t('lottery.trendsEmpty')} art={<IconChartBar size={32} />}>
           {t('lottery.trendsEmptyNote')}
         </EmptyState>
       ) : (
         <>
+          {view !== 'figures' && keys.length > 1 && (
+            <Chips
+              label={t('lottery.chart.column')}
+              value={column ?? ''}
+              onChange={setChosen}
+              choices={keys.map((key) => ({ value: key, label: key === 'POSITIONS' ? t('lottery.chart.positions') : columnName(t, key) }))}
+            />
+          )}
+          {view === 'chart' && (
+            <fieldset aria-label={t('lottery.chart.overlays')} className="scroll-row flex min-w-0 gap-2 p-0.5">
+              {allOverlays.map((overlay) => (
+                <button
+                  key={overlay}
+                  type="button"
+                  aria-pressed={active.has(overlay)}
+                  disabled={overlay === 'links' && !linkable}
+                  onClick={() => toggle(overlay)}
+                  className={clsx(chipClass(active.has(overlay)), 'px-3! text-label! disabled:opacity-50')}
+                >
+                  {active.has(overlay) && <IconCheck size={16} />}
+                  {t(`lottery.chart.overlay.${overlay}`)}
+                </button>
+              ))}
+            </fieldset>
+          )}
           <p className="text-caption text-ink-3">
-            {t('lottery.trendsNote', { count: trends.data.draws, shown: format.number(trends.data.draws) })}
-            {trends.data.draws < leastDrawsForHeat &&
-              ` ${t('lottery.tooFewDraws', { count: trends.data.draws, shown: format.number(trends.data.draws) })}`}
+            {t('lottery.trendsNote', { count: data.rows.length, shown: format.number(data.rows.length) })}
+            {data.rows.length < leastDrawsForHeat && ` ${t('lottery.tooFewDraws', { count: data.rows.length, shown: format.number(data.rows.length) })}`}
+            {view === 'chart' && active.has('heat') && data.rows.length >= leastDrawsForHeat && ` ${t('lottery.chart.heatNote')}`}
           </p>
-          <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-            {rows.map((row) => (
-              <TrendTable
-                key={row.key}
-                name={positionOfKey[row.key] === undefined ? t('lottery.lastTwo') : positionName(t, 'ssc', positionOfKey[row.key] ?? '')}
-                symbols={[...heatOf(row.symbols, trends.data.draws).values()]}
-                order={order}
-                wide={row.symbols.length > 10}
-              />
-            ))}
-          </div>
+          {view === 'chart' ? (
+            <TrendCanvas grids={shown} names={names} issues={issues} overlays={active} label={chartLabel(t, shown, count)} />
+          ) : view === 'table' ? (
+            <TrendTable grids={shown} names={names} issues={issues} />
+          ) : (
+            <TrendFigures grids={grids} nameOf={(key) => columnName(t, key)} />
+          )}
         </>
       )}
     </div>
   );
 }
 
-function TrendTable({ name, symbols, order, wide }: { name: string; symbols: readonly Heat[]; order: Order; wide: boolean }) {
-  const t = useT();
-  const most = Math.max(1, ...symbols.map((symbol) => symbol.hits));
-  const sorted = order === 'symbol' ? symbols : symbols.toSorted((one, other) => other[order] - one[order]);
-  const columns = wide ? [sorted.slice(0, 34), sorted.slice(34, 67), sorted.slice(67)] : [sorted];
-  return (
-    <section aria-label={name} className={clsx('card rounded-tile p-3', wide && 'md:col-span-2 xl:col-span-3')}>
-      <h2 className="pb-1 text-label font-semibold text-ink-2">{name}</h2>
-      <div className={clsx(wide && 'grid gap-x-6 md:grid-cols-2 xl:grid-cols-3')}>
-        {columns.map((part, at) => (
-          <table key={at} className="w-full border-collapse text-label">
-            <caption className="sr-only">{name}</caption>
-            <thead>
-              <tr className="text-caption whitespace-nowrap text-ink-3">
-                <th scope="col" className="py-1 text-start font-medium">
-                  {t('lottery.number')}
-                </th>
-                <th scope="col" className="w-full px-2 text-start font-medium">
-                  {t('lottery.fell')}
-                </th>
-                <th scope="col" className="px-2 text-end font-medium">
-                  {t('lottery.away')}
-                </th>
-                <th scope="col" className="text-end font-medium">
-                  {t('lottery.longest')}
-                </th>
-              </tr>
-            </thead>
-            <tbody className="tabular">
-              {part.map((symbol) => (
-                <tr key={symbol.symbol} className="border-t border-divider">
-                  <th scope="row" className="py-1 text-start font-bold whitespace-nowrap text-ink-1">
-                    {symbol.symbol}
-                  </th>
-                  <td className="px-2">
-                    <HitsBar symbol={symbol} most={most} />
-                  </td>
-                  <td className="px-2 text-end">{symbol.gap}</td>
-                  <td className="text-end text-ink-3">{symbol.longestGap}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-/** How often a symbol fell: a bar against the one that fell most, the figure, and a sign for hot and cold. */
-function HitsBar({ symbol, most }: { symbol: Heat; most: number }) {
-  const t = useT();
-  return (
-    <span className="flex items-center gap-2">
-      <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-bg3">
-        <span className="block h-full origin-left bg-info" style={{ transform: `scaleX(${symbol.hits / most})` }} />
-      </span>
-      <span className="w-12 text-end font-semibold text-ink-1">
-        {symbol.heat === 'hot' && (
-          <>
-            <span aria-hidden="true">▲</span>
-            <VisuallyHidden>{t('lottery.hot')}</VisuallyHidden>
-          </>
-        )}
-        {symbol.heat === 'cold' && (
-          <>
-            <span aria-hidden="true">▼</span>
-            <VisuallyHidden>{t('lottery.cold')}</VisuallyHidden>
-          </>
-        )}{' '}
-        {symbol.hits}
-      </span>
-    </span>
-  );
+function chartLabel(t: Translate, shown: readonly Grid[], count: string): string {
+  const [only] = shown;
+  const name = shown.length === 1 && only ? columnName(t, only.key) : t('lottery.chart.positions');
+  return t('lottery.chart.label', { name, count: Number(count) });
 }

@@ -31,7 +31,7 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
   const { currentNumero: current, lastResult: last } = game;
   const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
   return (
-    <li ref={ref} className="card relative flex min-h-34 gap-3 rounded-tile p-3 transition-colors duration-[180ms] hover:bg-bg2">
+    <li ref={ref} className="card relative flex min-h-29 gap-3 rounded-tile p-3 transition-colors duration-[180ms] hover:bg-bg2">
       <GameIcon group={game.gameGroupCode} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Link
@@ -60,7 +60,7 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
             </div>
             <div className="ms-auto">
               {current ? (
-                <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} onClosed={onClosed} />
+                <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} withIssue={false} onClosed={onClosed} />
               ) : (
                 <span className="text-label text-ink-3">{t('lottery.noDraw')}</span>
               )}
@@ -83,7 +83,7 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
 /** The box of a GameCard while it loads. */
 export function GameCardSkeleton() {
   return (
-    <li className="card flex min-h-34 gap-3 rounded-tile p-3">
+    <li className="card flex min-h-29 gap-3 rounded-tile p-3">
       <Skeleton className="size-11" />
       <span className="flex flex-1 flex-col gap-2">
         <Skeleton className="h-5 w-32" />

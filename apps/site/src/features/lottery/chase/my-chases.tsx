@@ -1,0 +1,163 @@
+import { Button, Chips, EmptyState, ErrorState, IconExport, IconReceipt, Pagination, Skeleton, buttonClass } from '@sortes/ui';
+import { parseMoney } from '@sortes/money';
+import { useState } from 'react';
+import { fileAddress } from '../../../shared/api/client';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { useModal } from '../../../shared/modal';
+import { useSearch } from '../../../shared/search';
+import { useSession } from '../../../shared/session';
+import { useChases } from '../api/chases';
+import type { Chase } from '../api/chases';
+import { errorText, gameName } from '../lottery-texts';
+import { ChaseBadge } from './chase-badge';
+import { ChaseDetailSheet } from './chase-detail';
+
+const states = ['', 'running', 'stopped', 'finished', 'cancelled'] as const;
+const pageSize = 10;
+
+export interface MyChasesProps {
+  /** Only chases on this game; all games without it. */
+  gameId?: string;
+  startDate?: number;
+  endDate?: number;
+  /** This is the list of a modal: the chase that the address names is shown above it. */
+  above?: boolean;
+}
+
+/** My chases, newest first, with live progress and a file of them. */
+export function MyChases({ gameId, startDate, endDate, above = false }: MyChasesProps) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const status = useSession((session) => session.status);
+  const { chaseId } = useSearch();
+  const [state, setState] = useState<(typeof states)[number]>('');
+  const [page, setPage] = useState(0);
+  const filter = {
+    ...(gameId !== undefined && { gameId }),
+    ...(state !== '' && { state }),
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && { endDate }),
+  };
+  const chases = useChases({ ...filter, page, size: pageSize });
+  if (status === 'guest') {
+    return (
+      <EmptyState
+        title={t('lottery.chase.guest')}
+        art={<IconReceipt size={32} />}
+        actions={
+          <Button tone="primary" onClick={() => modal.open('login')}>
+            {t('shell.login')}
+          </Button>
+        }
+      >
+        {t('lottery.chase.guestNote')}
+      </EmptyState>
+    );
+  }
+  const rows = chases.data?.content ?? [];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Chips
+          label={t('lottery.status')}
+          value={state}
+          onChange={(next) => {
+            setState(next);
+            setPage(0);
+          }}
+          choices={states.map((value) => ({ value, label: value === '' ? t('lottery.state.all') : t(`lottery.chase.state.${value}`) }))}
+        />
+        {rows.length > 0 && (
+          <a href={fileAddress('exportChases', filter)} download className={buttonClass({ tone: 'secondary', size: 'small' })}>
+            <IconExport size={16} />
+            {t('lottery.exportCsv')}
+          </a>
+        )}
+      </div>
+      {chases.error && !chases.data ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void chases.refetch()}>{t('common.retry')}</Button>}>
+          {errorText(t, chases.error)}
+        </ErrorState>
+      ) : !chases.data ? (
+        <output className="flex flex-col gap-2" aria-label={t('common.loading')}>
+          {[0, 1, 2, 3].map((at) => (
+            <Skeleton key={at} className="h-28 w-full rounded-tile!" />
+          ))}
+        </output>
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('lottery.chase.empty')} art={<IconReceipt size={32} />}>
+          {t(state === '' && startDate === undefined ? 'lottery.chase.emptyNote' : 'lottery.betsEmptyFilter')}
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {rows.map((chase) => (
+            <ChaseRow
+              key={chase.chaseId}
+              chase={chase}
+              withGame={gameId === undefined}
+              onOpen={() => (above ? modal.openAbove({ chaseId: chase.chaseId }) : modal.open('chase', { chaseId: chase.chaseId }))}
+            />
+          ))}
+        </ul>
+      )}
+      {chases.data && rows.length > 0 && (
+        <p className="tabular flex flex-wrap justify-end gap-x-4 border-t border-divider pt-2 text-label text-ink-2">
+          <span>{t('lottery.chase.totalHeld', { amount: format.money(parseMoney(chases.data.totals.heldAmount)) })}</span>
+          <span>{t('lottery.totalsStake', { amount: format.money(parseMoney(chases.data.totals.placedAmount)) })}</span>
+          <span>{t('lottery.totalsWon', { amount: format.money(parseMoney(chases.data.totals.winAmount)) })}</span>
+        </p>
+      )}
+      <Pagination
+        page={page + 1}
+        pages={chases.data?.totalPages ?? 1}
+        onPage={(next) => setPage(next - 1)}
+        label={t('common.pages')}
+        previousLabel={t('common.previousPage')}
+        nextLabel={t('common.nextPage')}
+        pageLabel={(number) => t('common.page', { page: number })}
+      />
+      {above && chaseId !== undefined && <ChaseDetailSheet chaseId={chaseId} onClose={modal.close} />}
+    </div>
+  );
+}
+
+function ChaseRow({ chase, withGame, onOpen }: { chase: Chase; withGame: boolean; onOpen: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const won = parseMoney(chase.winAmount);
+  const over = chase.totalDraws - chase.waitingDraws;
+  const progress = t('lottery.chase.progress', { done: over, total: chase.totalDraws });
+  return (
+    <li className="card rounded-tile">
+      <button type="button" onClick={onOpen} className="flex w-full flex-col gap-2 rounded-tile p-3 text-start hover:bg-bg2">
+        <span className="flex w-full flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <span className="min-w-0">
+            {withGame && <span className="block text-label text-ink-2">{gameName(t, chase.gameCode)}</span>}
+            <span className="tabular block font-semibold text-ink-1">{chase.chaseNumber}</span>
+            <span className="tabular block text-caption text-ink-3">
+              {chase.firstNumero} – {chase.lastNumero}
+            </span>
+          </span>
+          <span className="flex flex-col items-end gap-1">
+            <ChaseBadge state={chase.state} />
+            <span className="tabular text-label text-ink-2">{format.money(parseMoney(chase.totalAmount))}</span>
+            {won > 0n && <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>}
+          </span>
+        </span>
+        <span className="flex w-full flex-col gap-1">
+          <span aria-hidden="true" className="h-1.5 w-full overflow-hidden rounded-full bg-bg3">
+            <span
+              className="block h-full origin-left rounded-full bg-gold"
+              style={{ transform: `scaleX(${chase.totalDraws === 0 ? 0 : over / chase.totalDraws})` }}
+            />
+          </span>
+          <span className="tabular text-caption text-ink-3">
+            {progress} · {format.dateTime(chase.createdAt)}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
