@@ -9,11 +9,13 @@ import {
   formatOdds,
   games,
   judgePrepared,
+  oddsAtGroup,
   oddsOf,
   oddsTable,
   parseOdds,
   prepare,
   prizesOf,
+  rebateOf,
   rtpOf,
   type Fraction,
 } from './index.js';
@@ -170,6 +172,41 @@ describe('the check on load', () => {
   const withOdds = (code: string, tier: string, text: string) => ({
     ...oddsTable(xsmb),
     [code]: { ...oddsTable(xsmb)[code], [tier]: text },
+  });
+
+  /** What a player gets back of what he pays, over every group: odds at the group on the price, for the price less the rebate. */
+  const returnsAfterRebate = games.flatMap((game) => {
+    const groups = game.prizeGroups;
+    if (groups === undefined) return [];
+    const { lowest, highest, step, base } = groups;
+    return Array.from({ length: (highest - lowest) / step + 1 }, (_, index) => lowest + index * step).flatMap((group) =>
+      game.plays.flatMap((play) =>
+        exactReturns(play, (tier) => oddsAtGroup(tier, groups, group)).map(({ option = '', rtp }) => ({
+          name: `${game.code} ${play.code} ${option} at ${group}`,
+          // Of a price that the base divides nothing is lost in rounding: no rebate is a greater part of its price.
+          isLoss:
+            rtp.numerator * BigInt(base) < rtp.denominator * (BigInt(base) - rebateOf(groups, { stake: BigInt(base), own: highest, group })),
+        })),
+      ),
+    );
+  });
+
+  it('no play returns all that was paid for it, at any prize group, the rebate counted, for who has the highest group', () => {
+    expect(returnsAfterRebate.length).toBeGreaterThan(50_000);
+    expect(returnsAfterRebate.filter(({ isLoss }) => !isLoss)).toEqual([]);
+  });
+
+  it('refuses a play that loses only before its rebate: a push returns the whole price, of which the player paid a part', () => {
+    const even = playOf(ssc, 'S1_DIRECT');
+    const half = { numerator: 1n, denominator: 2n };
+    const tiers = [
+      { tier: 'win', odds: 9_000n, probability: half },
+      { tier: 'push', odds: 10_000n, probability: half, push: true as const },
+    ];
+    const game = { ...ssc, plays: [{ ...even, tiers }] };
+    // 0.5 + 0.5 x 0.9 x 1700 / 1956 = 0.891 of the price is less than the price, and more than the 0.87 of it that was paid.
+    expect(() => checkOdds(game, oddsTable(game, 1700))).not.toThrow();
+    expect(() => checkGames([game])).toThrow(/rebate/);
   });
 
   it('refuses a return of 1 and more, below the game’s lowest return, and a missing tier, naming the play', () => {

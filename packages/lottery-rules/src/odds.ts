@@ -120,7 +120,10 @@ export function oddsOf(table: OddsTable, playCode: string): Record<string, Odds>
 function faultOf(play: Play): string | undefined {
   const { form } = play;
   if (form.kind === 'options' && form.weights !== undefined && form.weights.length !== form.options.length) return 'weights do not fit';
-  if (form.kind === 'options' && new Set(play.tiers.flatMap(({ option }) => option ?? []).map((name) => form.options.includes(name))).size > 1)
+  if (
+    form.kind === 'options' &&
+    new Set(play.tiers.flatMap(({ option }) => option ?? []).map((name) => form.options.includes(name))).size > 1
+  )
     return 'some tiers name an option, others a kind';
   if (play.tiers.some((tier) => tier.push && tier.odds !== oddsScale)) return 'a push pays other than the stake';
   if (new Set(play.tiers.map((tier) => tier.tier)).size !== play.tiers.length) return 'two tiers of one name';
@@ -154,8 +157,20 @@ export function checkOdds(game: Game, table: OddsTable = oddsTable(game)): void 
   }
 }
 
+/** A player pays the price less the rebate, so a return below 1 of the price is not enough: pushes return all of it at every group. */
+function checkRebate(game: Game, { base, highest }: PrizeGroups, group: number): void {
+  const paid = { numerator: BigInt(base - highest + group), denominator: BigInt(base) };
+  const table = oddsTable(game, group);
+  for (const play of game.plays) {
+    const odds = oddsOf(table, play.code);
+    for (const { rtp } of exactReturns(play, (tier) => odds[tier.tier] ?? 0n))
+      if (rtp.numerator * paid.denominator >= paid.numerator * rtp.denominator)
+        throw new RangeError(`${game.code} ${play.code}: with its rebate, group ${group} returns all that was paid`);
+  }
+}
+
 /**
- * Checks the house odds and the odds of every prize group a game sells at.
+ * Checks the house odds and the odds of every prize group a game sells at, rebates included.
  * @throws RangeError naming the first play at fault.
  */
 export function checkGame(game: Game): void {
@@ -164,7 +179,11 @@ export function checkGame(game: Game): void {
   const groups = game.prizeGroups;
   if (groups === undefined) return;
   // Odds grow with the group, and so do returns: the ends of the range bound every group between.
-  for (const group of [groups.lowest, groups.highest]) checkOdds(game, oddsTable(game, group));
+  for (const group of [groups.lowest, groups.highest]) {
+    checkOdds(game, oddsTable(game, group));
+    // Return over price is a quotient of two figures that are linear in the group: it too is greatest at an end.
+    checkRebate(game, groups, group);
+  }
 }
 
 /**
