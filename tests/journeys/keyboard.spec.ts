@@ -1,58 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import { faults, tab, tabTo } from './support/keyboard.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { expect, test } from './support/test.js';
 
-/** What is wrong with the place of the focus: invisible, outside the window or covered. Empty when it can be seen. */
-function faultOfFocus(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    // A sheet that has just opened has the focus itself: it fills the view and needs no outline.
-    if (!element || element === document.body || element.matches('[role=dialog], [role=alertdialog]')) return '';
-    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''}`;
-    const drawn = (candidate: Element | null | undefined): boolean => {
-      if (!candidate) return false;
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && outlineColor !== 'rgba(0, 0, 0, 0)';
-    };
-    // Inputs show the focus on the box around them, hidden ones on what is drawn beside them.
-    const near = [
-      element,
-      element.parentElement,
-      element.parentElement?.parentElement,
-      element.nextElementSibling,
-      element.previousElementSibling,
-    ];
-    if (!near.some(drawn) && ![...(element.previousElementSibling?.children ?? [])].some(drawn)) return `${name}: no outline`;
-    const box = element.getBoundingClientRect();
-    const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2];
-    if (box.width === 0 || x < 0 || y < 0 || x > innerWidth || y > innerHeight)
-      return `${name}: outside the window (${Math.round(x)}, ${Math.round(y)})`;
-    const top = document.elementFromPoint(x, y);
-    const own = top && (element.contains(top) || top.contains(element) || element.parentElement?.contains(top));
-    return own ? '' : `${name}: under ${top?.tagName} ${top?.className.toString().slice(0, 60)}`;
-  });
-}
-
 // Scrolling is at rest when the next key is pressed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const faults: string[] = [];
-
-async function tab(page: Page, back = false): Promise<void> {
-  await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const fault = await faultOfFocus(page);
-  if (fault !== '') faults.push(fault);
-}
-
-/** Tabs on until this has the focus. */
-async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
-  for (let step = 0; step < most; step += 1) {
-    if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement))) return;
-    await tab(page);
-  }
-  throw new Error(`Tab does not reach ${String(target)}`);
-}
 
 for (const [device, viewport] of [
   ['phone', { width: 390, height: 844 }],

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expectClean } from './support/axe.js';
+import { faults, tabTo } from './support/keyboard.js';
+import { expectBalance, newPlayer, signInByTicket } from './support/people.js';
+import { expect, test } from './support/test.js';
+
+test.describe.configure({ mode: 'parallel' });
+
+const board = '/lottery?gameCode=ssc1m&playType=S1_DIRECT';
+const plan = (page: Page) => page.getByRole('dialog', { name: 'Plan a chase' });
+
+/** Waits until the draw on sale has enough time left for slow fingers. */
+async function waitForTime(page: Page, seconds: number): Promise<void> {
+  await expect(async () => {
+    const [minutes, left] = (await page.getByRole('region', { name: 'Five Digits · 1 min' }).getByRole('timer').innerText()).split(':').map(Number);
+    expect((minutes ?? 0) * 60 + (left ?? 0)).toBeGreaterThan(seconds);
+  }).toPass({ timeout: 60_000, intervals: [500] });
+}
+
+test('a chase is planned and edited at 320 px, its first draw wins, it stops and the rest comes back', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { api } = await newPlayer({ deposit: 500_000 });
+  await signInByTicket(page, api);
+  await page.goto(board);
+  await page.getByRole('group', { name: '5th digit', exact: true }).getByRole('button', { name: 'All', exact: true }).click();
+  await waitForTime(page, 35);
+  await page.getByRole('button', { name: 'Chase', exact: true }).click();
+  const total = (text: string) => expect(plan(page).getByText('Total', { exact: true }).locator('xpath=..')).toContainText(text);
+
+  await test.step('the plan follows what is set, and says what cannot be', async () => {
+    await total('₫ 100,000');
+    await plan(page).getByText('Profit rate', { exact: true }).click();
+    await expect(plan(page).getByText(/From draw 1 of the plan no multiple up to .* leaves 20%/)).toBeVisible();
+    await expect(plan(page).getByRole('button', { name: 'Go on' })).toBeDisabled();
+    await plan(page).getByText('Growing', { exact: true }).click();
+    await plan(page).getByText('5', { exact: true }).first().click();
+    // 1 + 2 + 4 + 8 + 16 times ten numbers.
+    await total('₫ 310,000');
+    await plan(page).getByText('Same', { exact: true }).click();
+    await total('₫ 50,000');
+  });
+
+  await test.step('rows can be left out and multiples written over', async () => {
+    const rows = plan(page).getByRole('table').getByRole('row');
+    await rows.nth(2).getByRole('checkbox').uncheck();
+    await total('₫ 40,000');
+    await rows.nth(3).getByRole('spinbutton').fill('3');
+    await total('₫ 60,000');
+    await expect(plan(page).getByText('If no draw wins').locator('xpath=..')).toContainText('−₫ 60,000');
+    await rows.nth(3).getByRole('spinbutton').fill('0');
+    await expect(plan(page).getByRole('button', { name: 'Go on' })).toBeDisabled();
+    await rows.nth(3).getByRole('spinbutton').fill('3');
+    await expect(plan(page).getByRole('switch', { name: 'Stop after a win' })).toBeChecked();
+    await expectClean(page);
+  });
+
+  await test.step('the whole amount is held, the first draw is bet', async () => {
+    await plan(page).getByRole('button', { name: 'Go on' }).click();
+    const question = page.getByRole('dialog', { name: 'Place this chase?' });
+    await question.getByRole('button', { name: 'Place for ₫ 60,000' }).click();
+    const receipt = page.getByRole('dialog', { name: 'Chase accepted' });
+    await expect(receipt.getByText('4 draws planned, ₫ 60,000 held.')).toBeVisible();
+    await expectBalance(page, 440_000);
+    await receipt.getByRole('button', { name: 'Show the chase' }).click();
+  });
+
+  const chase = page.getByRole('dialog', { name: 'Chase', exact: true });
+  const draws = chase.getByRole('region', { name: 'Draws' }).getByRole('listitem');
+  await test.step('one draw is left out, its money comes back at once', async () => {
+    await expect(draws).toHaveCount(4);
+    await expect(draws.nth(1)).toContainText('To come');
+    await draws.nth(3).getByRole('button', { name: /^Leave out draw/ }).click();
+    await page.getByRole('alertdialog', { name: 'Leave this draw out?' }).getByRole('button', { name: 'Cancel this draw' }).click();
+    await expect(page.getByText('₫ 10,000 given back')).toBeVisible();
+    await expect(draws.nth(3)).toContainText('Cancelled by you');
+    await expectBalance(page, 450_000);
+  });
+
+  await test.step('the first draw wins: the chase stops and gives the rest back, before our eyes', async () => {
+    await expect(chase.getByText('Won and stopped')).toBeVisible({ timeout: 100_000 });
+    await expect(draws.first()).toContainText('Won');
+    await expect(draws.nth(1)).toContainText('Stopped after the win');
+    await expect(draws.nth(2)).toContainText('Stopped after the win');
+    // Ten numbers were bet for 10,000 and one of them paid 9,780.
+    await expectBalance(page, 499_780);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'My chases' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'My chases' }).getByRole('listitem')).toContainText('Won and stopped');
+  });
+});
+
+test.describe('by keyboard', () => {
+  // Scrolling is at rest when the next key is pressed.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a chase is placed and cancelled with the keyboard alone, and the focus is always in sight', async ({ page }) => {
+    test.setTimeout(240_000);
+    faults.length = 0;
+    const { api } = await newPlayer({ deposit: 50_000 });
+    await signInByTicket(page, api);
+    await page.goto(board);
+    await waitForTime(page, 40);
+    const press = async (target: Parameters<typeof tabTo>[1], key: string) => {
+      await tabTo(page, target);
+      await page.keyboard.press(key);
+    };
+    await press(page.getByRole('button', { name: '5th digit 3', exact: true }), 'Space');
+    await press(page.getByRole('button', { name: 'Chase', exact: true }), 'Enter');
+    await expect(plan(page)).toBeVisible();
+    const multiple = plan(page).getByRole('table').getByRole('spinbutton').first();
+    await tabTo(page, multiple);
+    await page.keyboard.press('ArrowUp');
+    await expect(multiple).toHaveValue('2');
+    await press(plan(page).getByRole('button', { name: 'Go on' }), 'Enter');
+    await press(page.getByRole('dialog', { name: 'Place this chase?' }).getByRole('button', { name: 'Place for ₫ 11,000' }), 'Enter');
+    await expect(page.getByRole('dialog', { name: 'Chase accepted' })).toBeVisible();
+    await press(page.getByRole('dialog', { name: 'Chase accepted' }).getByRole('button', { name: 'Show the chase' }), 'Enter');
+    const chase = page.getByRole('dialog', { name: 'Chase', exact: true });
+    await expect(chase.getByText('Running')).toBeVisible();
+    await press(chase.getByRole('button', { name: 'Cancel all that waits' }), 'Enter');
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel all that waits' }), 'Enter');
+    await expectBalance(page, 48_000);
+    await expect(chase.getByText('Cancelled by you').first()).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+});

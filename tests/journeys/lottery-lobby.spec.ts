@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expectClean } from './support/axe.js';
+import { newPlayer, signInByTicket } from './support/people.js';
+import { expect, test } from './support/test.js';
+
+test.describe.configure({ mode: 'parallel' });
+
+const games = (page: Page) => page.getByRole('list', { name: 'Lottery' }).getByRole('listitem');
+const families = (page: Page) => page.getByRole('group', { name: 'Kinds of games' });
+
+test('games are found by family, by search without marks, and as favourites of the own account', async ({ page }) => {
+  await page.goto('/elott');
+  const all = Number(await families(page).getByRole('button', { name: /^All games/ }).innerText().then((text) => /\d+/.exec(text)?.[0]));
+  await expect(games(page)).toHaveCount(all);
+  expect(all).toBeGreaterThan(75);
+
+  await test.step('every family has its tab, and its numbers in their own form', async () => {
+    await families(page).getByRole('button', { name: /^Racing PK10/ }).click();
+    await expect(page).toHaveURL(/group=PK10/);
+    await expect(games(page).filter({ hasText: 'Racing PK10 · 1 min' }).getByRole('timer')).toBeVisible();
+    await page.goto('/elott?group=VN-south');
+    await expect(games(page)).toHaveCount(21);
+    await expectClean(page);
+  });
+
+  await test.step('search ignores marks and looks everywhere', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search lotteries' });
+    await search.fill('đà nang');
+    await expect(games(page)).toHaveCount(1);
+    await expect(games(page)).toContainText('Da Nang');
+    await search.fill('no such lottery');
+    await expect(page.getByRole('heading', { name: 'No lottery by that name' })).toBeVisible();
+    await search.fill('');
+  });
+
+  await test.step('a guest is asked to sign in for a favourite', async () => {
+    await page.goto('/elott?group=K3');
+    await page.getByRole('button', { name: 'Add Fast Dice K3 · 1 min to favourites' }).click();
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  });
+
+  await test.step('a member finds it again after a reload; another account does not', async () => {
+    const [one, other] = await Promise.all([newPlayer(), newPlayer()]);
+    await signInByTicket(page, one.api, '/elott?group=K3');
+    await page.getByRole('button', { name: 'Add Fast Dice K3 · 1 min to favourites' }).click();
+    await page.reload();
+    await families(page).getByRole('button', { name: /^Favourites/ }).click();
+    await expect(games(page)).toHaveCount(1);
+    await games(page).getByRole('link', { name: 'Fast Dice K3 · 1 min' }).click();
+    await expect(page).toHaveURL(/\/lottery\?gameCode=k31m/);
+    await page.context().clearCookies();
+    await signInByTicket(page, other.api, '/elott?group=favourites');
+    await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/elott');
+    await expect(games(page).first()).toBeVisible();
+    await expectClean(page);
+  });
+});
+
+/** Instants at which the seconds of a countdown changed. */
+function ticksOf(page: Page, of: number): Promise<number[]> {
+  return page
+    .getByRole('timer')
+    .first()
+    .evaluate(
+      (timer, wanted) =>
+        new Promise<number[]>((done) => {
+          const ticks: number[] = [];
+          new MutationObserver((_, observer) => {
+            ticks.push(Date.now());
+            if (ticks.length < wanted) return;
+            observer.disconnect();
+            done(ticks);
+          }).observe(timer, { characterData: true, childList: true, subtree: true });
+        }),
+      of,
+    );
+}
+
+test('the countdowns of two devices tick together, in the lobby as on the board', async ({ page, browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 820 } });
+  const other = await context.newPage();
+  await page.goto('/elott?group=SSC');
+  await other.goto(`${new URL(page.url()).origin}/lottery?gameCode=ssc1m`);
+  await Promise.all([page, other].map((each) => expect(each.getByRole('timer').first()).toBeVisible()));
+  // A second is heard to the full on both: what differs is by how much their clocks do.
+  const [one, two] = await Promise.all([ticksOf(page, 4), ticksOf(other, 4)]);
+  const phase = (ticks: number[]) => (ticks.at(-1) ?? 0) % 1_000;
+  const apart = Math.abs(phase(one) - phase(two));
+  expect(Math.min(apart, 1_000 - apart)).toBeLessThan(300);
+  await context.close();
+});

@@ -1,0 +1,70 @@
+import { expectClean } from './support/axe.js';
+import { expectBalance, newPlayer, signInByTicket } from './support/people.js';
+import { expect, test } from './support/test.js';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('region, station, play: a southern bet with its cost over 18 results', async ({ page }) => {
+  const { api } = await newPlayer({ deposit: 100_000 });
+  await signInByTicket(page, api);
+  await page.goto('/vnlottery');
+  await expect(page.getByRole('button', { name: 'Show menu and header' })).toBeVisible();
+  await page.getByRole('link', { name: 'South', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Southern Vietnam' })).toBeVisible();
+  // Which stations draw depends on the day of the week: three or four a day.
+  const stations = page.getByRole('region').or(page.locator('section')).filter({ has: page.getByRole('heading', { name: 'Drawing today' }) });
+  await expect(stations.getByRole('listitem').first()).toBeVisible();
+  expect([3, 4]).toContain(await stations.getByRole('listitem').count());
+  await expectClean(page);
+  await page.goto('/vnlottery?region=fast');
+  await page.getByRole('link', { name: 'Bet on Vietnam 18 Fast · 5 min' }).click();
+  await expect(page).toHaveURL(/\/vnlottery\?gameCode=vn18_5m/);
+  await expect(page.getByRole('navigation', { name: 'Fast Vietnam' }).getByRole('link', { name: 'Vietnam 18 Fast · 5 min' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const slip = page.getByRole('region', { name: 'Your bet' });
+  await page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: '68', exact: true }).click();
+  await expect(slip).toContainText('1 combination × 18 results × ₫ 1,000 = ₫ 18,000');
+  await slip.getByRole('button', { name: 'Bet now' }).click();
+  await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place for ₫ 18,000' }).click();
+  await expect(page.getByRole('dialog', { name: 'Bet accepted' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/elott');
+  // What was played last is one press away.
+  await expect(page.getByRole('link', { name: 'Vietnam 18 Fast · 5 min' }).first()).toBeVisible();
+  await page.goto('/?m=statement');
+  await page.keyboard.press('Escape');
+  await expectBalance(page, 82_000);
+});
+
+test('a trend chart: overlays on and off, positions, and the same as a table', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/lottery?gameCode=pk1m&tab=trends');
+  const trends = page.getByRole('tabpanel', { name: 'Trends' });
+  const chart = trends.getByRole('img', { name: /^All positions: chart of the last 30 draws/ });
+  await expect(chart).toBeVisible();
+  const picture = () => chart.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  for (const overlay of ['Guides', 'Gaps', 'Gap bars', 'Links']) {
+    const before = await picture();
+    const button = trends.getByRole('button', { name: overlay, exact: true });
+    const was = await button.getAttribute('aria-pressed');
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', was === 'true' ? 'false' : 'true');
+    await expect.poll(picture, { message: `${overlay} shows on the chart` }).not.toBe(before);
+  }
+  await test.step('the frame scrolls by keyboard', async () => {
+    const frame = trends.getByRole('group', { name: /chart of the last/ });
+    await frame.focus();
+    const before = await picture();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(picture).not.toBe(before);
+  });
+  await trends.getByRole('button', { name: 'Position 3', exact: true }).click();
+  await expect(trends.getByRole('img', { name: /^Position 3/ })).toBeVisible();
+  await trends.getByText('Table', { exact: true }).click();
+  const rows = trends.getByRole('table').getByRole('row');
+  await expect(rows.nth(1).getByRole('cell')).toHaveText(/^(0[1-9]|10)$/);
+  await expectClean(page);
+});
