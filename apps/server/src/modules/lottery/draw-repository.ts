@@ -89,6 +89,12 @@ export async function findDraw(connection: Connection, id: bigint): Promise<Draw
   return rows[0];
 }
 
+/** As `findDraw`, and holds the draw until the transaction ends: bets being placed on it are waited for, nobody moves it meanwhile. */
+export async function lockDraw(transaction: DatabaseTransaction, id: bigint): Promise<Draw | undefined> {
+  const { rows } = await sql<Draw>`select ${columns} from lottery.draw where id = ${id} for no key update`.execute(transaction);
+  return rows[0];
+}
+
 export async function findDrawByNumero(
   connection: Connection,
   merchantId: number,

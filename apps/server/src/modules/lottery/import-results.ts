@@ -15,6 +15,7 @@ import { databaseNow, findDrawsByNumero, insertArchive, logImport, type Draw } f
 import { resultOf } from './move-draw.js';
 import type { Source } from './results/agreement.js';
 import { fileReport, issueMeant, type Filed } from './results/file-report.js';
+import { checkNames } from './results/person-names.js';
 import { hasBets } from './results/result-repository.js';
 import { payDraw } from './settle-draw.js';
 
@@ -174,6 +175,7 @@ export async function importResults(
 ): Promise<ImportReport> {
   const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: gameCode } });
+  if (by.length > 0) checkNames(by);
   const texts = await linesOf(source);
   const isJson =
     texts
@@ -273,6 +275,7 @@ export async function enterResult(
   const parsed = parseResult(game, input);
   if (!parsed.ok)
     throw new DomainError('request_param_err', { field: 'result', parameters: { reason: parsed.reason, detail: parsed.detail } });
+  checkNames(by);
   const issue = issueMeant(game, numero);
   let [filed, draws]: [Filed | undefined, number] = [undefined, 0];
   for (const name of by) {

@@ -1,6 +1,6 @@
 import type { DrawProof } from '@sortes/fairness';
 import type { Result } from '@sortes/lottery-rules';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
 import { announceMoves, gameOf } from './announce-draw.js';
 import { winTextOf, type LotteryContext } from './context.js';
 import { markRefunded, moveDraw, writeResults, writeVoidReason, type Draw } from './draw-repository.js';
@@ -41,17 +41,20 @@ export async function recordResult(
   return (await recordResults(context, [{ draw, result, proof }])).has(draw.id);
 }
 
+/** As `voidDraw`, in the caller's transaction. */
+export async function voidWithin(transaction: DatabaseTransaction, draw: Draw, reason: string): Promise<boolean> {
+  if (draw.state === 'settling' || draw.state === 'settled' || draw.state === 'void') return false;
+  if (!(await moveDraw(transaction, draw.id, draw.state, 'void'))) return false;
+  await writeVoidReason(transaction, draw.id, reason);
+  if (draw.state === 'scheduled') await markRefunded(transaction, draw.id);
+  else await announceMoves(transaction, 'void', [{ draw, win: null }]);
+  return true;
+}
+
 /**
  * Voids a draw that is not being settled; `payDraw` then gives every stake back. A draw that never opened has none and is done at once.
  * @returns false when the draw cannot be voided any more.
  */
 export async function voidDraw(context: Pick<LotteryContext, 'db'>, draw: Draw, reason: string): Promise<boolean> {
-  if (draw.state === 'settling' || draw.state === 'settled' || draw.state === 'void') return false;
-  return inTransaction(context.db, async (transaction) => {
-    if (!(await moveDraw(transaction, draw.id, draw.state, 'void'))) return false;
-    await writeVoidReason(transaction, draw.id, reason);
-    if (draw.state === 'scheduled') await markRefunded(transaction, draw.id);
-    else await announceMoves(transaction, 'void', [{ draw, win: null }]);
-    return true;
-  });
+  return inTransaction(context.db, (transaction) => voidWithin(transaction, draw, reason));
 }

@@ -23,6 +23,30 @@ describe('agreement', () => {
     expect(sourceKey('  Trần\u00a0 Bình ')).toBe(sourceKey('trần bình'));
   });
 
+  it.each([
+    ['blanks that cannot be seen', 'An', 'A\u200bn\u2060\u00ad'],
+    ['a mark of the writing direction', 'An', '\u202eAn\u200f'],
+    ['a variation selector', 'An', 'An\ufe0f'],
+    ['punctuation', 'An', 'An.'],
+    ['a hyphen for a blank', 'Lê An', 'Lê-An'],
+    ['wide letters', 'An', 'Ａｎ'],
+    ['mathematical letters', 'An', '𝐀𝐧'],
+    ['a Cyrillic letter', 'Anna Poe', 'Аnna Рое'],
+    ['a small Cyrillic letter', 'Bach', 'Baсh'],
+    ['a Greek letter', 'OTTO', 'ΟΤΤΟ'],
+    ['an i without its dot', 'Minh', 'Mınh'],
+    ['a letter with two small forms', 'ΟΔΟΣ', 'οδοσ'],
+  ])('takes %s for no second person', (_what, name, disguised) => {
+    expect(sourceKey(disguised)).toBe(sourceKey(name));
+    expect(agree([says(name, '1'), says(disguised, '1')], two).verdict).toBe('waiting');
+  });
+
+  it('keeps apart what sounds differently, and finds no name in signs alone', () => {
+    const names = ['An', 'Ân', 'Ăn', 'Án', 'Ang', 'Dũng', 'Đũng', 'Иван', '陈安', '陈平', 'north 1', 'north 2'];
+    expect(new Set(names.map(sourceKey)).size).toBe(names.length);
+    for (const name of ['', ' ', '\u200b', '…', '\u202e\u2066', '-- ']) expect(sourceKey(name)).toBe('');
+  });
+
   it('holds a draw whose sources contradict each other, until the minority withdraws', () => {
     const [first, second, third] = [says('a', '1', 'feed'), says('b', '2', 'feed'), says('c', '1')];
     expect(agree([first, second], two)).toEqual({ verdict: 'held', texts: ['1', '2'] });

@@ -26,9 +26,32 @@ export type Agreement =
   /** Sources contradict each other. */
   | { verdict: 'held'; texts: string[] };
 
-/** Two spellings of one name are one source: case, blanks around and between, and composed letters do not count. */
+/** Letters of other alphabets that can be taken for a Latin one, small or capital; what a keyboard gives, not all that Unicode holds. */
+const lookAlikes = new Map(
+  [
+    ['авеһіјкмнорсԛтухѕԁԝӏ', 'abehijkmhopcqtyxsdwl'],
+    ['αβεζηικμνορςτυχ', 'abezhikmnopstyx'],
+    ['ıɑɡ', 'iag'],
+  ].flatMap(([from = '', to = '']) => [...from].map((letter, index): [string, string] => [letter, to[index] ?? letter])),
+);
+
+/**
+ * What names are compared by: two spellings of one name are one source. Case, blanks, punctuation, invisible characters, composed letters and
+ * letters of another alphabet that look the same do not count. Empty when nothing of the name can be read.
+ */
 export function sourceKey(name: string): string {
-  return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  const plain = name
+    .normalize('NFKC')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('σ', 'ς');
+  return [...plain]
+    .map((letter) => lookAlikes.get(letter) ?? letter)
+    .join('')
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /**

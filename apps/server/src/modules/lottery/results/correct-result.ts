@@ -20,6 +20,7 @@ import { findDraw, findDrawsOfNumero, type Draw } from '../draw-repository.js';
 import { payDraw, prizeOf } from '../settle-draw.js';
 import { sourceKey, type Source } from './agreement.js';
 import { issueMeant } from './file-report.js';
+import { checkNames } from './person-names.js';
 import {
   correctPlayer,
   findCorrection,
@@ -154,7 +155,7 @@ async function register(
 export async function correctResult(context: LotteryContext, order: CorrectionOrder): Promise<CorrectionAnswer> {
   const game = findGame(order.gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: game.code } });
-  if (order.by.length === 0) throw new DomainError('request_param_err', { field: 'by' });
+  checkNames(order.by);
   if (order.reason.trim() === '') throw new DomainError('request_param_err', { field: 'reason' });
   const parsed = parseResult(game, order.result);
   if (!parsed.ok)

@@ -9,8 +9,8 @@ import { showOrder } from '../read-orders.js';
 import { closeNow, lineOf, merchantOne, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
 import { verifyLedger } from '../../wallet/index.js';
 import { followResultsOnce } from './result-tasks.js';
-import { findDecision, listLog, listReports } from './result-repository.js';
-import { bet, feed, person, say, textWith } from './testing/northern-results.js';
+import { findDecision, listLog, listReports, lockIssue } from './result-repository.js';
+import { bet, feed, person, resultWith, say, textWith } from './testing/northern-results.js';
 import { voidByHand, voidOverdue } from './void-draws.js';
 import { withdrawReport } from './withdraw-report.js';
 
@@ -359,6 +359,51 @@ describe('reports of results', () => {
     await voidOverdue(other);
     expect(await stateOf(empty.id)).toBe('void');
     await other.end();
+  });
+
+  it('never voids a house draw by hand, and takes no name that cannot be read', async () => {
+    const house = await lottery.openedDraw('ssc1m', 600_000);
+    const asked = { merchantId: 1, gameCode: 'ssc1m', numero: house.numero, reason: 'a bad result', by: ['An', 'Bình'] };
+    await expect(voidByHand(lottery.context, asked)).rejects.toThrow('function.not.available');
+    expect(await stateOf(house.id)).toBe('open');
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const own = { ...asked, gameCode: 'xsmb', numero: draw.numero };
+    for (const name of ['', ' ', '\u200b', '...']) {
+      await expect(voidByHand(lottery.context, { ...own, by: ['An', name] })).rejects.toThrow('request_param_err');
+      await expect(enterResult(lottery.context, 'xsmb', draw.numero, textWith('60213'), ['An', name])).rejects.toThrow('request_param_err');
+    }
+    expect(await listReports(lottery.db, 'xsmb', draw.numero)).toEqual([]);
+    expect(await voidByHand(lottery.context, { ...own, by: ['An', 'А\u200bn.'] })).toMatchObject({ verdict: 'asked' });
+    expect(await stateOf(draw.id)).toBe('open');
+  });
+
+  it('does not void what is decided at this moment, by hand or after its limit', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const player = await lottery.player(money(10));
+    await bet(lottery, draw, player, '13');
+    await freezeBetBook(lottery.context, await closeNow(lottery, draw.id));
+    await sql`update lottery.draw set draws_at = clock_timestamp() - interval '25 hours', closes_at = clock_timestamp() - interval '26 hours',
+      opens_at = clock_timestamp() - interval '30 hours' where id = ${draw.id}`.execute(lottery.db);
+    // A worker is deciding: it holds the issue and has not said so yet.
+    let decide = (): void => undefined;
+    const deciding = lottery.db.transaction().execute(async (transaction) => {
+      await lockIssue(transaction, 'xsmb', draw.numero);
+      await new Promise<void>((resolve) => void (decide = resolve));
+      await sql`insert into lottery.result_decision (game_code, numero, result, result_text, reports, known_at)
+        values ('xsmb', ${draw.numero}, ${JSON.stringify(resultWith('60213'))}::jsonb, ${textWith('60213')}, '{}', clock_timestamp())`.execute(
+        transaction,
+      );
+    });
+    const voiding = [
+      voidOverdue(lottery.context),
+      voidByHand(lottery.context, { merchantId: 1, gameCode: 'xsmb', numero: draw.numero, reason: 'late', by: ['An', 'Bình'] }),
+    ];
+    await pause(200);
+    decide();
+    await deciding;
+    expect(await Promise.all(voiding)).toEqual([0, { verdict: 'impossible' }]);
+    await followResultsOnce(lottery.context);
+    expect([await stateOf(draw.id), (await lottery.balance(player)) > money(10)]).toEqual(['settled', true]);
   });
 
   it('voids by hand by the word of two persons', async () => {

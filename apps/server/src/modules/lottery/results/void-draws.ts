@@ -1,14 +1,16 @@
-import { games } from '@sortes/lottery-rules';
+import { findGame, games } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database.js';
-import { DomainError } from '../../../platform/errors.js';
+import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { DomainError, refuse } from '../../../platform/errors.js';
 import type { LotteryContext } from '../context.js';
-import { findDraw, findDrawByNumero } from '../draw-repository.js';
-import { voidDraw } from '../record-draw.js';
+import { findDraw, findDrawByNumero, lockDraw, type Draw } from '../draw-repository.js';
+import { voidWithin } from '../record-draw.js';
 import { payDraw } from '../settle-draw.js';
-import { sourceKey } from './agreement.js';
+import { sourceKey, type Source } from './agreement.js';
 import { raiseAlarm } from './alarms.js';
-import { listReports, lockIssue, overdueDraws, writeLog } from './result-repository.js';
+import { issueMeant } from './file-report.js';
+import { checkNames } from './person-names.js';
+import { findDecision, listReports, lockIssue, overdueDraws, writeLog } from './result-repository.js';
 import { resultRuleOf } from './result-settings.js';
 
 /** A second person's word counts together with a first one's that is not older than this. */
@@ -24,61 +26,109 @@ export type VoidAnswer =
   /** There is no such draw, or it has a result or is void. */
   | { verdict: 'impossible' };
 
+/** Who has asked for the void of this draw within a day, each once. */
+async function namesAsking(
+  transaction: DatabaseTransaction,
+  about: { gameCode: string; numero: string; merchantId: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select l.by[1] as name from lottery.result_log l where l.game_code = ${about.gameCode} and l.numero = ${about.numero} and l.merchant_id = ${about.merchantId}
+      and l.action = 'void-asked' and l.at > clock_timestamp() - ${wordHolds}::interval order by l.id`.execute(transaction);
+  return [...new Map(rows.map(({ name }) => [sourceKey(name), name])).values()];
+}
+
+/** Whether a result is decided that this draw is about to get; one that has not opened can still be voided instead. */
+async function isDecided(transaction: DatabaseTransaction, draw: Draw): Promise<boolean> {
+  return draw.state !== 'scheduled' && (await findDecision(transaction, draw.gameCode, draw.numero)) !== undefined;
+}
+
 /**
- * Voids an official draw of one brand by the word of two persons, together or one after the other within a day, and gives its stakes back.
- * @throws DomainError request_param_err without a name or reason.
+ * Voids an official draw of one brand by the word of two persons, together or one after the other within a day, and gives its stakes back. Under
+ * the issue's lock, as everything that decides about an issue: what is decided at this moment is not voided.
+ * @param numero the issue, or the local date of a daily game.
+ * @throws DomainError lottery.game.unknown, request_param_err without a name or reason, function.not.available for a house game: whoever may
+ * void what the house has drawn may choose among its results.
  */
 export async function voidByHand(
   context: LotteryContext,
   asked: { merchantId: number; gameCode: string; numero: string; by: readonly string[]; reason: string },
 ): Promise<VoidAnswer> {
+  const game = findGame(asked.gameCode) ?? refuse('lottery.game.unknown');
+  if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: game.code } });
   const reason = asked.reason.trim();
-  if (asked.by.length === 0) throw new DomainError('request_param_err', { field: 'by' });
+  checkNames(asked.by);
   if (reason === '') throw new DomainError('request_param_err', { field: 'reason' });
-  const draw = await findDrawByNumero(context.db, asked.merchantId, asked.gameCode, asked.numero);
-  if (draw === undefined || draw.result !== null || draw.state === 'void') return { verdict: 'impossible' };
-  const about = { gameCode: asked.gameCode, numero: asked.numero, merchantId: asked.merchantId };
-  const names = await inTransaction(context.db, async (transaction) => {
-    await lockIssue(transaction, asked.gameCode, asked.numero);
+  const about = { gameCode: game.code, numero: issueMeant(game, asked.numero), merchantId: asked.merchantId };
+  const found = await findDrawByNumero(context.db, about.merchantId, about.gameCode, about.numero);
+  if (found === undefined) return { verdict: 'impossible' };
+  const answer = await inTransaction<VoidAnswer>(context.db, async (transaction) => {
+    await lockIssue(transaction, about.gameCode, about.numero);
+    const draw = await lockDraw(transaction, found.id);
+    if (draw === undefined || draw.result !== null || draw.state === 'void' || (await isDecided(transaction, draw)))
+      return { verdict: 'impossible' };
     for (const name of asked.by)
       await writeLog(transaction, { ...about, action: 'void-asked', by: [name], reason, before: { state: draw.state } });
-    const { rows } = await sql<{ name: string }>`
-      select l.by[1] as name from lottery.result_log l where l.game_code = ${asked.gameCode} and l.numero = ${asked.numero} and l.merchant_id = ${asked.merchantId}
-        and l.action = 'void-asked' and l.at > clock_timestamp() - ${wordHolds}::interval order by l.id`.execute(transaction);
-    return [...new Map(rows.map(({ name }) => [sourceKey(name), name])).values()];
+    const names = await namesAsking(transaction, about);
+    if (names.length < 2) return { verdict: 'asked', by: names };
+    if (!(await voidWithin(transaction, draw, `${reason} (${names.join(', ')})`.slice(0, 300)))) return { verdict: 'impossible' };
+    await writeLog(transaction, { ...about, action: 'voided', by: names, reason, before: { state: draw.state }, after: { state: 'void' } });
+    return { verdict: 'void' };
   });
-  if (names.length < 2) return { verdict: 'asked', by: names };
-  if (!(await voidDraw(context, draw, `${reason} (${names.join(', ')})`.slice(0, 300)))) return { verdict: 'impossible' };
-  await writeLog(context.db, { ...about, action: 'voided', by: names, reason, before: { state: draw.state }, after: { state: 'void' } });
-  await payDraw(context, draw.id);
-  return { verdict: 'void' };
+  if (answer.verdict === 'void') await payDraw(context, found.id);
+  return answer;
 }
 
-/** Voids draws whose result has not come within their game's limit; their stakes go back. @returns how many. */
+interface Overdue {
+  draw: Draw;
+  reports: (Source & { result: string })[];
+}
+
+/** Voids one draw unless it got a result, or is about to get one, meanwhile; what was said about it is kept. */
+async function voidUndecided(transaction: DatabaseTransaction, { gameCode, numero, id }: Draw): Promise<Overdue | undefined> {
+  await lockIssue(transaction, gameCode, numero);
+  const draw = await lockDraw(transaction, id);
+  if (draw?.state !== 'closed' || draw.result !== null || (await isDecided(transaction, draw))) return undefined;
+  if (!(await voidWithin(transaction, draw, 'result-never-came'))) return undefined;
+  const reports = (await listReports(transaction, gameCode, numero)).map(({ source, text }) => ({ ...source, result: text }));
+  await writeLog(transaction, {
+    gameCode,
+    numero,
+    merchantId: draw.merchantId,
+    action: 'voided',
+    by: ['the limit of the game'],
+    before: { state: draw.state, reports },
+    after: { state: 'void' },
+  });
+  return { draw, reports };
+}
+
+function sayOverdue({ log }: LotteryContext, { draw, reports }: Overdue): void {
+  const about = { game: draw.gameCode, numero: draw.numero, merchant: draw.merchantId, bets: draw.betsCount, reports };
+  if ((draw.betsCount ?? 0) > 0)
+    raiseAlarm(log, 'overdue', about, 'no result was agreed on in time; the draw is void and its stakes go back');
+  else log.warn(about, 'a draw without bets never got a result; it is void');
+}
+
+/** Voids draws whose result has not come within their game's limit; their stakes go back. One draw's trouble does not stop the others. @returns how many. */
 export async function voidOverdue(context: LotteryContext): Promise<number> {
   const limits = new Map(
     games.filter(({ kind }) => kind === 'official').map(({ code }) => [code, resultRuleOf(context.settings.results, code).voidAfterMs]),
   );
   let voided = 0;
   for (const id of await overdueDraws(context.db, limits, emptyDrawsWaitMs)) {
-    const draw = await findDraw(context.db, id);
-    if (draw === undefined || !(await voidDraw(context, draw, 'result-never-came'))) continue;
-    voided += 1;
-    const reports = (await listReports(context.db, draw.gameCode, draw.numero)).map(({ source, text }) => ({ ...source, result: text }));
-    await writeLog(context.db, {
-      gameCode: draw.gameCode,
-      numero: draw.numero,
-      merchantId: draw.merchantId,
-      action: 'voided',
-      by: ['the limit of the game'],
-      before: { state: draw.state, reports },
-      after: { state: 'void' },
-    });
-    const about = { game: draw.gameCode, numero: draw.numero, merchant: draw.merchantId, bets: draw.betsCount, reports };
-    if ((draw.betsCount ?? 0) > 0)
-      raiseAlarm(context.log, 'overdue', about, 'no result was agreed on in time; the draw is void and its stakes go back');
-    else context.log.warn(about, 'a draw without bets never got a result; it is void');
-    await payDraw(context, id);
+    try {
+      const found = await findDraw(context.db, id);
+      const overdue = found && (await inTransaction(context.db, (transaction) => voidUndecided(transaction, found)));
+      if (overdue === undefined) continue;
+      voided += 1;
+      sayOverdue(context, overdue);
+      await payDraw(context, id);
+    } catch (error) {
+      context.log.error(
+        { draw: id.toString(), reason: error instanceof Error ? error.message : String(error) },
+        'a draw without a result could not be voided; it will be tried again',
+      );
+    }
   }
   return voided;
 }

@@ -5,6 +5,7 @@ import type { LotteryContext } from '../context.js';
 import type { Agreement, Source } from './agreement.js';
 import { applyDecision } from './apply-decision.js';
 import { decide, issueMeant } from './file-report.js';
+import { checkNames } from './person-names.js';
 import { findDecision, lockIssue, withdrawStanding, writeLog } from './result-repository.js';
 
 export type Withdrawn =
@@ -22,7 +23,7 @@ export async function withdrawReport(
   asked: { gameCode: string; numero: string; source: Source; by: string; reason: string },
 ): Promise<Withdrawn> {
   const game = findGame(asked.gameCode) ?? refuse('lottery.game.unknown');
-  if (asked.by.trim() === '') throw new DomainError('request_param_err', { field: 'by' });
+  checkNames([asked.by]);
   if (asked.reason.trim() === '') throw new DomainError('request_param_err', { field: 'reason' });
   const numero = issueMeant(game, asked.numero);
   const follows = await inTransaction(context.db, async (transaction) => {
