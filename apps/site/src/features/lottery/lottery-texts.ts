@@ -1,5 +1,5 @@
 import { pickedOfCanonical } from '@sortes/lottery-rules';
-import type { Play } from '@sortes/lottery-rules';
+import type { ContentForm, Play } from '@sortes/lottery-rules';
 import { ApiError } from '../../shared/api/client';
 import { isTextId } from '../../shared/i18n';
 import type { TextId, TextValues, Translate } from '../../shared/i18n';
@@ -66,6 +66,12 @@ function setText(names: readonly string[]): string {
   return names.join(!/^\d/.test(names[0] ?? '') ? ', ' : names.every((name) => name.length === 1) ? '' : ' ');
 }
 
+/** A ticket as it is read: symbols of two figures apart ("01 02"), those of one together ("123"). */
+export function ticketText(form: ContentForm, ticket: string): string {
+  const width = form.kind === 'tickets' ? (form.symbols[0]?.length ?? 1) : 1;
+  return width === 1 ? ticket : (ticket.match(new RegExp(`.{${width}}`, 'g')) ?? [ticket]).join(' ');
+}
+
 /** Canonical content in words, each set cut after `most` entries and the rest counted; places and bankers are named. */
 export function contentText(t: Translate, play: Play | undefined, content: string, most = 12): string {
   if (!play) return content;
@@ -73,8 +79,14 @@ export function contentText(t: Translate, play: Play | undefined, content: strin
   const { sets, bankers, places } = pickedOfCanonical(form, content);
   const name = (symbol: string) => symbolName(t, family, symbol);
   const cut = (set: readonly string[]) => {
-    const shown = set.slice(0, most).map(name);
-    const text = form.kind === 'options' ? shown.join(', ') : form.kind === 'tickets' || form.kind === 'numbers' ? shown.join(' ') : setText(shown);
+    const shown = set.slice(0, most).map((symbol) => (form.kind === 'tickets' ? ticketText(form, symbol) : name(symbol)));
+    const wide = form.kind === 'tickets' && (form.symbols[0]?.length ?? 1) > 1;
+    const text =
+      form.kind === 'options' || wide
+        ? shown.join(', ')
+        : form.kind === 'tickets' || form.kind === 'numbers'
+          ? shown.join(' ')
+          : setText(shown);
     const rest = set.length - shown.length;
     return rest > 0 ? t('lottery.andMore', { shown: text, count: rest }) : text;
   };

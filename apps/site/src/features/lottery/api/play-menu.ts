@@ -1,5 +1,6 @@
 import type { Reply, lottery } from '@sortes/contract';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 import { useLanguage } from '../../../shared/i18n';
 
@@ -24,11 +25,12 @@ export function usePlayMenu(gameId: string) {
   return useQuery(playMenuQuery(gameId, code));
 }
 
+// One function for good: a new one each time would make a new map, and everything drawn from it anew.
+const menusByGame = (answers: readonly UseQueryResult<PlayMenu>[]): ReadonlyMap<string, PlayMenu> =>
+  new Map(answers.flatMap(({ data }) => (data ? [[data.gameId, data] as const] : [])));
+
 /** The menus of several games, by game; those not answered yet are missing. */
 export function usePlayMenus(gameIds: readonly string[]): ReadonlyMap<string, PlayMenu> {
   const { code } = useLanguage();
-  return useQueries({
-    queries: gameIds.map((gameId) => playMenuQuery(gameId, code)),
-    combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.gameId, data] as const] : []))),
-  });
+  return useQueries({ queries: gameIds.map((gameId) => playMenuQuery(gameId, code)), combine: menusByGame });
 }

@@ -1,5 +1,6 @@
 import type { Reply, lotteryCatalogue } from '@sortes/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 import { useSession } from '../../../shared/session';
 
@@ -17,6 +18,14 @@ export function useSeries(enabled: boolean) {
   });
 }
 
+// One function for good: a new one each time would make a new map, and everything drawn from it anew.
+const settingsByGame = (
+  answers: readonly UseQueryResult<GameSetting>[],
+): { known: ReadonlyMap<string, GameSetting>; loading: boolean } => ({
+  known: new Map(answers.flatMap(({ data }) => (data ? [[data.gameId, data] as const] : []))),
+  loading: answers.some((answer) => answer.isPending),
+});
+
 /** Price per stake, limits and prize groups of several games, by game; those not answered yet are missing. */
 export function useGameSettings(gameIds: readonly string[]): { known: ReadonlyMap<string, GameSetting>; loading: boolean } {
   return useQueries({
@@ -25,9 +34,6 @@ export function useGameSettings(gameIds: readonly string[]): { known: ReadonlyMa
       queryFn: ({ signal }: { signal: AbortSignal }) => call('getGameSetting', { params: { gameId }, query: {} }, { signal }),
       staleTime: 60_000,
     })),
-    combine: (answers) => ({
-      known: new Map(answers.flatMap(({ data }) => (data ? [[data.gameId, data] as const] : []))),
-      loading: answers.some((answer) => answer.isPending),
-    }),
+    combine: settingsByGame,
   });
 }

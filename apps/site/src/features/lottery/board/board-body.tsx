@@ -86,7 +86,7 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
   const figures = useBoard(store, (state) => state.figures);
   const whole = useWholeBasket({ game: game.code, clock });
   const { lines: basket, rangeOf, targetOf } = whole;
-  const range = rangeOf(game.code);
+  const range = useMemo(() => rangeOf(game.code), [rangeOf, game.code]);
   const series = range && seriesIn(range, seriesKept);
   const unit = menu.units.includes(unitKept) ? unitKept : (menu.units[0] ?? '1');
   const bet = usePlaceBet(session.id);
@@ -104,7 +104,10 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
     if (play && play.code !== wanted) store.getState().choosePlay(play.code);
   }, [play, wanted, store]);
 
-  const tally = useMemo(() => (play && picks ? tallyOf(play, picks) : ({ ok: false, reason: 'missing', missing: 1 } as const)), [play, picks]);
+  const tally = useMemo(
+    () => (play && picks ? tallyOf(play, picks) : ({ ok: false, reason: 'missing', missing: 1 } as const)),
+    [play, picks],
+  );
   const oddsOf = useCallback(
     (option: string) => {
       const odds = play && sold && optionOddsOf(play, sold.tiers, option, range, series);
@@ -156,12 +159,13 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
   const boxReason = boxed ? t('lottery.problem.entryPending') : undefined;
   const loadingReason = whole.loading ? t('lottery.problem.loading') : undefined;
   const reason = (drawProblem ? undefined : boxReason) ?? (problem && problemText(t, format, problem)) ?? multipleReason ?? loadingReason;
+  const mostLines = Math.min(maximumLines, menu.maxLines);
   const ownLines = basket.filter((line) => line.game === game.code);
   const addReason =
     boxReason ??
     (basketProblem ? problemText(t, format, basketProblem) : undefined) ??
     multipleReason ??
-    (ownLines.length >= maximumLines ? t('lottery.problem.basketFull', { count: maximumLines }) : undefined);
+    (ownLines.length >= mostLines ? t('lottery.problem.basketFull', { count: mostLines }) : undefined);
 
   const basketGames = byGame(basket);
   const basketPrice = priceOf(basket, rangeOf);
@@ -185,7 +189,7 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
             (lineProblem ? problemText(t, format, lineProblem) : loadingReason));
 
   const add = (lines: readonly DraftLine[]) => {
-    const { added, merged, left } = basketStore.getState().addLines(lines, Math.max(1, greatest));
+    const { added, merged, left } = basketStore.getState().addLines(lines, { multiple: Math.max(1, greatest), lines: mostLines });
     if (left > 0) toast(t('lottery.addedSome', { added: added + merged, left }), { tone: 'warning' });
     // Beside a basket in view a message would only cover the countdown.
     else if (!matchMedia('(min-width: 1024px)').matches) toast(t('lottery.added', { count: added + merged }), { lifeMs: 2_000 });
@@ -333,13 +337,7 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
       <div className="flex min-w-0 flex-col gap-3">
-        <PlayPicker
-          game={game}
-          groups={groups}
-          play={play.code}
-          onChoose={state.choosePlay}
-          onChooseGroup={state.chooseGroup}
-        />
+        <PlayPicker game={game} groups={groups} play={play.code} onChoose={state.choosePlay} onChooseGroup={state.chooseGroup} />
         <PlayNote play={play} sold={sold} unit={unitMoney} range={range} series={series} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {hasFigures && (
@@ -348,7 +346,11 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
             </Switch>
           )}
           {mostBankers(play.form) > 0 && (
-            <Switch className="text-label!" checked={picks.bankers !== undefined} onChange={(event) => state.setDanTuo(event.target.checked)}>
+            <Switch
+              className="text-label!"
+              checked={picks.bankers !== undefined}
+              onChange={(event) => state.setDanTuo(event.target.checked)}
+            >
               {t('lottery.danTuo')}
             </Switch>
           )}
@@ -358,7 +360,9 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
             </Button>
           )}
         </div>
-        {picks.bankers !== undefined && <p className="text-caption text-ink-3">{t('lottery.danTuoNote', { count: mostBankers(play.form) })}</p>}
+        {picks.bankers !== undefined && (
+          <p className="text-caption text-ink-3">{t('lottery.danTuoNote', { count: mostBankers(play.form) })}</p>
+        )}
         {figures && heat(0) && (
           <p className="text-caption text-ink-3">
             {t('lottery.figuresLegend', { count: draws })}
@@ -385,9 +389,7 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
           onMultipleProblem={(wrong) => setWrongMultiple(wrong && { problem: wrong, multiple })}
           onSeries={state.setSeries}
           onQuickPick={quick}
-          quickPickProblem={
-            ownLines.length >= maximumLines ? t('lottery.problem.basketFull', { count: maximumLines }) : multipleReason
-          }
+          quickPickProblem={ownLines.length >= mostLines ? t('lottery.problem.basketFull', { count: mostLines }) : multipleReason}
         />
         <section
           aria-label={t('lottery.slip')}
@@ -406,7 +408,8 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
               {' = '}
               {price.rebate > 0n ? (
                 <>
-                  {format.money(stake)} − {format.money(price.rebate)} = <strong className="text-body text-ink-1">{format.money(price.net)}</strong>
+                  {format.money(stake)} − {format.money(price.rebate)} ={' '}
+                  <strong className="text-body text-ink-1">{format.money(price.net)}</strong>
                 </>
               ) : (
                 <strong className="text-body text-ink-1">{format.money(stake)}</strong>
@@ -450,7 +453,11 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
               play: direct.length > 0 ? play.code : undefined,
               range,
               problem:
-                direct.length > 0 ? reason : ownLines.length > 0 ? (targetReason({ phase: clock.phase, draw: clock.draw }) ?? loadingReason) : reason,
+                direct.length > 0
+                  ? reason
+                  : ownLines.length > 0
+                    ? (targetReason({ phase: clock.phase, draw: clock.draw }) ?? loadingReason)
+                    : reason,
             })}
             <Button
               tone="primary"
@@ -474,9 +481,7 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
         <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">{basketList}</div>
         {basketFoot(false)}
       </aside>
-      {sheet === 'plays' && (
-        <PlaySheet game={game} groups={groups} play={play.code} onChoose={state.choosePlay} onClose={modal.close} />
-      )}
+      {sheet === 'plays' && <PlaySheet game={game} groups={groups} play={play.code} onChoose={state.choosePlay} onClose={modal.close} />}
       {sheet === 'basket' && (
         <Dialog
           open

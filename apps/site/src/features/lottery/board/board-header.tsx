@@ -70,7 +70,16 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
           {draw && phase === 'open' && draw.closesAt - serverNow() > farOffMs && (
             <>
               <span className="text-caption text-ink-3">{t('common.draw.closesOn')}</span>
-              <span className="tabular text-end text-label font-bold text-ink-1">{format.date(draw.closesAt, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}</span>
+              <span className="tabular text-end text-label font-bold text-ink-1">
+                {format.date(draw.closesAt, {
+                  weekday: 'short',
+                  day: 'numeric',
+                  month: 'short',
+                  hour: '2-digit',
+                  minute: '2-digit',
+                  hourCycle: 'h23',
+                })}
+              </span>
             </>
           )}
           {draw && phase === 'open' && draw.closesAt - serverNow() <= farOffMs && (

@@ -252,7 +252,9 @@ function Receipt({ part }: { part: Extract<Part, { kind: 'accepted' }> }) {
   const game = findGame(sent.gameId);
   const copy = [
     `${gameName(t, sent.gameId)} · ${t('common.draw.issue', { numero: receipt.numero })}`,
-    ...receipt.orders.map((order) => `${order.orderNumber}  ${order.playId}  ${order.bettingContent}  ${order.actualAmount ?? order.amount}`),
+    ...receipt.orders.map(
+      (order) => `${order.orderNumber}  ${order.playId}  ${order.bettingContent}  ${order.actualAmount ?? order.amount}`,
+    ),
   ].join('\n');
   return (
     <>
@@ -278,7 +280,12 @@ function Receipt({ part }: { part: Extract<Part, { kind: 'accepted' }> }) {
                   <span className="tabular font-semibold wrap-anywhere">{contentText(t, play, order.bettingContent)}</span>
                 </span>
               </span>
-              <Money amount={parseMoney(order.actualAmount ?? order.amount)} currency={boot.currency} locale={format.tag} className="font-semibold" />
+              <Money
+                amount={parseMoney(order.actualAmount ?? order.amount)}
+                currency={boot.currency}
+                locale={format.tag}
+                className="font-semibold"
+              />
             </li>
           );
         })}
@@ -330,7 +337,8 @@ function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: 
   }
   const offered = asked.some((game) => game.offers.length > 0);
   const short = balance && balance.amount < total.net ? total.net - balance.amount : undefined;
-  const refusedFor = (code: string) => placing.kind === 'refused' && placing.parts.some((part) => part.kind === 'refused' && part.code === code);
+  const refusedFor = (code: string) =>
+    placing.kind === 'refused' && placing.parts.some((part) => part.kind === 'refused' && part.code === code);
   const lacking = short !== undefined || refusedFor('balance.not.enough');
   const reason =
     problem ??

@@ -9,6 +9,7 @@ import type { BoardStore } from '../state/board-store';
 import { enterText, textOfProblems, withPermutations } from '../state/entry';
 import type { Entered } from '../state/entry';
 import { emptyPicks, numbersOfWidth } from '../state/picks';
+import { ticketText } from '../lottery-texts';
 
 const none: readonly string[] = [];
 const digits = numbersOfWidth(1);
@@ -68,7 +69,9 @@ export function EntryPanel({
                 ...problems.map(({ line, piece, reason }) =>
                   t('lottery.entryProblem', { line, text: piece, reason: t(`lottery.entryReason.${reason}`) }),
                 ),
-                ...((report?.refused ?? 0) > problems.length ? [t('lottery.entryBadMore', { count: (report?.refused ?? 0) - problems.length })] : []),
+                ...((report?.refused ?? 0) > problems.length
+                  ? [t('lottery.entryBadMore', { count: (report?.refused ?? 0) - problems.length })]
+                  : []),
               ].join(' ')
             : undefined
         }
@@ -185,7 +188,15 @@ function SequenceTool({ width, onAdd }: { width: number; onAdd: (numbers: readon
   );
 }
 
-function DigitRow({ label, chosen, onChange }: { label: string; chosen: readonly string[]; onChange: (digits: readonly string[]) => void }) {
+function DigitRow({
+  label,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  chosen: readonly string[];
+  onChange: (digits: readonly string[]) => void;
+}) {
   return (
     <fieldset aria-label={label} className="min-w-0 flex flex-col gap-1">
       <span className="text-caption text-ink-3">{label}</span>
@@ -326,7 +337,7 @@ export function ChosenList({ store, play }: { store: BoardStore; play: Play }) {
               aria-label={t('lottery.removeNumber', { number })}
               className="tabular inline-flex min-h-11 items-center gap-1.5 rounded-field border border-gold bg-bg3 px-3 font-semibold text-ink-1"
             >
-              {number}
+              {ticketText(play.form, number)}
               <IconX size={14} />
             </button>
           </li>

@@ -7,6 +7,7 @@ import { useBoard } from '../state/board-store';
 import type { BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
 import { bankersRow, mostBankers, numbersOfWidth, presetSymbols, presets, rowOf, symbolsOf } from '../state/picks';
+import { rove } from './move-by-arrows';
 import { PickCell } from './pick-cell';
 
 const digits = numbersOfWidth(1);
@@ -171,12 +172,11 @@ const Grid = memo(function Grid({
       <p className="flex items-baseline justify-between gap-3 text-label">
         <span className="font-semibold text-ink-2">{name}</span>
         <span className="tabular text-caption text-ink-3">
-          {limit === undefined
-            ? t('lottery.picked', { count: chosen.length })
-            : t('lottery.pickedOf', { count: chosen.length, limit })}
+          {limit === undefined ? t('lottery.picked', { count: chosen.length }) : t('lottery.pickedOf', { count: chosen.length, limit })}
         </span>
       </p>
       <fieldset
+        ref={rove}
         aria-label={name}
         className={clsx(
           'min-w-0 grid gap-1.5',

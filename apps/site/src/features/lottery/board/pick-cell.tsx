@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { moveByArrows } from './move-by-arrows';
 
-export interface Figure {
+interface Figure {
   /** Times drawn in the period. */
   hits: number;
   /** Draws since it last fell. */
@@ -72,7 +72,18 @@ export const PickCell = memo(function PickCell({
           {swatch && <span aria-hidden="true" className={clsx('size-3 rounded-full ring-1 ring-line', swatches[swatch])} />}
           {label}
         </span>
-        {note && <span aria-hidden="true" className={clsx('text-caption leading-tight font-semibold whitespace-nowrap', shape === 'tile' && 'tracking-tight', on ? 'text-gold-ink' : 'text-gold-text')}>{note}</span>}
+        {note && (
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'text-caption leading-tight font-semibold whitespace-nowrap',
+              shape === 'tile' && 'tracking-tight',
+              on ? 'text-gold-ink' : 'text-gold-text',
+            )}
+          >
+            {note}
+          </span>
+        )}
         {on && (
           <span className="absolute -end-0.5 -top-0.5 flex size-4 items-center justify-center rounded-full bg-ink-1 text-bg0">
             <IconCheck size={10} />

@@ -147,9 +147,7 @@ const PickRow = memo(function PickRow({
           );
         })}
       </div>
-      {showPresets && (
-        <PresetButtons symbols={symbols} label={name} onFill={(next) => fill(row, next)} {...(only && { only })} />
-      )}
+      {showPresets && <PresetButtons symbols={symbols} label={name} onFill={(next) => fill(row, next)} {...(only && { only })} />}
     </fieldset>
   );
 });

@@ -76,7 +76,7 @@ export const PlayPicker = memo(function PlayPicker({
           </IconButton>
         )}
         <Chips
-          className={clsx('relative flex-1', groups.length <= 12 && 'lg:flex-wrap')}
+          className="relative flex-1 lg:flex-wrap"
           label={t('lottery.playGroups')}
           value={current.code}
           onChange={(code) => {
@@ -93,10 +93,7 @@ export const PlayPicker = memo(function PlayPicker({
       {plays.length > 1 && (
         <fieldset
           aria-label={t('lottery.plays')}
-          className={clsx(
-            'min-w-0 scroll-row relative flex gap-x-1 border-b border-divider p-0.5 pb-0',
-            plays.length <= 14 && 'lg:flex-wrap',
-          )}
+          className="min-w-0 scroll-row relative flex gap-x-1 border-b border-divider p-0.5 pb-0 lg:flex-wrap"
         >
           {plays.map((each) => {
             const on = each.ways.some((sold) => sold.playId === play);

@@ -43,6 +43,7 @@ function SeriesSlider({
           {t('lottery.rebate')} <strong className="text-label text-ink-1">{format.percent(share, 2)}</strong>
         </span>
       </p>
+      <p className="text-caption text-ink-3">{t('lottery.seriesNote')}</p>
     </div>
   );
 }

@@ -21,7 +21,10 @@ interface BasketState {
   /** Lines of every game of the house, in the order they came. */
   readonly lines: readonly BasketLine[];
   readonly attempts: readonly Attempt[];
-  addLines: (lines: readonly DraftLine[], maximumMultiple: number) => { added: number; merged: number; left: number };
+  addLines: (
+    lines: readonly DraftLine[],
+    most: { readonly multiple: number; readonly lines: number },
+  ) => { added: number; merged: number; left: number };
   changeLine: (id: string, change: Partial<Pick<BasketLine, 'multiple'>>) => void;
   removeLines: (ids: readonly string[]) => void;
   setAttempts: (attempts: readonly Attempt[]) => void;
@@ -59,11 +62,11 @@ function readKept(): Pick<BasketState, 'lines' | 'attempts'> {
 /** The one basket of the lottery: it goes with the player from board to board, and through a reload. */
 export const basketStore = createStore<BasketState>((set, get) => ({
   ...readKept(),
-  addLines(lines, maximumMultiple) {
+  addLines(lines, most) {
     const { basket, ...count } = addLines(
       get().lines,
       lines.map((line) => ({ ...line, id: crypto.randomUUID() })),
-      maximumMultiple,
+      most,
     );
     set({ lines: basket });
     return count;

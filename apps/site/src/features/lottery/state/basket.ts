@@ -36,11 +36,11 @@ const sameBet = (one: DraftLine, other: DraftLine): boolean =>
   one.unit === other.unit &&
   one.series === other.series;
 
-/** Adds lines; a line like one that is already there raises its multiple instead of standing twice. Lines above a limit are left out. */
+/** Adds lines; a line like one that is already there raises its multiple instead of standing twice. Lines above a limit, of one multiple or of one game's lines, are left out. */
 export function addLines(
   basket: readonly BasketLine[],
   lines: readonly BasketLine[],
-  maximumMultiple: number,
+  most: { readonly multiple: number; readonly lines: number },
 ): { basket: readonly BasketLine[]; added: number; merged: number; left: number } {
   const next = [...basket];
   let added = 0;
@@ -49,10 +49,10 @@ export function addLines(
   for (const line of lines) {
     const same = next.findIndex((other) => sameBet(other, line));
     const known = next[same];
-    if (known && known.multiple + line.multiple <= maximumMultiple) {
+    if (known && known.multiple + line.multiple <= most.multiple) {
       next[same] = { ...known, multiple: known.multiple + line.multiple };
       merged += 1;
-    } else if (known || next.filter((other) => other.game === line.game).length >= maximumLines) left += 1;
+    } else if (known || next.filter((other) => other.game === line.game).length >= most.lines) left += 1;
     else {
       next.push(line);
       added += 1;

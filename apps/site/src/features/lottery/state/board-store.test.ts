@@ -99,7 +99,7 @@ describe('the basket of all games', () => {
   it('finds its lines and every unanswered bet again after a reload', async () => {
     vi.useFakeTimers();
     const basket = await freshBasket();
-    basket.getState().addLines([stored], 100);
+    basket.getState().addLines([stored], { multiple: 100, lines: 100 });
     basket.getState().setAttempts([{ key: 'k', player: 5, order: { gameId: 'ssc1m', numero: '1', contents: [] }, lines: [] }]);
     vi.advanceTimersByTime(200);
     vi.useRealTimers();
@@ -129,7 +129,7 @@ describe('the basket of all games', () => {
     const { useSession } = await import('../../../shared/session');
     board.getState().choosePlay('S2_DIRECT');
     board.getState().toggle(0, '4');
-    basketStore.getState().addLines([stored], 100);
+    basketStore.getState().addLines([stored], { multiple: 100, lines: 100 });
     useSession.getState().signedOut();
     useSession.getState().signedIn({ id: 1, account: 'a', nickname: 'a', type: 0, rankLevel: 0 });
     expect(basketStore.getState().lines).toHaveLength(1);

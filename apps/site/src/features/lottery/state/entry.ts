@@ -29,7 +29,13 @@ export function enterText(play: Play, picks: BoardPicks, text: string): Entered 
   }
   if (read.picked.places && read.picked.places.length > 0) next = { ...next, places: read.picked.places };
   const added = Math.max(0, total(next) - total(picks));
-  return { picks: next, added, duplicates: read.duplicates + Math.max(0, read.accepted - added), problems: read.problems, refused: read.refused };
+  return {
+    picks: next,
+    added,
+    duplicates: read.duplicates + Math.max(0, read.accepted - added),
+    problems: read.problems,
+    refused: read.refused,
+  };
 }
 
 /** The pieces that could not be read, each still on its own line, so that the line named in a message is the line in the box. */

@@ -66,7 +66,10 @@ describe('which figures belong to a row', () => {
     const play = game && findPlay(game, 'S3_GROUP3');
     if (!game || !play) throw new Error('no play');
     const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-    const row = (key: string, hits: number, gap: number) => ({ key, symbols: digits.map((symbol) => ({ symbol, hits, gap, longestGap: gap })) });
+    const row = (key: string, hits: number, gap: number) => ({
+      key,
+      symbols: digits.map((symbol) => ({ symbol, hits, gap, longestGap: gap })),
+    });
     const rows = [row('THIRD', 1, 9), row('FOURTH', 2, 3), row('FIFTH', 3, 5)];
     expect(figuresOf(game, play, 0, rows, 100)?.get('4')).toMatchObject({ hits: 6, gap: 3, longestGap: 9 });
     expect(figuresOf(game, play, 0, rows.slice(1), 100)).toBeUndefined();

@@ -78,7 +78,13 @@ interface TrendRow {
 }
 
 /** The figures under a board row, of the first alternative that the server has for every symbol; undefined when none. */
-export function figuresOf(game: Game, play: Play, row: number, rows: readonly TrendRow[], draws: number): ReadonlyMap<string, Heat> | undefined {
+export function figuresOf(
+  game: Game,
+  play: Play,
+  row: number,
+  rows: readonly TrendRow[],
+  draws: number,
+): ReadonlyMap<string, Heat> | undefined {
   const symbols = symbolsOf(play.form);
   for (const keys of trendKeysOf(game, play, row)) {
     const own = keys.map((key) => rows.find((each) => each.key === key));

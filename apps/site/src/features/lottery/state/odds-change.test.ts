@@ -3,7 +3,13 @@ import { agreedLines, readOffers } from './odds-change';
 import type { NumberOffer } from './odds-change';
 
 const line = { game: 'xsmb', play: 'LO2', content: '12,34,68', combinations: 3, unit: '1000', multiple: 1 };
-const offer = (number: string, oddsFactor: string | null, at = 0): NumberOffer => ({ line: at, playId: 'LO2', number, oddsFactor, odds: {} });
+const offer = (number: string, oddsFactor: string | null, at = 0): NumberOffer => ({
+  line: at,
+  playId: 'LO2',
+  number,
+  oddsFactor,
+  odds: {},
+});
 
 describe('numbers the server takes at other odds', () => {
   it('are read out of the refusal; junk is left out', () => {

@@ -48,7 +48,9 @@ function splitLine(line: OfferedLine, offers: readonly NumberOffer[]): readonly 
   const splittable = picked.sets.length === 1 && picked.bankers === undefined && offers.every((offer) => numbers.includes(offer.number));
   if (!splittable) {
     // Content that cannot be cut goes as a whole, at the lowest odds named for it.
-    const lowest = offers.map((offer) => offer.oddsFactor).reduce((low, each) => (low === null || each === null ? null : each < low ? each : low));
+    const lowest = offers
+      .map((offer) => offer.oddsFactor)
+      .reduce((low, each) => (low === null || each === null ? null : each < low ? each : low));
     return lowest === null ? [] : [{ ...bare, ...(lowest !== '1' && { oddsFactor: lowest }) }];
   }
   return factors.flatMap((factor): OfferedLine[] => {

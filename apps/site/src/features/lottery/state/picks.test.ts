@@ -1,7 +1,21 @@
 import { countContent, findGame, findPlay, games, pickedOfCanonical } from '@sortes/lottery-rules';
 import type { Play } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import { bankersRow, emptyPicks, isEmpty, isTyped, mostBankers, presetSymbols, setDanTuo, setRow, symbolsOf, tallyOf, toggleGroup, togglePick, togglePlace } from './picks';
+import {
+  bankersRow,
+  emptyPicks,
+  isEmpty,
+  isTyped,
+  mostBankers,
+  presetSymbols,
+  setDanTuo,
+  setRow,
+  symbolsOf,
+  tallyOf,
+  toggleGroup,
+  togglePick,
+  togglePlace,
+} from './picks';
 import type { BoardPicks } from './picks';
 
 function play(game: string, code: string): Play {
@@ -94,7 +108,11 @@ describe('counting', () => {
     expect(isEmpty({ sets: [[]], bankers: ['1'] })).toBe(false);
   });
   it('lets rows stay empty where only some positions belong to a combination', () => {
-    expect(tallyOf(play('ssc1m', 'POSITION'), sets([], ['1', '2'], [], [], ['7']))).toMatchObject({ ok: true, combinations: 3, content: '|12|||7' });
+    expect(tallyOf(play('ssc1m', 'POSITION'), sets([], ['1', '2'], [], [], ['7']))).toMatchObject({
+      ok: true,
+      combinations: 3,
+      content: '|12|||7',
+    });
     expect(tallyOf(play('ssc1m', 'A2_DIRECT'), sets(['1'], [], [], [], []))).toMatchObject({ reason: 'missing', missing: 1 });
   });
   it('says so when rows that must differ hold the same number', () => {

@@ -22,7 +22,7 @@ export function rowsOf(form: ContentForm): readonly string[] {
 const byRange = new Map<string, readonly string[]>();
 
 /** Numbers of a width from and to a value, "00" … "99"; each range is made once. */
-export function numbersBetween(width: number, from = 0, to = 10 ** width - 1): readonly string[] {
+function numbersBetween(width: number, from = 0, to = 10 ** width - 1): readonly string[] {
   const key = `${width} ${from} ${to}`;
   let known = byRange.get(key);
   if (!known) byRange.set(key, (known = Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(width, '0'))));
@@ -174,7 +174,7 @@ function missingSymbols(form: ContentForm, { sets, bankers = [] }: BoardPicks): 
 }
 
 /** What the content is written from: no row of bankers where none is picked. */
-export function pickedOf({ sets, bankers, places }: BoardPicks): Picked {
+function pickedOf({ sets, bankers, places }: BoardPicks): Picked {
   return { sets, ...(bankers && bankers.length > 0 && { bankers }), ...(places && { places }) };
 }
 

@@ -34,7 +34,12 @@ describe('prize groups', () => {
     const push = ball.tiers.find((tier) => tier.push)?.tier ?? '';
     const elfRange = seriesRangeOf(elf, 'LOTT', undefined) as SeriesRange;
     expect(oddsOfTier(ball, { tier: push, odds: '1' }, elfRange, 1700)).toBe(10_000n);
-    expect(topPrizeOf(ball, [{ tier: push, odds: '1' }, { tier: ball.tiers[0]?.tier ?? '', odds: '1.9' }]).tier).not.toBe(push);
+    expect(
+      topPrizeOf(ball, [
+        { tier: push, odds: '1' },
+        { tier: ball.tiers[0]?.tier ?? '', odds: '1.9' },
+      ]).tier,
+    ).not.toBe(push);
   });
   it('give 12.8 % back at 1700 of 1956, off the price', () => {
     expect(rebateShare(range, 1700)).toBeCloseTo(0.128, 10);
@@ -81,7 +86,10 @@ describe('an order', () => {
     });
   });
   it('can be read back into the lines it was written from', () => {
-    const lines = [{ ...line, series: 1700 }, { ...line, series: 1956, oddsFactor: '0.5' }];
+    const lines = [
+      { ...line, series: 1700 },
+      { ...line, series: 1956, oddsFactor: '0.5' },
+    ];
     expect(linesOfOrder(writeOrder(lines, { game: 'ssc1m', numero: '7', prizeMode: 'LOTT', range }))).toEqual(lines);
   });
 });

@@ -34,7 +34,9 @@ export function seriesRangeOf(
 
 /** The group bet at: the player's choice where it is still sold, else the own highest. */
 export function seriesIn(range: SeriesRange, chosen: number | undefined): number {
-  return chosen !== undefined && chosen >= range.lowest && chosen <= range.highest && isPrizeGroup(range.groups, chosen) ? chosen : range.highest;
+  return chosen !== undefined && chosen >= range.lowest && chosen <= range.highest && isPrizeGroup(range.groups, chosen)
+    ? chosen
+    : range.highest;
 }
 
 /** Odds of a tier at a prize group, x 10 000; without one, as sold. */
@@ -42,7 +44,11 @@ export function oddsOfTier(play: Play, sold: SoldTier, range?: SeriesRange, seri
   const odds = parseMoney(sold.odds);
   if (!range || series === undefined) return odds;
   const push = play.tiers.find((tier) => tier.tier === sold.tier)?.push;
-  return oddsAtGroup({ tier: sold.tier, odds, probability: { numerator: 0n, denominator: 1n }, ...(push && { push }) }, range.groups, series);
+  return oddsAtGroup(
+    { tier: sold.tier, odds, probability: { numerator: 0n, denominator: 1n }, ...(push && { push }) },
+    range.groups,
+    series,
+  );
 }
 
 /** The best prize of a play at a prize group: its tier and odds x 10 000. A stake that only comes back is no prize. */
@@ -54,7 +60,13 @@ export function topPrizeOf(play: Play, sold: readonly SoldTier[], range?: Series
 }
 
 /** What an option pays: its own tier's odds x 10 000, or those of the tier all options share. */
-export function optionOddsOf(play: Play, sold: readonly SoldTier[], option: string, range?: SeriesRange, series?: number): bigint | undefined {
+export function optionOddsOf(
+  play: Play,
+  sold: readonly SoldTier[],
+  option: string,
+  range?: SeriesRange,
+  series?: number,
+): bigint | undefined {
   const tiers = play.tiers.filter((tier) => !tier.push && (tier.option === option || tier.option === undefined));
   const own = tiers.filter((tier) => tier.option === option);
   const wanted = own.length > 0 ? own : tiers.length === 1 ? tiers : [];

@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { serverNow } from '../../../shared/api/client';
 import { nearDrawsQuery } from '../api/near-draws';
-import type { Draw } from '../api/near-draws';
+import type { Draw, NearDraws } from '../api/near-draws';
 import { drawOnSale } from './draw-clock';
 import type { DrawClock } from './use-draw-clock';
 
@@ -12,6 +13,8 @@ export interface TargetDraw {
   readonly draw: Draw | undefined;
 }
 
+const dataOf = (answers: readonly UseQueryResult<NearDraws>[]) => answers.map(({ data }) => data);
+
 /**
  * The draw on sale of every game with lines in the basket. The board's own game keeps the draw its header shows; for the others the draw is looked up at
  * the moment of asking, by the server's clock.
@@ -20,7 +23,7 @@ export function useBasketDraws(games: readonly string[], board: { game: string; 
   const others = games.filter((game) => game !== board.game);
   const near = useQueries({
     queries: others.map((game) => nearDrawsQuery(game)),
-    combine: (answers) => answers.map(({ data }) => data),
+    combine: dataOf,
   });
   const { clock, game: own } = board;
   // The combined answers are the same object until one of them changes.

@@ -14,7 +14,7 @@ import type { DrawClock } from './use-draw-clock';
 import { useSeriesRanges } from './use-series-ranges';
 
 /** Why the basket cannot be placed as it stands. */
-export type LineProblem =
+type LineProblem =
   | { readonly kind: 'off' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'above-maximum'; readonly limit: bigint }

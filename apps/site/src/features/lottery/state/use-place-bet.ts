@@ -21,7 +21,7 @@ export type Part = { readonly order: BetOrder; readonly key: string } & (
 export type PlacingKind = 'idle' | 'placing' | 'unknown' | 'accepted' | 'refused' | 'partly';
 
 /** One press of "Place": an order for each game, each with a fate of its own. */
-export interface Placing {
+interface Placing {
   readonly kind: PlacingKind;
   readonly parts: readonly Part[];
 }
@@ -35,7 +35,7 @@ export function placingKindOf(parts: readonly Pick<Part, 'kind'>[]): PlacingKind
   return kinds.size > 1 ? 'partly' : kinds.has('accepted') ? 'accepted' : 'refused';
 }
 
-export interface Intention extends Pick<Attempt, 'lines' | 'play'> {
+interface Intention extends Pick<Attempt, 'lines' | 'play'> {
   readonly order: BetOrder;
 }
 
@@ -67,7 +67,9 @@ export function usePlaceBet(player: number | undefined): PlaceBet {
         for (const attempt of given) {
           const { key, order } = attempt;
           const tell = (part: Part) =>
-            setParts((known) => (known.some((each) => each.key === key) ? known.map((each) => (each.key === key ? part : each)) : [...known, part]));
+            setParts((known) =>
+              known.some((each) => each.key === key) ? known.map((each) => (each.key === key ? part : each)) : [...known, part],
+            );
           const outcome = await placeOrders(order, key);
           if (outcome.kind === 'unknown') {
             tell({ key, order, kind: 'unknown' });
@@ -134,9 +136,6 @@ export function usePlaceBet(player: number | undefined): PlaceBet {
     placing,
     place,
     ask,
-    reset: useCallback(
-      () => setParts((now) => (now.some((part) => part.kind === 'placing' || part.kind === 'unknown') ? now : [])),
-      [],
-    ),
+    reset: useCallback(() => setParts((now) => (now.some((part) => part.kind === 'placing' || part.kind === 'unknown') ? now : [])), []),
   };
 }
