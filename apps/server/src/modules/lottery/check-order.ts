@@ -199,9 +199,7 @@ function checkLine(sale: Sale, { line, series, inFull }: ReadLine, index: number
   const unit = readUnit(line, sale, field);
   const sent = readFactor(line, field);
   const oddsInFull = inFull.read(play.code);
-  const blocked = limits.blocked.filter(
-    (rule) => (rule.playId === null || rule.playId === play.code) && (rule.numero === null || rule.numero === request.numero),
-  );
+  const blocked = rulesFor(limits.blocked, play, request.numero);
   const found = offersOf(blocked, limits, { line: index, play, content, factor: sent, odds: oddsInFull });
   offers.push(...found);
   // Odds at a factor that nobody offers are not sold, hence not stored for anybody.
@@ -240,6 +238,27 @@ function checkLine(sale: Sale, { line, series, inFull }: ReadLine, index: number
   };
 }
 
+/** The mode an order is sold under: see `orderModeOf`. */
+export function modeOfOrder(game: Game, { prizeMode, series, contents }: OrderRequest): PrizeMode {
+  return orderModeOf(game, prizeMode, series !== undefined || contents.some((line) => line.series !== undefined || line.mode !== undefined));
+}
+
+function rulesFor(blocked: readonly BlockedNumbers[], play: Play, numero: string | undefined): BlockedNumbers[] {
+  return blocked.filter((rule) => (rule.playId === null || rule.playId === play.code) && (rule.numero === null || rule.numero === numero));
+}
+
+/**
+ * Numbers of a checked order that operators block or sell lower at another draw than the one it was checked for, or at one without rules of
+ * its own (undefined): for orders over many draws, which have one set of odds.
+ */
+export function offersAt({ game, limits, lines }: CheckedOrder, numero: string | undefined): Offer[] {
+  return lines.flatMap((line, index) => {
+    const play = findPlay(game, line.play) ?? refuse('lottery.play.unknown');
+    const offer = { line: index, play, content: line.content, factor: line.factor, odds: line.oddsInFull };
+    return offersOf(rulesFor(limits.blocked, play, numero), limits, offer);
+  });
+}
+
 /**
  * Checks an order against rules, odds and limits before any draw is looked at; what is counted per draw goes with the lines to the database.
  * @throws DomainError the content, count, price, prize group and limit errors of the operation `placeOrders`.
@@ -259,9 +278,7 @@ export function createOrderCheck({
 
   return async (request) => {
     const game = findGame(request.gameId) ?? refuse('lottery.game.unknown', { field: 'gameId' });
-    const speaksOfGroups =
-      request.series !== undefined || request.contents.some((line) => line.series !== undefined || line.mode !== undefined);
-    const mode = orderModeOf(game, request.prizeMode, speaksOfGroups);
+    const mode = modeOfOrder(game, request);
     const limits = await book.limitsOf(request.merchantId, request.currency, game, mode);
     if (request.contents.length < 1 || request.contents.length > limits.maximumLines)
       refuse('lottery.too.many.lines', { field: 'contents', parameters: { maximum: limits.maximumLines } });

@@ -152,6 +152,11 @@ describe('prize groups', () => {
     expect(await codeOf(place({ ...request, contents: request.contents.map((line) => ({ ...line, series: 1902 })) }))).toBe(
       'idempotency.key.conflict',
     );
+    // Fixed odds are no prize group, though every figure of the order is the same.
+    const named = lottOf(player, {});
+    await place(named);
+    expect(await codeOf(place({ ...named, prizeMode: 'LOTT' }))).toBe('accepted');
+    expect(await codeOf(place({ ...named, prizeMode: 'ELOTT' }))).toBe('idempotency.key.conflict');
   });
 });
 

@@ -16,7 +16,7 @@ import {
   type OrderVerdict,
   type PlacedBet,
 } from './bet-repository.js';
-import { createOrderCheck, type CheckedLine, type CheckedOrder, type OrderRequest } from './check-order.js';
+import { createOrderCheck, modeOfOrder, type CheckedLine, type CheckedOrder, type OrderRequest } from './check-order.js';
 import type { LotteryContext } from './context.js';
 import { findDrawByNumero } from './draw-repository.js';
 import { fullOdds, refusalOf as refusalOfOffers, riskText, type Offer } from './exposure.js';
@@ -42,26 +42,32 @@ function toBet({ play, content, combinations, unit, multiple, stake, oddsVersion
 }
 
 /**
- * What makes two requests under one key the same: the draw, and the bets as the rules read them and the player asked for them. Nothing in it
+ * The bets of a request as the rules read them and the player asked for them, to tell a repeat from another order under its key. Nothing in it
  * depends on limits, so that a repeat is known for one whatever an operator has changed since.
  */
+export function meaningOfLines(request: OrderRequest, contents: readonly string[]): unknown[] {
+  const { series: ofOrder, contents: lines } = request;
+  const game = findGame(request.gameId);
+  const mode = game && modeOfOrder(game, request);
+  const meaning: unknown[] = lines.map(({ playId, unit, mode: part, multiple, series = ofOrder, oddsFactor }, index) => [
+    playId,
+    contents[index],
+    unit === undefined ? `mode ${part}` : String(tryParseMoney(unit)),
+    multiple,
+    ...(series === undefined && oddsFactor === undefined ? [] : [series ?? null, oddsFactor ?? null]),
+  ]);
+  // The same figures at the own highest group and at fixed odds are two orders.
+  return mode === 'LOTT' ? [...meaning, mode] : meaning;
+}
+
+/** What makes two requests under one key the same: the draw and the bets. */
 function hashOfOrder(request: PlaceRequest, contents: readonly string[]): Buffer {
-  const meaning = [
-    request.gameId,
-    request.numero,
-    request.contents.map(({ playId, unit, mode, multiple, series = request.series, oddsFactor }, index) => [
-      playId,
-      contents[index],
-      unit === undefined ? `mode ${mode}` : String(tryParseMoney(unit)),
-      multiple,
-      ...(series === undefined && oddsFactor === undefined ? [] : [series ?? null, oddsFactor ?? null]),
-    ]),
-  ];
+  const meaning = [request.gameId, request.numero, meaningOfLines(request, contents)];
   return createHash('sha256').update(JSON.stringify(meaning)).digest();
 }
 
 /** Refusals that what an operator sets can bring about: an order that was placed before it stays placed. */
-const dependOnLimits: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+export const dependOnLimits: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'lottery.number.refused',
   'lottery.odds.changed',
   'lottery.series.invalid',
@@ -75,7 +81,7 @@ const dependOnLimits: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** The canonical content of every line; undefined when the rules do not know one. */
-function contentsOf({ gameId, contents }: PlaceRequest): string[] | undefined {
+export function contentsOf({ gameId, contents }: OrderRequest): string[] | undefined {
   const game = findGame(gameId);
   const read = contents.map(({ playId, bettingContent }) => game && countCombinations(game, playId, bettingContent));
   const canonical = read.flatMap((counted) => (counted?.ok === true ? [counted.canonical] : []));

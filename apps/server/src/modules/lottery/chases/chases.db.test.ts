@@ -8,6 +8,8 @@ import { cancelOrders } from '../cancel-orders.js';
 import { recordResult, voidDraw } from '../record-draw.js';
 import { findDraw, type Draw } from '../draw-repository.js';
 import { enterResult } from '../import-results.js';
+import { writeLimitSettings } from '../limit-book.js';
+import type { LimitSettings } from '../limits.js';
 import { createPlaceOrder } from '../place-orders.js';
 import { correctResult } from '../results/correct-result.js';
 import { textWith } from '../results/testing/northern-results.js';
@@ -44,6 +46,10 @@ describe('chases', () => {
   /** Runs turns until nothing is left to do, as the task does. */
   const runAll = async (): Promise<void> => {
     while ((await runChasesOnce(lottery.context)) > 0);
+  };
+  const setLimits = async (settings: LimitSettings): Promise<void> => {
+    await writeLimitSettings(lottery.db, 1, 'ssc1m', settings);
+    lottery.context.limits.forget();
   };
   const newsOf = async (playerId: number): Promise<[string, string | null][]> => {
     const { rows } = await sql<{ state: string; numero: string | null }>`
@@ -449,6 +455,51 @@ describe('chases', () => {
     await settledWith(lottery, draws[0], '00005');
     await runAll();
     expect(await statesOf(player, chaseId)).toEqual(['withdrawn', 'won', 'cancelled', 'cancelled']);
+  });
+
+  it('keeps its answer under its key, whatever is set afterwards', async () => {
+    const draws = (await plannedDraws(lottery, 3)) as [Draw, Draw, Draw];
+    const player = await lottery.player(money(100_000));
+    const line = lineOf('ssc1m', 'S1_DIRECT', '5', '1000');
+    const asked = { ...chaseOf(player, draws, { multiples: [1, 2, 3], lines: [line] }), prizeMode: 'LOTT' };
+    const first = await place(asked);
+    const before = await pocketsOf(lottery, player);
+    const laterSettings: LimitSettings[] = [
+      { blocked: [{ numbers: ['5'], action: 'refuse' }] },
+      { maximumPrize: '1' },
+      { maximumMultiple: 2 },
+      { minimumStake: '5000' },
+      // The group that is meant by none is another one now.
+      { maximumSeries: 1960 },
+    ];
+    for (const settings of laterSettings) {
+      await setLimits(settings);
+      expect({ settings, ...(await place(asked)) }).toEqual({ settings, ...first });
+      const otherPlan = { ...asked, betCartAmountSum: undefined, chase: { ...asked.chase, stopOnWin: true } };
+      expect(await refusal(place(otherPlan))).toBe('idempotency.key.conflict');
+      if (settings.maximumSeries === undefined)
+        expect(await refusal(place({ ...asked, idempotencyKey: newId() }))).toMatch(/refused|invalid|below/);
+    }
+    await setLimits({});
+    expect(await pocketsOf(lottery, player)).toEqual(before);
+  });
+
+  it('a number that is blocked for one draw is not chased past it', async () => {
+    const draws = (await plannedDraws(lottery, 3)) as [Draw, Draw, Draw];
+    const player = await lottery.player(money(100));
+    await setLimits({ blocked: [{ numbers: ['5'], numero: draws[1].numero, action: 'refuse' }] });
+    expect(await refusal(place(chaseOf(player, draws)))).toBe('lottery.number.refused');
+    // The other draws of it are free, and other numbers are.
+    expect(await refusal(place(chaseOf(player, [draws[0], draws[2]])))).toBe('done');
+    expect(await refusal(place(chaseOf(player, draws, { lines: [lineOf('ssc1m', 'S1_DIRECT', '6')] })))).toBe('done');
+    // A chase has one set of odds: it cannot hold a draw at which a number sells lower than at the others, whichever it names.
+    await setLimits({ blocked: [{ numbers: ['5'], numero: draws[1].numero, action: 'lower-odds', factor: '0.5' }] });
+    expect(await refusal(place(chaseOf(player, draws)))).toBe('lottery.chase.plan.invalid');
+    const lowered = [{ ...lineOf('ssc1m', 'S1_DIRECT', '5'), oddsFactor: '0.5' }];
+    expect(await refusal(place(chaseOf(player, draws, { lines: lowered })))).toBe('lottery.odds.changed');
+    expect(await refusal(place(chaseOf(player, draws.slice(1), { lines: lowered })))).toBe('lottery.chase.plan.invalid');
+    expect(await refusal(place(chaseOf(player, [draws[1]], { lines: lowered })))).toBe('done');
+    await setLimits({});
   });
 
   it('drops a draw that has no room under a limit, refuses a chase whose first draw has none', async () => {

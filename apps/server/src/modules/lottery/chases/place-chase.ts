@@ -5,10 +5,11 @@ import { inTransaction } from '../../../platform/database.js';
 import { DomainError } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
 import { findBetsOfMaster } from '../bet-repository.js';
-import { createOrderCheck, type CheckedLine, type CheckedOrder, type OrderLine } from '../check-order.js';
+import { createOrderCheck, offersAt, type CheckedOrder, type OrderLine } from '../check-order.js';
 import type { LotteryContext } from '../context.js';
-import { riskText } from '../exposure.js';
-import { refusalOfLimits, type PlacedOrder, type PlaceRequest } from '../place-orders.js';
+import { findDrawByNumero } from '../draw-repository.js';
+import { refusalOf as refusalOfOffers, riskText } from '../exposure.js';
+import { contentsOf, dependOnLimits, meaningOfLines, refusalOfLimits, type PlacedOrder, type PlaceRequest } from '../place-orders.js';
 import {
   insertChase,
   judgeLimits,
@@ -32,15 +33,11 @@ export interface PlacedChase extends PlacedOrder {
   plan: ChaseDraw[];
 }
 
-/** What makes two requests under one key the same: game, plan, and the bets as the rules read them. */
-function hashOfChase({ gameId, chase }: ChaseRequest, lines: readonly CheckedLine[]): Buffer {
-  const meaning = [
-    'chase',
-    gameId,
-    chase.stopOnWin,
-    chase.draws.map(({ numero, multiple }) => [numero, multiple]),
-    lines.map(({ play, content, unit, multiple, series, factor }) => [play, content, unit.toString(), multiple, series, factor.toString()]),
-  ];
+/** What makes two requests under one key the same: game, plan and bets. Nothing in it depends on limits, as for a single order. */
+function hashOfChase(request: ChaseRequest, contents: readonly string[]): Buffer {
+  const { gameId, chase } = request;
+  const plan = chase.draws.map(({ numero, multiple }) => [numero, multiple]);
+  const meaning = ['chase', gameId, chase.stopOnWin, plan, meaningOfLines(request, contents)];
   return createHash('sha256').update(JSON.stringify(meaning)).digest();
 }
 
@@ -50,6 +47,11 @@ function atFactor(lines: readonly OrderLine[], factor: number): OrderLine[] {
     const amount = tryParseMoney(line.amount);
     return { ...line, multiple: line.multiple * factor, amount: amount === undefined ? line.amount : formatMoney(amount * BigInt(factor)) };
   });
+}
+
+/** How often the lines are paid over the whole plan. */
+function timesOf({ chase }: ChaseRequest): bigint {
+  return BigInt(chase.draws.reduce((sum, { multiple }) => sum + multiple, 0));
 }
 
 /** What the lines take of counted limits at a factor: payouts grow, limits do not. */
@@ -78,6 +80,25 @@ function refusalOf(verdict: Exclude<ChaseVerdict['verdict'], 'posted' | 'replaye
   }
 }
 
+/**
+ * What operators have set for single draws of the plan; the order was checked for its first. A chase has one set of odds for all draws, so it
+ * cannot hold one at which a number of it sells at others.
+ */
+function checkOtherDraws(checked: CheckedOrder, draws: readonly AskedDraw[]): void {
+  const named = new Set(checked.limits.blocked.flatMap(({ numero }) => numero ?? []));
+  if (named.size === 0) return;
+  const judged = new Set<string | undefined>();
+  for (const [index, { numero }] of draws.entries()) {
+    // Draws without rules of their own are all alike.
+    const alike = named.has(numero) ? numero : undefined;
+    if (judged.has(alike)) continue;
+    judged.add(alike);
+    const offers = offersAt(checked, alike);
+    if (offers.some(({ factor }) => factor === null)) throw refusalOfOffers(offers);
+    if (offers.length > 0) throw new DomainError('lottery.chase.plan.invalid', { field: `chase.draws.${index}.numero` });
+  }
+}
+
 export type PlaceChase = (request: ChaseRequest) => Promise<PlacedChase>;
 
 /**
@@ -88,33 +109,85 @@ export type PlaceChase = (request: ChaseRequest) => Promise<PlacedChase>;
 export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | 'limits'>): PlaceChase {
   const { db } = context;
   const checkOrder = createOrderCheck(context);
-  return async (request) => {
-    const { playerId, merchantId, numero, betCartAmountSum, chase } = request;
-    const checked = await checkOrder({ ...request, betCartAmountSum: undefined });
-    const { game, lines, stake, gross } = checked;
-    const factors = chase.draws.map(({ multiple }) => multiple);
-    const highest = Math.max(...factors);
-    if (highest > 1) await checkOrder({ ...request, contents: atFactor(request.contents, highest), betCartAmountSum: undefined });
-    const times = BigInt(factors.reduce((sum, factor) => sum + factor, 0));
-    if (betCartAmountSum !== undefined && tryParseMoney(betCartAmountSum) !== gross * times)
-      throw new DomainError('lottery.price.mismatch', { field: 'betCartAmountSum', parameters: { amount: formatMoney(gross * times) } });
 
+  const check = async (request: ChaseRequest): Promise<CheckedOrder> => {
+    const { betCartAmountSum, chase } = request;
+    const checked = await checkOrder({ ...request, betCartAmountSum: undefined });
+    checkOtherDraws(checked, chase.draws);
+    const highest = Math.max(...chase.draws.map(({ multiple }) => multiple));
+    if (highest > 1) await checkOrder({ ...request, contents: atFactor(request.contents, highest), betCartAmountSum: undefined });
+    const price = checked.gross * timesOf(request);
+    if (betCartAmountSum !== undefined && tryParseMoney(betCartAmountSum) !== price)
+      throw new DomainError('lottery.price.mismatch', { field: 'betCartAmountSum', parameters: { amount: formatMoney(price) } });
+    return checked;
+  };
+
+  /** From the rows, not from what was reckoned now: a repeated key answers what its first attempt did, whatever rebates are today. */
+  const answer = async (request: ChaseRequest, placed: ChaseVerdict): Promise<PlacedChase> => {
+    const { playerId, numero } = request;
+    const chaseId = placed.chaseId ?? '';
+    const rows = await listChaseDraws(db, playerId, [chaseId]);
+    const rebate = (await listChaseLines(db, playerId, chaseId)).reduce((sum, line) => sum + line.rebate, 0n);
+    const total = rows.reduce((sum, row) => sum + row.stake, 0n);
+    const masterId = rows[0]?.masterId ?? null;
+    return {
+      chaseId,
+      masterId: masterId ?? chaseId,
+      numero,
+      gross: total + rebate * timesOf(request),
+      total,
+      balance: placed.balance ?? 0n,
+      sequence: placed.sequence ?? 0n,
+      bets: masterId === null ? [] : await findBetsOfMaster(db, playerId, masterId),
+      plan: rows,
+    };
+  };
+
+  /** What the database knows of a chase besides its lines and draws. */
+  const headOf = (request: ChaseRequest, contents: readonly string[]) => {
+    const { playerId, merchantId, idempotencyKey, gameId, chase } = request;
+    const { mode, stopOnWin } = chase;
+    return {
+      ...{ playerId, merchantId, id: newId(), gameCode: gameId, mode, stopOnWin },
+      key: `bet:${idempotencyKey}`,
+      hash: hashOfChase(request, contents),
+    };
+  };
+
+  /** The first answer of a chase that the limits of now would refuse, if it was placed under them as they were. */
+  const answeredBefore = async (request: ChaseRequest): Promise<PlacedChase | undefined> => {
+    const contents = contentsOf(request);
+    if (contents === undefined) return undefined;
+    const first = await findDrawByNumero(db, request.merchantId, request.gameId, request.numero);
+    // Looked for, not placed: any amount will do.
+    const asked = { ...headOf(request, contents), total: 1n, firstDrawId: first?.id ?? null, placeable: false, lines: [], draws: [] };
+    const verdict = await inTransaction(db, (transaction) => insertChase(transaction, asked));
+    if (verdict.verdict === 'conflict') throw refusalOf('conflict');
+    return verdict.verdict === 'replayed' ? answer(request, verdict) : undefined;
+  };
+
+  return async (request) => {
+    const { playerId, merchantId, numero, chase } = request;
+    const checked = await check(request).catch(async (error: unknown) => {
+      const isOfLimits = error instanceof DomainError && (dependOnLimits.has(error.code) || error.code === 'lottery.chase.plan.invalid');
+      const before = isOfLimits ? await answeredBefore(request) : undefined;
+      if (before === undefined) throw error;
+      return before;
+    });
+    if ('chaseId' in checked) return checked;
+    const { game, lines, stake } = checked;
     const plan = await resolvePlan(db, merchantId, game, chase.draws);
     const [first] = plan.draws;
     const problem =
       first?.numero === numero ? plan.problem : (plan.problem ?? new DomainError('lottery.chase.plan.invalid', { field: 'numero' }));
+    const head = headOf(
+      request,
+      lines.map(({ content }) => content),
+    );
     const placed = await inTransaction(db, async (transaction) => {
-      const chaseId = newId();
       const verdict = await insertChase(transaction, {
-        playerId,
-        id: chaseId,
-        merchantId,
-        key: `bet:${request.idempotencyKey}`,
-        hash: hashOfChase(request, lines),
-        total: stake * times,
-        gameCode: game.code,
-        mode: chase.mode,
-        stopOnWin: chase.stopOnWin,
+        ...head,
+        total: stake * timesOf(request),
         firstDrawId: first?.drawId ?? null,
         placeable: problem === undefined,
         lines: lines.map((line) => ({ ...line, risk: riskText(line.riskItems) })),
@@ -131,27 +204,10 @@ export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | '
           now.lines.map(({ riskItems }) => riskText(riskItems)),
         );
         if (failed !== undefined) throw refusalOfLimits(now, failed);
-        await tell(transaction, merchantId, await placeChaseDraws(transaction, first.drawId, 1, { playerId, chaseId }));
+        await tell(transaction, merchantId, await placeChaseDraws(transaction, first.drawId, 1, { playerId, chaseId: head.id }));
       }
       return verdict;
     });
-
-    const chaseId = placed.chaseId ?? '';
-    // From the rows, not from what was reckoned above: a repeated key answers what its first attempt did, whatever rebates are today.
-    const rows = await listChaseDraws(db, playerId, [chaseId]);
-    const rebate = (await listChaseLines(db, playerId, chaseId)).reduce((sum, line) => sum + line.rebate, 0n);
-    const total = rows.reduce((sum, row) => sum + row.stake, 0n);
-    const masterId = rows[0]?.masterId ?? null;
-    return {
-      chaseId,
-      masterId: masterId ?? chaseId,
-      numero,
-      gross: total + rebate * times,
-      total,
-      balance: placed.balance ?? 0n,
-      sequence: placed.sequence ?? 0n,
-      bets: masterId === null ? [] : await findBetsOfMaster(db, playerId, masterId),
-      plan: rows,
-    };
+    return answer(request, placed);
   };
 }
