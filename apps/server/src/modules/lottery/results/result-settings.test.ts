@@ -56,6 +56,21 @@ describe('settings of results', () => {
     [{ feeds: {} }, 'feeds must be a list'],
     [{ feeds: [{ ...feed, name: ' ' }] }, 'feeds[0].name must be text'],
     [{ feeds: [feed, feed] }, 'two feeds are called "a"'],
+    [{ feeds: [feed, { ...feed, name: ' А ', path: '/y' }] }, 'two feeds are called "А"'],
+    [{ feeds: [{ ...feed, name: '…' }] }, 'feeds[0].name must have a letter or a digit'],
+    [{ feeds: [feed, { ...feed, name: 'b', path: '/y/../x/' }] }, 'the feeds "a" and "b" are the same place'],
+    [{ feeds: [feed, { ...feed, name: 'b', path: '/x/1.json' }] }, 'the feeds "a" and "b" are the same place'],
+    [
+      {
+        feeds: [
+          { name: 'a', kind: 'http', url: 'https://Feeds.example/x/' },
+          { name: 'b', kind: 'http', url: 'http://feeds.example./x#2' },
+        ],
+      },
+      'the feeds "a" and "b" are the same place',
+    ],
+    [{ feeds: [{ name: 'a', kind: 'http', url: 'https://me:secret@feeds.example/x' }] }, 'feeds[0].url must not hold a name or password'],
+    [{ feeds: [{ name: 'a', kind: 'http', url: 'http://x', tokenFrom: 'SPLIT' }] }, 'SPLIT holds what no header can carry'],
     [{ feeds: [{ ...feed, kind: 'ftp' }] }, 'feeds[0].kind must be file or http'],
     [{ feeds: [{ ...feed, format: 'toString' }] }, 'feeds[0].format must be one of house, csv'],
     [{ feeds: [{ ...feed, games: ['ssc1m'] }] }, '"ssc1m" is no official game'],
@@ -63,7 +78,7 @@ describe('settings of results', () => {
     [{ feeds: [{ name: 'a', kind: 'http', url: 'file:///etc/passwd' }] }, 'feeds[0].url must be an http or https address'],
     [{ feeds: [{ name: 'a', kind: 'http', url: 'http://x', tokenFrom: 'NONE' }] }, 'NONE is not set'],
   ])('refuses %j', (value, message) => {
-    expect(() => readResultSettings(value, {})).toThrow(message);
+    expect(() => readResultSettings(value, { SPLIT: 'one\ntwo' })).toThrow(message);
   });
 
   it('names the file that cannot be read', () => {

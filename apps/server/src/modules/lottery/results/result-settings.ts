@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { findGame } from '@sortes/lottery-rules';
-import type { AgreementRule } from './agreement.js';
+import { sourceKey, type AgreementRule } from './agreement.js';
 import { feedFormats, type FeedFormatName } from './feeds/feed-format.js';
 
 /** How results of one official game are taken. */
@@ -81,8 +82,10 @@ function readFeed(value: unknown, where: string, environment: NodeJS.ProcessEnv)
   if (games !== undefined && !Array.isArray(games)) throw new Error(`${where}.games must be a list of game codes`);
   const format = (fields['format'] ?? 'house') as string;
   if (!Object.hasOwn(feedFormats, format)) throw new Error(`${where}.format must be one of ${Object.keys(feedFormats).join(', ')}`);
+  const name = textOf(fields, 'name', where);
+  if (sourceKey(name) === '') throw new Error(`${where}.name must have a letter or a digit`);
   const base: FeedBase = {
-    name: textOf(fields, 'name', where),
+    name,
     format: format as FeedFormatName,
     games: games?.map((code: unknown) => officialGame(code, `${where}.games`)),
     everyMs: numberOf(fields, 'everySeconds', where, 1, 86_400, 30) * 1_000,
@@ -92,10 +95,38 @@ function readFeed(value: unknown, where: string, environment: NodeJS.ProcessEnv)
   if (kind !== 'http') throw new Error(`${where}.kind must be file or http`);
   const url = textOf(fields, 'url', where);
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new Error(`${where}.url must be an http or https address`);
+  // A password in an address would stand in every log line about it.
+  if (new URL(url).username !== '' || new URL(url).password !== '')
+    throw new Error(`${where}.url must not hold a name or password; name a token by tokenFrom`);
   const tokenFrom = fields['tokenFrom'] === undefined ? undefined : textOf(fields, 'tokenFrom', where);
-  const token = tokenFrom === undefined ? undefined : environment[tokenFrom];
+  const token = tokenFrom === undefined ? undefined : environment[tokenFrom]?.trim();
   if (tokenFrom !== undefined && (token === undefined || token === '')) throw new Error(`${where}.tokenFrom: ${tokenFrom} is not set`);
+  // Whoever refuses it later would name it.
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
+    throw new Error(`${where}.tokenFrom: ${tokenFrom} holds what no header can carry`);
   return { ...base, kind, url, token, timeoutMs: numberOf(fields, 'timeoutSeconds', where, 1, 120, 10) * 1_000 };
+}
+
+/** An address without what makes no other place of it: how it is asked for, its fragment, its last slash. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname, search } = new URL(url);
+  return `${hostname.replace(/\.$/, '')}:${port}${pathname.replace(/\/+$/, '')}${search}`;
+}
+
+/** Whether two feeds read the same, or one reads the file that lies in the other's folder. */
+function isSamePlace(feed: FeedSettings, other: FeedSettings): boolean {
+  if (feed.kind === 'http' && other.kind === 'http') return placeOf(feed.url) === placeOf(other.url);
+  if (feed.kind === 'http' || other.kind === 'http') return false;
+  const [place, against] = [resolve(feed.path), resolve(other.path)];
+  return place === against || dirname(place) === against || dirname(against) === place;
+}
+
+function firstTwice<T>(items: readonly T[], same: (one: T, other: T) => boolean): readonly [T, T] | undefined {
+  for (const [index, item] of items.entries()) {
+    const earlier = items.slice(0, index).find((other) => same(item, other));
+    if (earlier !== undefined) return [earlier, item];
+  }
+  return undefined;
 }
 
 function readRule(value: unknown, where: string): Partial<ResultRule> {
@@ -117,9 +148,14 @@ export function readResultSettings(value: unknown, environment: NodeJS.ProcessEn
   const list = fields['feeds'] ?? [];
   if (!Array.isArray(list)) throw new Error('feeds must be a list');
   const feeds = list.map((feed: unknown, index) => readFeed(feed, `feeds[${index}]`, environment));
-  const names = feeds.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`two feeds are called ${JSON.stringify(twice)}`);
+  // One feed under two names would agree with itself.
+  const byName = firstTwice(feeds, (feed, other) => sourceKey(feed.name) === sourceKey(other.name));
+  if (byName !== undefined) throw new Error(`two feeds are called ${JSON.stringify(byName[1].name)}`);
+  const byPlace = firstTwice(feeds, isSamePlace);
+  if (byPlace !== undefined) {
+    const [feed, other] = byPlace.map(({ name }) => JSON.stringify(name));
+    throw new Error(`the feeds ${feed} and ${other} are the same place: they would agree with themselves`);
+  }
   return { rules: Object.fromEntries(rules.map(([code, rule]) => [officialGame(code, 'games'), readRule(rule, `games.${code}`)])), feeds };
 }
 

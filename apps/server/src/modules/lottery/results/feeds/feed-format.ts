@@ -20,11 +20,14 @@ export type FeedFormat = (body: string) => readonly (FeedEntry | FeedProblem)[];
 /** Entries taken from one body at most; a feed of results has a few hundred. */
 const entriesAtMost = 10_000;
 
+/** Names of games and issues are printable ASCII; anything else is none of ours and would only trouble the log and the database. */
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,40}$/.test(value);
+
 function readEntry(value: unknown, at: string): FeedEntry | FeedProblem {
   if (typeof value !== 'object' || value === null) return { at, problem: 'not an object' };
   const { game, numero, result, drawnAt } = value as Record<string, unknown>;
-  if (typeof game !== 'string' || game === '') return { at, problem: 'game must be text' };
-  if (typeof numero !== 'string' || numero === '' || numero.length > 40) return { at, problem: 'numero must be text' };
+  if (!isName(game)) return { at, problem: 'game must be text' };
+  if (!isName(numero)) return { at, problem: 'numero must be text' };
   if (result === undefined || result === null || result === '') return { at, problem: 'result is missing' };
   if (drawnAt === undefined || drawnAt === null || drawnAt === '') return { game, numero, result, drawnAt: undefined };
   // A local time without its offset would be read as ours.

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { games } from '@sortes/lottery-rules';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../platform/clock.js';
 import type { LotteryContext } from '../../context.js';
@@ -230,6 +231,38 @@ describe('feeds over HTTP', () => {
     expect((await conditionOf(feed.name))?.lastProblem).toMatch(/^7 refused/);
   });
 
+  it('takes the good ones of a poisoned answer', async () => {
+    const good = await closedDraw();
+    const feed = http();
+    const names = ['XSMB\u0000', '\ud800', "'; drop schema lottery cascade; --", '__proto__', '2026-13-45', '999999999999999999999'];
+    send([
+      ...names.map((numero) => ({ ...entryOf(good), numero })),
+      { ...entryOf(good), game: 'xsmb\u0000' },
+      { ...entryOf(good), game: 'constructor' },
+      { ...entryOf(good), result: '\u0000' },
+      { ...entryOf(good), result: { kind: 'prizes', prizes: { '\u0000': ['1'], __proto__: ['2'] } } },
+      entryOf(good),
+    ]);
+    const report = await pollFeed(context, feed);
+    expect([report.outcome, report.filed, report.refused.length]).toEqual(['polled', 1, 10]);
+    expect(await listReports(lottery.db, 'xsmb', good.numero)).toHaveLength(1);
+    expect(await conditionOf(feed.name)).toMatchObject({ failures: 0 });
+  });
+
+  it('files the others when one cannot be filed, and asks again', async () => {
+    const [bad, good] = [await closedDraw(), await closedDraw()];
+    const feed = http();
+    send([entryOf(bad), entryOf(good)]);
+    const refuse = sql`alter table lottery.result_report add constraint one_is_refused check (numero <> ${sql.lit(bad.numero)})`;
+    await refuse.execute(lottery.db);
+    expect(await pollFeed(context, feed)).toMatchObject({ outcome: 'failed' });
+    await sql`alter table lottery.result_report drop constraint one_is_refused`.execute(lottery.db);
+    expect(await listReports(lottery.db, 'xsmb', good.numero)).toHaveLength(1);
+    clock.advance(60_000);
+    expect(await pollFeed(context, feed)).toMatchObject({ outcome: 'polled', filed: 1 });
+    expect(await listReports(lottery.db, 'xsmb', bad.numero)).toHaveLength(1);
+  });
+
   it('files nothing twice, and takes a feed’s own correction while nothing is drawn', async () => {
     const draw = await closedDraw();
     const feed = http();
@@ -284,6 +317,20 @@ describe('feeds in files', () => {
     clock.advance(30_000);
     expect(await pollFeed(context, feed)).toMatchObject({ outcome: 'failed' });
     expect((await conditionOf(feed.name))?.lastProblem).toContain('3.json is larger than');
+  });
+
+  it('reads the other files of a folder in which one is broken', async () => {
+    const draw = await closedDraw();
+    const feed = file('south');
+    mkdirSync(feed.path);
+    writeFileSync(path.join(feed.path, '1.json'), JSON.stringify(entryOf(draw)));
+    writeFileSync(path.join(feed.path, '2.json'), '{"game": "xsmb", "num');
+    const report = await pollFeed(context, feed);
+    expect([report.outcome, report.filed, report.refused]).toEqual([
+      'polled',
+      1,
+      [{ at: 'file 1, newest name first', problem: expect.stringContaining('not JSON') }],
+    ]);
   });
 
   it('runs as a task of its own a feed, and none without feeds', async () => {

@@ -89,20 +89,48 @@ function contradictory(entries: readonly Checked[]): ReadonlySet<string> {
   return bad;
 }
 
-/** Files what a feed's bodies say and it has not said before. */
+/** Reads bodies; of several, one that cannot be read is named and the others stand. @throws Error when there is no other. */
+function readBodies(feed: FeedSettings, bodies: readonly string[]): (FeedEntry | FeedProblem)[] {
+  return bodies.flatMap((body, index) => {
+    try {
+      return [...feedFormats[feed.format](body)];
+    } catch (error) {
+      if (bodies.length === 1) throw error;
+      return [{ at: `file ${index + 1}, newest name first`, problem: reasonOf(error) }];
+    }
+  });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What is wrong, as it can be kept and read: without control characters, which a feed may send and the database refuses. */
+function legible(problem: string): string {
+  return problem
+    .slice(0, 500)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ');
+}
+
+/**
+ * Files what a feed's bodies say and it has not said before. What cannot be filed does not keep the rest from it.
+ * @throws Error the first such trouble, when all else is filed: the poll is done again.
+ */
 async function take(
   context: LotteryContext,
   feed: FeedSettings,
   bodies: readonly string[],
 ): Promise<Pick<PollReport, 'entries' | 'filed' | 'refused'>> {
   const source = { kind: 'feed', name: feed.name } as const;
-  const read = bodies.flatMap((body) => feedFormats[feed.format](body));
+  const read = readBodies(feed, bodies);
   const checked = read.map((entry, index) => ('problem' in entry ? entry : checkEntry(feed, entry, index)));
   const refused = checked.filter((entry): entry is FeedProblem => 'problem' in entry);
   const good = checked.filter((entry): entry is Checked => !('problem' in entry));
   const bad = contradictory(good);
   for (const key of bad) refused.push({ at: key, problem: 'two different results in one answer' });
   let filed = 0;
+  const troubles: unknown[] = [];
   for (const code of new Set(good.map(({ game }) => game.code))) {
     const own = good.filter(({ game, numero }) => game.code === code && !bad.has(`${code} ${numero}`));
     const said = await textsOfSource(
@@ -113,11 +141,20 @@ async function take(
     );
     for (const { game, numero, result, text, drawnAt } of own) {
       if (said.get(numero) === text) continue;
-      const answer = await fileReport(context, { game, numero, result, source, drawnAt });
-      if (answer.verdict === 'refused') refused.push({ at: `${code} ${numero}`, problem: `${answer.problem}: ${answer.detail}` });
-      else filed += 1;
+      try {
+        const answer = await fileReport(context, { game, numero, result, source, drawnAt });
+        if (answer.verdict === 'refused') refused.push({ at: `${code} ${numero}`, problem: `${answer.problem}: ${answer.detail}` });
+        else filed += 1;
+      } catch (error) {
+        troubles.push(error);
+        context.log.error(
+          { feed: feed.name, game: code, numero, reason: reasonOf(error) },
+          'what a feed says could not be filed; it is asked again',
+        );
+      }
     }
   }
+  if (troubles.length > 0) throw troubles[0];
   return { entries: read.length, filed, refused };
 }
 
@@ -139,11 +176,11 @@ async function succeed(
   const problem = fetched.changed
     ? first === undefined
       ? null
-      : `${taken.refused.length} refused; ${first.at}: ${first.problem}`
+      : legible(`${taken.refused.length} refused; ${first.at}: ${first.problem}`)
     : state.lastProblem;
   await sql`
     update lottery.result_feed set next_at = ${new Date(now.getTime() + feed.everyMs)}, failures = 0, succeeded_at = ${now}, etag = ${seen.etag},
-      last_modified = ${seen.lastModified}, last_problem = ${problem?.slice(0, 500) ?? null}, entries = entries + ${taken.filed}, refused = refused + ${taken.refused.length}
+      last_modified = ${seen.lastModified}, last_problem = ${problem}, entries = entries + ${taken.filed}, refused = refused + ${taken.refused.length}
     where name = ${feed.name} and polled_at = ${state.takenAt}`.execute(context.db);
   notePoll(feed.name, 0, now);
   if (state.failures >= downAfter) context.log.info({ feed: feed.name }, 'a feed of results answers again');
@@ -155,11 +192,11 @@ async function succeed(
 async function fail(context: LotteryContext, feed: FeedSettings, state: FeedState, error: unknown): Promise<PollReport> {
   const now = context.clock.now();
   const failures = state.failures + 1;
-  const problem = error instanceof Error ? error.message : String(error);
+  const problem = legible(reasonOf(error));
   const asked = error instanceof AskedToWait ? error.waitMs : 0;
   const waitMs = Math.max(asked, backOffMs(failures, feed.everyMs));
   await sql`
-    update lottery.result_feed set next_at = ${new Date(now.getTime() + waitMs)}, failures = ${failures}, last_problem = ${problem.slice(0, 500)}
+    update lottery.result_feed set next_at = ${new Date(now.getTime() + waitMs)}, failures = ${failures}, last_problem = ${problem}
     where name = ${feed.name} and polled_at = ${state.takenAt}`.execute(context.db);
   notePoll(feed.name, failures, now);
   if (failures === downAfter) raiseAlarm(context.log, 'feed-down', { feed: feed.name, failures, problem }, 'a feed of results is down');
