@@ -1,10 +1,40 @@
-// Random, valid bets of a game: what an honest board would send.
-import { contentOf, countContent, stakeOf } from '@sortes/lottery-rules';
+// Random, valid bets of a game: what an honest board would send, from what the play menu offers.
+import { contentOf, countContent, findGame, isPrizeGroup, planChase, quickPick, rebateOf, stakeOf } from '@sortes/lottery-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
 
-const units = ['1', '0.5', '2', '5'];
-/** Lines that cost more than this would only end the player's balance. */
-const dearestLine = parseMoney('2000');
+/** Lines that cost more than this would only end the player's balance, at once that of a poor one. */
+const dearestLine = { poor: parseMoney('3000'), rich: parseMoney('20000') };
+/** What a whole chase may cost, for the same reason. */
+const dearestChase = parseMoney('400000');
+
+/**
+ * What a game is sold at, as the board learns it.
+ * @param menus the reply of the play menu: one for each prize mode
+ * @param series prize groups as the game's setting names them; null for fixed odds
+ */
+export function boardOf(gameCode, menus, series) {
+  const game = findGame(gameCode);
+  return {
+    game,
+    series,
+    modes: menus.map((menu) => ({
+      mode: menu.prizeModeId,
+      units: menu.units,
+      maximumMultiple: menu.maxMultiple,
+      minimumStake: parseMoney(menu.minimumStake),
+      maximumStake: parseMoney(menu.maximumStake),
+      maximumPrize: parseMoney(menu.maximumPrize),
+      odds: new Map(
+        menu.playMenuGroups.flatMap(({ playMenus }) =>
+          playMenus.map(({ playId, tiers }) => [
+            playId,
+            tiers.map(({ odds }) => parseMoney(odds)).reduce((one, other) => (one > other ? one : other)),
+          ]),
+        ),
+      ),
+    })),
+  };
+}
 
 function picksOf({ form }, random) {
   switch (form.kind) {
@@ -26,32 +56,81 @@ function picksOf({ form }, random) {
   }
 }
 
-/** Content of a play: picked at random where it is picked from a set, else the play's own example. */
+/** Content of a play: a few picked at random where that is simple, else the smallest bet that its form takes. */
 function randomContent(play, random) {
-  const picks = picksOf(play, random);
-  return picks === undefined ? play.example : contentOf(play, picks);
+  const picks = random.chance(0.7) ? picksOf(play, random) : undefined;
+  return contentOf(play, picks ?? quickPick(play, (below) => random.integer(0, below - 1)));
 }
 
-/** One line as the wire takes it, with its stake in money units. */
-export function randomLine(game, random) {
+/** A prize group on sale: mostly the own highest, as most players leave it. */
+function randomGroup({ game, series }, random) {
+  if (random.chance(0.4)) return series.maxBetSeries;
+  const group = series.minSeries + series.step * random.integer(0, (series.maxBetSeries - series.minSeries) / series.step);
+  return isPrizeGroup(game.prizeGroups, group) ? group : series.maxBetSeries;
+}
+
+/** One line as the wire takes it, with what it costs: gross, rebate and stake in money units, and the greatest factor it may be bet at. */
+function randomLine(board, mode, dearest, random) {
+  const { game, series: groups } = board;
   for (;;) {
     const play = random.pick(game.plays);
     const counted = countContent(play, randomContent(play, random));
     if (!counted.ok) continue;
-    const unit = random.pick(units);
+    const unit = random.pick(mode.units);
     const multiple = random.integer(1, 3);
-    const stake = stakeOf({ play, combinations: counted.combinations, unit: parseMoney(unit), multiple });
-    if (stake > dearestLine) continue;
+    const most = mode.odds.get(play.code);
+    const greatest = most === undefined ? 0n : (mode.maximumPrize * 10_000n) / (most * parseMoney(unit));
+    const gross = stakeOf({ play, combinations: counted.combinations, unit: parseMoney(unit), multiple });
+    if (greatest < BigInt(multiple) || gross > dearest || gross < mode.minimumStake || gross > mode.maximumStake) continue;
+    const series = mode.mode === 'LOTT' ? randomGroup(board, random) : null;
+    const rebate = series === null ? 0n : rebateOf(game.prizeGroups, { stake: gross, own: groups.maxSeries, group: series });
     return {
-      stake,
+      gross,
+      rebate,
+      stake: gross - rebate,
+      series,
+      prize: (most * parseMoney(unit) * BigInt(multiple)) / 10_000n,
+      mostFactor: Number(
+        [greatest / BigInt(multiple), BigInt(Math.floor(mode.maximumMultiple / multiple)), mode.maximumStake / gross].reduce((one, other) =>
+          one < other ? one : other,
+        ),
+      ),
       line: {
         playId: play.code,
         bettingContent: counted.canonical,
         unit,
         multiple,
         combinations: counted.combinations,
-        amount: formatMoney(stake),
+        amount: formatMoney(gross),
+        actualAmount: formatMoney(gross - rebate),
+        ...(series !== null && { series }),
       },
     };
   }
+}
+
+const sumOf = (lines, field) => lines.reduce((sum, line) => sum + line[field], 0n);
+
+/** One slip of so many lines at most: all under one prize mode, with what they cost together. */
+export function randomSlip(board, random, { mostLines, isPoor }) {
+  const mode = random.pick(board.modes);
+  const dearest = isPoor ? dearestLine.poor : dearestLine.rich;
+  const lines = Array.from({ length: random.integer(1, mostLines) }, () => randomLine(board, mode, dearest, random));
+  return { mode: mode.mode, lines, gross: sumOf(lines, 'gross'), stake: sumOf(lines, 'stake') };
+}
+
+const strategies = {
+  same: (random) => ({ mode: 'same', multiple: random.integer(1, 3) }),
+  double: (random) => ({ mode: 'double', multiple: 1, factor: random.integer(2, 3), every: random.integer(1, 2) }),
+  profit: (random) => ({ mode: 'profit', multiple: 1, rate: random.integer(1, 5) * 1_000 }),
+};
+
+/** Multiples of a chase over so many draws, made as the board makes them; undefined when the lines are none for such a plan. */
+export function randomPlan(slip, draws, random) {
+  const mode = random.pick(Object.keys(strategies));
+  const maximum = Math.min(20, ...slip.lines.map(({ mostFactor }) => mostFactor));
+  if (maximum < 3) return undefined;
+  const plan = planChase({ cost: slip.gross, prize: sumOf(slip.lines, 'prize') }, draws, strategies[mode](random), maximum);
+  const multiples = plan.rows.map(({ multiple }) => multiple);
+  return multiples.length === 0 || plan.totalCost > dearestChase ? undefined : { mode, multiples };
 }

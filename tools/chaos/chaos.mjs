@@ -7,7 +7,7 @@ import { parseMoney } from '@sortes/money';
 import pg from 'pg';
 import { startDatabase } from './database.mjs';
 import { startDatabaseProxy } from './database-proxy.mjs';
-import { planDraws, ResultDesk } from './draws.mjs';
+import { houseGames, officialGames, planDraws, ResultDesk } from './draws.mjs';
 import { Faults } from './faults.mjs';
 import { Gateway } from './gateway.mjs';
 import { judgeRun } from './judge-run.mjs';
@@ -20,7 +20,9 @@ import { printChecks } from './verify.mjs';
 const clients = 16;
 /** Fewer players than clients: some play on two devices at once. */
 const playerCount = 12;
-const opening = parseMoney('200000');
+/** Players who have little and pay nothing in: what they win is soon gone, and a corrected result may find too little. */
+const poorPlayers = 3;
+const openings = Array.from({ length: playerCount }, (_, index) => parseMoney(index < poorPlayers ? '30000' : '20000000'));
 const say = console.log;
 
 const folder = mkdtempSync(join(tmpdir(), 'sortes-chaos-'));
@@ -50,7 +52,7 @@ async function shakeAndJudge(seconds, seed) {
   say(`chaos: ${seconds} s of load under faults, ${clients} clients, seed ${seed}`);
   const installation = { secret: randomBytes(32).toString('base64'), folder };
   const database = await startDatabase(folder, (server) => supervised.push(server));
-  const sessions = await prepare(database.config, installation, { playerCount, opening });
+  const sessions = await prepare(database.config, installation, openings);
 
   const proxy = await startDatabaseProxy({ host: database.config.host, port: database.config.port, random: createRandom(seed, 'proxy') });
   closing.push(() => proxy.stop());
@@ -104,6 +106,8 @@ async function shakeAndJudge(seconds, seed) {
       new Player({
         name: `client ${index + 1}`,
         ...sessions[index % playerCount],
+        isPoor: index % playerCount < poorPlayers,
+        gameCodes: [...houseGames, ...officialGames],
         origins,
         history,
         tally,
@@ -148,7 +152,7 @@ async function shakeAndJudge(seconds, seed) {
   await sandbox.stop();
 
   say(
-    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.cancellations.length} cancellations, ${history.deposits.length} deposits, ${desk.entered} results entered; answers by kind:`,
+    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${history.deposits.length} deposits, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
   );
   for (const [kind, count] of [...tally.answers].toSorted(([, one], [, other]) => other - one))
     say(`  ${String(count).padStart(7)}  ${kind}`);
@@ -164,7 +168,6 @@ async function shakeAndJudge(seconds, seed) {
   const checks = await judgeRun({
     folder,
     isFull,
-    opening,
     database,
     history,
     plan,
@@ -193,12 +196,14 @@ async function shakeAndJudge(seconds, seed) {
   return { passed, failed };
 }
 
-/** Waits for the planned draws to be paid; answers those that are not. */
+/** Waits for the planned draws to be paid, their corrections to be done and their part in chases to be over; answers what is not. */
 async function untilSettled(database, plan) {
   const until = performance.now() + 60_000;
   for (;;) {
     const rows = await database.once(
-      `select game_code, numero, state from lottery.draw where numero like 'CHAOS-%' and state <> 'settled' and not (state = 'void' and settled_at is not null)`,
+      `select game_code, numero, state from lottery.draw where numero like 'CHAOS-%' and state <> 'settled' and not (state = 'void' and settled_at is not null)
+       union all select d.game_code, d.numero, 'being corrected' from lottery.draw_correction c join lottery.draw d on d.id = c.draw_id where c.done_at is null
+       union all select distinct game_code, numero, state || ' in chases' from lottery.chase_draw where numero like 'CHAOS-%' and state in ('waiting', 'placed')`,
     );
     if (rows.length === 0 || performance.now() > until)
       return rows.map(

@@ -1,21 +1,25 @@
 // Draws that come quickly, so that a minute sees many settlements. They are rows like any other; the program opens, closes, draws and pays them.
 import { randomInt } from 'node:crypto';
-import { findGame } from '@sortes/lottery-rules';
+import { findGame, formatResult } from '@sortes/lottery-rules';
 import { pause } from './processes.mjs';
 
 const merchantId = 1;
+/** Games that are played: families of every kind of result, with prize groups and without. */
+export const houseGames = ['ssc1m', 'k31m', 'vn18_1m'];
+export const officialGames = ['xsmb', 'fc3d'];
 
 /**
- * Plans draws of both games from now to `untilMs` from now: a house draw each `houseEveryMs`, an official one each `officialEveryMs`.
+ * Plans draws of all games from now to `untilMs` from now: a house draw each `houseEveryMs`, an official one each `officialEveryMs`.
  * The ordinary draws of the calendar follow after the last of them.
  */
 export async function planDraws(client, { houseEveryMs, officialEveryMs, untilMs }) {
   const { rows } = await client.query('select clock_timestamp() as now');
   const start = rows[0].now.getTime();
   const plan = [];
-  const add = (gameCode, prefix, everyMs, closesBeforeMs) => {
-    for (let index = 0; index * everyMs < untilMs; index += 1) {
-      const draws = start + (index + 1) * everyMs;
+  // The games take turns, so that something is settled nearly all the time.
+  const add = (gameCode, prefix, everyMs, closesBeforeMs, delayMs) => {
+    for (let index = 0; index * everyMs + delayMs < untilMs; index += 1) {
+      const draws = start + delayMs + (index + 1) * everyMs;
       plan.push({
         gameCode,
         numero: `${prefix}${String(index + 1).padStart(4, '0')}`,
@@ -26,8 +30,10 @@ export async function planDraws(client, { houseEveryMs, officialEveryMs, untilMs
     }
   };
   // The beacon's round is due at least a second after closing.
-  add('ssc1m', 'CHAOS-H', houseEveryMs, 1_500);
-  add('xsmb', 'CHAOS-O', officialEveryMs, 300);
+  for (const [turn, code] of houseGames.entries())
+    add(code, 'CHAOS-H', houseEveryMs, 1_500, Math.floor((turn * houseEveryMs) / houseGames.length));
+  for (const [turn, code] of officialGames.entries())
+    add(code, 'CHAOS-O', officialEveryMs, 300, Math.floor((turn * officialEveryMs) / officialGames.length));
   await client.query(
     `insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
      select $1, * from unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])`,
@@ -36,22 +42,27 @@ export async function planDraws(client, { houseEveryMs, officialEveryMs, untilMs
   return plan;
 }
 
-function randomResult(game) {
+function randomResult({ shape }) {
   const digits = (width) => String(randomInt(10 ** width)).padStart(width, '0');
+  if (shape.kind === 'digits') return { kind: 'numbers', numbers: Array.from({ length: shape.count }, () => digits(1)) };
   return {
     kind: 'prizes',
-    prizes: Object.fromEntries(game.shape.prizes.map(({ key, count, width }) => [key, Array.from({ length: count }, () => digits(width))])),
+    prizes: Object.fromEntries(shape.prizes.map(({ key, count, width }) => [key, Array.from({ length: count }, () => digits(width))])),
   };
 }
 
+const persons = ['first desk', 'second desk'];
+
 /**
  * Enters the official results at their time through the lottery's door, as an operator would: tries again with the same result until the
- * draw has it. One in three comes early, which closes the draw under the players' hands.
+ * draw has it. One in three comes early, which closes the draw under the players' hands. One in three is corrected afterwards, some twice.
  */
 export class ResultDesk {
   entered = 0;
   failures = 0;
   problems = [];
+  /** What was acknowledged, in order: {gameCode, numero, result} with the result as text. */
+  corrections = [];
 
   constructor({ lottery, findState, random }) {
     Object.assign(this, { lottery, findState, random });
@@ -59,26 +70,62 @@ export class ResultDesk {
 
   /** @param plan draws of `planDraws` @param isOver ends the work between two draws */
   async work(plan, isOver) {
-    const game = findGame('xsmb');
-    for (const draw of plan.filter(({ gameCode }) => gameCode === 'xsmb')) {
-      const early = this.random.chance(1 / 3) ? this.random.integer(0, 1_500) : -this.random.integer(50, 500);
-      await pause(Math.max(0, draw.closesAt.getTime() - early - Date.now()));
-      if (isOver()) return;
-      await this.#enter(draw, randomResult(game));
-    }
+    const correcting = [];
+    const workOn = async (code) => {
+      for (const draw of plan.filter(({ gameCode }) => gameCode === code)) {
+        const early = this.random.chance(1 / 3) ? this.random.integer(0, 1_500) : -this.random.integer(50, 500);
+        const corrections = this.random.chance(1 / 3) ? this.random.integer(1, 2) : 0;
+        const afterMs = Array.from({ length: corrections }, () => this.random.integer(50, 3_000));
+        await pause(Math.max(0, draw.closesAt.getTime() - early - Date.now()));
+        if (isOver()) return;
+        if (await this.#enter(draw, randomResult(findGame(code)))) correcting.push(this.#correct(draw, afterMs));
+      }
+    };
+    await Promise.all(officialGames.map(workOn));
+    await Promise.all(correcting);
   }
 
   async #enter({ gameCode, numero }, result) {
     for (let turn = 0; turn < 400; turn += 1) {
       try {
-        await this.lottery.results.enter(gameCode, numero, result, ['first desk', 'second desk']);
+        await this.lottery.results.enter(gameCode, numero, result, persons);
         const state = await this.findState(gameCode, numero);
-        if (['drawn', 'settling', 'settled'].includes(state)) return void (this.entered += 1);
+        if (['drawn', 'settling', 'settled'].includes(state)) {
+          this.entered += 1;
+          return true;
+        }
       } catch {
         this.failures += 1;
       }
       await pause(150);
     }
     this.problems.push(`${gameCode} ${numero} could not be given its result`);
+    return false;
+  }
+
+  /** Corrects a settled draw so many times, each until it is done; another process may be the one that does it. */
+  async #correct({ gameCode, numero }, afterMs) {
+    const game = findGame(gameCode);
+    for (const delay of afterMs) {
+      await pause(delay);
+      const result = randomResult(game);
+      if (!(await this.#correctTo(gameCode, numero, result)))
+        return void this.problems.push(`${gameCode} ${numero} could not be corrected`);
+      this.corrections.push({ gameCode, numero, result: formatResult(game, result) });
+    }
+  }
+
+  async #correctTo(gameCode, numero, result) {
+    for (let turn = 0; turn < 400; turn += 1) {
+      try {
+        const { verdict } = await this.lottery.results.correct({ gameCode, numero, result, by: persons, reason: 'the sheet was misread' });
+        // Known: an attempt whose answer was lost has registered it; whoever carries it on is bound to end it.
+        if (verdict === 'corrected' || verdict === 'known') return true;
+      } catch {
+        this.failures += 1;
+      }
+      await pause(150);
+    }
+    return false;
   }
 }

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oddsOf } from '@sortes/lottery-rules';
+import { formatMoney } from '@sortes/money';
 import pg from 'pg';
+import { houseGames } from './draws.mjs';
 import { falsify } from './falsify.mjs';
 import { openModules } from './operator.mjs';
 import { verify } from './verify.mjs';
@@ -27,7 +29,6 @@ const range = (numbers) =>
 export async function judgeRun({
   folder,
   isFull,
-  opening,
   database,
   history,
   plan,
@@ -49,19 +50,21 @@ export async function judgeRun({
     client,
     history,
     plan,
-    players: sessions.map(({ playerId }) => playerId),
-    opening,
+    players: sessions,
+    corrections: desk.corrections,
+    memory: new Map(),
     gatewayWord: { mustBeCredited: gateway.delivered, deliveries: gateway.deliveries },
     oddsOf,
   };
   const checks = await verify(given);
-  checks.push(await falsify(given));
+  const { rows } = checks;
+  checks.push(await falsify(given, rows));
   const check = (name, figure, found) => checks.push({ name, figure, faults: found });
-  check('all webhooks were taken and all draws ended', `${gateway.deliveries} webhooks, ${desk.entered} results`, [
-    ...undelivered,
-    ...unsettled,
-    ...desk.problems,
-  ]);
+  check(
+    'all webhooks were taken, all draws and their chases ended',
+    `${gateway.deliveries} webhooks, ${desk.entered} results, ${desk.corrections.length} corrections`,
+    [...undelivered, ...unsettled, ...desk.problems],
+  );
 
   const operator = await openModules(database.config, installation);
   try {
@@ -87,7 +90,14 @@ export async function judgeRun({
       ...rebuilt.changed.map(({ playerId }) => `player ${playerId} was corrected`),
       ...(same ? [] : ['accounts differ after rebuilding']),
     ]);
-    const proofs = await modules.lottery.verifyDraws({ merchantId: 1, game: 'ssc1m', last: 1_000 });
+    const chases = await modules.lottery.verifyChases();
+    check(
+      "the program's own proof of chases finds nothing",
+      `${chases.chases} chases hold ${formatMoney(chases.held)}`,
+      chases.faults.map(({ playerId, chaseId, what }) => `player ${playerId}, chase ${chaseId}: ${what}`),
+    );
+    const proofs = [];
+    for (const game of houseGames) proofs.push(...(await modules.lottery.verifyDraws({ merchantId: 1, game, last: 1_000 })));
     check(
       'the proof of every house draw holds, bet book included',
       `${proofs.length} draws`,

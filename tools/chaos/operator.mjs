@@ -32,7 +32,7 @@ export async function openModules(connection, { secret, folder }) {
 }
 
 /** Brand, players with sessions and money, a beacon of two-second rounds instead of one a minute. */
-export async function prepare(config, installation, { playerCount, opening }) {
+export async function prepare(config, installation, openings) {
   const operator = await openModules(config, installation);
   try {
     await operator.migrate();
@@ -44,7 +44,7 @@ export async function prepare(config, installation, { playerCount, opening }) {
     const { rows } = await services.pool.query('select period from lottery.beacon_chain');
     if (rows.length !== 1 || rows[0].period !== 2) throw new Error('the quick beacon is not the one in use');
     const players = [];
-    for (let index = 0; index < playerCount; index += 1) {
+    for (const [index, opening] of openings.entries()) {
       const { playerId } = await modules.identity.createPlayer(merchant, { userName: `chaos${index + 1}`, password: undefined });
       const posted = await postOne(services.db, {
         playerId,
@@ -59,7 +59,7 @@ export async function prepare(config, installation, { playerCount, opening }) {
         ],
       });
       if (posted.verdict !== 'posted') throw new Error(`the opening credit was ${posted.verdict}`);
-      players.push({ playerId, token: (await modules.identity.createSessionFor(playerId)).token });
+      players.push({ playerId, opening, token: (await modules.identity.createSessionFor(playerId)).token });
     }
     return players;
   } finally {

@@ -1,10 +1,9 @@
 // The load: players without a browser who write down what they sent and what they were answered. An action whose answer is in doubt (no
 // answer, or a 5xx) is sent again under the same key until the answer is definite, as a careful client does.
 import { randomUUID } from 'node:crypto';
-import { findGame } from '@sortes/lottery-rules';
-import { parseMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 import { ApiClient } from '../support/api-client.mjs';
-import { randomLine } from './bets.mjs';
+import { boardOf, randomPlan, randomSlip } from './bets.mjs';
 import { pause } from './processes.mjs';
 
 /** An action that has no definite answer after so long has failed for its player. */
@@ -52,6 +51,10 @@ export class Tally {
 export class History {
   bets = [];
   cancellations = [];
+  chases = [];
+  chaseCancellations = [];
+  /** Chases as players saw them while it all went on. */
+  chaseReads = { read: 0, wrong: [] };
   deposits = [];
   statements = { read: 0, wrong: [] };
 }
@@ -59,20 +62,26 @@ export class History {
 export class Player {
   #api;
   #near = new Map();
+  #boards = new Map();
+  /** Acknowledged chases that may still wait for draws: {chaseId}. */
+  #chases = [];
   /** Acknowledged bets of draws that may still be open: {orderIds, closesAt}. */
   #cancellable = [];
 
-  constructor({ name, playerId, token, origins, history, tally, random }) {
-    Object.assign(this, { name, playerId, origins, history, tally, random });
+  constructor({ name, playerId, token, isPoor, gameCodes, origins, history, tally, random }) {
+    Object.assign(this, { name, playerId, isPoor, gameCodes, origins, history, tally, random });
     this.#api = new ApiClient({ origin: random.pick(origins), token });
   }
 
   /** Plays until told otherwise; the action in hand is brought to its end. */
   async play(isOver) {
     const actions = [
-      [60, () => this.#bet()],
+      [50, () => this.#bet()],
+      [10, () => this.#chase()],
       [12, () => this.#cancel()],
-      [6, () => this.#deposit()],
+      [5, () => this.#cancelChase()],
+      // Who never pays in spends what he wins: a corrected result finds his account empty.
+      [this.isPoor ? 0 : 6, () => this.#deposit()],
       [10, () => this.#readStatement()],
       [6, () => this.#read('/lgw/orders?size=20')],
       [6, () => this.#read('/wps/v2/wallets/balance')],
@@ -144,44 +153,158 @@ export class Player {
     return draw;
   }
 
-  async #bet() {
-    const game = findGame(this.random.chance(0.6) ? 'ssc1m' : 'xsmb');
-    const draw = await this.#currentDraw(game.code);
-    if (draw === undefined) return;
-    const lines = Array.from({ length: this.random.integer(1, 3) }, () => randomLine(game, this.random));
-    const total = lines.reduce((sum, { stake }) => sum + stake, 0n);
-    const record = {
-      playerId: this.playerId,
-      key: randomUUID(),
-      gameId: game.code,
-      numero: draw.numero,
-      lines: lines.map(({ line }) => line),
-      total,
-      outcome: 'undecided',
-    };
-    this.history.bets.push(record);
-    const send = () =>
-      this.#settle('POST', '/lgw/orders/betting', {
-        isMoney: true,
-        headers: { 'idempotency-key': record.key },
-        body: { gameId: game.code, numero: draw.numero, contents: record.lines },
-      });
-    // An impatient player's double click: the same request twice at once.
+  /** What a game is sold at, asked for once. */
+  async #boardOf(gameCode) {
+    const known = this.#boards.get(gameCode);
+    if (known !== undefined) return known;
+    const menus = await this.#attempt('GET', `/lgw/games/${gameCode}/play_menu`);
+    const setting = await this.#attempt('GET', `/lgw/games/${gameCode}/setting?prizeMode=LOTT`);
+    if (menus.outcome !== 'done' || setting.outcome !== 'done') return undefined;
+    const board = boardOf(gameCode, menus.value, setting.value.series);
+    this.#boards.set(gameCode, board);
+    return board;
+  }
+
+  /** Sends an order until it is decided, sometimes twice at once as an impatient player's double click does, and writes down what came of it. */
+  async #order(record, body) {
+    const send = () => this.#settle('POST', '/lgw/orders/betting', { isMoney: true, headers: { 'idempotency-key': record.key }, body });
     const results = await Promise.all(this.random.chance(0.08) ? [send(), send()] : [send()]);
     record.doubts = results.reduce((sum, { doubts }) => sum + doubts, 0);
     record.answers = results.map(({ outcome, code, value }) =>
-      outcome === 'done' ? `placed ${value.orderMasterId} ${value.orders.length}` : `${outcome} ${code ?? ''}`,
+      outcome === 'done'
+        ? `placed ${value.chaseId ?? value.orderMasterId} ${value.plan?.length ?? value.orders.length} ${value.totalActualBetAmount ?? ''}`
+        : `${outcome} ${code ?? ''}`,
     );
     const placed = results.find(({ outcome }) => outcome === 'done');
+    if (placed !== undefined) record.outcome = 'placed';
+    else if (results.every(({ outcome }) => outcome === 'refused')) Object.assign(record, { outcome: 'refused', code: results[0].code });
+    return placed?.value;
+  }
+
+  #recordOf(board, slip, more) {
+    return {
+      playerId: this.playerId,
+      key: randomUUID(),
+      gameId: board.game.code,
+      lines: slip.lines.map(({ line, series, stake, rebate }) => ({ ...line, series, stake, rebate })),
+      outcome: 'undecided',
+      ...more,
+    };
+  }
+
+  async #bet() {
+    const board = await this.#boardOf(this.random.pick(this.gameCodes));
+    const draw = board && (await this.#currentDraw(board.game.code));
+    if (draw === undefined) return;
+    const slip = randomSlip(board, this.random, { mostLines: 3, isPoor: this.isPoor });
+    const record = this.#recordOf(board, slip, { numero: draw.numero, total: slip.stake });
+    this.history.bets.push(record);
+    const placed = await this.#order(record, {
+      gameId: board.game.code,
+      numero: draw.numero,
+      prizeMode: slip.mode,
+      contents: slip.lines.map(({ line }) => line),
+    });
     if (placed !== undefined) {
-      Object.assign(record, {
-        outcome: 'placed',
-        masterId: placed.value.orderMasterId,
-        orderIds: placed.value.orders.map(({ orderId }) => orderId),
-      });
+      Object.assign(record, { masterId: placed.orderMasterId, orderIds: placed.orders.map(({ orderId }) => orderId) });
       this.#cancellable.push({ orderIds: record.orderIds, closesAt: draw.closesAt });
-    } else if (results.every(({ outcome }) => outcome === 'refused')) Object.assign(record, { outcome: 'refused', code: results[0].code });
-    if (record.code === 'lottery.draw.closed') this.#near.delete(game.code);
+    }
+    if (record.code === 'lottery.draw.closed') this.#near.delete(board.game.code);
+  }
+
+  /** The draws of a chase: of the quick ones mostly; now and then of the calendar as well, which are still to come when the run ends. */
+  async #drawsToChase(gameCode) {
+    const { outcome, value } = await this.#attempt('GET', `/lgw/numeros/chase/${gameCode}?count=12`);
+    if (outcome !== 'done') return [];
+    const quick = value.draws.filter(({ numero }) => numero.startsWith('CHAOS'));
+    const offered = quick.length > 1 && this.random.chance(0.93) ? quick : value.draws;
+    const from = this.random.chance(0.7) ? 0 : 1;
+    // Some leave a draw out.
+    return offered.slice(from, from + this.random.integer(2, 7)).filter((_, index) => index === 0 || this.random.chance(0.9));
+  }
+
+  async #chase() {
+    const board = await this.#boardOf(this.random.pick(this.gameCodes));
+    const draws = board === undefined ? [] : await this.#drawsToChase(board.game.code);
+    if (draws.length === 0) return;
+    const slip = randomSlip(board, this.random, { mostLines: 2, isPoor: this.isPoor });
+    const plan = randomPlan(slip, draws.length, this.random);
+    if (plan === undefined) return;
+    const planned = plan.multiples.map((multiple, index) => ({ numero: draws[index].numero, multiple }));
+    const times = BigInt(plan.multiples.reduce((sum, multiple) => sum + multiple, 0));
+    const record = this.#recordOf(board, slip, {
+      mode: plan.mode,
+      stopOnWin: this.random.chance(0.6),
+      draws: planned,
+      total: slip.stake * times,
+    });
+    this.history.chases.push(record);
+    const placed = await this.#order(record, {
+      gameId: board.game.code,
+      numero: planned[0].numero,
+      prizeMode: slip.mode,
+      betCartAmountSum: formatMoney(slip.gross * times),
+      contents: slip.lines.map(({ line }) => line),
+      chase: { mode: record.mode, stopOnWin: record.stopOnWin, draws: planned },
+    });
+    if (placed === undefined) return;
+    record.chaseId = placed.chaseId;
+    this.#chases = [...this.#chases, { chaseId: placed.chaseId }].slice(-20);
+    if (placed.orders.length > 0)
+      this.#cancellable.push({ orderIds: placed.orders.map(({ orderId }) => orderId), closesAt: draws[0].closesAt });
+  }
+
+  /** Looks at a chase; whatever is going on, its figures must add up. */
+  async #readChase(chaseId) {
+    const { outcome, value } = await this.#attempt('GET', `/lgw/chases/${chaseId}`);
+    if (outcome !== 'done') return undefined;
+    const { chaseReads } = this.history;
+    chaseReads.read += 1;
+    const sum = (draws, field = 'stake') => draws.reduce((total, draw) => total + parseMoney(draw[field]), 0n);
+    const waiting = value.draws.filter(({ state }) => state === 'waiting');
+    const amounts = ['heldAmount', 'placedAmount', 'releasedAmount'].map((field) => parseMoney(value[field]));
+    const counts = value.waitingDraws + value.placedDraws + value.cancelledDraws + value.droppedDraws;
+    if (
+      amounts.reduce((total, amount) => total + amount, 0n) !== parseMoney(value.totalAmount) ||
+      counts !== value.totalDraws ||
+      value.draws.length !== value.totalDraws ||
+      sum(value.draws) !== parseMoney(value.totalAmount)
+    )
+      chaseReads.wrong.push(`chase ${chaseId}: its parts are not the whole`);
+    return { value, waiting };
+  }
+
+  /** Cancels what waits of a chase, whole or in part; or the bets that it has placed, as any bets. */
+  async #cancelChase() {
+    if (this.#chases.length === 0) return;
+    const chosen = this.random.pick(this.#chases);
+    const seen = await this.#readChase(chosen.chaseId);
+    if (seen === undefined) return;
+    const { value, waiting } = seen;
+    const placed = value.draws.find(({ state }) => state === 'placed');
+    if (placed !== undefined && placed.orderIds.length > 0 && this.random.chance(0.3))
+      this.#cancellable.push({ orderIds: placed.orderIds, closesAt: placed.closesAt });
+    // Of a chase that waits for nothing nothing can be cancelled; sometimes somebody tries.
+    if (waiting.length === 0) this.#chases = this.#chases.filter((one) => one !== chosen);
+    if (waiting.length === 0 && this.random.chance(0.8)) return;
+    const isPart = waiting.length > 1 && this.random.chance(0.6);
+    const numeros = isPart ? this.random.some(waiting, this.random.integer(1, waiting.length - 1)).map(({ numero }) => numero) : null;
+    const send = async () => {
+      const record = { playerId: this.playerId, chaseId: chosen.chaseId, numeros, outcome: 'undecided', doubts: 0 };
+      this.history.chaseCancellations.push(record);
+      const {
+        outcome,
+        doubts,
+        value: done,
+      } = await this.#settle('PUT', `/lgw/chases/${chosen.chaseId}/cancel`, {
+        isMoney: true,
+        body: numeros === null ? {} : { numeros },
+      });
+      // There is no key: a refusal after a doubt may mean that the first attempt did it.
+      Object.assign(record, { doubts, outcome: outcome === 'refused' && doubts > 0 ? 'either' : outcome });
+      if (outcome === 'done') Object.assign(record, { cancelled: done.cancelled, released: parseMoney(done.releasedAmount) });
+    };
+    await Promise.all(this.random.chance(0.1) ? [send(), send()] : [send()]);
   }
 
   async #cancel() {

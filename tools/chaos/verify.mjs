@@ -1,7 +1,9 @@
 // Compares what the clients were told with what the database holds, and the database with the rules. Reads with plain SQL, not with the
 // program's own readers, and reckons every prize again.
-import { findGame, judgePrepared, payoutOf, prepare } from '@sortes/lottery-rules';
+import { findGame, formatResult, judgePrepared, oddsTable, payoutOf, prepare } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
+import { betText, groupBy, sameTexts, sentText } from './compare.mjs';
+import { verifyChases } from './verify-chases.mjs';
 
 const shownAtMost = 5;
 
@@ -15,61 +17,96 @@ function oddsReader(tables, oddsOf) {
   };
 }
 
-function groupBy(rows, keyOf) {
-  const groups = new Map();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
+const queries = {
+  transactions: [`select player_id, id, template, idempotency_key as key, reference from wallet.transaction`],
+  entries: [`select player_id, transaction_id, account, amount, balance_after from wallet.entry`],
+  accounts: [`select player_id, code, balance, sequence from wallet.account order by player_id, code`],
+  bets: [
+    `select player_id, id, master_id, draw_id, chase_id, unit, multiple, stake, rebate, series, play, odds_version, content, placed_at from lottery.bet`,
+  ],
+  outcomes: [`select player_id, bet_id, draw_id, payout, kind, transaction_id from lottery.bet_outcome`],
+  draws: [
+    `select id, game_code, numero, state, result, winners, prizes, bets_count, bets_stake, closes_at, draws_at, closed_at, settled_at, void_reason, late_from, correction_no, corrected_result from lottery.draw`,
+  ],
+  corrections: [`select draw_id, no, before_result, after_result, at, done_at from lottery.draw_correction order by draw_id, no`],
+  betCorrections: [
+    `select player_id, bet_id, no, draw_id, before_payout, after_payout, covered, reversal_id, cover_id, payment_id, done_at from lottery.bet_correction`,
+  ],
+  chases: [
+    `select player_id, id, total_amount, held_amount, placed_amount, released_amount, prize, total_draws, waiting_draws, placed_draws, cancelled_draws, dropped_draws, open_draws, state, mode, game_code, won_numero, stop_on_win, ended_at from lottery.chase`,
+  ],
+  chaseLines: [
+    `select player_id, chase_id, line, play, content, unit, multiple, stake, rebate, series, odds_version from lottery.chase_line`,
+  ],
+  chaseDraws: [
+    `select player_id, chase_id, position, numero, multiple, stake, prize, state, reason, draw_id, master_id, changed_at from lottery.chase_draw order by player_id, chase_id, position`,
+  ],
+  odds: [`select version, odds from lottery.odds_table`],
+  settledFacts: [
+    `select payload->>'gameId' as game_code, payload->>'numero' as numero, payload->>'state' as state from platform.outbox where topic = 'draw.changed'`,
+  ],
+  deposits: [`select player_id, id, idempotency_key as key, amount, state from cashier.deposit`],
+};
+
+/** Reads the tables; of `known` rows only those of the table named as changed are read again. */
+async function readAll(client, { known, changed }) {
+  const rows = {};
+  for (const [name, [text]] of Object.entries(queries)) {
+    const isKnown = known?.[name] !== undefined && changed !== undefined && !new RegExp(`from ${changed}( |$)`).test(text);
+    rows[name] = isKnown ? known[name] : (await client.query(text)).rows;
   }
-  return groups;
+  return rows;
 }
 
-async function readAll(client) {
-  const read = async (text) => (await client.query(text)).rows;
-  return {
-    transactions: await read(`select player_id, id, template, idempotency_key as key, reference from wallet.transaction`),
-    entries: await read(`select player_id, transaction_id, account, amount from wallet.entry`),
-    accounts: await read(`select player_id, code, balance, sequence from wallet.account order by player_id, code`),
-    bets: await read(
-      `select player_id, id, master_id, draw_id, unit, multiple, stake, play, odds_version, content, placed_at from lottery.bet`,
-    ),
-    outcomes: await read(`select player_id, bet_id, draw_id, payout, kind, transaction_id from lottery.bet_outcome`),
-    draws: await read(
-      `select id, game_code, numero, state, result, winners, prizes, bets_count, bets_stake, closes_at, draws_at, closed_at, settled_at, void_reason, late_from from lottery.draw`,
-    ),
-    odds: await read(`select version, odds from lottery.odds_table`),
-    settledFacts: await read(
-      `select payload->>'gameId' as game_code, payload->>'numero' as numero, payload->>'state' as state from platform.outbox where topic = 'draw.changed'`,
-    ),
-    deposits: await read(`select player_id, id, idempotency_key as key, amount, state from cashier.deposit`),
+/** Hits of bets, remembered by the result they were judged against: the checks are made many times over the same bets. */
+function judgeWith(memory) {
+  return (draw, result, { play, content }) => {
+    const game = findGame(draw.game_code);
+    const key = `${game.code} ${draw.draws_at.getTime()} ${formatResult(game, result)}`;
+    let judged = memory.get(key);
+    if (judged === undefined) memory.set(key, (judged = { prepared: prepare(game, result, draw.draws_at), hits: new Map() }));
+    const bet = `${play} ${content}`;
+    let hits = judged.hits.get(bet);
+    if (hits === undefined) judged.hits.set(bet, (hits = judgePrepared(judged.prepared, play, content)));
+    return hits;
   };
 }
 
+const textOfHits = (hits) =>
+  hits
+    .map(({ tier, count }) => `${tier}:${count}`)
+    .toSorted()
+    .join();
+
 /**
- * @returns checks {name, faults: string[], figure} in the order in which they were made
+ * @param corrections what the desk was told was corrected @param memory a map to keep judged bets in from one call to the next
+ * @param known rows of an earlier call, of which only the table `changed` is read again
+ * @returns checks {name, faults: string[], figure} in the order in which they were made; `rows` of them is what they were made of
  */
-export async function verify({ client, history, plan, players, opening, gatewayWord, oddsOf }) {
-  const rows = await readAll(client);
+export async function verify({ client, history, plan, players, corrections, gatewayWord, oddsOf, memory, known, changed }) {
+  const rows = await readAll(client, { known, changed });
+  let byDraw;
   const checks = [];
   const check = (name, figure, faults) => checks.push({ name, figure, faults });
 
   const drawById = new Map(rows.draws.map((draw) => [draw.id, draw]));
   const betsByMaster = groupBy(rows.bets, ({ master_id: id }) => id);
   const transactionByKey = groupBy(rows.transactions, ({ player_id: player, key }) => `${player} ${key}`);
-  const mainAmount = new Map(rows.entries.filter(({ account }) => account === 'main').map((entry) => [entry.transaction_id, entry.amount]));
+  const amountsOf = (account) =>
+    new Map(rows.entries.filter((entry) => entry.account === account).map((entry) => [entry.transaction_id, entry.amount]));
+  const mainAmount = amountsOf('main');
+  const heldAmount = amountsOf('held');
   const betById = new Map(rows.bets.map((bet) => [bet.id, bet]));
   const outcomesByBet = groupBy(rows.outcomes, ({ bet_id: id }) => id);
   const postingsOf = (playerId, key) => transactionByKey.get(`${playerId} ${key}`) ?? [];
 
   // What was asked for.
-  const undecided = [...history.bets, ...history.cancellations, ...history.deposits].filter(({ outcome }) => outcome === 'undecided');
-  const actions = history.bets.length + history.cancellations.length + history.deposits.length;
+  const actions = [...history.bets, ...history.chases, ...history.cancellations, ...history.chaseCancellations, ...history.deposits];
+  const undecided = actions.filter(({ outcome }) => outcome === 'undecided');
   check(
     'every action has a definite answer after retries',
-    `${actions} actions, ${undecided.length} without`,
-    undecided.map((action) => JSON.stringify(action).slice(0, 200)),
+    `${actions.length} actions, ${undecided.length} without`,
+    undecided.map((action) => JSON.stringify(action, (_, value) => (typeof value === 'bigint' ? String(value) : value)).slice(0, 200)),
   );
 
   // Bets.
@@ -78,12 +115,21 @@ export async function verify({ client, history, plan, players, opening, gatewayW
   for (const bet of placed) {
     const [posted] = postingsOf(bet.playerId, `bet:${bet.key}`);
     const stored = betsByMaster.get(bet.masterId) ?? [];
-    const sameLines = stored.length === bet.lines.length && bet.orderIds.every((id) => betById.get(id)?.master_id === bet.masterId);
+    const sameLines =
+      sameTexts(
+        stored.map(betText),
+        bet.lines.map((line) => sentText(line)),
+      ) && bet.orderIds.every((id) => betById.get(id)?.master_id === bet.masterId);
     const draw = drawById.get(stored[0]?.draw_id);
     if (posted?.id !== bet.masterId || !sameLines || draw?.numero !== bet.numero || mainAmount.get(bet.masterId) !== -bet.total)
       lost.push(`order ${bet.masterId} of player ${bet.playerId}`);
   }
-  check('every acknowledged bet is stored as it was sent, and paid for', `${placed.length} orders, ${lost.length} lost`, lost);
+  const rebates = placed.reduce((sum, { lines }) => sum + lines.reduce((total, { rebate }) => total + rebate, 0n), 0n);
+  check(
+    'every acknowledged bet is stored as it was sent, and paid for less its rebate',
+    `${placed.length} orders, ${lost.length} lost, rebates ${formatMoney(rebates)}`,
+    lost,
+  );
 
   const refused = history.bets.filter(({ outcome }) => outcome === 'refused');
   const appliedAfterAll = refused.filter((bet) => postingsOf(bet.playerId, `bet:${bet.key}`).length > 0);
@@ -113,12 +159,19 @@ export async function verify({ client, history, plan, players, opening, gatewayW
   );
 
   const stakeFaults = [];
-  const stakes = rows.transactions.filter(({ template }) => template === 'stake-placed');
-  for (const { id } of stakes) {
-    const sum = (betsByMaster.get(id) ?? []).reduce((total, { stake }) => total + stake, 0n);
-    if (sum === 0n || mainAmount.get(id) !== -sum) stakeFaults.push(`order ${id}: debited ${mainAmount.get(id)}, bets ${sum}`);
+  // A bet of a chase is paid for from what the chase holds, any other from the balance.
+  const paidFrom = { 'stake-placed': mainAmount, 'chase-stake-placed': heldAmount };
+  const stakes = rows.transactions.filter(({ template }) => template in paidFrom);
+  for (const { id, template } of stakes) {
+    const bets = betsByMaster.get(id) ?? [];
+    const sum = bets.reduce((total, { stake }) => total + stake, 0n);
+    const debited = paidFrom[template].get(id);
+    if (sum === 0n || debited !== -sum) stakeFaults.push(`order ${id}: debited ${debited}, bets ${sum}`);
+    if (bets.some(({ chase_id: chase }) => (chase !== null) !== (template === 'chase-stake-placed')))
+      stakeFaults.push(`order ${id}: ${template}, and its bets say otherwise`);
   }
-  const unpaidOrders = [...betsByMaster.keys()].filter((master) => !mainAmount.has(master));
+  const paidFor = new Set(stakes.map(({ id }) => id));
+  const unpaidOrders = [...betsByMaster.keys()].filter((master) => !paidFor.has(master));
   check('stakes equal bets, order by order', `${stakes.length} orders, ${rows.bets.length} bets`, [
     ...stakeFaults,
     ...unpaidOrders.map((id) => `order ${id} was not paid for`),
@@ -205,7 +258,8 @@ export async function verify({ client, history, plan, players, opening, gatewayW
       settled += 1;
       for (const state of ['open', 'closed', 'drawn', 'settled']) {
         const told = facts.get(`${name} ${state}`)?.length ?? 0;
-        if (told !== 1) drawFaults.push(`${name} became ${state} ${told} times`);
+        // A correction tells the settled draw once more.
+        if (told !== 1 + (state === 'settled' ? draw.correction_no : 0)) drawFaults.push(`${name} became ${state} ${told} times`);
       }
     } else if (draw.state === 'void') {
       missed += 1;
@@ -220,68 +274,169 @@ export async function verify({ client, history, plan, players, opening, gatewayW
     drawFaults,
   );
 
-  // Prizes.
+  // Prizes: what the first result gave, and what each correction made of it.
   const prizeFaults = [];
   const tables = new Map(rows.odds.map(({ version, odds }) => [version, odds]));
   const readOdds = oddsReader(tables, oddsOf);
-  const prizes = groupBy(
-    rows.transactions.filter(({ template }) => template === 'prize-paid'),
-    ({ player_id: player, key }) => `${player} ${key}`,
-  );
-  let winners = 0;
-  let paid = 0n;
+  const judged = judgeWith(memory);
+  const correctionsOf = groupBy(rows.corrections, ({ draw_id: id }) => id);
+  const movesOf = (template) =>
+    groupBy(
+      rows.transactions.filter((transaction) => transaction.template === template),
+      ({ player_id: player, key }) => `${player} ${key}`,
+    );
+  const [prizes, reversals, covers] = ['prize-paid', 'prize-reversed', 'reversal-covered'].map(movesOf);
+  const betCorrection = new Map(rows.betCorrections.map((row) => [`${row.bet_id} ${row.no}`, row]));
+  const mainEntry = new Map(rows.entries.filter(({ account }) => account === 'main').map((entry) => [entry.transaction_id, entry]));
+  const correctionFaults = [];
+  const count = { winners: 0, paid: 0n, prizeRows: 0, reversed: 0n, reversals: 0, paidAnew: 0n, covered: 0n, covers: 0, changedBets: 0 };
+  /** What each player's prizes come to, reversals and what was lent included. */
   const prizeOfPlayer = new Map();
+  const creditPrize = (player, amount) => prizeOfPlayer.set(player, (prizeOfPlayer.get(player) ?? 0n) + amount);
+  /** Prizes of a bet after the first result and after each correction, as reckoned. */
+  const prizesOfBet = new Map();
   for (const draw of rows.draws.filter(({ state }) => state === 'settled')) {
-    const prepared = prepare(findGame(draw.game_code), draw.result, draw.draws_at);
-    let drawWinners = 0;
-    let drawPaid = 0n;
-    let count = 0;
-    let staked = 0n;
+    const drawn = correctionsOf.get(draw.id) ?? [];
+    const name = `${draw.game_code} ${draw.numero}`;
+    const results = [draw.result, ...drawn.map(({ after_result: after }) => after)];
+    for (const [index, correction] of drawn.entries()) {
+      const text = (result) => formatResult(findGame(draw.game_code), result);
+      if (correction.no !== index + 1 || text(correction.before_result) !== text(results[index]))
+        correctionFaults.push(`${name}: correction ${correction.no} does not start from the result before it`);
+      if (correction.done_at === null) correctionFaults.push(`${name}: correction ${correction.no} is not done`);
+    }
+    const isLastShown =
+      drawn.length === 0
+        ? draw.corrected_result === null
+        : JSON.stringify(draw.corrected_result) === JSON.stringify(drawn.at(-1).after_result);
+    if (draw.correction_no !== drawn.length || !isLastShown) correctionFaults.push(`${name} does not show its last correction`);
+    const sum = { winners: 0, paid: 0n, bets: 0, staked: 0n };
     for (const bet of betsOfDraw().get(draw.id) ?? []) {
       const outcomes = outcomesByBet.get(bet.id) ?? [];
       const isCancelled = outcomes.some(({ kind }) => kind === 'cancelled');
       if (!isCancelled) {
-        count += 1;
-        staked += bet.stake;
+        sum.bets += 1;
+        sum.staked += bet.stake;
       }
       // A bet that came after the result was known has its stake back and takes no part.
       const isLate = draw.late_from !== null && bet.placed_at >= draw.late_from && outcomes.some(({ kind }) => kind === 'refunded');
-      const hits = isCancelled || isLate ? [] : judgePrepared(prepared, bet.play, bet.content);
-      const amount =
-        hits.length === 0 ? 0n : payoutOf({ hits, odds: readOdds(bet.odds_version, bet.play), unit: bet.unit, multiple: bet.multiple });
+      const odds = readOdds(bet.odds_version, bet.play);
+      const worths = results.map((result) => {
+        const hits = isCancelled || isLate ? [] : judged(draw, result, bet);
+        const amount = hits.length === 0 ? 0n : payoutOf({ hits, odds, unit: bet.unit, multiple: bet.multiple });
+        return { amount, hits: amount === 0n ? '' : textOfHits(hits) };
+      });
+      prizesOfBet.set(
+        bet.id,
+        worths.map(({ amount }) => amount),
+      );
       const posted = prizes.get(`${bet.player_id} prize:${bet.id}`) ?? [];
+      const first = worths[0].amount;
+      if (posted.length !== (first > 0n ? 1 : 0) || (first > 0n && mainAmount.get(posted[0].id) !== first))
+        prizeFaults.push(`bet ${bet.id}: ${posted.length} payments of ${mainAmount.get(posted[0]?.id)} instead of ${first}`);
+      let shown = posted[0]?.id;
+      if (first > 0n) {
+        count.prizeRows += 1;
+        creditPrize(bet.player_id, first);
+      }
+      for (const [index, { no }] of drawn.entries()) {
+        const [before, after] = [worths[index], worths[index + 1]];
+        const isChanged = before.hits !== after.hits;
+        const at = `${bet.player_id} prize-reversed:${bet.id}:${no}`;
+        const reversed = reversals.get(at) ?? [];
+        const anew = prizes.get(`${bet.player_id} prize:${bet.id}:${no}`) ?? [];
+        const lent = covers.get(`${bet.player_id} reversal-covered:${bet.id}:${no}`) ?? [];
+        const row = betCorrection.get(`${bet.id} ${no}`);
+        const [takes, gives] = [isChanged ? before.amount : 0n, isChanged ? after.amount : 0n];
+        const fault = (what) => correctionFaults.push(`bet ${bet.id}, correction ${no}: ${what}`);
+        if (reversed.length !== (takes > 0n ? 1 : 0) || (takes > 0n && mainAmount.get(reversed[0].id) !== -takes))
+          fault(`${reversed.length} reversals of ${mainAmount.get(reversed[0]?.id)} instead of ${takes}`);
+        if (anew.length !== (gives > 0n ? 1 : 0) || (gives > 0n && mainAmount.get(anew[0].id) !== gives))
+          fault(`${anew.length} payments of ${mainAmount.get(anew[0]?.id)} instead of ${gives}`);
+        if ((row !== undefined) !== isChanged) fault(isChanged ? 'nothing says that it changed it' : 'it is said to have changed it');
+        if (row === undefined) {
+          if (lent.length > 0) fault('something was lent for nothing');
+          continue;
+        }
+        const covered = lent.reduce((total, { id }) => total + (mainAmount.get(id) ?? 0n), 0n);
+        if (row.before_payout !== takes || row.after_payout !== gives || row.covered !== covered || lent.length > 1 || row.done_at === null)
+          fault(`it says ${row.before_payout} became ${row.after_payout}, ${row.covered} of it lent`);
+        if (
+          (row.reversal_id ?? undefined) !== reversed[0]?.id ||
+          (row.payment_id ?? undefined) !== anew[0]?.id ||
+          (row.cover_id ?? undefined) !== lent[0]?.id
+        )
+          fault('it names other movements than there are');
+        // Only what the balance lacked is lent: the reversal that follows leaves nothing.
+        if (covered > 0n && (covered > takes || mainEntry.get(reversed[0]?.id)?.balance_after !== 0n))
+          fault(`${covered} was lent and more than that was there`);
+        count.changedBets += 1;
+        count.reversals += reversed.length;
+        count.reversed += takes;
+        count.paidAnew += gives;
+        count.prizeRows += anew.length;
+        count.covers += lent.length;
+        count.covered += covered;
+        creditPrize(bet.player_id, gives - takes + covered);
+        if (isChanged) shown = anew[0]?.id;
+      }
+      const amount = worths.at(-1).amount;
       const won = outcomes.filter(({ kind }) => kind === 'won');
-      const expected = amount > 0n ? 1 : 0;
-      if (won.length !== expected || posted.length !== expected)
-        prizeFaults.push(`bet ${bet.id}: ${won.length} outcomes and ${posted.length} payments instead of ${expected}`);
-      else if (
-        expected === 1 &&
-        (won[0].payout !== amount || mainAmount.get(posted[0].id) !== amount || won[0].transaction_id !== posted[0].id)
-      )
-        prizeFaults.push(`bet ${bet.id}: paid ${mainAmount.get(posted[0].id)} instead of ${amount}`);
+      if (won.length !== (amount > 0n ? 1 : 0)) prizeFaults.push(`bet ${bet.id}: ${won.length} outcomes of a bet worth ${amount}`);
+      else if (amount > 0n && (won[0].payout !== amount || won[0].transaction_id !== shown))
+        prizeFaults.push(`bet ${bet.id}: its outcome says ${won[0].payout} instead of ${amount}`);
       if (amount > 0n) {
-        drawWinners += 1;
-        drawPaid += amount;
-        prizeOfPlayer.set(bet.player_id, (prizeOfPlayer.get(bet.player_id) ?? 0n) + amount);
+        sum.winners += 1;
+        sum.paid += amount;
       }
     }
-    if (draw.winners !== drawWinners || draw.prizes !== drawPaid)
-      prizeFaults.push(
-        `${draw.game_code} ${draw.numero} says ${draw.winners} winners and ${draw.prizes}, reckoned ${drawWinners} and ${drawPaid}`,
-      );
-    if (draw.bets_count !== count || draw.bets_stake !== staked)
-      prizeFaults.push(
-        `${draw.game_code} ${draw.numero} froze ${draw.bets_count} bets and ${draw.bets_stake}, there are ${count} and ${staked}`,
-      );
-    winners += drawWinners;
-    paid += drawPaid;
+    if (draw.winners !== sum.winners || draw.prizes !== sum.paid)
+      prizeFaults.push(`${name} says ${draw.winners} winners and ${draw.prizes}, reckoned ${sum.winners} and ${sum.paid}`);
+    if (draw.bets_count !== sum.bets || draw.bets_stake !== sum.staked)
+      prizeFaults.push(`${name} froze ${draw.bets_count} bets and ${draw.bets_stake}, there are ${sum.bets} and ${sum.staked}`);
+    count.winners += sum.winners;
+    count.paid += sum.paid;
   }
   const paidRows = [...prizes.values()].reduce((sum, group) => sum + group.length, 0);
-  if (paidRows !== winners) prizeFaults.push(`${paidRows} prizes were paid to ${winners} winning bets`);
+  if (paidRows !== count.prizeRows) prizeFaults.push(`${paidRows} prizes were paid where ${count.prizeRows} were due`);
+  // What a bet was sold at is what the rules say for its prize group.
+  const sold = new Map();
+  for (const { odds_version: version, draw_id: id, series } of rows.bets) {
+    const gameCode = drawById.get(id)?.game_code;
+    if (gameCode !== undefined) sold.set(`${version} ${gameCode} ${series}`, { version, gameCode, series });
+  }
+  for (const { version, gameCode, series } of sold.values()) {
+    const asSold = (play) => JSON.stringify(Object.entries(tables.get(version)?.[play] ?? {}).toSorted());
+    const wrong = Object.entries(oddsTable(findGame(gameCode), series ?? undefined)).find(
+      ([play, odds]) => asSold(play) !== JSON.stringify(Object.entries(odds).toSorted()),
+    );
+    if (wrong !== undefined) prizeFaults.push(`${gameCode} sold ${wrong[0]} at other odds than those of group ${series}`);
+  }
   check(
     'prizes equal those reckoned again from rules, results and odds; nobody else was paid',
-    `${winners} winning bets, ${formatMoney(paid)} paid`,
+    `${count.winners} winning bets, ${formatMoney(count.paid)} paid; ${sold.size} tables of odds`,
     prizeFaults,
+  );
+
+  const named = groupBy(rows.corrections, ({ draw_id: id }) => {
+    const draw = drawById.get(id);
+    return `${draw?.game_code} ${draw?.numero}`;
+  });
+  for (const { gameCode, numero, result } of corrections) {
+    const texts = (named.get(`${gameCode} ${numero}`) ?? []).map(({ after_result: after }) => formatResult(findGame(gameCode), after));
+    if (!texts.includes(result)) correctionFaults.push(`${gameCode} ${numero}: an acknowledged correction is not there`);
+  }
+  if (rows.corrections.length !== corrections.length)
+    correctionFaults.push(`${rows.corrections.length} corrections, ${corrections.length} were acknowledged`);
+  const rowsOf = (moves) => [...moves.values()].reduce((sum, group) => sum + group.length, 0);
+  if (rowsOf(reversals) !== count.reversals || rowsOf(covers) !== count.covers || betCorrection.size !== count.changedBets)
+    correctionFaults.push(
+      `${rowsOf(reversals)} reversals, ${rowsOf(covers)} loans and ${betCorrection.size} changed bets, due ${count.reversals}, ${count.covers} and ${count.changedBets}`,
+    );
+  check(
+    'corrections reversed every wrong prize and paid every right one, exactly once, and lent only what was missing',
+    `${rows.corrections.length} corrections, ${count.changedBets} bets: ${formatMoney(count.reversed)} reversed, ${formatMoney(count.paidAnew)} paid anew, ${formatMoney(count.covered)} lent in ${count.covers} loans`,
+    correctionFaults,
   );
 
   const late = rows.bets.filter((bet) => {
@@ -294,27 +449,63 @@ export async function verify({ client, history, plan, players, opening, gatewayW
     late.map(({ id }) => `bet ${id}`),
   );
 
+  const {
+    checks: ofChases,
+    releasedTo,
+    heldBy,
+    chargedTo,
+  } = verifyChases({
+    rows,
+    history,
+    drawById,
+    betsByMaster,
+    outcomesByBet,
+    correctionsOf,
+    prizesOfBet,
+    postingsOf,
+    mainAmount,
+    heldAmount,
+    amountsOf,
+  });
+  checks.push(...ofChases);
+
   // Money.
   const balanceFaults = [];
-  for (const playerId of players) {
+  const creditedTo = (list) => {
+    const sums = new Map();
+    for (const { player_id: player, payout } of list) sums.set(player, (sums.get(player) ?? 0n) + payout);
+    return sums;
+  };
+  const [fromCancelled, fromVoid] = [cancelled, refundedVoid].map(creditedTo);
+  for (const { playerId, opening } of players) {
     const id = BigInt(playerId);
-    let expected = opening;
+    let expected =
+      opening - (chargedTo.get(id) ?? 0n) + (releasedTo.get(id) ?? 0n) + (fromCancelled.get(id) ?? 0n) + (fromVoid.get(id) ?? 0n);
     for (const bet of placed) if (bet.playerId === playerId) expected -= bet.total;
-    for (const { player_id: player, payout } of cancelled) if (player === id) expected += payout;
-    for (const { player_id: player, payout } of refundedVoid) if (player === id) expected += payout;
     for (const deposit of history.deposits) if (deposit.playerId === playerId && credits.has(deposit.orderId)) expected += deposit.amount;
     expected += prizeOfPlayer.get(id) ?? 0n;
-    const actual = rows.accounts.find(({ player_id: player, code }) => player === id && code === 'main')?.balance;
-    if (actual !== expected)
-      balanceFaults.push(`player ${playerId} has ${formatMoney(actual ?? 0n)}, his history says ${formatMoney(expected)}`);
+    const balanceOf = (code) => rows.accounts.find((account) => account.player_id === id && account.code === code)?.balance ?? 0n;
+    if (balanceOf('main') !== expected)
+      balanceFaults.push(`player ${playerId} has ${formatMoney(balanceOf('main'))}, his history says ${formatMoney(expected)}`);
+    if (balanceOf('held') !== (heldBy.get(id) ?? 0n))
+      balanceFaults.push(
+        `player ${playerId}: ${formatMoney(balanceOf('held'))} is held, his chases wait for ${formatMoney(heldBy.get(id) ?? 0n)}`,
+      );
   }
-  check('balances equal opening and history', `${players.length} players`, balanceFaults);
+  const heldInAll = [...heldBy.values()].reduce((sum, amount) => sum + amount, 0n);
+  check(
+    'balances equal opening and history, held money what chases wait for',
+    `${players.length} players, ${formatMoney(heldInAll)} held`,
+    balanceFaults,
+  );
   check('statements read meanwhile add up', `${history.statements.read} pages`, history.statements.wrong);
+  check('chases read meanwhile add up', `${history.chaseReads.read} read`, history.chaseReads.wrong);
+  checks.rows = rows;
   return checks;
 
   function betsOfDraw() {
-    rows.byDraw ??= groupBy(rows.bets, ({ draw_id: id }) => id);
-    return rows.byDraw;
+    byDraw ??= groupBy(rows.bets, ({ draw_id: id }) => id);
+    return byDraw;
   }
 }
 

@@ -1,0 +1,32 @@
+// What the checks compare with: bets as texts, rows in groups.
+import { parseMoney } from '@sortes/money';
+
+/** A bet as a text, to compare what was sent with what is stored. */
+export const betText = ({ play, content, unit, multiple, series, stake, rebate }) =>
+  [play, content, unit, multiple, series ?? 'fixed odds', stake, rebate].join(' ');
+
+/** A line as it was sent, at a factor, as the bet that it must have become. */
+export const sentText = (line, factor = 1) =>
+  betText({
+    play: line.playId,
+    content: line.bettingContent,
+    unit: parseMoney(line.unit),
+    multiple: line.multiple * factor,
+    series: line.series,
+    stake: line.stake * BigInt(factor),
+    rebate: line.rebate * BigInt(factor),
+  });
+
+/** Whether two lists hold the same texts, in any order. */
+export const sameTexts = (left, right) => left.length === right.length && left.toSorted().join('\n') === right.toSorted().join('\n');
+
+export function groupBy(rows, keyOf) {
+  const groups = new Map();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
