@@ -116,6 +116,8 @@ export async function startSession(): Promise<void> {
   onStreamReconnected(() => void queryClient.invalidateQueries());
   onStreamEvent((event) => {
     if (event.type === 'session') setTimeout(() => void noticeEnd(), ownEndMs);
+    // A chase places from what it holds and gives back: asked afresh, should the balance's own event have been missed.
+    if (event.type === 'chase') void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
     if (event.type !== 'balance') return;
     const amount = tryReadAmount(event.sumBalance);
     const known = queryClient.getQueryData(balanceQuery.queryKey);

@@ -16,6 +16,8 @@ import { StatementList } from './parts/statement-list';
 import { TransactionDetail } from './parts/transaction-detail';
 import { useMemberOnly } from './parts/use-member-only';
 
+/** Movements from what is held to the house: no row of the balance's statement can be one of these. */
+const besideBalance: ReadonlySet<string> = new Set(['chase-stake-placed', 'hold-paid']);
 /** Records are kept longer; the sheet looks back a year at most. */
 const daysBack = 365;
 
@@ -32,7 +34,7 @@ export function StatementModal({ onClose }: ModalProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useStatement(filter, sequence, allowed);
   if (!allowed) return null;
   const totals = data?.pages[0]?.totals;
-  const types = data?.pages[0]?.types ?? postingTemplates;
+  const types = (data?.pages[0]?.types ?? postingTemplates).filter((one) => !besideBalance.has(one));
   const sums = totals && (
     <dl className="grid grid-cols-3 gap-2 text-center">
       {(

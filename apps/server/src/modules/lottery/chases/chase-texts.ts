@@ -7,9 +7,9 @@ const say = (words: InSixLanguages, language: LanguageCode): string => words[lan
 
 const columns: readonly InSixLanguages[] = [
   ['Time', '时间', 'Waktu', 'Horário', 'เวลา', 'Thời gian'],
-  ['Chase no.', '追号单号', 'No. rangkaian', 'N.º da série', 'เลขที่แทงต่อเนื่อง', 'Mã nuôi số'],
+  ['Chase no.', '追号单号', 'No. kejaran', 'N.º da série', 'เลขที่แทงต่อเนื่อง', 'Mã đuổi số'],
   ['Game', '游戏', 'Game', 'Jogo', 'เกม', 'Trò chơi'],
-  ['Chase state', '追号状态', 'Status rangkaian', 'Situação da série', 'สถานะแทงต่อเนื่อง', 'Trạng thái nuôi số'],
+  ['Chase state', '追号状态', 'Status kejaran', 'Situação da série', 'สถานะแทงต่อเนื่อง', 'Trạng thái đuổi số'],
   ['Draw', '期号', 'Undian', 'Sorteio', 'งวด', 'Kỳ'],
   ['Multiple', '倍数', 'Pengali', 'Multiplicador', 'ตัวคูณ', 'Bội số'],
   ['Amount', '金额', 'Jumlah', 'Valor', 'จำนวนเงิน', 'Số tiền'],

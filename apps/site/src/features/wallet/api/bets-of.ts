@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 
-const betTypes: ReadonlySet<string> = new Set(['stake-placed', 'stake-refunded', 'prize-paid', 'prize-reversed', 'reversal-covered']);
+const betTypes: ReadonlySet<string> = new Set([
+  'stake-placed',
+  'stake-refunded',
+  'prize-paid',
+  'prize-reversed',
+  'reversal-covered',
+  'chase-stake-placed',
+]);
 
 /** Whether a movement belongs to bets. */
 export const isOfBets = (type: string): boolean => betTypes.has(type);

@@ -5,6 +5,7 @@ import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
 import { isOfBets, useBetsOf } from '../api/bets-of';
+import { isOfChase, useChaseOf } from '../api/chase-of';
 import { useTransaction } from '../api/statement';
 import { WireAmount, WireBalance } from './amount';
 import { accountName, templateName } from './names';
@@ -18,6 +19,8 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
   const { data, isError, error, refetch } = useTransaction(id);
   const ofBets = data !== undefined && data.reference !== '' && isOfBets(data.type);
   const bets = useBetsOf(ofBets ? data.reference : undefined).data ?? [];
+  const ofChase = data !== undefined && data.reference !== '' && isOfChase(data.type);
+  const chase = useChaseOf(ofChase ? data.reference : undefined).data;
   // The row that had the focus is gone; the way back takes it.
   useEffect(() => back.current?.focus(), []);
   return (
@@ -90,10 +93,26 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
               ))}
             </ul>
           )}
+          {chase && (
+            <button
+              type="button"
+              onClick={() => modal.open('chase', { chaseId: chase.chaseId })}
+              className="card flex min-h-15 w-full items-center gap-3 rounded-tile px-4 py-2 text-start hover:bg-bg2"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-label font-semibold text-ink-1">
+                  {t('wallet.chaseDraws', { count: chase.totalDraws, numero: chase.firstNumero })}
+                </span>
+                <span className="block font-mono text-caption wrap-anywhere text-ink-3">{chase.chaseNumber}</span>
+              </span>
+              <span className="sr-only">{t('wallet.openChase')}</span>
+              <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+            </button>
+          )}
           <dl className="grid grid-cols-1 gap-2 text-label">
             {data.reference !== '' && (
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <dt className="text-ink-3">{t(ofBets ? 'wallet.betNumber' : 'wallet.reference')}</dt>
+                <dt className="text-ink-3">{t(ofBets ? 'wallet.betNumber' : ofChase ? 'wallet.chaseNumber' : 'wallet.reference')}</dt>
                 <dd className="font-mono text-caption wrap-anywhere text-ink-1">{data.reference}</dd>
               </div>
             )}

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../shared/api/client';
+import { onStreamEvent } from '../../../shared/api/stream';
+
+const chaseTypes: ReadonlySet<string> = new Set(['chase-held', 'chase-released']);
+
+/** Whether a movement belongs to a chase as a whole. A draw's stake belongs to its bets. */
+export const isOfChase = (type: string): boolean => chaseTypes.has(type);
+
+/** The chase behind a movement; `number` is the movement's reference. Undefined until it is known, and when there is none. */
+export function useChaseOf(number: string | undefined) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onStreamEvent((event) => {
+        if (event.type === 'chase') void client.invalidateQueries({ queryKey: ['statement', 'chase'] });
+      }),
+    [client],
+  );
+  return useQuery({
+    queryKey: ['statement', 'chase', number],
+    queryFn: async () => (await call('listChases', { query: { chaseNumber: number ?? '', page: 0, size: 1 } })).content[0] ?? null,
+    enabled: number !== undefined,
+    staleTime: 10_000,
+  });
+}
