@@ -21,8 +21,8 @@ const clients = 16;
 /** Fewer players than clients: some play on two devices at once. */
 const playerCount = 12;
 /** Players who have little and pay nothing in: what they win is soon gone, and a corrected result may find too little. */
-const poorPlayers = 3;
-const openings = Array.from({ length: playerCount }, (_, index) => parseMoney(index < poorPlayers ? '30000' : '20000000'));
+const isPoor = (index) => index >= playerCount - 2;
+const openings = Array.from({ length: playerCount }, (_, index) => parseMoney(isPoor(index) ? '30000' : '20000000'));
 const say = console.log;
 
 const folder = mkdtempSync(join(tmpdir(), 'sortes-chaos-'));
@@ -106,7 +106,7 @@ async function shakeAndJudge(seconds, seed) {
       new Player({
         name: `client ${index + 1}`,
         ...sessions[index % playerCount],
-        isPoor: index % playerCount < poorPlayers,
+        isPoor: isPoor(index % playerCount),
         gameCodes: [...houseGames, ...officialGames],
         origins,
         history,
