@@ -76,7 +76,10 @@ export const PlayPicker = memo(function PlayPicker({
           </IconButton>
         )}
         <Chips
-          className="relative flex-1 lg:flex-wrap"
+          className={clsx(
+            'relative flex-1 lg:flex-wrap',
+            groups.length > 12 && 'lg:gap-1.5 lg:[&>button]:min-h-10 lg:[&>button]:px-3 lg:[&>button]:text-label',
+          )}
           label={t('lottery.playGroups')}
           value={current.code}
           onChange={(code) => {
@@ -202,6 +205,9 @@ export const PlayNote = memo(function PlayNote({
   const top = topPrizeOf(play, sold.tiers, range, series);
   // Odds grow with the group, and returns with them; what comes back as rebate is said beside the slider.
   const share = range && series !== undefined ? (sold.returnToPlayer * series) / range.groups.house : sold.returnToPlayer;
+  // Options that pay differently show their odds themselves.
+  const { form } = play;
+  const toldByOption = form.kind === 'options' && play.tiers.some(({ option }) => option !== undefined && form.options.includes(option));
   const prizes = sold.tiers.map((tier) => ({ tier: tier.tier, amount: (oddsOfTier(play, tier, range, series) * unit) / 10_000n }));
   return (
     <div className="flex flex-col gap-1.5 text-label text-ink-2">
@@ -236,7 +242,7 @@ export const PlayNote = memo(function PlayNote({
           </div>
         )}
       </dl>
-      {prizes.length > 1 && play.form.kind !== 'options' && (
+      {prizes.length > 1 && !toldByOption && (
         <details className="group">
           <summary className="inline-flex min-h-8 items-center gap-1 font-semibold text-info">
             {t('lottery.allTiers', { count: prizes.length })}

@@ -60,6 +60,10 @@ describe('which figures belong to a row', () => {
     expect(keys('xsmb', 'LO2_HEAD')).toEqual([]);
     expect(keys('xsmb', 'G1')).toEqual([]);
     expect(keys('xsmb', 'LO3')).toEqual([]);
+    expect(keys('thai_gov', 'TOP2')).toEqual([['SPECIAL']]);
+    expect(keys('thai_gov', 'BOTTOM2')).toEqual([]);
+    expect(keys('marksix5m', 'SPECIAL')[0]).toEqual(['EXTRA']);
+    expect(keys('marksix5m', 'REGULAR')).toEqual([]);
   });
   it('adds up the hits of several positions and takes the shortest gap', () => {
     const game = findGame('ssc1m');

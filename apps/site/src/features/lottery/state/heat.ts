@@ -53,7 +53,9 @@ export function trendKeysOf(game: Game, play: Play, row: number): readonly (read
     // First digits, and single prizes other than the special one, are not counted.
     if (form.kind !== 'numbers' || form.width !== 2 || /HEAD|DAU/.test(code)) return [];
     const prizes = reads.prizes ?? [];
-    return prizes.length === drawnCount(game) ? [['LAST2']] : prizes.length === 1 && prizes[0] === 'special' ? [['SPECIAL']] : [];
+    // The first prize of a table is the special one, whatever a game calls it.
+    const special = prizes.length === 1 && prizes[0] === game.shape.prizes[0]?.key;
+    return prizes.length === drawnCount(game) ? [['LAST2']] : special ? [['SPECIAL']] : [];
   }
   const positions = reads.positions ?? [];
   if (positions.length === 0 || !/^\d+$/.test(symbolsOf(form)[0] ?? '')) return [];
@@ -69,7 +71,8 @@ export function trendKeysOf(game: Game, play: Play, row: number): readonly (read
   if (whole) return [['ALL'], keysOf(positions)];
   // The extra number of Mark Six stands last.
   if (positions.length === 1 && positions[0] === drawnCount(game) - 1) return [['EXTRA'], keysOf(positions)];
-  return [keysOf(positions)];
+  // Places are counted one by one only where they are bet on.
+  return drawnCount(game) <= positionKeys.length && game.group !== 'M6' ? [keysOf(positions)] : [];
 }
 
 interface TrendRow {
