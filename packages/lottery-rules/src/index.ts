@@ -53,7 +53,16 @@ export {
   type SettledBet,
   type SettleOutcome,
 } from './settle.js';
-export { planChase, reckonChase, type ChaseBase, type ChasePlan, type ChaseProblem, type ChaseRow, type ChaseStrategy } from './chase-plan.js';
+export {
+  planChase,
+  reckonChase,
+  type ChaseBase,
+  type ChasePlan,
+  type ChaseProblem,
+  type ChaseRow,
+  type ChaseStrategy,
+} from './chase-plan.js';
+export { mostWins } from './most-wins.js';
 export {
   filterNumbers,
   maximumEntryLength,

@@ -3,6 +3,7 @@ import {
   findGame,
   findPlay,
   isPrizeGroup,
+  mostWins,
   rebateOf,
   stakeOf,
   type Game,
@@ -14,7 +15,7 @@ import { formatMoney, tryParseMoney } from '@sortes/money';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { NewBet } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
-import { bestOddsOf, fullOdds, lowerOdds, numbersOf, occurrencesOf, refusalOf, riskOf, type Offer, type RiskItem } from './exposure.js';
+import { bestOddsOf, fullOdds, lowerOdds, numbersOf, refusalOf, riskOf, type Offer, type RiskItem } from './exposure.js';
 import { greatestMultiple, isTakenUnit, orderModeOf, type BetLimits, type BlockedNumbers, type OddsFactor } from './limits.js';
 
 export interface OrderLine {
@@ -216,7 +217,7 @@ function checkLine(sale: Sale, { line, series, inFull }: ReadLine, index: number
       : rebateOf(prizeGroups, { stake: gross, own: limits.maximumSeries, group: series });
   const stake = gross - rebate;
   checkAmount(line.actualAmount, stake, field('actualAmount'));
-  const win = (best * unit * BigInt(multiple) * occurrencesOf(play, combinations)) / 10_000n;
+  const win = (best * unit * BigInt(multiple) * mostWins(game, play, content, combinations)) / 10_000n;
   const isBlocked = (number: string): boolean => ruleFor(blocked, number) !== undefined;
   const riskItems = riskOf(limits, { play, content, unit, multiple, odds, oddsInFull, factor, win }, request.playerId, isBlocked);
   // Written out: spreading an object of this size costs more than all of the checks above.
@@ -240,7 +241,11 @@ function checkLine(sale: Sale, { line, series, inFull }: ReadLine, index: number
 
 /** The mode an order is sold under: see `orderModeOf`. */
 export function modeOfOrder(game: Game, { prizeMode, series, contents }: OrderRequest): PrizeMode {
-  return orderModeOf(game, prizeMode, series !== undefined || contents.some((line) => line.series !== undefined || line.mode !== undefined));
+  return orderModeOf(
+    game,
+    prizeMode,
+    series !== undefined || contents.some((line) => line.series !== undefined || line.mode !== undefined),
+  );
 }
 
 function rulesFor(blocked: readonly BlockedNumbers[], play: Play, numero: string | undefined): BlockedNumbers[] {

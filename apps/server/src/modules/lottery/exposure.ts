@@ -37,11 +37,6 @@ export function bestOddsOf(play: Pick<Play, 'tiers' | 'form'>, odds: Readonly<Re
   return best;
 }
 
-/** Winning occurrences that a line is reckoned with: plays paid per result can win as often as results show its numbers. */
-export function occurrencesOf(play: Pick<Play, 'perHit' | 'coverage'>, combinations: number): bigint {
-  return play.perHit ? BigInt(Math.min(combinations, play.coverage)) : 1n;
-}
-
 /** What a bet takes of one counted limit; money in units of 1/10 000. */
 export interface RiskItem {
   key: string;

@@ -191,6 +191,23 @@ describe('limits', () => {
     expect(await codeOf(place(bet(player, '68', 11)))).toBe('lottery.multiple.invalid');
   });
 
+  it('a line is reckoned with all that its combinations can win together, in whatever form it is written', async () => {
+    const player = await lottery.player(money(100_000_000));
+    const keno = await lottery.openedDraw('keno1m', 600_000);
+    const [ten, five] = ['01,02,03,04,05,06,07,08,09,10', '01,02,03,04,05'];
+    const pick = (content: string): PlaceRequest => requestOf(player, keno, [lineOf('keno1m', 'PICK5', content, '100')]);
+    // Five numbers can win 305 x 100 once; of ten, all 252 choices of five win it when all ten are drawn.
+    await setLimits('keno1m', { maximumOrderWin: '31000' });
+    expect(await codeOf(place(pick(five)))).toBe('accepted');
+    expect(await codeOf(place(pick(ten)))).toBe('lottery.win.above.maximum');
+    await setLimits('keno1m', { maximumDrawWin: '7686000' });
+    const fresh = await lottery.player(money(1_000_000));
+    const whole = requestOf(fresh, keno, [lineOf('keno1m', 'PICK5', ten, '100')]);
+    expect(await codeOf(place(whole))).toBe('accepted');
+    expect(await codeOf(place({ ...whole, idempotencyKey: newId() }))).toBe('lottery.win.above.maximum');
+    await setLimits('keno1m', {});
+  });
+
   it('a hundred bets at once never take a number beyond its exposure', async () => {
     // 99,000 a bet: ten fit into a million.
     await setLimits('xsmb', { exposure: { limit: '1000000', action: 'refuse' } });
