@@ -1,10 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from './support/program.js';
 import { expect, test } from './support/test.js';
 
-const texts = join(root, 'apps', 'site', 'src', 'texts');
+// The site's own texts, and the names of games and plays.
+const texts = [join(root, 'apps', 'site', 'src', 'texts'), join(root, 'packages', 'lottery-rules', 'texts')];
 const languages = [
   { endonym: '简体中文', locale: 'zh', tag: /^zh/ },
   { endonym: 'Bahasa Indonesia', locale: 'id', tag: /^id/ },
@@ -18,11 +19,13 @@ const names = /^(?:Sortes|YouTube|Instagram|Facebook|TikTok|Telegram|LINE|X \(Tw
 
 function catalogue(locale: string): Map<string, string> {
   return new Map(
-    readdirSync(join(texts, locale)).flatMap((file) =>
-      Object.entries(JSON.parse(readFileSync(join(texts, locale, file), 'utf8')) as Record<string, string>).map(
-        ([key, text]) => [`${file} ${key}`, text] as const,
+    texts
+      .flatMap((folder) => readdirSync(join(folder, locale)).map((file) => join(folder, locale, file)))
+      .flatMap((path) =>
+        Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>).map(
+          ([key, text]) => [`${basename(path)} ${key}`, text] as const,
+        ),
       ),
-    ),
   );
 }
 

@@ -10,12 +10,19 @@ const families = (page: Page) => page.getByRole('group', { name: 'Kinds of games
 
 test('games are found by family, by search without marks, and as favourites of the own account', async ({ page }) => {
   await page.goto('/elott');
-  const all = Number(await families(page).getByRole('button', { name: /^All games/ }).innerText().then((text) => /\d+/.exec(text)?.[0]));
+  const all = Number(
+    await families(page)
+      .getByRole('button', { name: /^All games/ })
+      .innerText()
+      .then((text) => /\d+/.exec(text)?.[0]),
+  );
   await expect(games(page)).toHaveCount(all);
   expect(all).toBeGreaterThan(75);
 
   await test.step('every family has its tab, and its numbers in their own form', async () => {
-    await families(page).getByRole('button', { name: /^Racing PK10/ }).click();
+    await families(page)
+      .getByRole('button', { name: /^Racing PK10/ })
+      .click();
     await expect(page).toHaveURL(/group=PK10/);
     await expect(games(page).filter({ hasText: 'Racing PK10 · 1 min' }).getByRole('timer')).toBeVisible();
     await page.goto('/elott?group=VN-south');
@@ -44,7 +51,9 @@ test('games are found by family, by search without marks, and as favourites of t
     await signInByTicket(page, one.api, '/elott?group=K3');
     await page.getByRole('button', { name: 'Add Fast Dice K3 · 1 min to favourites' }).click();
     await page.reload();
-    await families(page).getByRole('button', { name: /^Favourites/ }).click();
+    await families(page)
+      .getByRole('button', { name: /^Favourites/ })
+      .click();
     await expect(games(page)).toHaveCount(1);
     await games(page).getByRole('link', { name: 'Fast Dice K3 · 1 min' }).click();
     await expect(page).toHaveURL(/\/lottery\?gameCode=k31m/);

@@ -12,17 +12,19 @@ test('region, station, play: a southern bet with its cost over 18 results', asyn
   await page.getByRole('link', { name: 'South', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Southern Vietnam' })).toBeVisible();
   // Which stations draw depends on the day of the week: three or four a day.
-  const stations = page.getByRole('region').or(page.locator('section')).filter({ has: page.getByRole('heading', { name: 'Drawing today' }) });
+  const stations = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ has: page.getByRole('heading', { name: 'Drawing today' }) });
   await expect(stations.getByRole('listitem').first()).toBeVisible();
   expect([3, 4]).toContain(await stations.getByRole('listitem').count());
   await expectClean(page);
   await page.goto('/vnlottery?region=fast');
   await page.getByRole('link', { name: 'Bet on Vietnam 18 Fast · 5 min' }).click();
   await expect(page).toHaveURL(/\/vnlottery\?gameCode=vn18_5m/);
-  await expect(page.getByRole('navigation', { name: 'Fast Vietnam' }).getByRole('link', { name: 'Vietnam 18 Fast · 5 min' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(
+    page.getByRole('navigation', { name: 'Fast Vietnam' }).getByRole('link', { name: 'Vietnam 18 Fast · 5 min' }),
+  ).toHaveAttribute('aria-current', 'page');
   const slip = page.getByRole('region', { name: 'Your bet' });
   await page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: '68', exact: true }).click();
   await expect(slip).toContainText('1 combination × 18 results × ₫ 1,000 = ₫ 18,000');

@@ -11,13 +11,33 @@ const grid = (columns: number, rows: number, step: number, from: readonly [numbe
 const pictures: Readonly<Record<string, { tint: string; quiet: ReactNode; strong: ReactNode }>> = {
   SSC: {
     tint: 'from-[#2c4a86] to-[#16264a]',
-    quiet: dots([[12, 17], [24, 17], [36, 17]], 5),
-    strong: dots([[18, 31], [30, 31]], 6),
+    quiet: dots(
+      [
+        [12, 17],
+        [24, 17],
+        [36, 17],
+      ],
+      5,
+    ),
+    strong: dots(
+      [
+        [18, 31],
+        [30, 31],
+      ],
+      6,
+    ),
   },
   '3D': {
     tint: 'from-[#6a3d82] to-[#331c45]',
     quiet: <path d="M24 8 38 16v16L24 40 10 32V16Z" fill="none" stroke="currentColor" strokeWidth="2.5" />,
-    strong: dots([[24, 17], [17, 29], [31, 29]], 4.5),
+    strong: dots(
+      [
+        [24, 17],
+        [17, 29],
+        [31, 29],
+      ],
+      4.5,
+    ),
   },
   VN: {
     tint: 'from-[#9a2d3a] to-[#4d141d]',
@@ -26,15 +46,27 @@ const pictures: Readonly<Record<string, { tint: string; quiet: ReactNode; strong
   },
   '11X5': {
     tint: 'from-[#1f6b63] to-[#0e3733]',
-    quiet: dots(grid(4, 3, 9, [10.5, 13]).filter((_, at) => ![1, 4, 6, 9, 11].includes(at)), 3),
-    strong: dots(grid(4, 3, 9, [10.5, 13]).filter((_, at) => [1, 4, 6, 9, 11].includes(at)), 4),
+    quiet: dots(
+      grid(4, 3, 9, [10.5, 13]).filter((_, at) => ![1, 4, 6, 9, 11].includes(at)),
+      3,
+    ),
+    strong: dots(
+      grid(4, 3, 9, [10.5, 13]).filter((_, at) => [1, 4, 6, 9, 11].includes(at)),
+      4,
+    ),
   },
   K3: {
     tint: 'from-[#8a5a1e] to-[#45290a]',
     quiet: <rect x="8" y="8" width="20" height="20" rx="4.5" fill="none" stroke="currentColor" strokeWidth="2.5" />,
     strong: (
       <>
-        {dots([[14, 14], [22, 22]], 2.4)}
+        {dots(
+          [
+            [14, 14],
+            [22, 22],
+          ],
+          2.4,
+        )}
         <path
           fillRule="evenodd"
           d="M25.5 21h10a4.5 4.5 0 0 1 4.5 4.5v10a4.5 4.5 0 0 1-4.5 4.5h-10a4.5 4.5 0 0 1-4.5-4.5v-10a4.5 4.5 0 0 1 4.5-4.5Zm1 4a2.2 2.2 0 1 0 .01 0Zm4 4a2.2 2.2 0 1 0 .01 0Zm4 4a2.2 2.2 0 1 0 .01 0Z"
@@ -54,17 +86,40 @@ const pictures: Readonly<Record<string, { tint: string; quiet: ReactNode; strong
   },
   KENO: {
     tint: 'from-[#4a4fa3] to-[#22254f]',
-    quiet: dots(grid(5, 5, 7, [10, 10]).filter((_, at) => ![2, 6, 8, 12, 19, 21].includes(at)), 2),
-    strong: dots(grid(5, 5, 7, [10, 10]).filter((_, at) => [2, 6, 8, 12, 19, 21].includes(at)), 3.2),
+    quiet: dots(
+      grid(5, 5, 7, [10, 10]).filter((_, at) => ![2, 6, 8, 12, 19, 21].includes(at)),
+      2,
+    ),
+    strong: dots(
+      grid(5, 5, 7, [10, 10]).filter((_, at) => [2, 6, 8, 12, 19, 21].includes(at)),
+      3.2,
+    ),
   },
   PC28: {
     tint: 'from-[#7c3a5e] to-[#3c1a2d]',
-    quiet: dots([[12, 15], [24, 15], [36, 15]], 4.5),
+    quiet: dots(
+      [
+        [12, 15],
+        [24, 15],
+        [36, 15],
+      ],
+      4.5,
+    ),
     strong: <path d="M14 26h20v4H14Zm0 7h20v4H14Z" />,
   },
   M6: {
     tint: 'from-[#2b6a8c] to-[#123445]',
-    quiet: dots([[24, 10], [36.1, 17], [36.1, 31], [24, 38], [11.9, 31], [11.9, 17]], 4.5),
+    quiet: dots(
+      [
+        [24, 10],
+        [36.1, 17],
+        [36.1, 31],
+        [24, 38],
+        [11.9, 31],
+        [11.9, 17],
+      ],
+      4.5,
+    ),
     strong: dots([[24, 24]], 6.5),
   },
   THAI: {
@@ -79,7 +134,15 @@ const pictures: Readonly<Record<string, { tint: string; quiet: ReactNode; strong
   },
   MY4D: {
     tint: 'from-[#1f5d8a] to-[#0d2c45]',
-    quiet: <path d="M10 10h11v11H10Zm17 0h11v11H27ZM10 27h11v11H10Z" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" />,
+    quiet: (
+      <path
+        d="M10 10h11v11H10Zm17 0h11v11H27ZM10 27h11v11H10Z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+      />
+    ),
     strong: <path d="M26 26h13v13H26Z" />,
   },
 };

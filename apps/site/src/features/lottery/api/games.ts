@@ -33,7 +33,8 @@ export function useRecentGames() {
   const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
   return useQuery({
     queryKey: ['lottery', 'recent', player, code],
-    queryFn: async ({ signal }) => groupsOf(await call('getRecentGames', { query: { language: code } }, { signal })).flatMap((group) => group.games),
+    queryFn: async ({ signal }) =>
+      groupsOf(await call('getRecentGames', { query: { language: code } }, { signal })).flatMap((group) => group.games),
     enabled: player !== undefined,
     staleTime: 30_000,
   });

@@ -1,4 +1,13 @@
-import { Badge, IconArrowClockwise, IconCheckCircle, IconClock, IconHourglass, IconTrophy, IconWarningCircle, IconXCircle } from '@sortes/ui';
+import {
+  Badge,
+  IconArrowClockwise,
+  IconCheckCircle,
+  IconClock,
+  IconHourglass,
+  IconTrophy,
+  IconWarningCircle,
+  IconXCircle,
+} from '@sortes/ui';
 import type { BadgeTone, IconComponent } from '@sortes/ui';
 import { useT } from '../../../shared/i18n';
 import type { TextId, Translate } from '../../../shared/i18n';

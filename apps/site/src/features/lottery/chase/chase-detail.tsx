@@ -99,7 +99,13 @@ function Detail({ chase, onCancel }: { chase: ChaseDetail; onCancel: (asked: Cha
         </Line>
         <Line name={t('lottery.game')}>{gameName(t, chase.gameCode)}</Line>
         <Line name={t('lottery.chase.mode')}>
-          {t(chase.mode === 'double' ? 'lottery.chase.mode.double' : chase.mode === 'profit' ? 'lottery.chase.mode.profit' : 'lottery.chase.mode.same')}
+          {t(
+            chase.mode === 'double'
+              ? 'lottery.chase.mode.double'
+              : chase.mode === 'profit'
+                ? 'lottery.chase.mode.profit'
+                : 'lottery.chase.mode.same',
+          )}
         </Line>
         <Line name={t('lottery.chase.stop')}>{t(chase.stopOnWin ? 'lottery.chase.yes' : 'lottery.chase.no')}</Line>
         <Line name={t('lottery.placedAt')}>{format.dateTime(chase.createdAt)}</Line>

@@ -82,10 +82,9 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
   const format = useFormat();
   const modal = useModal();
   const { placing } = chase;
-  // Once sent, the picks are gone from the board: what was sent stays on show.
-  const kept = useRef(live);
-  if (placing.kind === 'idle' || placing.kind === 'refused') kept.current = live;
-  const context = kept.current;
+  // Once accepted, the picks are gone from the board: what was sent stays on show.
+  const [sent, setSent] = useState(live);
+  const context = placing.kind === 'idle' || placing.kind === 'refused' ? live : sent;
   const { game, lines, range } = context;
   const [draft, setDraft] = useState(newChaseDraft);
   const [asking, setAsking] = useState(false);
@@ -106,7 +105,9 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
       else next.delete(field);
       return next;
     });
-  const shownWrong = [...wrong].some((field) => !field.startsWith('n:') || plan?.draws.some(({ numero, row }) => row && `n:${numero}` === field));
+  const shownWrong = [...wrong].some(
+    (field) => !field.startsWith('n:') || plan?.draws.some(({ numero, row }) => row && `n:${numero}` === field),
+  );
   const short = plan && balance && balance.amount < plan.totalCost ? plan.totalCost - balance.amount : undefined;
   const reason =
     live.problem !== undefined && placing.kind === 'idle' && context.clock.phase !== 'open'
@@ -125,6 +126,7 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
     const [first] = plan?.bets ?? [];
     if (!plan || !first || reason !== undefined) return;
     const order = writeOrder(lines, { game: game.code, numero: first.numero, prizeMode: context.prizeMode, range });
+    setSent(live);
     const factors = plan.bets.reduce((sum, bet) => sum + BigInt(bet.multiple), 0n);
     chase.place({
       order: {

@@ -1,4 +1,15 @@
-import { Button, Chips, EmptyState, ErrorState, IconExport, IconReceipt, Pagination, Skeleton, buttonClass } from '@sortes/ui';
+import {
+  Button,
+  Chips,
+  EmptyState,
+  ErrorState,
+  IconExport,
+  IconReceipt,
+  Pagination,
+  Skeleton,
+  VisuallyHidden,
+  buttonClass,
+} from '@sortes/ui';
 import { parseMoney } from '@sortes/money';
 import { useState } from 'react';
 import { fileAddress } from '../../../shared/api/client';
@@ -131,10 +142,12 @@ function ChaseRow({ chase, withGame, onOpen }: { chase: Chase; withGame: boolean
   const progress = t('lottery.chase.progress', { done: over, total: chase.totalDraws });
   return (
     <li className="card rounded-tile">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words are the chase's own figures */}
       <button type="button" onClick={onOpen} className="flex w-full flex-col gap-2 rounded-tile p-3 text-start hover:bg-bg2">
         <span className="flex w-full flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <span className="min-w-0">
             {withGame && <span className="block text-label text-ink-2">{gameName(t, chase.gameCode)}</span>}
+            <VisuallyHidden>{t('lottery.chase.detail')} </VisuallyHidden>
             <span className="tabular block font-semibold text-ink-1">{chase.chaseNumber}</span>
             <span className="tabular block text-caption text-ink-3">
               {chase.firstNumero} – {chase.lastNumero}

@@ -20,7 +20,14 @@ const figure = 'tabular flex flex-col py-0.5 sm:table-cell sm:border-b sm:border
 /** The plan draw by draw: each can be left out and its multiple written over. Cards on a phone, a table from 640 px; one DOM. */
 export function PlanTable({ plan, maximum, onToggle, onMultiple, onProblem }: PlanTableProps) {
   const t = useT();
-  const heads = ['lottery.issue', 'lottery.multiple', 'lottery.chase.cost', 'lottery.chase.prize', 'lottery.chase.profit', 'lottery.chase.drawTime'] as const;
+  const heads = [
+    'lottery.issue',
+    'lottery.multiple',
+    'lottery.chase.cost',
+    'lottery.chase.prize',
+    'lottery.chase.profit',
+    'lottery.chase.drawTime',
+  ] as const;
   return (
     <table role="table" className="block w-full border-collapse text-body sm:table">
       <caption className="sr-only">{t('lottery.chase.table')}</caption>
@@ -40,14 +47,7 @@ export function PlanTable({ plan, maximum, onToggle, onMultiple, onProblem }: Pl
       </thead>
       <tbody role="rowgroup" className="flex flex-col gap-2 sm:table-row-group">
         {plan.draws.map((draw) => (
-          <PlanRow
-            key={draw.numero}
-            draw={draw}
-            maximum={maximum}
-            onToggle={onToggle}
-            onMultiple={onMultiple}
-            onProblem={onProblem}
-          />
+          <PlanRow key={draw.numero} draw={draw} maximum={maximum} onToggle={onToggle} onMultiple={onMultiple} onProblem={onProblem} />
         ))}
       </tbody>
     </table>
@@ -59,10 +59,27 @@ function PlanRow({ draw, maximum, onToggle, onMultiple, onProblem }: { draw: Pla
   const format = useFormat();
   const { numero, row, taken } = draw;
   const percent = row && Number(row.profitRate) / 10_000;
-  const time = format.date(draw.drawsAt, { day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const time = format.date(draw.drawsAt, {
+    day: 'numeric',
+    month: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
   return (
-    <tr role="row" className={clsx('card grid grid-cols-2 gap-x-3 rounded-tile px-3 pt-0.5 pb-1.5 sm:table-row sm:border-0 sm:bg-transparent sm:shadow-none', !taken && 'bg-bg0')}>
-      <th role="rowheader" scope="row" className="col-span-2 text-start font-semibold min-[380px]:col-span-1 sm:border-b sm:border-divider sm:px-2">
+    <tr
+      role="row"
+      className={clsx(
+        'card grid grid-cols-2 gap-x-3 rounded-tile px-3 pt-0.5 pb-1.5 sm:table-row sm:border-0 sm:bg-transparent sm:shadow-none',
+        !taken && 'bg-bg0',
+      )}
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className="col-span-2 text-start font-semibold min-[380px]:col-span-1 sm:border-b sm:border-divider sm:px-2"
+      >
         <Checkbox checked={taken} onChange={() => onToggle(numero)} aria-label={t('lottery.chase.take', { numero })}>
           <span className={clsx('tabular', taken ? 'text-ink-1' : 'text-ink-3 line-through')}>{numero}</span>
         </Checkbox>

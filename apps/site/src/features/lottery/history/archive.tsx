@@ -54,8 +54,7 @@ export function Archive({ game }: { game: Game }) {
     page,
     size,
     ...(numero !== undefined && { numero }),
-    ...(numero === undefined &&
-      range && { from: startOfDay(range.from, boot.timeZone), to: endOfDay(range.to, boot.timeZone) }),
+    ...(numero === undefined && range && { from: startOfDay(range.from, boot.timeZone), to: endOfDay(range.to, boot.timeZone) }),
   });
   const rows = archive.data?.content ?? [];
   const today = dayOfInstant(serverNow(), boot.timeZone);

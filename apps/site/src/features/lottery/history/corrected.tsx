@@ -28,7 +28,11 @@ export function EarlierResult({ result }: { result: DrawResult }) {
     <details className="rounded-field border border-divider bg-bg2 px-3 text-label">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-info">{t('lottery.earlierResult')}</summary>
       <div className="pb-3">
-        {isPrizeTable(earlier) ? <PrizeTable prizes={earlier.prizes} caption={t('lottery.earlierResult')} /> : <ResultBalls result={earlier} size="small" />}
+        {isPrizeTable(earlier) ? (
+          <PrizeTable prizes={earlier.prizes} caption={t('lottery.earlierResult')} />
+        ) : (
+          <ResultBalls result={earlier} size="small" />
+        )}
       </div>
     </details>
   );

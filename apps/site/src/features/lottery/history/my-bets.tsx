@@ -115,7 +115,11 @@ export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProp
       )}
       {orders.data && rows.length > 0 && (
         <p className="tabular flex flex-wrap justify-end gap-x-4 border-t border-divider pt-2 text-label text-ink-2">
-          <span>{t('lottery.totalsStake', { amount: format.money(parseMoney(orders.data.totals.actualBetAmount ?? orders.data.totals.betAmount)) })}</span>
+          <span>
+            {t('lottery.totalsStake', {
+              amount: format.money(parseMoney(orders.data.totals.actualBetAmount ?? orders.data.totals.betAmount)),
+            })}
+          </span>
           <span>{t('lottery.totalsWon', { amount: format.money(parseMoney(orders.data.totals.winAmount)) })}</span>
           <span className="font-semibold text-ink-1">
             {t('lottery.totalsNet', { amount: format.money(parseMoney(orders.data.totals.net), undefined, { plus: true }) })}

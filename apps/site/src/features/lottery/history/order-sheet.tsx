@@ -93,8 +93,8 @@ function Detail({ detail }: { detail: OrderDetail }) {
           {detail.hits.map((hit) => (
             <p key={hit.tier} className="tabular flex flex-wrap justify-between gap-x-3">
               <span>
-                {tierName(t, play?.family ?? '', hit.tier)}: {t('lottery.hits', { count: hit.count })} × {oddsText(hit.odds)} × {format.money(unit)} ×{' '}
-                {format.number(detail.multiple)}
+                {tierName(t, play?.family ?? '', hit.tier)}: {t('lottery.hits', { count: hit.count })} × {oddsText(hit.odds)} ×{' '}
+                {format.money(unit)} × {format.number(detail.multiple)}
               </span>
               <span className="font-semibold">{format.money(parseMoney(hit.amount))}</span>
             </p>
@@ -134,9 +134,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
           </>
         )}
         {detail.series !== undefined && detail.series !== null && <Line name={t('lottery.series')}>{detail.series}</Line>}
-        {detail.chasing && (
-          <Line name={t('lottery.chase.detail')}>{t('lottery.chase.partOf', { count: detail.totalChasePhases })}</Line>
-        )}
+        {detail.chasing && <Line name={t('lottery.chase.detail')}>{t('lottery.chase.partOf', { count: detail.totalChasePhases })}</Line>}
         <Line name={t('lottery.placedAt')}>{format.dateTime(detail.bettingTime)}</Line>
         <Line name={t('lottery.drawnAt')}>{format.dateTime(detail.drawTime)}</Line>
         {detail.settledAt !== null && <Line name={t('lottery.settledAt')}>{format.dateTime(detail.settledAt)}</Line>}
@@ -169,7 +167,9 @@ function Corrections({ corrections }: { corrections: NonNullable<OrderDetail['co
             <dl className="divide-y divide-divider">
               <Line name={t('lottery.firstPrize')}>{format.money(before ?? 0n)}</Line>
               {(before ?? 0n) > 0n && <Line name={t('lottery.takenBack')}>{format.money(-(before ?? 0n))}</Line>}
-              {(covered ?? 0n) > 0n && <Line name={t('lottery.coveredByHouse')}>{format.money(covered ?? 0n, undefined, { plus: true })}</Line>}
+              {(covered ?? 0n) > 0n && (
+                <Line name={t('lottery.coveredByHouse')}>{format.money(covered ?? 0n, undefined, { plus: true })}</Line>
+              )}
               <Line name={t('lottery.newPrize')}>{format.money(after ?? 0n, undefined, { plus: true })}</Line>
             </dl>
             {!correction.done && <p className="text-warning">{t('lottery.correctionOpen')}</p>}

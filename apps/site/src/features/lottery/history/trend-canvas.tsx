@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../../shared/i18n';
 import type { Grid, Overlay } from '../state/trend-grid';
 import { drawChart, sizeOfChart } from './draw-chart';
@@ -40,7 +40,8 @@ function sizesFor(grids: readonly Grid[], issues: readonly string[], width: numb
 
 export interface TrendCanvasProps {
   grids: readonly Grid[];
-  names: readonly string[];
+  /** Names of the grids as one text with bars between them: the same text is the same names. */
+  names: string;
   issues: readonly string[];
   overlays: ReadonlySet<Overlay>;
   label: string;
@@ -55,9 +56,8 @@ export function TrendCanvas({ grids, names, issues, overlays, label }: TrendCanv
   const frame = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const texts = useMemo(() => ({ hits: t('lottery.fell'), gap: t('lottery.away') }), [t]);
-  const chart = useRef<Chart | undefined>(undefined);
-  const draw = useRef(() => undefined as void);
+  const hitsName = t('lottery.fell');
+  const gapName = t('lottery.away');
 
   useLayoutEffect(() => {
     const box = frame.current;
@@ -66,22 +66,23 @@ export function TrendCanvas({ grids, names, issues, overlays, label }: TrendCanv
     if (!box || !element || !pen) return undefined;
     let colours = coloursNow();
     let pending = 0;
+    let chart: Chart | undefined;
     const font = getComputedStyle(box).fontFamily;
     // Long issue numbers are cut at their beginning on a narrow screen: their ends tell them apart.
     const shorten = (text: string) => (box.clientWidth < 520 && text.length > 7 ? `…${text.slice(-5)}` : text);
     const layOut = () => {
       const shown = issues.map(shorten);
-      chart.current = {
+      chart = {
         grids,
-        names,
+        names: names.split('|'),
         issues: shown,
-        hitsName: texts.hits,
-        gapName: texts.gap,
+        hitsName,
+        gapName,
         overlays,
         sizes: sizesFor(grids, shown, box.clientWidth),
         font,
       };
-      const { width, height } = sizeOfChart(chart.current);
+      const { width, height } = sizeOfChart(chart);
       if (spacer.current) {
         spacer.current.style.width = `${width}px`;
         spacer.current.style.height = `${height}px`;
@@ -97,10 +98,10 @@ export function TrendCanvas({ grids, names, issues, overlays, label }: TrendCanv
     };
     const paint = () => {
       pending = 0;
-      if (chart.current)
+      if (chart)
         drawChart(
           pen,
-          chart.current,
+          chart,
           { left: box.scrollLeft, top: box.scrollTop, width: element.clientWidth, height: element.clientHeight },
           colours,
         );
@@ -108,7 +109,6 @@ export function TrendCanvas({ grids, names, issues, overlays, label }: TrendCanv
     const soon = () => {
       pending ||= requestAnimationFrame(paint);
     };
-    draw.current = layOut;
     layOut();
     box.addEventListener('scroll', soon, { passive: true });
     const resized = new ResizeObserver(layOut);
@@ -125,7 +125,7 @@ export function TrendCanvas({ grids, names, issues, overlays, label }: TrendCanv
       resized.disconnect();
       themed.disconnect();
     };
-  }, [grids, names, issues, overlays, texts]);
+  }, [grids, names, issues, overlays, hitsName, gapName]);
 
   // The newest draws are the ones asked about: they stand at the end.
   const last = issues.at(-1);
@@ -134,9 +134,9 @@ export function TrendCanvas({ grids, names, issues, overlays, label }: TrendCanv
   }, [last, issues.length]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard
     <div
       ref={frame}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard
       tabIndex={0}
       role="group"
       aria-label={label}

@@ -6,8 +6,13 @@ export function TrendTable({ grids, names, issues }: { grids: readonly Grid[]; n
   const t = useT();
   const rows = issues.map((numero, at) => ({ numero, at })).toReversed();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard
-    <div tabIndex={0} role="group" aria-label={t('lottery.chart.table')} className="max-h-[min(70dvh,36rem)] overflow-auto rounded-tile border border-divider bg-bg1">
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="group"
+      aria-label={t('lottery.chart.table')}
+      className="max-h-[min(70dvh,36rem)] overflow-auto rounded-tile border border-divider bg-bg1"
+    >
       <table className="tabular w-full border-collapse text-label">
         <caption className="sr-only">{t('lottery.chart.tableCaption')}</caption>
         <thead>
@@ -30,10 +35,12 @@ export function TrendTable({ grids, names, issues }: { grids: readonly Grid[]; n
               </th>
               {grids.map((grid) => (
                 <td key={grid.key} className="px-3 py-1.5">
-                  {grid.symbols.flatMap((symbol, place) => {
-                    const times = grid.times[at]?.[place] ?? 0;
-                    return times === 0 ? [] : [times > 1 ? `${symbol} ×${times}` : symbol];
-                  }).join(', ')}
+                  {grid.symbols
+                    .flatMap((symbol, place) => {
+                      const times = grid.times[at]?.[place] ?? 0;
+                      return times === 0 ? [] : [times > 1 ? `${symbol} ×${times}` : symbol];
+                    })
+                    .join(', ')}
                 </td>
               ))}
             </tr>

@@ -39,6 +39,23 @@ export function columnName(t: Translate, key: string): string {
   }
 }
 
+const gridsOf = (data: ReturnType<typeof useTrendChart>['data']): readonly Grid[] =>
+  data ? data.columns.map((column, at) => gridOf(column, at, data.rows)) : [];
+
+/** What can be looked at: every position side by side where there are several, and each column alone. */
+const keysOf = (grids: readonly Grid[]): readonly string[] => [
+  ...(grids.filter(({ key }) => positionOf(key) !== undefined).length > 1 ? ['POSITIONS'] : []),
+  ...grids.map(({ key }) => key),
+];
+
+/** The grids of what was chosen, or of what comes first. */
+function chosenGrids(data: Parameters<typeof gridsOf>[0], chosen: string | undefined): readonly Grid[] {
+  const grids = gridsOf(data);
+  const keys = keysOf(grids);
+  const column = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
+  return grids.filter(({ key }) => (column === 'POSITIONS' ? positionOf(key) !== undefined : key === column));
+}
+
 /** The last 30, 50 or 100 draws: as a chart with overlays, as a table, or as figures of each symbol. */
 export function Trends({ game }: { game: Game }) {
   const t = useT();
@@ -49,15 +66,11 @@ export function Trends({ game }: { game: Game }) {
   const [overlays, setOverlays] = useState<readonly Overlay[]>(() => readOverlays(readLocal(overlayKey)));
   const answer = useTrendChart(game.code, Number(count));
   const data = answer.data;
-  const grids = useMemo(() => (data ? data.columns.map((column, at) => gridOf(column, at, data.rows)) : []), [data]);
-  const positions = grids.filter((grid) => positionOf(grid.key) !== undefined);
-  const keys = [...(positions.length > 1 ? ['POSITIONS'] : []), ...grids.map((grid) => grid.key)];
+  const grids = useMemo(() => gridsOf(data), [data]);
+  const shown = useMemo(() => chosenGrids(data, chosen), [data, chosen]);
+  const keys = keysOf(grids);
   const column = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
-  const shown = useMemo(
-    () => (column === 'POSITIONS' ? grids.filter((grid) => positionOf(grid.key) !== undefined) : grids.filter((grid) => grid.key === column)),
-    [grids, column],
-  );
-  const names = useMemo(() => shown.map((grid) => columnName(t, grid.key)), [shown, t]);
+  const names = shown.map((grid) => columnName(t, grid.key));
   const issues = useMemo(() => data?.rows.map(({ numero }) => numero) ?? [], [data]);
   const active = useMemo(() => new Set(overlays), [overlays]);
   const linkable = shown.some((grid) => grid.single);
@@ -125,11 +138,12 @@ export function Trends({ game }: { game: Game }) {
           )}
           <p className="text-caption text-ink-3">
             {t('lottery.trendsNote', { count: data.rows.length, shown: format.number(data.rows.length) })}
-            {data.rows.length < leastDrawsForHeat && ` ${t('lottery.tooFewDraws', { count: data.rows.length, shown: format.number(data.rows.length) })}`}
+            {data.rows.length < leastDrawsForHeat &&
+              ` ${t('lottery.tooFewDraws', { count: data.rows.length, shown: format.number(data.rows.length) })}`}
             {view === 'chart' && active.has('heat') && data.rows.length >= leastDrawsForHeat && ` ${t('lottery.chart.heatNote')}`}
           </p>
           {view === 'chart' ? (
-            <TrendCanvas grids={shown} names={names} issues={issues} overlays={active} label={chartLabel(t, shown, count)} />
+            <TrendCanvas grids={shown} names={names.join('|')} issues={issues} overlays={active} label={chartLabel(t, shown, count)} />
           ) : view === 'table' ? (
             <TrendTable grids={shown} names={names} issues={issues} />
           ) : (

@@ -1,6 +1,5 @@
 import {
   Badge,
-  Balls,
   Button,
   CopyButton,
   IconArrowClockwise,
@@ -16,6 +15,10 @@ import { findGame } from '@sortes/lottery-rules';
 import { useEffect, useMemo, useState } from 'react';
 import { useFormat } from '../../../shared/format';
 import { isTextId, useT } from '../../../shared/i18n';
+import { isPrizeTable } from '../../../shared/lottery/result';
+import type { ShownResult } from '../../../shared/lottery/result';
+import { ResultBalls } from '../../../shared/lottery/result-balls';
+import { PrizeTable } from '../history/prize-table';
 import { notePromise, notedPromise, promisedOf } from '../state/noted-promises';
 import { gameName } from '../lottery-texts';
 import { checkDetail } from './check-detail';
@@ -38,6 +41,18 @@ function Value({ name, note, value }: { name: string; note?: string; value: stri
       {note && <dd className="text-caption text-ink-3">{note}</dd>}
     </div>
   );
+}
+
+/** The proven result as it is shown everywhere else: drawn numbers in their family's form, prizes from the highest down. */
+function resultOf(gameId: string, numero: string, given: unknown): ShownResult | undefined {
+  const game = findGame(gameId);
+  const { numbers, prizes } = (given ?? {}) as { numbers?: readonly string[]; prizes?: Readonly<Record<string, readonly string[]>> };
+  const rows = numbers
+    ? [{ prize: 'numbers', numbers }]
+    : game?.shape.kind === 'prizes' && prizes
+      ? game.shape.prizes.flatMap(({ key }) => (prizes[key] ? [{ prize: key, numbers: prizes[key] }] : []))
+      : [];
+  return rows.length === 0 ? undefined : { numero, winNo: null, ...(game && { gameGroupCode: game.group }), prizes: rows };
 }
 
 /** A file made on the spot, handed over as a download. */
@@ -129,13 +144,16 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
   const done = checks !== undefined && shown >= checks.length;
   const good = checks?.length ? checks.every((check) => check.ok) : false;
   const beacon = (typeof facts['beacon'] === 'object' && facts['beacon'] !== null ? facts['beacon'] : {}) as Facts;
-  const result = facts['result'] as { numbers?: readonly string[] } | undefined;
+  const result = resultOf(gameId, numero, facts['result']);
   const json = JSON.stringify(proof, null, 2);
   return (
     <div className="flex flex-col gap-4">
-      {result?.numbers && (
-        <Balls values={result.numbers} label={t('common.draw.resultOf', { numero, numbers: result.numbers.join(' ') })} size="large" />
-      )}
+      {result &&
+        (isPrizeTable(result) ? (
+          <PrizeTable prizes={result.prizes} caption={t('common.draw.issue', { numero })} />
+        ) : (
+          <ResultBalls result={result} />
+        ))}
       <section aria-label={t('lottery.proof.checks')} className="rounded-tile border border-divider bg-bg2 p-3">
         <div className="flex items-center justify-between gap-3">
           <h3 className="flex items-center gap-2 text-body font-bold">

@@ -42,7 +42,12 @@ describe('a chase being planned', () => {
     expect(plan.problem).toEqual({ kind: 'impossible', position: 2 });
     expect(plan.bets).toHaveLength(1);
     expect(plan.draws.filter(({ row }) => row)).toHaveLength(1);
-    const written = planOf(editMultiple(changeStrategy(newChaseDraft, { mode: 'profit', draws: 3, rate: 96 }), 'n3', 4), draws, base, 1_000);
+    const written = planOf(
+      editMultiple(changeStrategy(newChaseDraft, { mode: 'profit', draws: 3, rate: 96 }), 'n3', 4),
+      draws,
+      base,
+      1_000,
+    );
     expect(written.bets).toEqual([
       { numero: 'n1', multiple: 1 },
       { numero: 'n3', multiple: 4 },

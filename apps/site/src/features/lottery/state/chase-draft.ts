@@ -37,7 +37,10 @@ export const newChaseDraft: ChaseDraft = {
 };
 
 /** A change of the strategy makes the plan anew: multiples written over the old one are forgotten, draws taken out stay out. */
-export function changeStrategy(draft: ChaseDraft, change: Partial<Pick<ChaseDraft, 'mode' | 'draws' | 'multiple' | 'factor' | 'every' | 'rate'>>): ChaseDraft {
+export function changeStrategy(
+  draft: ChaseDraft,
+  change: Partial<Pick<ChaseDraft, 'mode' | 'draws' | 'multiple' | 'factor' | 'every' | 'rate'>>,
+): ChaseDraft {
   return { ...draft, ...change, edited: {} };
 }
 

@@ -9,7 +9,8 @@ const named = [
   { gameId: 'ssc1m', gameName: 'Five Digits · 1 min' },
   { gameId: 'k31m', gameName: '快三·1分' },
 ];
-const codesFor = (search: string) => searchGames(named, search, (group) => (group === 'SSC' ? 'Five Digits' : group)).map(({ gameId }) => gameId);
+const codesFor = (search: string) =>
+  searchGames(named, search, (group) => (group === 'SSC' ? 'Five Digits' : group)).map(({ gameId }) => gameId);
 
 describe('the lottery lobby', () => {
   it('puts every game of the house under exactly one tab', () => {

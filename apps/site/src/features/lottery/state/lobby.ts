@@ -8,7 +8,23 @@ export interface ListedGame {
 }
 
 /** Order of the tabs; a family that is not named here comes after them, so that a new one needs no change. */
-const order = ['SSC', '11X5', 'K3', 'PK10', 'KENO', 'PC28', '3D', 'VN-north', 'VN-central', 'VN-south', 'VN-fast', 'THAI', 'M6', 'MY4D', 'TOGEL'];
+const order = [
+  'SSC',
+  '11X5',
+  'K3',
+  'PK10',
+  'KENO',
+  'PC28',
+  '3D',
+  'VN-north',
+  'VN-central',
+  'VN-south',
+  'VN-fast',
+  'THAI',
+  'M6',
+  'MY4D',
+  'TOGEL',
+];
 
 /** Tab a game stands under: its family, for Vietnam its region. */
 export function lobbyGroupOf(gameId: string): string {
@@ -29,7 +45,11 @@ export function lobbyGroups(games: readonly ListedGame[]): readonly { group: str
 }
 
 /** Games whose name, code or family has every word of the search, without regard to diacritics, case or punctuation. */
-export function searchGames<Game extends ListedGame>(games: readonly Game[], search: string, groupName: (group: string) => string): readonly Game[] {
+export function searchGames<Game extends ListedGame>(
+  games: readonly Game[],
+  search: string,
+  groupName: (group: string) => string,
+): readonly Game[] {
   const fold = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ');
   const words = fold(search)
     .split(' ')

@@ -17,7 +17,8 @@ describe('stations of Vietnam', () => {
     game('xstv', null),
     game('xsmb', '2026-11-20T18:15'),
   ];
-  const codes = (region: 'north' | 'south', now: string) => stationsOf(games, region, at(now), zone).map((each) => [each.game.gameId, each.today]);
+  const codes = (region: 'north' | 'south', now: string) =>
+    stationsOf(games, region, at(now), zone).map((each) => [each.game.gameId, each.today]);
 
   it('come with those of today first, also when they have drawn, then by their next day', () => {
     expect(codes('south', '2026-11-20T16:30')).toEqual([

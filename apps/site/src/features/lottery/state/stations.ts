@@ -24,7 +24,12 @@ export interface Station<Game extends StationGame> {
 }
 
 /** Stations of a region: those of today first, in the order of their draws, then the others by their next draw. */
-export function stationsOf<Game extends StationGame>(games: readonly Game[], region: VnRegion, nowMs: number, timeZone: string): readonly Station<Game>[] {
+export function stationsOf<Game extends StationGame>(
+  games: readonly Game[],
+  region: VnRegion,
+  nowMs: number,
+  timeZone: string,
+): readonly Station<Game>[] {
   const today = dayOfInstant(nowMs, timeZone);
   const isToday = (instant: number | undefined) => instant !== undefined && dayOfInstant(instant, timeZone) === today;
   return games

@@ -118,7 +118,12 @@ function StationCard({ station: { game, today, drawsAt } }: { station: Station<P
           )}
           <Link
             to="/vnlottery"
-            search={((search: Record<string, string>) => ({ ...(search['bars'] !== undefined && { bars: search['bars'] }), gameCode: game.gameCode })) as never}
+            search={
+              ((search: Record<string, string>) => ({
+                ...(search['bars'] !== undefined && { bars: search['bars'] }),
+                gameCode: game.gameCode,
+              })) as never
+            }
             preload="intent"
             aria-label={t('lottery.openBoard', { game: game.gameName })}
             className={clsx(buttonClass({ tone: 'primary', size: 'small' }))}
