@@ -225,6 +225,8 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
       void navigate({
         to: other.shape.kind === 'prizes' ? '/vnlottery' : '/lottery',
         search: { gameCode: other.code, playType: line.play } as never,
+        // The basket's sheet gives its place in the history away: Back leads to this board, not to a sheet over the other one.
+        replace: sheet === 'basket',
       });
     else if (sheet === 'basket') modal.close();
   };
