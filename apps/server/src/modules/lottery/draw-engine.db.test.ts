@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { games } from '@sortes/lottery-rules';
+import { games, type Result } from '@sortes/lottery-rules';
 import { isProved, verifyDraw, verifyInclusion, type DrawProof } from '@sortes/fairness';
 import type { Beacon } from './beacon/beacon.js';
 import type { Receipt } from './bet-book.js';
 import { dueDraws, findDraw, findDrawByNumero, type Draw } from './draw-repository.js';
 import { lotteryTasks, runEngineOnce, runPayingOnce } from './draw-engine.js';
+import { freezeBetBook } from './freeze-books.js';
+import { recordResult } from './record-draw.js';
 import { scheduleDraws } from './schedule-draws.js';
 import { createPlaceOrder } from './place-orders.js';
 import { createNearDraws, showNear, showProof } from './read-draws.js';
@@ -108,6 +110,57 @@ describe('the draw engine', () => {
     expect(forged?.checks.filter((check) => !check.ok).map((check) => check.check)).toEqual(['bets-root']);
   });
 
+  it(
+    'opens, closes and pays the others in time while one draw is held by a bet and another by its payment',
+    { timeout: 60_000 },
+    async () => {
+      const result: Result = { kind: 'numbers', numbers: ['1', '2', '3', '4', '5'] };
+      const drawn = async (): Promise<Draw> => {
+        const draw = await lottery.openedDraw('ssc1m', 600_000);
+        await freezeBetBook(lottery.context, await closeNow(lottery, draw.id));
+        await sql`update lottery.draw set draws_at = clock_timestamp() + interval '1 hour' where id = ${draw.id}`.execute(lottery.db);
+        const frozen = (await findDraw(lottery.db, draw.id)) as Draw;
+        expect(await recordResult(lottery.context, frozen, result, null)).toBe(true);
+        return frozen;
+      };
+      const [held, paying] = [await lottery.openedDraw('ssc1m', 400), await drawn()];
+      const holder = await lottery.pool.connect();
+      await holder.query('begin');
+      await holder.query('select from lottery.draw where id = $1 for share', [held.id]);
+      await holder.query('select from lottery.draw where id = $1 for update', [paying.id]);
+      const [other, stops] = [
+        await lottery.openedDraw('ssc1m', 2_000),
+        await Promise.all(lotteryTasks(lottery.context).map((task) => task.start())),
+      ];
+      const { rows } = await sql<{ id: bigint }>`
+      insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
+      values (1, 'ssc1m', 'NEXT', clock_timestamp() + interval '1500 milliseconds', clock_timestamp() + interval '1 hour', clock_timestamp() + interval '1 hour') returning id`.execute(
+        lottery.db,
+      );
+      const next = rows[0]?.id ?? 0n;
+      const read = async (id: bigint): Promise<Draw> => (await findDraw(lottery.db, id)) as Draw;
+      try {
+        await pause(1_000);
+        const payable = await drawn();
+        await until(async () => (await read(payable.id)).settledAt !== null && (await read(other.id)).closedAt !== null, 6_000);
+        const [closed, opened, paid] = [await read(other.id), await read(next), await read(payable.id)];
+        expect([closed.state, opened.state, paid.state]).toEqual(['closed', 'open', 'settled']);
+        expect(closed.closedAt!.getTime() - closed.closesAt.getTime()).toBeLessThan(1_000);
+        expect(opened.openedAt!.getTime() - opened.opensAt.getTime()).toBeLessThan(1_000);
+        expect(paid.settledAt!.getTime() - paid.drawnAt!.getTime()).toBeLessThan(2_000);
+        expect([(await read(held.id)).state, (await read(paying.id)).state]).toEqual(['open', 'drawn']);
+        await holder.query('rollback');
+        expect(await until(async () => (await read(held.id)).state !== 'open' && (await read(paying.id)).state === 'settled', 5_000)).toBe(
+          true,
+        );
+      } finally {
+        await holder.query('rollback');
+        holder.release();
+        await Promise.all(stops.map((stop) => stop()));
+      }
+    },
+  );
+
   it('after a pause draws what has bets and voids what never opened, silently', async () => {
     const place = createPlaceOrder(lottery.context);
     const player = await lottery.player(money(10));
@@ -162,6 +215,35 @@ describe('the draw engine', () => {
       expect([done?.state, done?.voidReason, done?.result]).toEqual(['void', 'beacon-unavailable', null]);
       expect(await own.balance(player)).toBe(money(10));
       expect(await dueDraws(own.db)).toEqual([]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('voids a draw that can give no result after its patience, instead of keeping its stakes for ever', async () => {
+    const broken: Beacon = {
+      knows: (id) => id === 'broken',
+      fixRound: () => Promise.resolve({ beaconId: 'broken', round: 7 }),
+      describe: () => Promise.resolve({ kind: 'broken', round: 7 }),
+      reveal: () => Promise.resolve({ beacon: { kind: 'broken', round: 7 }, randomness: Symbol('no text') } as never),
+    };
+    const own = await openLottery({ beacons: [broken], settings: { beaconPatienceMs: 11_000 } });
+    try {
+      const player = await own.player(money(10));
+      const [draw, other] = [await own.openedDraw('ssc1m', 600_000), await own.openedDraw('ssc1m', 600_000)];
+      await createPlaceOrder(own.context)(requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '0123456789')]));
+      for (const { id } of [draw, other]) await closeNow(own, id);
+      await runEngineOnce(own.context);
+      await runEngineOnce(own.context);
+      expect((await findDraw(own.db, draw.id))?.state).toBe('closed');
+      expect(
+        await until(async () => {
+          await runEngineOnce(own.context);
+          await runPayingOnce(own.context);
+          return (await findDraw(own.db, draw.id))?.settledAt !== null && (await findDraw(own.db, other.id))?.settledAt !== null;
+        }, 6_000),
+      ).toBe(true);
+      expect([(await findDraw(own.db, draw.id))?.state, await own.balance(player)]).toEqual(['void', money(10)]);
     } finally {
       await own.close();
     }

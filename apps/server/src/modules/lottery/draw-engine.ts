@@ -17,7 +17,14 @@ const scheduleEveryMs = 20_000;
 const payEveryMs = 300;
 /** Two hundred games close in the same second: moves wait for flushes, so several share the time. Leaves most of the pool to the players. */
 const movesAtOnce = 6;
+/** A turn waits so long for draws that are moved one by one; what takes longer (a bet that holds its draw, a book of a million bets) goes on beside. */
+const turnPatienceMs = 200;
+/** Connections that slow draws and a turn use together at most. */
+const connectionsAtMost = 10;
 const paymentsAtOnce = 3;
+
+/** Draws that this process still works on from earlier turns. */
+export type BusyDraws = Map<bigint, Promise<void>>;
 
 /** A house draw that never opened and is over took no bets: it is void rather than invented afterwards. */
 function isMissed(draw: Draw, nowMs: number): boolean {
@@ -45,19 +52,45 @@ async function advance(context: LotteryContext, draw: Draw, nowMs: number): Prom
   }
 }
 
-/** Work on one draw at a time for which there is no quicker way; one draw's trouble does not stop the others. */
-async function advanceEach(context: LotteryContext, draws: readonly Draw[], nowMs: number): Promise<boolean> {
+async function advanceGuarded(context: LotteryContext, draw: Draw, nowMs: number): Promise<boolean> {
+  try {
+    return await advance(context, draw, nowMs);
+  } catch (error) {
+    context.log.error(
+      { draw: draw.id.toString(), state: draw.state, reason: error instanceof Error ? error.message : String(error) },
+      'a draw could not move on; it will be tried again',
+    );
+    return false;
+  }
+}
+
+/**
+ * Work on one draw at a time for which there is no quicker way; one draw's trouble does not stop the others, nor, with `busy`, does its slowness:
+ * it goes on beside the next turns, which leave it alone until it is done. @returns whether the turn after this should come at once.
+ */
+async function advanceEach(context: LotteryContext, draws: readonly Draw[], nowMs: number, busy?: BusyDraws): Promise<boolean> {
   let moved = false;
-  await sideBySide(draws, movesAtOnce, async (draw) => {
-    try {
-      moved = (await advance(context, draw, nowMs)) || moved;
-    } catch (error) {
-      context.log.error(
-        { draw: draw.id.toString(), state: draw.state, reason: error instanceof Error ? error.message : String(error) },
-        'a draw could not move on; it will be tried again',
-      );
-    }
+  let isOver = false;
+  const lanes = Math.min(movesAtOnce, connectionsAtMost - (busy?.size ?? 0));
+  if (draws.length === 0 || lanes < 1) return false;
+  const all = sideBySide(draws, lanes, async (draw) => {
+    // What was not begun in time is left to the next turn.
+    if (isOver) return void (moved = true);
+    const one = advanceGuarded(context, draw, nowMs).then((hasMoved) => {
+      busy?.delete(draw.id);
+      moved ||= hasMoved;
+    });
+    busy?.set(draw.id, one);
+    await one;
   });
+  if (busy === undefined) await all;
+  else {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => void (timer = setTimeout(resolve, turnPatienceMs)));
+    await Promise.race([all, patience]);
+    clearTimeout(timer);
+    isOver = true;
+  }
   return moved;
 }
 
@@ -83,10 +116,11 @@ async function together(
 /**
  * One turn of the engine: everything that is due, then how many milliseconds to rest. Two hundred games close in the same second, so what
  * can be done for many draws is done for all of them at once, closing first.
+ * @param busy kept by whoever runs turn after turn: slow draws stand in it and hold up no turn. Without it a turn ends when all is done.
  */
-export async function runEngineOnce(context: LotteryContext): Promise<number> {
+export async function runEngineOnce(context: LotteryContext, busy?: BusyDraws): Promise<number> {
   const nowMs = (await databaseNow(context.db)).getTime();
-  const due = await dueDraws(context.db);
+  const due = (await dueDraws(context.db)).filter(({ id }) => busy?.has(id) !== true);
   const isHouse = ({ gameCode }: Draw): boolean => findGame(gameCode)?.kind === 'house';
   const opening = due.filter((draw) => draw.state === 'scheduled' && isHouse(draw) && !isMissed(draw, nowMs));
   const closing = due.filter(({ state }) => state === 'open');
@@ -111,21 +145,23 @@ export async function runEngineOnce(context: LotteryContext): Promise<number> {
       return new Set(answers.keys());
     })),
   );
-  const moved = await advanceEach(context, [...left, ...others], nowMs);
+  const moved = await advanceEach(context, [...left, ...others], nowMs, busy);
   // Whatever was moved may have its next thing due; a draw that is held has not.
   if (moved || drawn > 0 || left.length < closing.length + opening.length + freezing.length) return 0;
   const wait = await untilNextDue(context.db);
-  return Math.max(20, Math.min(restAtMostMs, wait ?? restAtMostMs));
+  // What goes on beside may have its next thing due at any moment.
+  const atMost = (busy?.size ?? 0) > 0 ? turnPatienceMs : restAtMostMs;
+  return Math.max(20, Math.min(atMost, wait ?? atMost));
 }
 
-/** One turn of the paying: every draw with something to pay that no other worker holds. */
-export async function runPayingOnce(context: LotteryContext): Promise<void> {
-  await sideBySide(await payableDraws(context.db), paymentsAtOnce, async (draw) => {
+/** One turn of the paying: every draw with something to pay that no other worker holds, so many side by side. */
+export async function runPayingOnce(context: LotteryContext, atOnce = paymentsAtOnce): Promise<void> {
+  await sideBySide(await payableDraws(context.db), atOnce, async (id) => {
     try {
-      await whileHolding(context, draw.id, () => payDraw(context, draw.id));
+      await whileHolding(context, id, () => payDraw(context, id));
     } catch (error) {
       context.log.error(
-        { draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) },
+        { draw: id.toString(), reason: error instanceof Error ? error.message : String(error) },
         'a draw could not be paid; it will be tried again',
       );
     }
@@ -166,13 +202,32 @@ export async function advanceDraw(context: LotteryContext, drawId: bigint): Prom
   }
 }
 
+/** The turns of the engine; stopping waits for the draws that go on beside them. */
+function engineTask(context: LotteryContext): BackgroundTask {
+  const busy: BusyDraws = new Map();
+  const turns = repeating('lottery.draws', context.log, restAtMostMs, () => runEngineOnce(context, busy));
+  return {
+    name: turns.name,
+    async start() {
+      const stop = await turns.start();
+      return async () => {
+        await stop();
+        await Promise.all(busy.values());
+      };
+    },
+  };
+}
+
 /** The timed work of the lottery. Any number of processes may run it. */
 export function lotteryTasks(context: LotteryContext): BackgroundTask[] {
   return [
     repeating('lottery.schedule', context.log, scheduleEveryMs, async () => {
       await scheduleDraws(context);
     }),
-    repeating('lottery.draws', context.log, restAtMostMs, () => runEngineOnce(context)),
-    repeating('lottery.paying', context.log, payEveryMs, () => runPayingOnce(context)),
+    engineTask(context),
+    // Each pays for itself: a draw of a million bets keeps one of them, the others look for what is drawn meanwhile.
+    ...Array.from({ length: paymentsAtOnce }, (_, lane) =>
+      repeating(`lottery.paying ${lane + 1}`, context.log, payEveryMs, () => runPayingOnce(context, 1)),
+    ),
   ];
 }

@@ -54,7 +54,7 @@ async function secretsOf(
 /** Holds a draw whose secrets cannot be had; after the configured patience it is void. */
 async function holdOrVoid(context: DrawingContext, draw: Draw, now: Date): Promise<HouseDrawing> {
   if (now.getTime() <= draw.drawsAt.getTime() + context.settings.beaconPatienceMs) return 'held';
-  context.log.error({ draw: draw.id.toString(), numero: draw.numero }, 'the beacon round never came; the draw is void');
+  context.log.error({ draw: draw.id.toString(), numero: draw.numero }, 'the beacon round never came, or gave no result; the draw is void');
   return (await voidDraw(context, draw, 'beacon-unavailable')) ? 'void' : 'done-by-another';
 }
 
@@ -85,8 +85,9 @@ async function outcomeOf(context: DrawingContext, draw: Draw, now: Date): Promis
 
 /**
  * Draws closed house draws: beacon value, result, proof; all that can be drawn now are written in one transaction. While the beacon's round
- * cannot be had a draw is held; after the configured patience it is void and every stake goes back. It is never drawn with another seed or
+ * cannot be had, or gives no result, a draw is held; after the configured patience it is void and every stake goes back. It is never drawn with another seed or
  * round. One draw's trouble does not stop the others.
+ * @returns what became of each; of several, those that another worker has done or holds are left out.
  */
 export async function drawHouses(context: DrawingContext, draws: readonly Draw[]): Promise<Map<bigint, HouseDrawing>> {
   const now = await databaseNow(context.db);
@@ -94,18 +95,27 @@ export async function drawHouses(context: DrawingContext, draws: readonly Draw[]
   const outcomes: DrawnResult[] = [];
   for (const draw of draws) {
     try {
-      const outcome = await outcomeOf(context, draw, now);
+      const outcome = await outcomeOf(context, draw, now).catch((error: unknown) => {
+        context.log.error(
+          { draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) },
+          'a draw gave no result',
+        );
+        return undefined;
+      });
       if (outcome === undefined) answers.set(draw.id, await holdOrVoid(context, draw, now));
       else outcomes.push(outcome);
     } catch (error) {
       answers.set(draw.id, 'held');
       context.log.error(
         { draw: draw.id.toString(), reason: error instanceof Error ? error.message : String(error) },
-        'a draw gave no result',
+        'a draw could not be voided; it will be tried again',
       );
     }
   }
   const written = await recordResults(context, outcomes);
-  for (const { draw } of outcomes) answers.set(draw.id, written.has(draw.id) ? 'drawn' : 'done-by-another');
+  for (const { draw } of outcomes) {
+    if (written.has(draw.id)) answers.set(draw.id, 'drawn');
+    else if (outcomes.length === 1) answers.set(draw.id, 'done-by-another');
+  }
   return answers;
 }

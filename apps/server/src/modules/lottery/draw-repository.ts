@@ -201,7 +201,10 @@ export interface Opening {
   beaconRound: number;
 }
 
-/** Opens scheduled draws together with their commitments. @returns those it opened. */
+/** One draw is waited for while somebody holds it; of many, those held are left out, because the others must not wait for them. */
+const lockOf = (draws: readonly unknown[]) => (draws.length === 1 ? sql`for update of d` : sql`for update of d skip locked`);
+
+/** Opens scheduled draws together with their commitments; of several, those that somebody holds are left out. @returns those it opened. */
 export async function openCommitted(connection: Connection, openings: readonly Opening[]): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with asked as (
@@ -209,7 +212,7 @@ export async function openCommitted(connection: Connection, openings: readonly O
         ${openings.map(({ serverSeed }) => serverSeed)}::bytea[], ${openings.map(({ beaconId }) => beaconId)}::text[],
         ${openings.map(({ beaconRound }) => beaconRound)}::integer[]) as a (id, commitment, server_seed, beacon_id, beacon_round)
     ), mine as materialized (
-      select d.id from lottery.draw d join asked on asked.id = d.id where d.state = 'scheduled' order by d.id for update of d
+      select d.id from lottery.draw d join asked on asked.id = d.id where d.state = 'scheduled' order by d.id ${lockOf(openings)}
     )
     update lottery.draw d set state = 'open', opened_at = clock_timestamp(), commitment = asked.commitment, server_seed = asked.server_seed,
       beacon_id = asked.beacon_id, beacon_round = asked.beacon_round
@@ -236,14 +239,22 @@ export async function writeBook(connection: Connection, id: bigint, book: { root
     where id = ${id} and state = 'closed' and bets_root is null`.execute(connection);
 }
 
-/** As `writeBook` for draws without a bet. */
-export async function writeEmptyBooks(connection: Connection, ids: readonly bigint[], root: string): Promise<void> {
-  await sql`
-    update lottery.draw set bets_root = ${root}, bets_count = 0, bets_stake = 0
-    where id = any (${ids}::bigint[]) and state = 'closed' and bets_root is null`.execute(connection);
+/** As `writeBook` for draws without a bet, except those that somebody holds. @returns those it wrote. */
+export async function writeEmptyBooks(connection: Connection, ids: readonly bigint[], root: string): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    with mine as materialized (
+      select id from lottery.draw where id = any (${ids}::bigint[]) and state = 'closed' and bets_root is null order by id for no key update skip locked
+    )
+    update lottery.draw d set bets_root = ${root}, bets_count = 0, bets_stake = 0 from mine where d.id = mine.id returning d.id`.execute(
+    connection,
+  );
+  return rows.map(({ id }) => id);
 }
 
-/** Writes results of closed draws and moves them on to drawn. @returns those it wrote: the others have a result already or are not closed. */
+/**
+ * Writes results of closed draws and moves them on to drawn. @returns those it wrote: the others have a result already, are not closed, or are
+ * some of several and somebody holds them.
+ */
 export async function writeResults(
   connection: Connection,
   given: readonly { id: bigint; result: Result; win: string; proof: DrawProof | null }[],
@@ -253,7 +264,7 @@ export async function writeResults(
       select * from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ result }) => JSON.stringify(result))}::text[],
         ${given.map(({ win }) => win)}::text[], ${given.map(({ proof }) => (proof === null ? null : JSON.stringify(proof)))}::text[]) as a (id, result, win, proof)
     ), mine as materialized (
-      select d.id from lottery.draw d join asked on asked.id = d.id where d.state = 'closed' and d.result is null order by d.id for update of d
+      select d.id from lottery.draw d join asked on asked.id = d.id where d.state = 'closed' and d.result is null order by d.id ${lockOf(given)}
     )
     update lottery.draw d set result = asked.result::jsonb, win = asked.win, proof = asked.proof::jsonb, state = 'drawn', drawn_at = clock_timestamp()
     from asked join mine using (id) where d.id = asked.id returning d.id`.execute(connection);
@@ -293,13 +304,13 @@ export async function untilNextDue(connection: Connection): Promise<number | und
   return rows[0]?.wait ?? undefined;
 }
 
-/** Draws with something to pay. */
-export async function payableDraws(connection: Connection): Promise<Draw[]> {
-  const { rows } = await sql<Draw>`
-    select ${columns} from lottery.draw where state in ('drawn', 'settling') or (state = 'void' and settled_at is null) order by draws_at limit 50`.execute(
+/** Draws with something to pay, oldest first; so many that some which cannot be paid do not hide the others. */
+export async function payableDraws(connection: Connection): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from lottery.draw where state in ('drawn', 'settling') or (state = 'void' and settled_at is null) order by draws_at limit 1000`.execute(
     connection,
   );
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 export interface NearRows {

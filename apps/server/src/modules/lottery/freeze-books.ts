@@ -11,14 +11,12 @@ export async function freezeBetBook(context: FreezingContext, draw: Draw): Promi
   await writeBook(context.db, draw.id, book);
 }
 
-/** Freezes the books of those draws that hold no bet, in one go. @returns the draws that hold some. */
+/** Freezes the books of those draws that hold no bet, in one go. @returns the draws left: they hold some, or somebody holds them. */
 export async function freezeEmptyBooks(context: FreezingContext, draws: readonly Draw[]): Promise<Draw[]> {
-  const empty = new Set(
-    await drawsWithoutBets(
-      context.db,
-      draws.map(({ id }) => id),
-    ),
+  const empty = await drawsWithoutBets(
+    context.db,
+    draws.map(({ id }) => id),
   );
-  if (empty.size > 0) await writeEmptyBooks(context.db, [...empty], new GrowingRoot().root());
-  return draws.filter(({ id }) => !empty.has(id));
+  const frozen = new Set(empty.length === 0 ? [] : await writeEmptyBooks(context.db, empty, new GrowingRoot().root()));
+  return draws.filter(({ id }) => !frozen.has(id));
 }
