@@ -15,11 +15,16 @@ function progressOf({ output }: CommandInput, what: string): (progress: LedgerPr
 
 export const ledgerVerify: Command = {
   words: ['ledger', 'verify'],
-  summary: 'Prove that every transaction sums to zero and every balance equals its entries',
-  notes: 'Reads one snapshot while the program runs. Exit code 1 when a fault was found.',
+  summary: 'Prove that every transaction sums to zero, every balance equals its entries, and what is held is held for something',
+  notes: `Reads snapshots while the program runs: the ledger itself, then what is held against holds and the waiting draws of chases
+(lottery chases proves the chases themselves). Exit code 1 when a fault was found.`,
   async run(input) {
     const { verifyLedger } = await import('../../modules/wallet/index.js');
-    const result = await withPlatform(input, ({ services }) => verifyLedger(services.db, progressOf(input, 'checked')));
+    const result = await withPlatform(input, async ({ services, modules }) => {
+      const ledger = await verifyLedger(services.db, progressOf(input, 'checked'));
+      const chases = await modules.lottery.verifyHeld();
+      return { ...ledger, chases, faults: ledger.faults + chases.faults };
+    });
     await report(input, result, [
       `${result.transactions} transactions, ${result.entries} entries, ${result.accounts} accounts`,
       ...result.sumsPerCurrency.map(
@@ -33,6 +38,11 @@ export const ledgerVerify: Command = {
       ...result.mismatched.map(
         ({ playerId, account, balance, sum }) =>
           `player ${playerId}: account ${account} says ${formatMoney(balance)}, its entries say ${formatMoney(sum)}`,
+      ),
+      `chases hold ${formatMoney(result.chases.held)}`,
+      ...result.chases.differing.map(
+        ({ playerId, waiting, held }) =>
+          `player ${playerId}: chases wait for ${formatMoney(waiting)}, held for them is ${formatMoney(held)}`,
       ),
       result.faults === 0 ? 'the ledger is sound' : `${result.faults} faults`,
     ]);

@@ -35,7 +35,7 @@ describe('lottery chases', () => {
       progress: () => undefined,
     };
     const environment = { DATABASE_URL: lottery.url, DATA_DIR: folder };
-    const code = await runCommand(commands, ['lottery', 'chases', ...words], {
+    const code = await runCommand(commands, words[0] === 'ledger' ? words : ['lottery', 'chases', ...words], {
       environment,
       workingDirectory: folder,
       output,
@@ -47,6 +47,16 @@ describe('lottery chases', () => {
     const player = await lottery.player(100_000n);
     await placeOne(lottery, chaseOf(player, await plannedDraws(lottery, 3)));
     expect(await run()).toEqual({ code: 0, out: '1 chases hold 2\nthe chases are sound\n' });
+    const ledger = await run('ledger', 'verify');
+    expect([ledger.code, ledger.out.split('\n').slice(-3)]).toEqual([0, ['chases hold 2', 'the ledger is sound', '']]);
+    // A draw that costs another amount than is held for it: every balance still equals its entries.
+    await sql`update lottery.chase_draw set stake = stake + 1 where state = 'waiting' and position = 2`.execute(lottery.db);
+    const differing = await run('ledger', 'verify', '--json');
+    expect([differing.code, JSON.parse(differing.out)]).toMatchObject([
+      1,
+      { faults: 1, unbalanced: [], mismatched: [], chases: { differing: [{ playerId: player }] } },
+    ]);
+    await sql`update lottery.chase_draw set stake = stake - 1 where state = 'waiting' and position = 2`.execute(lottery.db);
     expect((await run('--game', 'ssc1m')).code).toBe(2);
     expect((await run('--withdraw', '--game', 'nothing', '--merchant', 'one')).code).toBe(2);
     expect(await run('--withdraw', '--game', 'ssc1m', '--merchant', 'one')).toEqual({

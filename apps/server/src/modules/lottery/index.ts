@@ -16,7 +16,7 @@ import { createOddsBook } from './odds-book.js';
 import { withdrawChases } from './chases/cancel-chase.js';
 import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
 import { chaseTasks } from './chases/run-chases.js';
-import { verifyChases, type ChaseReport } from './chases/verify-chases.js';
+import { verifyChases, verifyHeld, type ChaseReport, type HeldReport } from './chases/verify-chases.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
 import { createNearDraws } from './read-draws.js';
 import { createResults, type Results } from './results/door.js';
@@ -84,6 +84,8 @@ export interface LotteryModule extends Module {
   withdrawChases(merchantId: number, game: string): Promise<number>;
   /** Proves that chases add up; see chases/verify-chases.ts. */
   verifyChases(): Promise<ChaseReport>;
+  /** Proves that what is held is what chases wait for; see chases/verify-chases.ts. */
+  verifyHeld(): Promise<HeldReport>;
   /** A draw of a game changed somewhere: the copies of its draws that this process keeps for a moment are dropped. */
   forgetDraws(gameCode?: string): void;
   /** Games with most stakes of the last day first, as the call answers them. */
@@ -196,6 +198,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     placeChase,
     withdrawChases: (merchantId, game) => withdrawChases(services.db, merchantId, game),
     verifyChases: () => verifyChases(services.db),
+    verifyHeld: () => verifyHeld(services.db),
     gameSource: {
       lanes: async (_merchant, language) => lanesIn(language),
       winners: createWinners(context),

@@ -415,6 +415,13 @@ export async function findChaseFaults(connection: Connection): Promise<ChaseFaul
   return rows.map((row) => ({ playerId: Number(row.player_id), chaseId: row.chase_id, what: row.what }));
 }
 
+/** What the waiting draws of chases will cost, by player: what must be held for them. Players for whom nothing waits are left out. */
+export async function sumsWaiting(connection: Connection): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ player_id: bigint; waiting: bigint }>`
+    select player_id, sum(stake)::bigint as waiting from lottery.chase_draw where state = 'waiting' group by 1`.execute(connection);
+  return new Map(rows.map((row) => [Number(row.player_id), row.waiting]));
+}
+
 /** What chases hold of players' money now, by player; players without anything held are left out. */
 export async function sumsHeld(connection: Connection): Promise<ReadonlyMap<number, bigint>> {
   const { rows } = await sql<{ player_id: bigint; held: bigint }>`
