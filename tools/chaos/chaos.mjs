@@ -22,7 +22,7 @@ const clients = 16;
 const playerCount = 12;
 /** Players who have little and pay nothing in: what they win is soon gone, and a corrected result may find too little. */
 const isPoor = (index) => index >= playerCount - 2;
-const openings = Array.from({ length: playerCount }, (_, index) => parseMoney(isPoor(index) ? '30000' : '20000000'));
+const openings = Array.from({ length: playerCount }, (_, index) => parseMoney(isPoor(index) ? '10000' : '20000000'));
 const say = console.log;
 
 const folder = mkdtempSync(join(tmpdir(), 'sortes-chaos-'));
@@ -107,7 +107,7 @@ async function shakeAndJudge(seconds, seed) {
         name: `client ${index + 1}`,
         ...sessions[index % playerCount],
         isPoor: isPoor(index % playerCount),
-        gameCodes: [...houseGames, ...officialGames],
+        gameCodes: isPoor(index % playerCount) ? officialGames : [...houseGames, ...officialGames],
         origins,
         history,
         tally,
