@@ -17,7 +17,8 @@ const areasOf: Readonly<Record<string, readonly Area[]>> = {
   download: ['download'],
   help: ['help'],
   identity: ['identity', 'patterns'],
-  lottery: ['lottery'],
+  // Bets and draws are named by the rules' texts, whatever page they are looked at on.
+  lottery: ['lottery', 'plays'],
   member: ['identity', 'patterns'],
   wallet: ['wallet'],
   account: ['wallet'],

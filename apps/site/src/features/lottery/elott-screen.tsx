@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useT } from '../../shared/i18n';
 import type { Translate } from '../../shared/i18n';
-import { GameIcon } from '../../shared/lottery/game-icon';
+import { GameIcon } from './lobby/game-icon';
 import { boardAddress } from '../../shared/lottery/result';
 import { useModal } from '../../shared/modal';
 import { useSearch } from '../../shared/search';

@@ -74,8 +74,11 @@ function RegionLinks({ region }: { region: VnRegion }) {
 function useInView(what: unknown) {
   const own = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    const row = own.current?.parentElement;
-    if (row && own.current) row.scrollLeft = own.current.offsetLeft - row.offsetLeft - 64;
+    const chip = own.current;
+    const row = chip?.parentElement;
+    if (!chip || !row) return;
+    const start = chip.offsetLeft - row.offsetLeft;
+    if (start + chip.offsetWidth > row.scrollLeft + row.clientWidth || start < row.scrollLeft) row.scrollLeft = start - 64;
   }, [what]);
   return own;
 }

@@ -146,14 +146,14 @@ function ChaseRow({ chase, withGame, onOpen }: { chase: Chase; withGame: boolean
       <button type="button" onClick={onOpen} className="flex w-full flex-col gap-2 rounded-tile p-3 text-start hover:bg-bg2">
         <span className="flex w-full flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <span className="min-w-0">
-            {withGame && <span className="block text-label text-ink-2">{gameName(t, chase.gameCode)}</span>}
             <VisuallyHidden>{t('lottery.chase.detail')} </VisuallyHidden>
-            <span className="tabular block font-semibold text-ink-1">{chase.chaseNumber}</span>
-            <span className="tabular block text-caption text-ink-3">
+            {withGame && <span className="block text-label text-ink-2">{gameName(t, chase.gameCode)}</span>}
+            <span className="tabular block font-semibold text-ink-1">
               {chase.firstNumero} – {chase.lastNumero}
             </span>
+            <span className="tabular block text-caption text-ink-3">{chase.chaseNumber}</span>
           </span>
-          <span className="flex flex-col items-end gap-1">
+          <span className="ms-auto flex flex-col items-end gap-1">
             <ChaseBadge state={chase.state} />
             <span className="tabular text-label text-ink-2">{format.money(parseMoney(chase.totalAmount))}</span>
             {won > 0n && <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>}

@@ -128,7 +128,7 @@ export function Archive({ game }: { game: Game }) {
                   <span className="tabular block font-semibold">{t('common.draw.issue', { numero: draw.numero })}</span>
                   <span className="tabular block text-caption text-ink-3">{format.dateTime(draw.drawTime)}</span>
                 </span>
-                <span className="flex flex-wrap items-center gap-1">
+                <span className="flex flex-wrap items-center justify-end gap-1 max-sm:w-full max-sm:justify-between">
                   {draw.state === 'void' ? (
                     <span className="text-label text-ink-3">{t('lottery.voided')}</span>
                   ) : (

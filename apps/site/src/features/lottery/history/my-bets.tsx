@@ -188,7 +188,7 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
             {t('common.draw.issue', { numero: order.numero })} · {format.dateTime(order.bettingTime)}
           </span>
         </span>
-        <span className="flex flex-col items-end gap-1">
+        <span className="ms-auto flex flex-col items-end gap-1">
           <StateBadge state={order.state} />
           <span className="tabular text-label text-ink-2">{format.money(paidFor(order))}</span>
           {won > 0n && <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>}

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { Closing } from '../../../shared/lottery/closing';
-import { GameIcon } from '../../../shared/lottery/game-icon';
+import { GameIcon } from './game-icon';
 import { boardAddress, isPrizeTable } from '../../../shared/lottery/result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import type { PopularGame } from '../api/games';
