@@ -264,6 +264,9 @@ export function offersAt({ game, limits, lines }: CheckedOrder, numero: string |
   });
 }
 
+/** Numbers that an order may take of counted limits: their counters are held while all others who bet on the draw wait. One line fits. */
+const maximumCounted = 4_100;
+
 /**
  * Checks an order against rules, odds and limits before any draw is looked at; what is counted per draw goes with the lines to the database.
  * @throws DomainError the content, count, price, prize group and limit errors of the operation `placeOrders`.
@@ -309,6 +312,12 @@ export function createOrderCheck({
         parameters: { maximum: formatMoney(limits.maximumOrderWin) },
       });
     if (offers.length > 0) throw refusalOf(offers);
+    const counted = checked.reduce((total, { riskItems }) => total + (riskItems?.length ?? 0), 0);
+    if (counted > maximumCounted)
+      throw new DomainError('lottery.content.invalid', {
+        field: 'contents',
+        parameters: { reason: 'too-many-combinations', detail: `${counted}, at most ${maximumCounted}` },
+      });
     for (const line of checked)
       if (line.factor !== fullOdds) line.oddsVersion = await odds.versionOf(game, { group: line.series ?? undefined, factor: line.factor });
     return { game, mode, limits, lines: checked, stake, gross };

@@ -404,6 +404,32 @@ describe('limits', () => {
     expect(await codeOf(place(bet(stranger, '11')))).toBe('accepted');
   });
 
+  it('counting takes time with the numbers bet, not with their square, and no order counts more than a line may name', async () => {
+    const timeOf = async (count: number): Promise<number> => {
+      const started = performance.now();
+      const risk = JSON.stringify(Array.from({ length: count }, (_, index) => [`LO4 ${index}`, 1_000, 1_000_000]));
+      await lottery.db.transaction().execute(async (transaction) => {
+        // As place_orders sets it.
+        await sql`set local enable_seqscan = off`.execute(transaction);
+        await sql`select * from lottery.judge_exposure(array[${draw.id}::bigint], array[1], array[${risk}]::jsonb[])`.execute(transaction);
+        await sql`select lottery.add_exposure(array[${draw.id}::bigint], array[1], array[${risk}]::jsonb[], 1)`.execute(transaction);
+      });
+      return performance.now() - started;
+    };
+    await timeOf(500);
+    // Eight times the numbers: some eight times the time. It was sixty times, and many seconds in which the draw could not close.
+    expect((await timeOf(4_000)) / (await timeOf(500))).toBeLessThan(30);
+
+    const player = await lottery.player(money(1_000_000));
+    await setLimits('xsmb', { exposure: { limit: '1000000', action: 'refuse' } });
+    const numbers = Array.from({ length: 4_200 }, (_, index) => String(index).padStart(4, '0'));
+    const [line, more] = [lineOf('xsmb', 'C4', numbers.slice(0, 4_000).join(',')), lineOf('xsmb', 'C4', numbers.slice(4_000).join(','))];
+    expect(await codeOf(place(requestOf(player, draw, [line])))).toBe('accepted');
+    expect(await codeOf(place(requestOf(player, draw, [line, more])))).toBe('lottery.content.invalid');
+    expect(await takenOf(draw, 'C4 0000')).toBe(money(8_880));
+    expect(await takenOf(draw, 'C4 4000')).toBeUndefined();
+  });
+
   it('orders that name the same numbers in any order never wait in a circle', async () => {
     await setLimits('xsmb', { exposure: { limit: '100000000', action: 'refuse' } });
     const second = await lottery.another();
