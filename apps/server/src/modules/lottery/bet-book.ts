@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { inclusionProof, leafBytes, type BookedBet, type InclusionProof } from '@sortes/fairness';
 import { formatMoney } from '@sortes/money';
 import type { Services } from '../../platform/services.js';
-import { readBook, readCancelled, type BookRow } from './bet-repository.js';
+import { readBook, type BookRow } from './bet-repository.js';
 import type { Draw } from './draw-repository.js';
 
 const leafPrefix = Buffer.of(0);
@@ -65,14 +65,16 @@ export function bookedBet(
   };
 }
 
+/** Bets of a book read at once: no more of it is in memory at any time. */
+const bookAtOnce = 4_000;
+
 /** A draw's bets in book order (by id), cancelled ones left out, read in chunks. */
-export async function* streamBook(services: Pick<Services, 'db' | 'pool'>, drawId: bigint): AsyncGenerator<BookRow> {
-  const cancelled = await readCancelled(services.db, drawId);
+export async function* streamBook({ pool }: Pick<Services, 'pool'>, drawId: bigint): AsyncGenerator<BookRow> {
   for (let after: string | null = null; ;) {
-    const rows: BookRow[] = await readBook(services.pool, drawId, after, 1_000);
-    for (const row of rows) if (!cancelled.has(row.id)) yield row;
-    after = rows.at(-1)?.id ?? null;
-    if (after === null) return;
+    const { bets, last }: Awaited<ReturnType<typeof readBook>> = await readBook(pool, drawId, after, bookAtOnce);
+    yield* bets;
+    if (last === null) return;
+    after = last;
   }
 }
 

@@ -275,6 +275,8 @@ export async function readBetsToJudge(pool: pg.Pool, drawId: bigint, after: stri
 
 export interface BetToPay {
   id: string;
+  /** Its stake went back already: it was cancelled, came too late, or is refunded. */
+  ended: boolean;
   playerId: bigint;
   unit: bigint;
   multiple: number;
@@ -282,21 +284,25 @@ export interface BetToPay {
   oddsVersion: string;
 }
 
-/** What paying needs of the bets named, of one draw. */
+/** What paying needs of the bets named, of one draw. The outcome is looked up bet by bet: an `exists` may be made from a scan of all outcomes. */
 export async function readBetsToPay(pool: pg.Pool, drawId: bigint, ids: readonly string[]): Promise<ReadonlyMap<string, BetToPay>> {
   const { rows } = await pool.query<BetToPay>({
     name: 'lottery.bets_to_pay',
-    text: `select id, player_id as "playerId", unit, multiple, stake, odds_version as "oddsVersion" from lottery.bet where draw_id = $1 and id = any ($2::uuid[])`,
+    text: `select id, player_id as "playerId", unit, multiple, stake, odds_version as "oddsVersion",
+        (select true from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id and o.kind <> 'won' limit 1) is true as ended
+      from lottery.bet b where draw_id = $1 and id = any ($2::uuid[])`,
     values: [drawId, ids],
   });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Ids of a draw's bets that were cancelled while it was open. */
-export async function readCancelled(connection: Connection, drawId: bigint): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select bet_id as id from lottery.bet_outcome where draw_id = ${drawId} and kind = 'cancelled'`.execute(connection);
+/** Ids of those of a draw's bets from `first` to `last` that were cancelled while it was open. */
+async function readCancelled(pool: pg.Pool, drawId: bigint, first: string, last: string): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'lottery.cancelled',
+    text: `select bet_id as id from lottery.bet_outcome where draw_id = $1 and bet_id between $2 and $3 and kind = 'cancelled'`,
+    values: [drawId, first, last],
+  });
   return new Set(rows.map((row) => row.id));
 }
 
@@ -310,15 +316,23 @@ export interface BookRow {
   oddsVersion: string;
 }
 
-/** The next bets of a draw after `after` as the bet book holds them, cancelled ones included; the caller leaves them out. */
-export async function readBook(pool: pg.Pool, drawId: bigint, after: string | null, limit: number): Promise<BookRow[]> {
+/** The next bets of a draw after `after` as the bet book holds them, without those that were cancelled; `last` is null at the end. */
+export async function readBook(
+  pool: pg.Pool,
+  drawId: bigint,
+  after: string | null,
+  limit: number,
+): Promise<{ bets: BookRow[]; last: string | null }> {
   const { rows } = await pool.query<BookRow>({
     name: 'lottery.read_book',
     text: `select id, play, content, unit, multiple, stake, odds_version as "oddsVersion" from lottery.bet
       where draw_id = $1 and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') order by id limit $3`,
     values: [drawId, after, limit],
   });
-  return rows;
+  const [first, last] = [rows[0]?.id, rows.at(-1)?.id];
+  if (first === undefined || last === undefined) return { bets: [], last: null };
+  const cancelled = await readCancelled(pool, drawId, first, last);
+  return { bets: rows.filter(({ id }) => !cancelled.has(id)), last };
 }
 
 export interface Payment {

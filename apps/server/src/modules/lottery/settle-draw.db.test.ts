@@ -1,5 +1,6 @@
 import { judge, oddsOf, oddsTable, payoutOf, type Game, findGame, parseResult, type Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.js';
 import { cancelOrders } from './cancel-orders.js';
@@ -131,6 +132,48 @@ describe('settling', () => {
     expect(await prizesPaid(lottery, draw)).toEqual({ transactions: 120, total: 120n * 978_000n });
     const settled = await findDraw(lottery.db, draw.id);
     expect([settled?.state, settled?.betsCount]).toEqual(['settled', 12_000]);
+  });
+
+  it('keeps no list of a draw in memory, however many bets were cancelled or came late', { timeout: 60_000 }, async () => {
+    const draw = await lottery.openedDraw('ssc1m', 600_000);
+    const players = [await lottery.player(), await lottery.player(), await lottery.player()];
+    await fillDraw(lottery, draw, players, 9_000);
+    await sql`insert into lottery.bet_outcome (player_id, bet_id, draw_id, payout, at, transaction_id, kind)
+      select player_id, id, draw_id, stake, clock_timestamp(), id, 'cancelled' from lottery.bet where draw_id = ${draw.id}`.execute(
+      lottery.db,
+    );
+    await fillDraw(lottery, draw, players, 1_000);
+    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(lottery.db);
+    await fillDraw(lottery, draw, players, 9_000);
+    let longest = 0;
+    const answers = pg.Result.prototype as unknown as { rows: unknown[]; addRow(row: unknown): void };
+    const addRow = answers.addRow;
+    answers.addRow = function count(this: typeof answers, row) {
+      addRow.call(this, row);
+      longest = Math.max(longest, this.rows.length);
+    };
+    try {
+      const drawn = await drawnWith(draw, '1,2,3,4,5');
+      expect([drawn.betsCount, drawn.betsStake]).toEqual([10_000, money(10_000)]);
+      await sql`update lottery.draw set late_from = ${rows[0]?.at} where id = ${draw.id}`.execute(lottery.db);
+      await payDraw(lottery.context, draw.id);
+    } finally {
+      answers.addRow = addRow;
+    }
+    expect(longest).toBeGreaterThan(0);
+    expect(longest).toBeLessThanOrEqual(8_000);
+    const { rows: outcomes } = await sql<{ kind: string; count: number; sum: bigint }>`
+      select kind, count(*)::integer as count, sum(payout)::bigint as sum from lottery.bet_outcome where draw_id = ${draw.id} group by kind order by kind`.execute(
+      lottery.db,
+    );
+    const prizes = await prizesPaid(lottery, draw);
+    expect(outcomes).toEqual([
+      { kind: 'cancelled', count: 9_000, sum: money(9_000) },
+      { kind: 'refunded', count: 9_000, sum: money(9_000) },
+      { kind: 'won', count: 10, sum: prizes.total },
+    ]);
+    const balances = await Promise.all(players.map((player) => lottery.balance(player)));
+    expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(money(9_000) + prizes.total);
   });
 
   it('gives the same ledger when it is killed at 20 random points', { timeout: 120_000 }, async () => {

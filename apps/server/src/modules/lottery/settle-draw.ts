@@ -2,19 +2,10 @@ import { findGame, judgePrepared, payoutOf, prepare, type Hit, type PreparedResu
 import { inTransaction } from '../../platform/database.js';
 import { newId } from '../../platform/ids.js';
 import { announce, announceAll } from '../../platform/outbox.js';
-import {
-  payBets,
-  readBetsToJudge,
-  readBetsToPay,
-  readCancelled,
-  type BetToJudge,
-  type BetToPay,
-  type Payment,
-  writeWinners,
-} from './bet-repository.js';
+import { payBets, readBetsToJudge, readBetsToPay, type BetToJudge, type BetToPay, type Payment, writeWinners } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
 import { findDraw, markRefunded, moveDraw, type Draw } from './draw-repository.js';
-import { readLateBets, readLateRefunds, refundLateBets } from './results/result-repository.js';
+import { readLateBets, refundLateBets, type LateBet } from './results/result-repository.js';
 
 /** Bets read and judged at once; the next are on their way meanwhile. */
 const betsAtOnce = 8_000;
@@ -33,20 +24,18 @@ interface Found {
 /** What the bets of one chunk get. */
 type Reckon = (bets: readonly BetToJudge[]) => Found[];
 
-function reckonPrizes(prepared: PreparedResult, cancelled: ReadonlySet<string>): Reckon {
+function reckonPrizes(prepared: PreparedResult): Reckon {
   return (bets) => {
     const found: Found[] = [];
     for (const [betId, play, content] of bets) {
       const hits = judgePrepared(prepared, play, content);
-      if (hits.length > 0 && !cancelled.has(betId)) found.push({ betId, play, hits });
+      if (hits.length > 0) found.push({ betId, play, hits });
     }
     return found;
   };
 }
 
-function reckonRefunds(cancelled: ReadonlySet<string>): Reckon {
-  return (bets) => bets.filter(([betId]) => !cancelled.has(betId)).map(([betId, play]) => ({ betId, play, hits: null }));
-}
+const reckonRefunds: Reckon = (bets) => bets.map(([betId, play]) => ({ betId, play, hits: null }));
 
 /** What hits of a bet are worth at the odds it was sold at, in units of 1/10 000. */
 export async function prizeOf({ odds }: Pick<LotteryContext, 'odds'>, bet: BetToPay, play: string, hits: readonly Hit[]): Promise<bigint> {
@@ -54,7 +43,10 @@ export async function prizeOf({ odds }: Pick<LotteryContext, 'odds'>, bet: BetTo
   return payoutOf({ hits, odds: await odds.oddsOf(bet.oddsVersion, play), unit: bet.unit, multiple: bet.multiple });
 }
 
-/** Adds player and amount to what was found, at the odds each bet was sold at. A prize that rounds down to nothing is no prize. */
+/**
+ * Adds player and amount to what was found, at the odds each bet was sold at. A prize that rounds down to nothing is no prize, and a bet whose
+ * stake went back (cancelled, late) gets nothing more: that is asked here, of those found only, so that no list of them is kept.
+ */
 async function toPayments({ pool, odds }: SettleContext, drawId: bigint, found: readonly Found[]): Promise<Payment[]> {
   const bets = await readBetsToPay(
     pool,
@@ -65,6 +57,7 @@ async function toPayments({ pool, odds }: SettleContext, drawId: bigint, found: 
   for (const { betId, play, hits } of found) {
     const bet = bets.get(betId);
     if (bet === undefined) throw new Error(`bet ${betId} vanished from draw ${drawId}`);
+    if (bet.ended) continue;
     const amount = hits === null ? bet.stake : await prizeOf({ odds }, bet, play, hits);
     if (amount > 0n) payments.push({ betId, playerId: bet.playerId, transactionId: newId(), amount, hits });
   }
@@ -119,14 +112,14 @@ async function payAll(context: SettleContext, draw: Draw, kind: 'won' | 'refunde
   }
 }
 
-/** Gives the stakes of bets back that were placed when the result could be known already. */
+/** Gives the stakes of bets back that were placed when the result could be known already. The draw is closed: no such bet can be added. */
 async function refundLate({ db }: SettleContext, draw: Draw): Promise<void> {
-  let before: string | undefined;
+  let after: string | null = null;
   for (;;) {
-    const late = await readLateBets(db, draw.id, paymentsAtOnce);
-    if (late[0] === undefined) return;
-    if (late[0].id === before) throw new Error(`the late bet ${before} of draw ${draw.id} is not given back`);
-    before = late[0].id;
+    const late: LateBet[] = await readLateBets(db, draw.id, after, paymentsAtOnce);
+    const last: LateBet | undefined = late.at(-1);
+    if (last === undefined) return;
+    after = last.id;
     await inTransaction(db, async (transaction) => {
       const credited = await refundLateBets(
         transaction,
@@ -147,12 +140,8 @@ async function settleDraw(context: SettleContext, draw: Draw): Promise<void> {
   const game = findGame(draw.gameCode);
   if (game === undefined || draw.result === null) throw new Error(`draw ${draw.id} cannot be settled`);
   if (draw.state === 'drawn') await moveDraw(context.db, draw.id, 'drawn', 'settling');
-  const ended = new Set(await readCancelled(context.db, draw.id));
-  if (draw.lateFrom !== null) {
-    await refundLate(context, draw);
-    for (const betId of await readLateRefunds(context.db, draw.id)) ended.add(betId);
-  }
-  await payAll(context, draw, 'won', reckonPrizes(prepare(game, draw.result, draw.drawsAt), ended));
+  if (draw.lateFrom !== null) await refundLate(context, draw);
+  await payAll(context, draw, 'won', reckonPrizes(prepare(game, draw.result, draw.drawsAt)));
   await inTransaction(context.db, async (transaction) => {
     if (!(await moveDraw(transaction, draw.id, 'settling', 'settled'))) return;
     await writeWinners(transaction, draw.id);
@@ -168,8 +157,7 @@ async function settleDraw(context: SettleContext, draw: Draw): Promise<void> {
 
 /** Gives every stake of a void draw back. */
 async function refundDraw(context: SettleContext, draw: Draw): Promise<void> {
-  const cancelled = await readCancelled(context.db, draw.id);
-  await payAll(context, draw, 'refunded', reckonRefunds(cancelled));
+  await payAll(context, draw, 'refunded', reckonRefunds);
   await markRefunded(context.db, draw.id);
 }
 

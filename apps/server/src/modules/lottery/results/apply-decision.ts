@@ -4,7 +4,7 @@ import { findDraw, findDrawsOfNumero, insertArchive, type Draw } from '../draw-r
 import { applyOfficialResult, closeDraw } from '../move-draw.js';
 import { payDraw } from '../settle-draw.js';
 import { raiseAlarm } from './alarms.js';
-import { earlyOnSale, markApplied, readLateRefunds, waitingDecisions, type Decision } from './result-repository.js';
+import { earlyOnSale, markApplied, countLateRefunds, waitingDecisions, type Decision } from './result-repository.js';
 
 /** Adds a decided draw of the past to the archive of every brand that never had it. */
 async function archive(context: LotteryContext, decision: Decision): Promise<void> {
@@ -18,12 +18,12 @@ async function archive(context: LotteryContext, decision: Decision): Promise<voi
 /** Bets that came after the result was known are an alarm even when all their stakes went back: somebody may have known more than others. */
 async function sayLate(context: LotteryContext, { id, gameCode, numero, merchantId }: Draw): Promise<void> {
   const late = (await findDraw(context.db, id))?.lateFrom ?? null;
-  const bets = late === null ? [] : await readLateRefunds(context.db, id);
-  if (bets.length > 0)
+  const bets = late === null ? 0 : await countLateRefunds(context.db, id);
+  if (bets > 0)
     raiseAlarm(
       context.log,
       'late-bets',
-      { game: gameCode, numero, merchant: merchantId, knownAt: late, bets: bets.length },
+      { game: gameCode, numero, merchant: merchantId, knownAt: late, bets },
       'bets were placed after the result was known; their stakes went back',
     );
 }

@@ -225,20 +225,22 @@ export interface LateBet {
   stake: bigint;
 }
 
-/** The next bets of a draw that were placed too late and have no outcome yet. */
-export async function readLateBets(connection: Connection, drawId: bigint, limit: number): Promise<LateBet[]> {
+/** The next bets of a draw after `after`, in book order, that were placed too late and have no outcome yet. */
+export async function readLateBets(connection: Connection, drawId: bigint, after: string | null, limit: number): Promise<LateBet[]> {
   const { rows } = await sql<LateBet>`
-    select b.id, b.player_id as "playerId", b.stake from lottery.draw d join lottery.bet b on b.draw_id = d.id and b.placed_at >= d.late_from
-    where d.id = ${drawId} and not exists (select from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id)
+    select b.id, b.player_id as "playerId", b.stake from lottery.bet b
+    where b.draw_id = ${drawId} and b.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and b.placed_at >= (select d.late_from from lottery.draw d where d.id = ${drawId})
+      and not exists (select from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id)
     order by b.id limit ${limit}`.execute(connection);
   return rows;
 }
 
-/** Ids of a draw's bets whose stakes went back because they came too late. */
-export async function readLateRefunds(connection: Connection, drawId: bigint): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select bet_id as id from lottery.bet_outcome where draw_id = ${drawId} and kind = 'refunded'`.execute(connection);
-  return rows.map(({ id }) => id);
+/** How many of a draw's bets had their stakes back because they came too late. */
+export async function countLateRefunds(connection: Connection, drawId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from lottery.bet_outcome where draw_id = ${drawId} and kind = 'refunded'`.execute(connection);
+  return rows[0]?.count ?? 0;
 }
 
 export async function refundLateBets(
