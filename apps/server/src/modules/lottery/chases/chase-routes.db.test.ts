@@ -81,12 +81,19 @@ describe('the routes of chases', () => {
 
   it('offer the draws of the calendar, with or without a row, and take a chase over them', async () => {
     await scheduleDraws(lottery.context);
-    await runEngineOnce(lottery.context);
-    const now = await databaseNow(lottery.db);
-    const answer = await call<{ draws: { numero: string; isSale: boolean; closesAt: number }[] }>('listChaseableDraws', {
-      params: { gameId: 'ssc1m' },
-      query: { count: 120 },
-    });
+    const listed = async () => {
+      await runEngineOnce(lottery.context);
+      const at = await databaseNow(lottery.db);
+      const { draws } = await call<{ draws: { numero: string; isSale: boolean; closesAt: number }[] }>('listChaseableDraws', {
+        params: { gameId: 'ssc1m' },
+        query: { count: 120 },
+      });
+      return { now: at, draws };
+    };
+    let answer = await listed();
+    // A draw may have closed between opening and listing; the next one opens at once.
+    while (answer.draws[0]?.isSale === false) answer = await listed();
+    const { now } = answer;
     expect(answer.draws).toHaveLength(120);
     const expected = nextDraws(findGame('ssc1m') as Game, now, 121).map(({ issue }) => issue);
     // A minute may have begun between the two.
