@@ -9,7 +9,7 @@ import { seedPurpose } from './draw-house.js';
 import { closeIfDue, closeUnlocked, findDraw, moveDraw, openCommitted, type Draw, type Opening } from './draw-repository.js';
 import { freezeBetBook } from './freeze-books.js';
 import { recordResult } from './record-draw.js';
-import { isReported, markLateBets } from './results/result-repository.js';
+import { isReported, lockIssue, markLateBets } from './results/result-repository.js';
 
 /** What was drawn, as it holds now: after corrections, if there were any. */
 export function resultOf(draw: Pick<Draw, 'numero' | 'result' | 'correctedResult'>): Result {
@@ -56,6 +56,8 @@ export async function openHouseDraws(context: LotteryContext, draws: readonly Dr
 export async function openDraw(context: LotteryContext, draw: Draw): Promise<boolean> {
   if (gameOf(draw).kind === 'house') return (await openHouseDraws(context, [draw])).has(draw.id);
   return inTransaction(context.db, async (transaction) => {
+    // Under the issue's lock: a report that is being filed at this moment is waited for, and the next one finds the draw open.
+    await lockIssue(transaction, draw.gameCode, draw.numero);
     if (await isReported(transaction, draw.gameCode, draw.numero)) return skipSale(transaction, draw);
     if (!(await moveDraw(transaction, draw.id, 'scheduled', 'open'))) return false;
     await announceMoves(transaction, 'open', [{ draw, win: null }]);
@@ -106,8 +108,11 @@ export async function closeDraw(context: LotteryContext, draw: Draw, { early = f
  * Applies an official result to a draw that is open or closed: closes it first if need be, freezes the book, writes the result. Who may say
  * what the result is, is decided before this (results/file-report.ts).
  * @returns false when the draw is in another state.
+ * @throws Error for a house draw: its result follows from its proof, whoever says otherwise.
  */
 export async function applyOfficialResult(context: LotteryContext, draw: Draw, result: Result): Promise<boolean> {
+  if (draw.commitment !== null || gameOf(draw).kind !== 'official')
+    throw new Error(`${draw.gameCode} ${draw.numero} is drawn by the house`);
   if (draw.state === 'open') await closeDraw(context, draw, { early: true });
   let current = await findDraw(context.db, draw.id);
   if (current?.state !== 'closed') return false;

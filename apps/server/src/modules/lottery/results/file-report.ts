@@ -216,7 +216,10 @@ export async function fileReport(context: LotteryContext, report: NewReport, { a
     const isNew = await write(transaction, report, text, checked.early);
     if (typeof isNew === 'object') return isNew;
     if (checked.early === 'before-closing') await stopSales(transaction, draws);
-    const suffices = alone && checked.times.drawsAt <= now && !(await hasBets(transaction, game.code, numero));
+    const isOver = alone && (draws.length === 0 ? checked.times.drawsAt <= now : draws.every(({ drawsAt }) => drawsAt <= now));
+    // A bet may still be on its way into a draw that nobody has closed yet: closing waits for it, so that it is seen.
+    if (isOver) await stopSales(transaction, draws);
+    const suffices = isOver && !(await hasBets(transaction, game.code, numero));
     const verdict = await judge(context, transaction, report, text, draws, suffices);
     if (isNew) await sayWhatIsWrong(context, transaction, report, text, { filed: verdict, isNew, early: checked.early });
     return verdict;

@@ -8,9 +8,10 @@ import { createPlaceOrder } from '../place-orders.js';
 import { showOrder } from '../read-orders.js';
 import { closeNow, lineOf, merchantOne, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
 import { verifyLedger } from '../../wallet/index.js';
+import { fileReport } from './file-report.js';
 import { followResultsOnce } from './result-tasks.js';
 import { findDecision, listLog, listReports, lockIssue } from './result-repository.js';
-import { bet, feed, person, resultWith, say, textWith } from './testing/northern-results.js';
+import { bet, feed, person, resultWith, say, textWith, xsmb } from './testing/northern-results.js';
 import { voidByHand, voidOverdue } from './void-draws.js';
 import { withdrawReport } from './withdraw-report.js';
 
@@ -375,6 +376,68 @@ describe('reports of results', () => {
     expect(await listReports(lottery.db, 'xsmb', draw.numero)).toEqual([]);
     expect(await voidByHand(lottery.context, { ...own, by: ['An', 'А\u200bn.'] })).toMatchObject({ verdict: 'asked' });
     expect(await stateOf(draw.id)).toBe('open');
+  });
+
+  it('never takes a decision for a house draw, wherever it comes from', async () => {
+    const house = await lottery.openedDraw('ssc1m', 600_000);
+    const result = { kind: 'numbers', numbers: ['1', '2', '3', '4', '5'] };
+    await sql`insert into lottery.result_decision (game_code, numero, result, result_text, reports, known_at)
+      values ('ssc1m', ${house.numero}, ${JSON.stringify(result)}::jsonb, '1,2,3,4,5', '{}', clock_timestamp())`.execute(lottery.db);
+    await followResultsOnce(lottery.context);
+    expect(await stateOf(house.id)).toBe('open');
+    await closeNow(lottery, house.id);
+    await followResultsOnce(lottery.context);
+    expect((await findDraw(lottery.db, house.id))?.result).toBeNull();
+    await sql`delete from lottery.result_decision where game_code = 'ssc1m'`.execute(lottery.db);
+  });
+
+  it('does not open a draw while a report about it is being filed', async () => {
+    const { rows } = await sql<{ id: bigint }>`
+      insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
+      values (1, 'xsmb', 'MEANWHILE', clock_timestamp() - interval '1 second', clock_timestamp() + interval '1 hour', clock_timestamp() + interval '1 hour') returning id`.execute(
+      lottery.db,
+    );
+    const id = rows[0]?.id ?? 0n;
+    let file = (): void => undefined;
+    let held = (): void => undefined;
+    const holds = new Promise<void>((resolve) => void (held = resolve));
+    const filing = lottery.db.transaction().execute(async (transaction) => {
+      await lockIssue(transaction, 'xsmb', 'MEANWHILE');
+      held();
+      await new Promise<void>((resolve) => void (file = resolve));
+      await sql`insert into lottery.result_report (game_code, numero, source_kind, source, source_key, result, result_text, early)
+        values ('xsmb', 'MEANWHILE', 'feed', 'north', 'north', '{}', 'x', 'before-opening')`.execute(transaction);
+    });
+    await holds;
+    const turn = runEngineOnce(lottery.context);
+    await pause(200);
+    file();
+    await Promise.all([filing, turn]);
+    expect(await stateOf(id)).toBe('closed');
+  });
+
+  it('sees a bet that is still on its way before one source may decide alone', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    await lottery.expire(draw.id);
+    const client = await lottery.pool.connect();
+    await client.query('begin');
+    await client.query('select from lottery.draw where id = $1 for share', [draw.id]);
+    await client.query(
+      `insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content)
+      values (1, gen_random_uuid(), gen_random_uuid(), $1, 10000, 10000, now() - interval '1 hour', 1, 1, 1, 'DE', 'v', '13')`,
+      [draw.id],
+    );
+    const filed = fileReport(
+      lottery.context,
+      { game: xsmb, numero: draw.numero, result: resultWith('60213'), source: feed('import') },
+      { alone: true },
+    );
+    await pause(200);
+    await client.query('commit');
+    client.release();
+    expect((await filed).verdict).toBe('waiting');
+    expect(await stateOf(draw.id)).toBe('closed');
+    await sql`delete from lottery.bet where draw_id = ${draw.id}`.execute(lottery.db);
   });
 
   it('does not void what is decided at this moment, by hand or after its limit', async () => {
