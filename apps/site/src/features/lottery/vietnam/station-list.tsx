@@ -66,8 +66,8 @@ function StationCard({ station: { game, today, drawsAt } }: { station: Station<P
   const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
   return (
     <li className="card flex flex-col gap-2 rounded-tile p-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="flex min-w-28 flex-1 flex-col gap-1">
           <h3 className="text-body font-bold">{game.gameName}</h3>
           <p className="tabular flex flex-wrap items-center gap-x-2 text-label text-ink-2">
             {drawn && game.region !== 'fast' && <Badge tone="win">{t('lottery.drawnToday')}</Badge>}
@@ -85,7 +85,9 @@ function StationCard({ station: { game, today, drawsAt } }: { station: Station<P
           </p>
         </div>
         {current ? (
-          <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} />
+          <span className="ms-auto">
+            <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} />
+          </span>
         ) : (
           <span className="text-label text-ink-3">{t('lottery.noDraw')}</span>
         )}
