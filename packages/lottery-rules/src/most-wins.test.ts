@@ -69,11 +69,14 @@ describe('the most a line can win', () => {
         shape.kind === 'prizes'
           ? ['6', '0'].map((digit) => ({
               kind: 'prizes',
-              prizes: Object.fromEntries(shape.prizes.map(({ key, count, width }) => [key, Array.from({ length: count }, () => digit.repeat(width))])),
+              prizes: Object.fromEntries(
+                shape.prizes.map(({ key, count, width }) => [key, Array.from({ length: count }, () => digit.repeat(width))]),
+              ),
             }))
           : ['6', '1'].map((digit) => ({ kind: 'numbers', numbers: Array.from({ length: shape.count }, () => digit) }));
       for (const result of results)
-        for (const content of greedyContents(play, result)) expect(isWithin(game, play, content, result), `${play.code} ${content}`).toBe(true);
+        for (const content of greedyContents(play, result))
+          expect(isWithin(game, play, content, result), `${play.code} ${content}`).toBe(true);
     }
   });
 

@@ -185,7 +185,8 @@ describe('the check on load', () => {
           name: `${game.code} ${play.code} ${option} at ${group}`,
           // Of a price that the base divides nothing is lost in rounding: no rebate is a greater part of its price.
           isLoss:
-            rtp.numerator * BigInt(base) < rtp.denominator * (BigInt(base) - rebateOf(groups, { stake: BigInt(base), own: highest, group })),
+            rtp.numerator * BigInt(base) <
+            rtp.denominator * (BigInt(base) - rebateOf(groups, { stake: BigInt(base), own: highest, group })),
         })),
       ),
     );

@@ -15,7 +15,21 @@ import { formatMoney, tryParseMoney } from '@sortes/money';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { NewBet } from './bet-repository.js';
 import type { LotteryContext } from './context.js';
-import { bestOddsOf, fullOdds, lowerOdds, numbersOf, refusalOf, riskOf, type Offer, type RiskItem } from './exposure.js';
+import {
+  bestOddsOf,
+  canonicalTicket,
+  checkCounted,
+  fullOdds,
+  isCounted,
+  isMeant,
+  lowerOdds,
+  numbersOf,
+  playsNumber,
+  refusalOf,
+  riskOf,
+  type Offer,
+  type RiskItem,
+} from './exposure.js';
 import { greatestMultiple, isTakenUnit, orderModeOf, type BetLimits, type BlockedNumbers, type OddsFactor } from './limits.js';
 
 export interface OrderLine {
@@ -152,19 +166,32 @@ function ruleFor(blocked: readonly BlockedNumbers[], number: string): BlockedNum
     .toSorted((left, right) => Number((left.factor ?? 0n) - (right.factor ?? 0n)))[0];
 }
 
+type OfferedLine = Omit<Offer, 'number' | 'factor'> & { game: Game; content: string; factor: OddsFactor };
+
+/** Blocked numbers that content plays without naming them alone, each once. */
+function joinedBlocked(blocked: readonly BlockedNumbers[], { play, content }: OfferedLine): string[] {
+  return [...new Set(blocked.flatMap(({ playId, numbers }) => [...numbers].filter(playsNumber(play, content, playId !== null))))];
+}
+
 /** Numbers of a line that sell at other odds than it was sent with, as far as that is known before the draw's counters are asked. */
-function offersOf(
-  blocked: readonly BlockedNumbers[],
-  { exposure }: BetLimits,
-  line: Omit<Offer, 'number' | 'factor'> & { content: string; factor: OddsFactor },
-): Offer[] {
-  const { factor: sent, content, ...offer } = line;
+function offersOf(blocked: readonly BlockedNumbers[], { exposure }: BetLimits, line: OfferedLine): Offer[] {
+  const { factor: sent, content, game, ...offer } = line;
   if (blocked.length === 0 && sent === fullOdds) return [];
-  return (numbersOf(line.play, content) ?? ['']).flatMap((number) => {
+  // Whether the counters ask for lower odds is judged with the draw; that nothing else can is known here.
+  const mayBeLowered = exposure !== null && exposure.factor === sent && isCounted(game, line.play, exposure);
+  const single = numbersOf(line.play, content);
+  if (single === undefined) {
+    const factors = joinedBlocked(blocked, line).map((number) => ({ number, factor: ruleFor(blocked, number)?.factor ?? null }));
+    const refused = factors.filter(({ factor }) => factor === null);
+    if (refused.length > 0) return refused.map((each) => ({ ...offer, ...each }));
+    // Such a line cannot be cut: all of it sells at the lowest odds that a number of it has.
+    const lowest = factors.reduce<OddsFactor>((least, { factor }) => (factor !== null && factor < least ? factor : least), fullOdds);
+    if (lowest < fullOdds) return sent === lowest ? [] : factors.map(({ number }) => ({ ...offer, number, factor: lowest }));
+    return sent === fullOdds || mayBeLowered ? [] : [{ ...offer, number: '', factor: fullOdds }];
+  }
+  return single.flatMap((number) => {
     const rule = ruleFor(blocked, number);
     if (rule !== undefined) return rule.factor === sent ? [] : [{ ...offer, number, factor: rule.factor }];
-    // Whether the counters ask for lower odds is judged with the draw; that nothing else can is known here.
-    const mayBeLowered = number !== '' && exposure !== null && exposure.factor === sent && (exposure.plays?.has(line.play.code) ?? true);
     return sent === fullOdds || mayBeLowered ? [] : [{ ...offer, number, factor: fullOdds }];
   });
 }
@@ -200,8 +227,8 @@ function checkLine(sale: Sale, { line, series, inFull }: ReadLine, index: number
   const unit = readUnit(line, sale, field);
   const sent = readFactor(line, field);
   const oddsInFull = inFull.read(play.code);
-  const blocked = rulesFor(limits.blocked, play, request.numero);
-  const found = offersOf(blocked, limits, { line: index, play, content, factor: sent, odds: oddsInFull });
+  const blocked = rulesFor(limits.blocked, { game, play }, request.numero);
+  const found = offersOf(blocked, limits, { line: index, game, play, content, factor: sent, odds: oddsInFull });
   offers.push(...found);
   // Odds at a factor that nobody offers are not sold, hence not stored for anybody.
   const factor = found.length > 0 ? fullOdds : sent;
@@ -219,7 +246,12 @@ function checkLine(sale: Sale, { line, series, inFull }: ReadLine, index: number
   checkAmount(line.actualAmount, stake, field('actualAmount'));
   const win = (best * unit * BigInt(multiple) * mostWins(game, play, content, combinations)) / 10_000n;
   const isBlocked = (number: string): boolean => ruleFor(blocked, number) !== undefined;
-  const riskItems = riskOf(limits, { play, content, unit, multiple, odds, oddsInFull, factor, win }, request.playerId, isBlocked);
+  const riskItems = riskOf(
+    limits,
+    { game, play, content, combinations, unit, multiple, odds, oddsInFull, factor, win },
+    request.playerId,
+    isBlocked,
+  );
   // Written out: spreading an object of this size costs more than all of the checks above.
   return {
     play: play.code,
@@ -248,8 +280,21 @@ export function modeOfOrder(game: Game, { prizeMode, series, contents }: OrderRe
   );
 }
 
-function rulesFor(blocked: readonly BlockedNumbers[], play: Play, numero: string | undefined): BlockedNumbers[] {
-  return blocked.filter((rule) => (rule.playId === null || rule.playId === play.code) && (rule.numero === null || rule.numero === numero));
+/** A rule with its numbers as the play's canonical content writes them: the symbols of a ticket without order are sorted. */
+function asPlayWrites(rule: BlockedNumbers, { form }: Play): BlockedNumbers {
+  if (form.kind !== 'tickets' || form.ordered) return rule;
+  return { ...rule, numbers: new Set([...rule.numbers].map((number) => canonicalTicket(form, number))) };
+}
+
+function rulesFor(
+  blocked: readonly BlockedNumbers[],
+  { game, play }: { game: Game; play: Play },
+  numero: string | undefined,
+): BlockedNumbers[] {
+  if (blocked.length === 0) return [];
+  return blocked
+    .filter((rule) => isMeant(game, play, rule.playId) && (rule.numero === null || rule.numero === numero))
+    .map((rule) => asPlayWrites(rule, play));
 }
 
 /**
@@ -259,13 +304,10 @@ function rulesFor(blocked: readonly BlockedNumbers[], play: Play, numero: string
 export function offersAt({ game, limits, lines }: CheckedOrder, numero: string | undefined): Offer[] {
   return lines.flatMap((line, index) => {
     const play = findPlay(game, line.play) ?? refuse('lottery.play.unknown');
-    const offer = { line: index, play, content: line.content, factor: line.factor, odds: line.oddsInFull };
-    return offersOf(rulesFor(limits.blocked, play, numero), limits, offer);
+    const offer = { line: index, game, play, content: line.content, factor: line.factor, odds: line.oddsInFull };
+    return offersOf(rulesFor(limits.blocked, { game, play }, numero), limits, offer);
   });
 }
-
-/** Numbers that an order may take of counted limits: their counters are held while all others who bet on the draw wait. One line fits. */
-const maximumCounted = 4_100;
 
 /**
  * Checks an order against rules, odds and limits before any draw is looked at; what is counted per draw goes with the lines to the database.
@@ -313,11 +355,7 @@ export function createOrderCheck({
       });
     if (offers.length > 0) throw refusalOf(offers);
     const counted = checked.reduce((total, { riskItems }) => total + (riskItems?.length ?? 0), 0);
-    if (counted > maximumCounted)
-      throw new DomainError('lottery.content.invalid', {
-        field: 'contents',
-        parameters: { reason: 'too-many-combinations', detail: `${counted}, at most ${maximumCounted}` },
-      });
+    checkCounted(counted, 'contents');
     for (const line of checked)
       if (line.factor !== fullOdds) line.oddsVersion = await odds.versionOf(game, { group: line.series ?? undefined, factor: line.factor });
     return { game, mode, limits, lines: checked, stake, gross };

@@ -1,7 +1,17 @@
-import { formatOdds, picksOfCanonical, type Odds, type Play } from '@sortes/lottery-rules';
+import {
+  findPlay,
+  formatOdds,
+  pickedOfCanonical,
+  picksOfCanonical,
+  type ContentForm,
+  type Game,
+  type Odds,
+  type Picked,
+  type Play,
+} from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { DomainError } from '../../platform/errors.js';
-import type { BetLimits, OddsFactor } from './limits.js';
+import type { BetLimits, ExposureLimit, OddsFactor } from './limits.js';
 
 /** Full odds as a factor. */
 export const fullOdds: OddsFactor = 10_000n;
@@ -24,6 +34,126 @@ export function numbersOf({ form }: Pick<Play, 'form'>, content: string): readon
     (form.kind === 'options' && (form.choose ?? 1) === 1) ||
     (form.kind === 'positions' && form.positions.length === 1);
   return isSingle ? picksOfCanonical(form, content)[0] : undefined;
+}
+
+/** All choices of `size` of the items, in their order. */
+function subsetsOf<T>(items: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  return items.flatMap((item, index) => subsetsOf(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]));
+}
+
+/** Numbers of content without places, as a ticket would write them. */
+function numbersWithoutPlaces(form: ContentForm, { sets, bankers = [] }: Picked): string[] {
+  const [first = [], second = []] = sets;
+  switch (form.kind) {
+    case 'positions': {
+      const chosen = subsetsOf(
+        form.positions.map((_, index) => index),
+        form.choose ?? form.positions.length,
+      );
+      return chosen.flatMap((indexes) => {
+        const prefix = form.choose === undefined ? '' : `${indexes.map((index) => form.positions[index]).join(',')}@`;
+        const rows = indexes.reduce<string[][]>(
+          (heads, index) => heads.flatMap((head) => (sets[index] ?? []).map((symbol) => [...head, symbol])),
+          [[]],
+        );
+        return rows.filter((row) => form.distinct !== true || new Set(row).size === row.length).map((row) => `${prefix}${row.join('')}`);
+      });
+    }
+    case 'digits': {
+      const groups = subsetsOf(first, form.choose - bankers.length).map((rest) => [...bankers, ...rest].toSorted());
+      // Two digits of which either is the double: both are numbers of their own.
+      if (form.choose === 2 && form.arrangements === 2)
+        return groups.flatMap(([one = '', two = '']) => [`${one}${one}${two}`, `${one}${two}${two}`]);
+      return groups.map((group) => group.join(''));
+    }
+    case 'numbers':
+      return subsetsOf(first, form.choose - bankers.length).map((rest) => [...bankers, ...rest].toSorted().join(''));
+    case 'options':
+      return subsetsOf(first, form.choose ?? 1).map((options) => options.join(','));
+    case 'parts':
+      return subsetsOf(first, form.parts[0].take).flatMap((left) =>
+        subsetsOf(
+          second.filter((symbol) => !left.includes(symbol)),
+          form.parts[1].take,
+        ).map((right) => `${left.join('')}|${right.join('')}`),
+      );
+    case 'tickets':
+      return [...first];
+  }
+}
+
+/** The numbers that canonical content joins, one for each combination that can be told from others; as many as it has combinations at most. */
+export function joinedNumbersOf({ form }: Pick<Play, 'form'>, content: string): readonly string[] {
+  const picked = pickedOfCanonical(form, content);
+  const numbers = numbersWithoutPlaces(form, picked);
+  if (form.places === undefined) return numbers;
+  return subsetsOf(picked.places ?? [], form.places.choose).flatMap((places) => numbers.map((number) => `${places.join(',')}@${number}`));
+}
+
+/** The play under whose code the numbers of a play are counted: tickets are the bets of another play, written out. */
+export function counterOf(game: Game, play: Play): string {
+  if (!play.code.endsWith('_TICKET')) return play.code;
+  const written = play.code.slice(0, -'_TICKET'.length);
+  return (findPlay(game, written) ?? findPlay(game, `${written}_DIRECT`) ?? play).code;
+}
+
+/** A number as its symbols: "68,00", "1|2|3", or written together. */
+function symbolsIn(number: string, width: number): string[] {
+  if (/[,|]/.test(number)) return number.split(/[,|]/);
+  return Array.from({ length: Math.ceil(number.length / width) }, (_, index) => number.slice(index * width, (index + 1) * width));
+}
+
+/** A ticket without order as canonical content writes it. */
+export function canonicalTicket({ symbols }: { symbols: readonly string[] }, number: string): string {
+  return symbolsIn(number, symbols[0]?.length ?? 1)
+    .toSorted()
+    .join('');
+}
+
+/** Whether one symbol of each of so many sets, in their order, makes the symbols; the sets between are left out. */
+function isAlong(sets: readonly (readonly string[])[], symbols: readonly string[]): boolean {
+  let found = 0;
+  for (const set of sets) if (found < symbols.length && set.includes(symbols[found] ?? '')) found += 1;
+  return found === symbols.length;
+}
+
+/**
+ * Tells of canonical content that joins several numbers whether it plays one of them, at whatever places. `isNamed`: the number is meant for
+ * this very play, where it also stands for every combination that holds it.
+ */
+export function playsNumber({ form }: Pick<Play, 'form'>, content: string, isNamed: boolean): (number: string) => boolean {
+  const { sets, bankers = [] } = pickedOfCanonical(form, content);
+  const [first = [], second = []] = sets;
+  const width = form.kind === 'numbers' ? form.width : form.kind === 'options' ? Infinity : (form.symbols[0]?.length ?? 1);
+  const held = new Set([...bankers, ...first]);
+  const isHeld = (symbols: readonly string[], size: number): boolean =>
+    (symbols.length === size || (isNamed && symbols.length < size)) && symbols.every((symbol) => held.has(symbol));
+  switch (form.kind) {
+    case 'positions':
+      return (number) => {
+        const symbols = symbolsIn(number, width);
+        return symbols.length === (form.choose ?? form.positions.length) && isAlong(sets, symbols);
+      };
+    case 'digits':
+    case 'numbers':
+      return (number) => isHeld(symbolsIn(number, width), form.choose);
+    case 'options':
+      return (number) => isHeld(number.split(','), form.choose ?? 1);
+    case 'tickets':
+      return (number) => held.has(form.ordered ? number : canonicalTicket(form, number));
+    case 'parts':
+      return (number) => {
+        const [left = '', right = ''] = number.split('|');
+        const [ofFirst, ofSecond] = [symbolsIn(left, width), symbolsIn(right, width)];
+        return (
+          ofFirst.length === form.parts[0].take &&
+          ofSecond.length === form.parts[1].take &&
+          ofFirst.every((symbol) => held.has(symbol)) &&
+          ofSecond.every((symbol) => second.includes(symbol))
+        );
+      };
+  }
 }
 
 /** The best odds that a number of a play can win at: those of its own tiers where tiers belong to options. */
@@ -57,9 +187,11 @@ export function riskText(items: readonly RiskItem[] | null): string | null {
 
 /** A line as far as counting needs it. */
 export interface RiskyLine {
+  game: Game;
   play: Play;
   /** Canonical. */
   content: string;
+  combinations: number;
   unit: bigint;
   multiple: number;
   /** What the line is sold at. */
@@ -71,7 +203,34 @@ export interface RiskyLine {
   win: bigint;
 }
 
-/** What the line takes of the limits that are counted; null when none is. `isBlocked` numbers have odds of their own, whatever is taken. */
+/** Whether the bets of a play are those of a play that is named: the very one, or the one it writes out as tickets. Null names every play. */
+export function isMeant(game: Game, play: Play, named: string | null): boolean {
+  if (named === null || named === play.code) return true;
+  const other = findPlay(game, named);
+  return other !== undefined && counterOf(game, other) === counterOf(game, play);
+}
+
+/** Whether the numbers of a play are counted. */
+export function isCounted(game: Game, play: Play, exposure: ExposureLimit | null): exposure is ExposureLimit {
+  return exposure !== null && (exposure.plays === null || [...exposure.plays].some((named) => isMeant(game, play, named)));
+}
+
+/** Numbers that an order may take of counted limits: their counters are held while all others who bet on the draw wait. One line fits. */
+export const maximumCounted = 4_100;
+
+/** @throws DomainError lottery.content.invalid when there are more than an order may count. */
+export function checkCounted(count: number, field: string): void {
+  if (count > maximumCounted)
+    throw new DomainError('lottery.content.invalid', {
+      field,
+      parameters: { reason: 'too-many-combinations', detail: `${count}, at most ${maximumCounted}` },
+    });
+}
+
+/**
+ * What the line takes of the limits that are counted; null when none is. `isBlocked` numbers have odds of their own, whatever is taken.
+ * @throws DomainError lottery.content.invalid when it joins more numbers than can be counted.
+ */
 export function riskOf(
   limits: Pick<BetLimits, 'exposure' | 'maximumDrawWin'>,
   line: RiskyLine,
@@ -80,14 +239,18 @@ export function riskOf(
 ): RiskItem[] | null {
   const items: RiskItem[] = [];
   const { exposure, maximumDrawWin } = limits;
-  const { play, content, unit, multiple, odds, oddsInFull, factor } = line;
-  if (exposure !== null && (exposure.plays?.has(play.code) ?? true)) {
+  const { game, play, content, combinations, unit, multiple, odds, oddsInFull, factor } = line;
+  if (isCounted(game, play, exposure)) {
+    const single = numbersOf(play, content);
+    if (single === undefined) checkCounted(combinations / ((play.form.kind === 'positions' && play.form.times) || 1), 'contents');
     const payoutAt = (of: Readonly<Record<string, Odds>>, number: string): bigint =>
-      (bestOddsOf(play, of, number) * unit * BigInt(multiple)) / fullOdds;
-    for (const number of numbersOf(play, content) ?? []) {
-      const item = { key: `${play.code} ${number}`, number, payout: payoutAt(odds, number) };
+      (bestOddsOf(play, of, single && number) * unit * BigInt(multiple)) / fullOdds;
+    const counter = counterOf(game, play);
+    for (const number of single ?? joinedNumbersOf(play, content)) {
+      const item = { key: `${counter} ${number}`, number, payout: payoutAt(odds, number) };
       if (factor === fullOdds) items.push({ ...item, most: exposure.limit });
-      else if (isBlocked(number)) items.push({ ...item, most: exposure.ceiling });
+      // Numbers that cannot be told apart are sold at the lowest odds that any of them asks for.
+      else if (single === undefined || isBlocked(number)) items.push({ ...item, most: exposure.ceiling });
       else items.push({ ...item, most: exposure.ceiling, full: payoutAt(oddsInFull, number), soft: exposure.limit });
     }
   }

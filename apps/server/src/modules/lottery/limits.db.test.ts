@@ -394,6 +394,43 @@ describe('limits', () => {
     );
   });
 
+  it('a number takes of one counter, and is blocked, in whatever play and content it is written', async () => {
+    const player = await lottery.player(money(1_000_000));
+    const fast = await lottery.openedDraw('ssc1m', 600_000);
+    const sell = (playId: string, content: string, change: Partial<OrderLine> = {}): Promise<string> =>
+      codeOf(place(requestOf(player, fast, [{ ...lineOf('ssc1m', playId, content), ...change }])));
+    // Room for two bets of 978 on a number.
+    await setLimits('ssc1m', { exposure: { limit: '2000', action: 'refuse', plays: ['S3_TICKET'] } });
+    expect(await sell('S3_TICKET', '123,456')).toBe('accepted');
+    expect(await sell('S3_DIRECT', '01|2|3')).toBe('accepted');
+    expect(await sell('S3_DIRECT', '1|2|3')).toBe('lottery.number.refused');
+    expect(await sell('S3_DIRECT', '0123456789|0123456789|0123456789')).toBe('lottery.number.refused');
+    expect(await sell('S3_TICKET', '123')).toBe('lottery.number.refused');
+    expect(await sell('S3_DIRECT', '0|2|3')).toBe('accepted');
+    expect(await takenOf(fast, 'S3_DIRECT 123')).toBe(money(1_956));
+    // What cannot be counted is not sold under a limit that counts it.
+    await setLimits('ssc1m', { exposure: { limit: '2000000', action: 'refuse' } });
+    const wide = '0123456789|0123456789|0123456789|0123456789|0';
+    expect(await sell('S5_DIRECT', wide, { unit: '1' })).toBe('lottery.content.invalid');
+    expect(await sell('S5_DIRECT', '0|1|2|3|45')).toBe('accepted');
+
+    await setLimits('ssc1m', { blocked: [{ numbers: ['321'], action: 'refuse' }] });
+    expect(await sell('S3_TICKET', '321')).toBe('lottery.number.refused');
+    expect(await sell('S3_DIRECT', '3|12|1')).toBe('lottery.number.refused');
+    expect(await sell('S3_GROUP6', '0123')).toBe('lottery.number.refused');
+    expect(await sell('S3_GROUP6_TICKET', '123')).toBe('lottery.number.refused');
+    expect(await sell('A3_DIRECT', '|3|2||1')).toBe('lottery.number.refused');
+    expect(await sell('A3_TICKET', 'qian,bai,ge@321')).toBe('lottery.number.refused');
+    expect(await sell('S3_DIRECT', '1|2|3')).toBe('accepted');
+    await setLimits('ssc1m', { blocked: [{ playId: 'S3_DIRECT', numbers: ['321'], action: 'lower-odds', factor: '0.5' }] });
+    expect(await sell('S3_GROUP6', '0123')).toBe('accepted');
+    expect(await sell('S3_TICKET', '321')).toBe('lottery.odds.changed');
+    expect(await sell('S3_DIRECT', '3|12|1')).toBe('lottery.odds.changed');
+    expect(await sell('S3_DIRECT', '3|12|1', { oddsFactor: '0.5' })).toBe('accepted');
+    expect(await sell('S3_DIRECT', '3|1|1', { oddsFactor: '0.5' })).toBe('lottery.odds.changed');
+    await setLimits('ssc1m', {});
+  });
+
   it('what a player may win at a draw holds for fifty bets at once, and for nobody else', async () => {
     await setLimits('xsmb', { maximumDrawWin: '500000' });
     const [player, stranger] = [await lottery.player(money(100_000)), await lottery.player(money(100_000))];

@@ -1,7 +1,7 @@
-import { findGame, games, parseOdds, type Game } from '@sortes/lottery-rules';
+import { countCombinations, findGame, games, parseOdds, type Game } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { describe, expect, it } from 'vitest';
-import { bestOddsOf, lowerOdds, numbersOf, riskOf, riskText, type RiskyLine } from './exposure.js';
+import { bestOddsOf, counterOf, joinedNumbersOf, lowerOdds, numbersOf, playsNumber, riskOf, riskText, type RiskyLine } from './exposure.js';
 import { betLimitsOf, greatestMultiple, isHighFrequency, isTakenUnit, orderModeOf, prizeModeOf, readLimitSettings } from './limits.js';
 
 const gameOf = (code: string): Game => findGame(code) ?? expect.fail();
@@ -111,6 +111,48 @@ describe('exposure', () => {
       }
   });
 
+  it('takes content that joins several numbers apart, and counts one bet under one name however it is written', () => {
+    const joined = (game: string, code: string, content: string) => joinedNumbersOf(playOf(game, code), content);
+    expect(joined('ssc1m', 'S2_DIRECT', '01|5')).toEqual(['05', '15']);
+    expect(joined('ssc1m', 'A2_DIRECT', '|||1|23')).toEqual(['shi,ge@12', 'shi,ge@13']);
+    expect(joined('ssc1m', 'A2_TICKET', 'bai,shi,ge@12')).toEqual(['bai,shi@12', 'bai,ge@12', 'shi,ge@12']);
+    expect(joined('ssc1m', 'S3_GROUP6', '0123')).toEqual(['012', '013', '023', '123']);
+    expect(joined('ssc1m', 'S3_GROUP3', '12')).toEqual(['112', '122']);
+    expect(joined('ssc1m', 'S5_G60', '1|2345')).toEqual(['1|234', '1|235', '1|245', '1|345']);
+    expect(joined('pk1m', 'PK_TOP2', '01,02|02')).toEqual(['0102']);
+    expect(joined('elf1m', 'E5_ANY3', '07#01,11')).toEqual(['010711']);
+    expect(joined('xsmb', 'X2', '00,68,70')).toEqual(['0068', '0070', '6870']);
+    expect(counterOf(gameOf('ssc1m'), playOf('ssc1m', 'S3_TICKET'))).toBe('S3_DIRECT');
+    expect(counterOf(gameOf('ssc1m'), playOf('ssc1m', 'A2_GROUP_TICKET'))).toBe('A2_GROUP');
+    expect(counterOf(gameOf('pk1m'), playOf('pk1m', 'PK_TOP2_TICKET'))).toBe('PK_TOP2');
+    // Every content is taken apart in as many numbers as it has combinations, or fewer where some cannot be told apart.
+    for (const game of games)
+      for (const play of game.plays) {
+        const counted = countCombinations(game, play.code, play.example);
+        const numbers = numbersOf(play, play.example) ?? (counted.ok ? joinedNumbersOf(play, counted.canonical) : []);
+        expect(counted.ok && numbers.length > 0 && numbers.length <= counted.combinations, `${game.code} ${play.code}`).toBe(true);
+        expect(new Set(numbers).size).toBe(numbers.length);
+      }
+  });
+
+  it('knows a blocked number in whatever content plays it', () => {
+    const plays = (game: string, code: string, content: string, number: string, isNamed = false) =>
+      playsNumber(playOf(game, code), content, isNamed)(number);
+    expect(plays('ssc1m', 'S3_DIRECT', '01|2|34', '123')).toBe(true);
+    expect(plays('ssc1m', 'S3_DIRECT', '01|2|34', '132')).toBe(false);
+    expect(plays('ssc1m', 'S3_DIRECT', '01|2|34', '12')).toBe(false);
+    expect(plays('ssc1m', 'A2_DIRECT', '1||3||4', '34')).toBe(true);
+    expect(plays('ssc1m', 'A2_DIRECT', '1||3||4', '43')).toBe(false);
+    expect(plays('ssc1m', 'A2_TICKET', 'shi,ge@12,13', '13')).toBe(true);
+    expect(plays('ssc1m', 'A2_GROUP_TICKET', 'shi,ge@12', '21')).toBe(true);
+    expect(plays('ssc1m', 'S3_GROUP6', '0123', '321')).toBe(true);
+    expect(plays('pk1m', 'PK_TOP2', '01,03|02', '0302')).toBe(true);
+    expect(plays('xsmb', 'X2', '00,68', '68')).toBe(false);
+    expect(plays('xsmb', 'X2', '00,68', '68', true)).toBe(true);
+    expect(plays('xsmb', 'X2', '00,68', '68,00')).toBe(true);
+    expect(plays('xsmb', 'X2', '00,68', '69', true)).toBe(false);
+  });
+
   it('lowers odds down to 1/10 000 and never below the stake', () => {
     expect(lowerOdds(985_000n, 5_000n)).toBe(492_500n);
     expect(lowerOdds(985_001n, 5_000n)).toBe(492_500n);
@@ -124,7 +166,18 @@ describe('exposure', () => {
     const odds = Object.fromEntries(dragon.tiers.map(({ tier: name, odds: value }) => [name, value]));
     expect(bestOddsOf(dragon, odds, 'D')).toBe(tier('dragon').odds);
     expect(bestOddsOf(dragon, odds, 'X')).toBe(tier('tie').odds);
-    const line: RiskyLine = { play: dragon, content: 'D,X', unit: 10_000n, multiple: 2, odds, oddsInFull: odds, factor: 10_000n, win: 5n };
+    const line: RiskyLine = {
+      game: gameOf('ssc1m'),
+      play: dragon,
+      content: 'D,X',
+      combinations: 2,
+      unit: 10_000n,
+      multiple: 2,
+      odds,
+      oddsInFull: odds,
+      factor: 10_000n,
+      win: 5n,
+    };
     const limits = betLimitsOf(gameOf('ssc1m'), 'ELOTT', 'PHP', { exposure: { limit: '100', action: 'refuse' }, maximumDrawWin: '7' });
     const items = riskOf(limits, line, 5001);
     expect(items?.map(({ key, payout, most }) => [key, payout, most])).toEqual([

@@ -86,12 +86,12 @@ export interface ExposureLimit {
   factor: OddsFactor | null;
   /** At any odds. */
   ceiling: bigint;
-  /** Null: every play that names single numbers. */
+  /** Null: every play. */
   plays: ReadonlySet<string> | null;
 }
 
 export interface BlockedNumbers {
-  /** Null: every play that names single numbers. */
+  /** Null: every play that can name them. */
   playId: string | null;
   numbers: ReadonlySet<string>;
   /** Null: every draw. */
