@@ -71,6 +71,34 @@ describe.each(everyPlay)('$name', ({ game, play }) => {
     );
   });
 
+  it('pays a ticket what its parts are paid: in whole units of currency to the last, in tiny ones less than a 10 000th a part apart', () => {
+    fc.assert(
+      fc.property(
+        picksFor(play),
+        resultFor(game),
+        fc.bigInt({ min: 1n, max: 1_000n }),
+        fc.integer({ min: 1, max: 1000 }),
+        fc.integer({ min: 1, max: 3 }),
+        (picks, result, unit, multiple, heaps) => {
+          const prepared = prepare(game, result, anyDay);
+          const hitsOf = (content: string) => judgePrepared(prepared, play.code, must(game, play, content).canonical);
+          const whole = hitsOf(contentOf(play, picks));
+          const ones = expand(play, picks).map(hitsOf);
+          // Split in single combinations, and in a few heaps of them: payout knows hits only, so a heap is its combinations' hits together.
+          const parted = Array.from({ length: heaps }, (_, heap) => ones.filter((_hits, index) => index % heaps === heap).flat());
+          for (const parts of [ones, parted]) {
+            const sumAt = (at: bigint): bigint => parts.reduce((sum, hits) => sum + payoutOf({ hits, odds, unit: at, multiple }), 0n);
+            const inWholeUnits = unit * 10_000n;
+            expect(sumAt(inWholeUnits)).toBe(payoutOf({ hits: whole, odds, unit: inWholeUnits, multiple }));
+            const lost = payoutOf({ hits: whole, odds, unit, multiple }) - sumAt(unit);
+            expect(lost >= 0n && lost < BigInt(parts.length)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it('pays more, never less, for a larger unit or a larger multiple', () => {
     fc.assert(
       fc.property(

@@ -148,7 +148,12 @@ export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | '
     const { playerId, merchantId, idempotencyKey, gameId, chase } = request;
     const { mode, stopOnWin } = chase;
     return {
-      ...{ playerId, merchantId, id: newId(), gameCode: gameId, mode, stopOnWin },
+      playerId,
+      merchantId,
+      id: newId(),
+      gameCode: gameId,
+      mode,
+      stopOnWin,
       key: `bet:${idempotencyKey}`,
       hash: hashOfChase(request, contents),
     };
