@@ -13,6 +13,7 @@ import { inTransaction, type DatabaseTransaction } from '../../../platform/datab
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
 import { announce, announceAll } from '../../../platform/outbox.js';
+import { sideBySide } from '../../../platform/side-by-side.js';
 import { readBetsToJudge, readBetsToPay, writeWinners, type BetToJudge } from '../bet-repository.js';
 import { recountChases } from '../chases/chase-repository.js';
 import { winTextOf, type LotteryContext } from '../context.js';
@@ -256,20 +257,28 @@ async function correctOne(context: LotteryContext, correction: Correction, playe
   });
 }
 
+/** Deals with every player. One whose bets cannot be dealt with does not keep the others waiting. @throws Error the first such trouble, at the end. */
 async function correctAll(context: LotteryContext, correction: Correction): Promise<void> {
-  for (;;) {
-    const rows = await readToCorrect(context.db, correction, correctedAtOnce);
-    if (rows.length === 0) return;
+  const troubles: unknown[] = [];
+  for (let after: Awaited<ReturnType<typeof readToCorrect>>[number] | undefined; ;) {
+    const rows: Awaited<ReturnType<typeof readToCorrect>> = await readToCorrect(context.db, correction, after, correctedAtOnce);
+    if (rows.length === 0) break;
+    after = rows.at(-1);
     const players = new Map<bigint, string[]>();
     for (const { playerId, betId } of rows) {
       const own = players.get(playerId);
       if (own === undefined) players.set(playerId, [betId]);
       else own.push(betId);
     }
-    const waiting = [...players];
-    for (let at = 0; at < waiting.length; at += playersAtOnce)
-      await Promise.all(waiting.slice(at, at + playersAtOnce).map(([playerId, bets]) => correctOne(context, correction, playerId, bets)));
+    await sideBySide([...players], playersAtOnce, async ([playerId, bets]) => {
+      try {
+        await correctOne(context, correction, playerId, bets);
+      } catch (error) {
+        troubles.push(error);
+      }
+    });
   }
+  if (troubles.length > 0) throw troubles[0];
 }
 
 /**

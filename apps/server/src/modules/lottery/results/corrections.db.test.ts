@@ -10,7 +10,8 @@ import { listOrders, showOrder } from '../read-orders.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
 import { continueCorrection, continueCorrections, correctResult } from './correct-result.js';
 import { findCorrection, listLog } from './result-repository.js';
-import { bet, feed, houseOf, say, statementOf, textWith, xsmb } from './testing/northern-results.js';
+import { resultTasks } from './result-tasks.js';
+import { bet, feed, houseOf, resultWith, say, statementOf, textWith, xsmb } from './testing/northern-results.js';
 
 const money = (units: number): bigint => BigInt(units) * 10_000n;
 const both = ['An', 'Bình'];
@@ -216,6 +217,57 @@ describe('corrections', () => {
       select (${players}::bigint[])[1 + n % ${players.length}], id, id, ${draw.id}, 10000, 10000, clock_timestamp(), 1, 1, 1, 'DE', ${version}, case when n % 3 = 0 then '13' when n % 3 = 1 then '14' else '15' end
       from unnest(${ids}::uuid[]) with ordinality as b (id, n)`.execute(lottery.db);
   };
+
+  it('corrects the others when one player’s bets cannot be, and decides meanwhile', { timeout: 30_000 }, async () => {
+    const [draw, next] = [await lottery.openedDraw('xsmb', 600_000), await lottery.openedDraw('xsmb', 600_000)];
+    const players: number[] = [];
+    for (let count = 0; count < 6; count += 1) players.push(await lottery.player(money(10)));
+    for (const player of players) await bet(lottery, draw, player, '13');
+    await settle(draw, '60213');
+    await closeNow(lottery, next.id);
+    const [bad, ...others] = players;
+    const client = await lottery.pool.connect();
+    const stops: (() => Promise<void>)[] = [];
+    let correcting: Promise<unknown> | undefined;
+    try {
+      await client.query(
+        `alter table wallet.transaction add constraint one_is_refused check (player_id <> ${bad} or template <> 'prize-reversed')`,
+      );
+      await expect(correct(draw, '60214')).rejects.toThrow('one_is_refused');
+      for (const player of others) expect(await lottery.balance(player)).toBe(money(9));
+      expect((await findCorrection(lottery.db, draw.id, 1))?.doneAt).toBeNull();
+      await client.query('alter table wallet.transaction drop constraint one_is_refused');
+      // Now it waits for somebody who holds the player's account; a decision of another draw does not wait with it.
+      await client.query('begin');
+      await client.query('select from wallet.account where player_id = $1 for update', [bad]);
+      correcting = continueCorrections(lottery.context);
+      stops.push(...(await Promise.all(resultTasks(lottery.context).map((task) => task.start()))));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await sql`insert into lottery.result_decision (game_code, numero, result, result_text, reports, known_at)
+        values ('xsmb', ${next.numero}, ${JSON.stringify(resultWith('60213'))}::jsonb, ${textWith('60213')}, '{}', clock_timestamp())`.execute(
+        lottery.db,
+      );
+      await expect.poll(async () => (await findDraw(lottery.db, next.id))?.state, { timeout: 5_000 }).toBe('settled');
+      await client.query('commit');
+      await expect.poll(async () => (await findCorrection(lottery.db, draw.id, 1))?.doneAt, { timeout: 5_000 }).not.toBeNull();
+      expect(await lottery.balance(bad ?? 0)).toBe(money(9));
+    } finally {
+      await client.query('rollback');
+      client.release();
+      await correcting;
+      await Promise.all(stops.map((stop) => stop()));
+    }
+  });
+
+  it('asks for what a correction changed without reading all that were ever changed', async () => {
+    const plan = await lottery.db.transaction().execute(async (transaction) => {
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      return sql<{ 'QUERY PLAN': string }>`explain select count(*) from lottery.bet_correction where draw_id = 1 and no = 1`.execute(
+        transaction,
+      );
+    });
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/bet_correction_of_draw/);
+  });
 
   it('gives the same ledger when it is killed at random points and carried on by two workers', { timeout: 120_000 }, async () => {
     const players = await Promise.all(Array.from({ length: 40 }, () => lottery.player()));

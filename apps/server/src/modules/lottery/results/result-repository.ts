@@ -405,15 +405,18 @@ export async function keepJudged(
   return true;
 }
 
-/** The next bets a correction has to deal with, player by player. */
+/** The next bets after `after` that a correction has to deal with, player by player. */
 export async function readToCorrect(
   connection: Connection,
   { drawId, no }: Pick<Correction, 'drawId' | 'no'>,
+  after: { playerId: bigint; betId: string } | undefined,
   limit: number,
 ): Promise<{ playerId: bigint; betId: string }[]> {
   const { rows } = await sql<{ playerId: bigint; betId: string }>`
     select player_id as "playerId", bet_id as "betId" from lottery.bet_correction
-    where draw_id = ${drawId} and no = ${no} and done_at is null order by player_id, bet_id limit ${limit}`.execute(connection);
+    where draw_id = ${drawId} and no = ${no} and done_at is null
+      ${after === undefined ? sql`` : sql`and (player_id, bet_id) > (${after.playerId}, ${after.betId}::uuid)`}
+    order by player_id, bet_id limit ${limit}`.execute(connection);
   return rows;
 }
 

@@ -9,17 +9,18 @@ import { voidOverdue } from './void-draws.js';
 const followEveryMs = 1_000;
 const voidEveryMs = 10_000;
 
-/** One turn of what results leave to do: sales to stop, decisions and corrections to carry on after a kill. */
+/** One turn of what results leave to do: sales to stop, decisions to carry on after a kill. */
 export async function followResultsOnce(context: LotteryContext): Promise<void> {
   await closeReported(context);
   await applyWaitingDecisions(context);
-  await continueCorrections(context);
 }
 
 /** The timed work of results. Any number of processes may run it. */
 export function resultTasks(context: LotteryContext): BackgroundTask[] {
   return [
     repeating('lottery.results', context.log, followEveryMs, () => followResultsOnce(context)),
+    // By themselves: a correction of a million bets takes minutes, and neither sales nor decisions wait for it.
+    repeating('lottery.corrections', context.log, followEveryMs, () => continueCorrections(context)),
     repeating('lottery.overdue', context.log, voidEveryMs, async () => {
       await voidOverdue(context);
     }),

@@ -334,7 +334,7 @@ describe('feeds in files', () => {
   });
 
   it('runs as a task of its own a feed, and none without feeds', async () => {
-    expect(resultTasks(context).map(({ name }) => name)).toEqual(['lottery.results', 'lottery.overdue']);
+    expect(resultTasks(context).map(({ name }) => name)).toEqual(['lottery.results', 'lottery.corrections', 'lottery.overdue']);
     const draw = await closedDraw();
     const feed = file('task.json');
     writeFileSync(feed.path, JSON.stringify(entryOf(draw)));
