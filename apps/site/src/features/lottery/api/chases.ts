@@ -3,8 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 import { useSession } from '../../../shared/session';
 
-export type ChaseableDraw = Reply<typeof lotteryChases.listChaseableDraws>['draws'][number];
-export type ChasePage = Reply<typeof lotteryChases.listChases>;
+type ChasePage = Reply<typeof lotteryChases.listChases>;
 export type Chase = ChasePage['content'][number];
 export type ChaseDetail = Reply<typeof lotteryChases.getChase>;
 export type ChaseDraw = ChaseDetail['draws'][number];

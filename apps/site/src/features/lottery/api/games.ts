@@ -17,16 +17,6 @@ const groupsOf = (menu: Reply<typeof lottery.getGameMenus>): readonly GameGroup[
     .map((group) => ({ code: group.gameGroupCode, name: group.gameGroupName, games: group.gameMenus }))
     .filter((group) => group.games.length > 0);
 
-/** Vietnamese games by region. */
-export function useVnRegions() {
-  const { code } = useLanguage();
-  return useQuery({
-    queryKey: ['lottery', 'vn-menus', code],
-    queryFn: async ({ signal }) => groupsOf(await call('getVnGameMenu', { query: { language: code } }, { signal })),
-    staleTime: 300_000,
-  });
-}
-
 /** Games a member bet on lately, the latest first in each group; a guest has none. */
 export function useRecentGames() {
   const { code } = useLanguage();

@@ -20,7 +20,7 @@ const views = ['chart', 'table', 'figures'] as const;
 const overlayKey = 'lottery:chart';
 
 /** Name of a column of figures: a position, all numbers, the sum … */
-export function columnName(t: Translate, key: string): string {
+function columnName(t: Translate, key: string): string {
   const position = positionOf(key);
   if (position !== undefined) return t('lottery.chart.position', { position });
   switch (key) {

@@ -9,7 +9,7 @@ import { basketStore } from './basket-store';
 import type { Attempt } from './basket-store';
 import { boardStoreOf } from './board-store';
 
-export type ChasePlacing =
+type ChasePlacing =
   | { readonly kind: 'idle' | 'placing' }
   /** The connection broke after the chase was sent; it is asked about until its fate is known. */
   | { readonly kind: 'unknown' }
