@@ -1,8 +1,5 @@
 import type { HttpFeedSettings } from '../result-settings.js';
-import { AskedToWait, bodyAtMost, type Fetched, type Seen } from './fetched.js';
-
-/** Nobody makes us wait longer than this. */
-const waitAtMostMs = 3_600_000;
+import { AskedToWait, bodyAtMost, waitAtMostMs, type Fetched, type Seen } from './fetched.js';
 
 /** The body, as long as it stays within its bound; whoever sends more is cut off. */
 async function readBody(response: Response): Promise<string> {

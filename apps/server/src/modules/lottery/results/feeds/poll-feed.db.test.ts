@@ -146,6 +146,15 @@ describe('feeds over HTTP', () => {
     expect(await conditionOf(feed.name)).toMatchObject({ failures: 0, lastProblem: null, succeededAt: clock.now() });
   });
 
+  it('does not wait for a time that only a wrong clock can have set', async () => {
+    const feed = http();
+    send([]);
+    const fast = { ...context, clock: new ManualClock(new Date(clock.now().getTime() + 86_400_000)) };
+    expect(await pollFeed(fast, feed)).toMatchObject({ outcome: 'polled' });
+    expect(await pollFeed(context, feed)).toMatchObject({ outcome: 'polled' });
+    expect((await conditionOf(feed.name))?.nextAt.getTime()).toBe(clock.now().getTime() + 30_000);
+  });
+
   it('scatters those that failed together, never asks more often than when all is well', () => {
     const distances = new Set(Array.from({ length: 200 }, () => backOffMs(4, 30_000)));
     expect(distances.size).toBeGreaterThan(50);

@@ -7,7 +7,7 @@ import { fileReport, issueMeant } from '../file-report.js';
 import { textsOfSource } from '../result-repository.js';
 import type { FeedSettings } from '../result-settings.js';
 import { feedFormats, type FeedEntry, type FeedProblem } from './feed-format.js';
-import { AskedToWait, type Fetched, type Seen } from './fetched.js';
+import { AskedToWait, waitAtMostMs, type Fetched, type Seen } from './fetched.js';
 import { readFileSource } from './file-source.js';
 import { readHttpSource } from './http-source.js';
 
@@ -35,13 +35,17 @@ interface FeedState extends Seen {
   lastProblem: string | null;
 }
 
-/** Takes the feed for this poll, if its time has come and no other worker has it. */
+/**
+ * Takes the feed for this poll, if its time has come and no other worker has it. A time that lies further ahead than any poll puts it was put
+ * there by a clock that was wrong (or by settings that were changed): nobody waits for it.
+ */
 async function claim({ db, clock }: LotteryContext, feed: FeedSettings): Promise<FeedState | { waitMs: number }> {
   const now = clock.now();
   const timeoutMs = feed.kind === 'http' ? feed.timeoutMs : 0;
   await sql`insert into lottery.result_feed (name, next_at) values (${feed.name}, ${now}) on conflict (name) do nothing`.execute(db);
   const { rows } = await sql<FeedState>`
-    update lottery.result_feed set next_at = ${new Date(now.getTime() + timeoutMs + leaseMs)}, polled_at = ${now} where name = ${feed.name} and next_at <= ${now}
+    update lottery.result_feed set next_at = ${new Date(now.getTime() + timeoutMs + leaseMs)}, polled_at = ${now}
+    where name = ${feed.name} and (next_at <= ${now} or next_at > ${new Date(now.getTime() + timeoutMs + leaseMs + Math.max(feed.everyMs, waitAtMostMs))})
     returning etag, last_modified as "lastModified", failures, last_problem as "lastProblem", polled_at as "takenAt"`.execute(db);
   if (rows[0] !== undefined) return rows[0];
   const { rows: next } = await sql<{ at: Date }>`select next_at as at from lottery.result_feed where name = ${feed.name}`.execute(db);
