@@ -62,13 +62,21 @@ export async function insertChase(transaction: DatabaseTransaction, chase: NewCh
   return rows[0];
 }
 
-/** Which counted limits of a draw the lines of one order do not fit; undefined when all fit, or nothing is counted. Holds the counters. */
+/**
+ * Which counted limits of a draw the lines of one order do not fit; undefined when all fit, nothing is counted, or the draw is not on sale.
+ * Holds the draw as it is and the counters until the transaction ends: call it before anything that holds an account.
+ */
 export async function judgeLimits(
   transaction: DatabaseTransaction,
   drawId: bigint,
   risks: readonly (string | null)[],
 ): Promise<LimitFailure[] | undefined> {
   if (risks.every((risk) => risk === null)) return undefined;
+  const held = await sql`
+    select from lottery.draw d where d.id = ${drawId} and d.state = 'open' and d.closes_at > clock_timestamp() for share of d`.execute(
+    transaction,
+  );
+  if (held.rows.length === 0) return undefined;
   const { rows } = await sql<{ failed: [number, number, number | string][] }>`
     select failed from lottery.judge_exposure(array[${drawId}::bigint], ${risks.map(() => 1)}::integer[], ${risks}::text[]::jsonb[])`.execute(
     transaction,

@@ -527,6 +527,31 @@ describe('chases', () => {
     await limited.end();
   });
 
+  it('chases and single bets of one player under a counted limit never wait in a circle', async () => {
+    const draws = (await plannedDraws(lottery, 2)) as [Draw, Draw];
+    const players = [await lottery.player(money(1_000)), await lottery.player(money(1_000))];
+    await setLimits({ exposure: { limit: '1000000', action: 'refuse' } });
+    const placeOrder = createPlaceOrder(lottery.context);
+    const orders = Array.from({ length: 12 }, (_, turn) =>
+      players.flatMap((player) => [
+        refusal(place(chaseOf(player, draws, { lines: [lineOf('ssc1m', 'S1_DIRECT', turn % 2 === 0 ? '56' : '65')] }))),
+        refusal(placeOrder(requestOf(player, draws[0], [lineOf('ssc1m', 'S1_DIRECT', '56')]))),
+      ]),
+    ).flat();
+    expect(new Set(await Promise.all(orders))).toEqual(new Set(['done']));
+    // Who is cut off as the one that closes a circle may try again, a second later; nobody is.
+    await sql`select pg_stat_force_next_flush()`.execute(lottery.db);
+    const { rows: stats } = await sql<{
+      deadlocks: bigint;
+    }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(lottery.db);
+    expect(stats).toEqual([{ deadlocks: 0n }]);
+    await setLimits({});
+    const { rows } = await sql<{ payout: bigint }>`select distinct payout from lottery.exposure where draw_id = ${draws[0].id}`.execute(
+      lottery.db,
+    );
+    expect(rows).toEqual([{ payout: 97_800n * 48n }]);
+  });
+
   it('freezes prize group, odds and rebate for every draw, and gives back what was paid', async () => {
     const draws = (await plannedDraws(lottery, 3)) as [Draw, Draw, Draw];
     const player = await lottery.player(money(10_000));

@@ -183,33 +183,32 @@ export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | '
     const { game, lines, stake } = checked;
     const plan = await resolvePlan(db, merchantId, game, chase.draws);
     const [first] = plan.draws;
+    const firstDrawId = first?.drawId ?? null;
     const problem =
       first?.numero === numero ? plan.problem : (plan.problem ?? new DomainError('lottery.chase.plan.invalid', { field: 'numero' }));
     const head = headOf(
       request,
       lines.map(({ content }) => content),
     );
+    const now = first === undefined ? checked : scaledTo(checked, BigInt(first.multiple));
+    const risks = now.lines.map(({ riskItems }) => riskText(riskItems));
     const placed = await inTransaction(db, async (transaction) => {
+      // Draw, counters, accounts: who bets on the draw takes them in this order, and the amount is held on an account.
+      const failed = problem === undefined && firstDrawId !== null ? await judgeLimits(transaction, firstDrawId, risks) : undefined;
       const verdict = await insertChase(transaction, {
         ...head,
         total: stake * timesOf(request),
-        firstDrawId: first?.drawId ?? null,
+        firstDrawId,
         placeable: problem === undefined,
         lines: lines.map((line) => ({ ...line, risk: riskText(line.riskItems) })),
         draws: plan.draws.map((draw) => ({ ...draw, stake: stake * BigInt(draw.multiple) })),
       });
       if (verdict.verdict !== 'posted' && verdict.verdict !== 'replayed')
         throw verdict.verdict === 'closed' && problem !== undefined ? problem : refusalOf(verdict.verdict);
-      if (verdict.verdict === 'posted' && verdict.isOpen && typeof first?.drawId === 'bigint') {
+      if (verdict.verdict === 'posted' && verdict.isOpen && firstDrawId !== null) {
         // No room under a limit on the very draw that is on sale is said now, not found out later.
-        const now = scaledTo(checked, BigInt(first.multiple));
-        const failed = await judgeLimits(
-          transaction,
-          first.drawId,
-          now.lines.map(({ riskItems }) => riskText(riskItems)),
-        );
         if (failed !== undefined) throw refusalOfLimits(now, failed);
-        await tell(transaction, merchantId, await placeChaseDraws(transaction, first.drawId, 1, { playerId, chaseId: head.id }));
+        await tell(transaction, merchantId, await placeChaseDraws(transaction, firstDrawId, 1, { playerId, chaseId: head.id }));
       }
       return verdict;
     });
