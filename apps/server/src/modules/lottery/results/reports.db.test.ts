@@ -339,6 +339,29 @@ describe('reports of results', () => {
     expect(await lottery.balance(player)).toBe(money(10));
   });
 
+  it('gives the stakes of a game back that the program does not know any more, and never touches a house draw', async () => {
+    const player = await lottery.player(money(10));
+    const [gone, house] = [await lottery.openedDraw('xsmb', 600_000), await lottery.openedDraw('ssc1m', 600_000)];
+    await bet(lottery, gone, player, '13');
+    for (const { id } of [gone, house]) {
+      await freezeBetBook(lottery.context, await closeNow(lottery, id));
+      await sql`update lottery.draw set opens_at = now() - interval '16 days', closes_at = now() - interval '15 days', draws_at = now() - interval '15 days' where id = ${id}`.execute(
+        lottery.db,
+      );
+    }
+    await sql`update lottery.draw set game_code = 'gone' where id = ${gone.id}`.execute(lottery.db);
+    await voidOverdue(lottery.context);
+    expect([await stateOf(gone.id), await lottery.balance(player), await stateOf(house.id)]).toEqual(['void', money(10), 'closed']);
+    // Without its commitment it is still a game of the house.
+    await sql`alter table lottery.draw drop constraint draw_moves_legally`.execute(lottery.db);
+    await sql`update lottery.draw set commitment = null where id = ${house.id}`.execute(lottery.db);
+    await sql`alter table lottery.draw add constraint draw_moves_legally check (lottery.draw_may_become(id, state, commitment, result)) not valid`.execute(
+      lottery.db,
+    );
+    await voidOverdue(lottery.context);
+    expect(await stateOf(house.id)).toBe('closed');
+  });
+
   it('keeps the limit of each game, and lets a draw that nobody bet on wait for a late archive', async () => {
     const other = await lottery.another({ settings: { results: { rules: { xsmb: { voidAfterMs: 60_000 } }, feeds: [] } } });
     const draw = await lottery.openedDraw('xsmb', 600_000);

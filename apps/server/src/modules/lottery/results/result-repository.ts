@@ -273,15 +273,23 @@ export async function isReported(connection: Connection, gameCode: string, numer
 }
 
 /**
- * Closed draws without a result whose time for it is over: `limits` by game code, and `emptyMs` for draws that nobody bet on, whichever is longer;
- * all in milliseconds.
+ * Closed official draws without a result whose time for it is over: `limits` by game code, `otherMs` for games that are not sold any more, and
+ * `emptyMs` for draws that nobody bet on, whichever is longer; all in milliseconds. House draws have a commitment; `house` are their games.
  */
-export async function overdueDraws(connection: Connection, limits: ReadonlyMap<string, number>, emptyMs: number): Promise<bigint[]> {
+export async function overdueDraws(
+  connection: Connection,
+  limits: ReadonlyMap<string, number>,
+  otherMs: number,
+  emptyMs: number,
+  house: readonly string[],
+): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    select d.id from unnest(${[...limits.keys()]}::text[], ${[...limits.values()]}::float8[]) as l (game_code, limit_ms)
-    join lottery.draw d on d.game_code = l.game_code and d.state = 'closed' and d.result is null and d.bets_count is not null
-      and d.draws_at + case when d.bets_count > 0 then l.limit_ms else greatest(l.limit_ms, ${emptyMs}::float8) end * interval '1 millisecond' <= clock_timestamp()
-    where not exists (select from lottery.result_decision c where c.game_code = d.game_code and c.numero = d.numero)
+    select d.id from lottery.draw d
+    left join unnest(${[...limits.keys()]}::text[], ${[...limits.values()]}::float8[]) as l (game_code, limit_ms) on l.game_code = d.game_code
+    where d.state = 'closed' and d.result is null and d.bets_count is not null and d.commitment is null and d.game_code <> all (${house}::text[])
+      and d.draws_at + case when d.bets_count > 0 then coalesce(l.limit_ms, ${otherMs}::float8)
+        else greatest(coalesce(l.limit_ms, ${otherMs}::float8), ${emptyMs}::float8) end * interval '1 millisecond' <= clock_timestamp()
+      and not exists (select from lottery.result_decision c where c.game_code = d.game_code and c.numero = d.numero)
     order by d.id limit 100`.execute(connection);
   return rows.map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ import { raiseAlarm } from './alarms.js';
 import { issueMeant } from './file-report.js';
 import { checkNames } from './person-names.js';
 import { findDecision, listReports, lockIssue, overdueDraws, writeLog } from './result-repository.js';
-import { resultRuleOf } from './result-settings.js';
+import { defaultResultRule, resultRuleOf } from './result-settings.js';
 
 /** A second person's word counts together with a first one's that is not older than this. */
 const wordHolds = '24 hours';
@@ -109,13 +109,17 @@ function sayOverdue({ log }: LotteryContext, { draw, reports }: Overdue): void {
   else log.warn(about, 'a draw without bets never got a result; it is void');
 }
 
-/** Voids draws whose result has not come within their game's limit; their stakes go back. One draw's trouble does not stop the others. @returns how many. */
+/**
+ * Voids draws whose result has not come within their game's limit, of games that are not sold any more as well; their stakes go back. One draw's
+ * trouble does not stop the others. @returns how many.
+ */
 export async function voidOverdue(context: LotteryContext): Promise<number> {
   const limits = new Map(
     games.filter(({ kind }) => kind === 'official').map(({ code }) => [code, resultRuleOf(context.settings.results, code).voidAfterMs]),
   );
+  const house = games.filter(({ kind }) => kind === 'house').map(({ code }) => code);
   let voided = 0;
-  for (const id of await overdueDraws(context.db, limits, emptyDrawsWaitMs)) {
+  for (const id of await overdueDraws(context.db, limits, defaultResultRule.voidAfterMs, emptyDrawsWaitMs, house)) {
     try {
       const found = await findDraw(context.db, id);
       const overdue = found && (await inTransaction(context.db, (transaction) => voidUndecided(transaction, found)));
