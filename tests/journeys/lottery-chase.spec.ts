@@ -93,6 +93,17 @@ test('a chase is planned and edited at 320 px, its first draw wins, it stops and
     await page.getByRole('tab', { name: 'My chases' }).click();
     await expect(page.getByRole('tabpanel', { name: 'My chases' }).getByRole('listitem')).toContainText('Won and stopped');
   });
+
+  await test.step('the statement says what was held and given back, and opens the chase', async () => {
+    await page.goto('/?m=statement');
+    const statement = page.getByRole('dialog').last();
+    await expect(statement.getByRole('button', { name: /^Returned from a chase/ })).toHaveCount(2);
+    await statement.getByRole('button', { name: /^Held for a chase/ }).click();
+    await expect(statement.getByRole('cell', { name: 'Held amount' })).toBeVisible();
+    await expectClean(page);
+    await statement.getByRole('button', { name: /^4 draws, first .*Open the chase$/ }).click();
+    await expect(chase.getByText('Won and stopped')).toBeVisible();
+  });
 });
 
 test.describe('by keyboard', () => {
