@@ -55,6 +55,8 @@ export interface OrderRequest {
   merchantId: number;
   /** The brand's; it decides the limits. */
   currency: string;
+  /** A trial account's: nobody can win anything of it, so it takes no room from those who can. */
+  playMoney?: boolean;
   gameId: string;
   /** The draw, where it is one: numbers may be blocked for it alone. */
   numero?: string | undefined;
@@ -329,7 +331,8 @@ export function createOrderCheck({
   return async (request) => {
     const game = findGame(request.gameId) ?? refuse('lottery.game.unknown', { field: 'gameId' });
     const mode = modeOfOrder(game, request);
-    const limits = await book.limitsOf(request.merchantId, request.currency, game, mode);
+    const ofBrand = await book.limitsOf(request.merchantId, request.currency, game, mode);
+    const limits = request.playMoney === true && ofBrand.exposure !== null ? { ...ofBrand, exposure: null } : ofBrand;
     if (request.contents.length < 1 || request.contents.length > limits.maximumLines)
       refuse('lottery.too.many.lines', { field: 'contents', parameters: { maximum: limits.maximumLines } });
     const sale: Sale = { game, mode, limits, request };

@@ -431,6 +431,21 @@ describe('limits', () => {
     await setLimits('ssc1m', {});
   });
 
+  it('play money takes no room on a number, gets no lowered odds, and keeps to every other limit', async () => {
+    const [trial, real] = [await lottery.player(money(100_000)), await lottery.player(money(100_000))];
+    const limit = formatMoney(99n * money(1_000));
+    await setLimits('xsmb', { exposure: { limit, action: 'lower-odds', factor: '0.5' } });
+    for (let turn = 0; turn < 3; turn += 1) expect(await codeOf(place({ ...bet(trial, '68'), playMoney: true }))).toBe('accepted');
+    expect(await takenOf(draw, 'DE 68')).toBeUndefined();
+    expect(await codeOf(place({ ...bet(trial, '68', 1, { oddsFactor: '0.5' }), playMoney: true }))).toBe('lottery.odds.changed');
+    expect(await codeOf(place(bet(real, '68')))).toBe('accepted');
+    expect(await codeOf(place(bet(real, '68')))).toBe('lottery.odds.changed');
+    expect(await takenOf(draw, 'DE 68')).toBe(99n * money(1_000));
+    await setLimits('xsmb', { blocked: [{ numbers: ['68'], action: 'refuse' }], maximumStake: '1000' });
+    expect(await codeOf(place({ ...bet(trial, '68'), playMoney: true }))).toBe('lottery.number.refused');
+    expect(await codeOf(place({ ...bet(trial, '69', 2), playMoney: true }))).toBe('amount.above.maximum');
+  });
+
   it('what a player may win at a draw holds for fifty bets at once, and for nobody else', async () => {
     await setLimits('xsmb', { maximumDrawWin: '500000' });
     const [player, stranger] = [await lottery.player(money(100_000)), await lottery.player(money(100_000))];

@@ -1,11 +1,13 @@
 import { operations, type OperationName } from '@sortes/contract';
 import { findGame, games } from '@sortes/lottery-rules';
+import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileReply, RequestContext } from '../../platform/http.js';
 import { newId } from '../../platform/ids.js';
 import { createLotteryModule, type LotteryModule } from './index.js';
 import { runEngineOnce, runPayingOnce } from './draw-engine.js';
+import { writeLimitSettings } from './limit-book.js';
 import { importResults } from './import-results.js';
 import { createNearDraws } from './read-draws.js';
 import { scheduleDraws } from './schedule-draws.js';
@@ -25,6 +27,7 @@ describe('the lottery’s routes', () => {
       chain: quickChain,
     });
     player = await lottery.player(money(1_000));
+    await writeLimitSettings(lottery.db, 1, 'k35m', { exposure: { limit: '1000', action: 'refuse' } });
     await scheduleDraws(lottery.context);
     await runEngineOnce(lottery.context);
     const line = (date: string): string =>
@@ -33,6 +36,7 @@ describe('the lottery’s routes', () => {
   });
   afterAll(() => lottery.close());
 
+  let type = 0;
   const contextOf = (caller: number | undefined): RequestContext => ({
     merchant: merchantOne,
     language: 'EN',
@@ -43,7 +47,7 @@ describe('the lottery’s routes', () => {
     requestId: 'r',
     log: lottery.services.log,
     idempotencyKey: newId(),
-    caller: caller === undefined ? undefined : { playerId: caller, userName: 'player', type: 0, sessionId: 's', sessionKind: 'full' },
+    caller: caller === undefined ? undefined : { playerId: caller, userName: 'player', type, sessionId: 's', sessionKind: 'full' },
     header: () => undefined,
     cookie: () => undefined,
     setCookie: () => undefined,
@@ -66,6 +70,21 @@ describe('the lottery’s routes', () => {
     if (operation.envelope !== 'file') expect([...Value.Errors(operation.reply, JSON.parse(JSON.stringify(answer)))], name).toEqual([]);
     return answer as T;
   };
+
+  it('count what members bet on a number, and nothing that trial accounts bet', async () => {
+    const near = await call<{ currentNumero: { numero: string } }>('getNearDraws', { query: { gameId: 'k35m' } });
+    const line = lineOf('k35m', 'K3_SUM', '10', '1');
+    const body = { gameId: 'k35m', numero: near.currentNumero.numero, contents: [line] };
+    const counters = async (): Promise<number> => (await sql`select from lottery.exposure`.execute(lottery.db)).rows.length;
+    const other = await lottery.player(money(10));
+    type = 4;
+    await call('placeOrders', { body }, other);
+    expect(await counters()).toBe(0);
+    type = 0;
+    await call('placeOrders', { body }, other);
+    expect(await counters()).toBe(1);
+    await sql`delete from lottery.game_limits`.execute(lottery.db);
+  });
 
   it('cover every operation of the contract', () => {
     const mounted = new Set(module.routes.map((route) => route.operation.path + route.operation.method));

@@ -119,17 +119,21 @@ function drawRoutes(context: LotteryContext, nearDraws: NearDraws): Route[] {
   ];
 }
 
+/** Type of a trial account's caller. */
+const trialType = 4;
+
 function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder, placeChase: PlaceChase): Route[] {
   const { db } = context;
   return [
     handle(lottery.placeOrders, async ({ body }, request) => {
-      const { playerId } = callerOf(request);
+      const { playerId, type } = callerOf(request);
       const idempotencyKey = request.idempotencyKey ?? refuse('idempotency.key.required');
       const { gameId, numero, prizeMode, series, contents, betCartAmountSum } = body;
       const asked = {
         playerId,
         merchantId: request.merchant.id,
         currency: request.merchant.currency,
+        playMoney: type === trialType,
         gameId,
         numero,
         prizeMode,
