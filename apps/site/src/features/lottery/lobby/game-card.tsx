@@ -31,13 +31,16 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
   const { currentNumero: current, lastResult: last } = game;
   const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
   return (
-    <li ref={ref} className="card relative flex min-h-29 gap-3 rounded-tile p-3 transition-colors duration-[180ms] hover:bg-bg2">
+    <li
+      ref={ref}
+      className="card relative flex min-h-29 gap-3 rounded-tile p-3 transition-colors duration-[180ms] hover:bg-bg2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-info has-[a:focus-visible]:outline-solid"
+    >
       <GameIcon group={game.gameGroupCode} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Link
           {...boardAddress(game)}
           preload="intent"
-          className="pe-10 text-body font-bold text-ink-1 no-underline after:absolute after:inset-0 after:rounded-tile focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-info"
+          className="pe-10 text-body font-bold text-ink-1 no-underline after:absolute after:inset-0 after:rounded-tile outline-none"
         >
           {game.gameName}
         </Link>

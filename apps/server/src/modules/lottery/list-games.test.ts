@@ -1,0 +1,24 @@
+import { games } from '@sortes/lottery-rules';
+import { describe, expect, it } from 'vitest';
+import { accountTypeOf } from './list-games.js';
+
+const codesOf = (type: string) => games.filter((game) => accountTypeOf(game) === type).map(({ code }) => code);
+
+describe('product types', () => {
+  it('give every Vietnamese game its own page, also the fast ones the house draws', () => {
+    expect(codesOf('TCG_LOTTO_VN').toSorted()).toEqual(
+      games
+        .filter(({ region }) => region !== undefined)
+        .map(({ code }) => code)
+        .toSorted(),
+    );
+    expect(codesOf('TCG_LOTTO_VN')).toContain('vn18_1m');
+  });
+
+  it('tell the other games of the region from house and official ones', () => {
+    expect(codesOf('TCG_SEA')).toEqual(expect.arrayContaining(['thai_gov', 'yeekee15', 'togel_sd', 'my4d_m']));
+    expect(codesOf('ELOTT')).toEqual(expect.arrayContaining(['ssc1m', 'k31m', 'marksix5m']));
+    expect(codesOf('LOTT')).toEqual(expect.arrayContaining(['fc3d', 'marksix_hk']));
+    expect(['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'].flatMap(codesOf)).toHaveLength(games.length);
+  });
+});
