@@ -15,7 +15,7 @@ const exportColumns: readonly InSixLanguages[] = [
   ['Content', '内容', 'Isi', 'Conteúdo', 'เลขที่แทง', 'Nội dung'],
   ['Combinations', '注数', 'Jumlah kombinasi', 'Combinações', 'จำนวนชุด', 'Số tổ hợp'],
   ['Unit', '单位', 'Unit', 'Unidade', 'หน่วย', 'Đơn vị'],
-  ['Multiple', '倍数', 'Kelipatan', 'Múltiplo', 'ตัวคูณ', 'Bội số'],
+  ['Multiple', '倍数', 'Kelipatan', 'Multiplicador', 'ตัวคูณ', 'Bội số'],
   ['Price', '投注额', 'Harga', 'Valor da aposta', 'ยอดแทง', 'Tiền cược'],
   ['Paid', '实付金额', 'Dibayar', 'Pago', 'ยอดชำระ', 'Thực trả'],
   ['Prize', '奖金', 'Hadiah', 'Prêmio', 'เงินรางวัล', 'Tiền thưởng'],

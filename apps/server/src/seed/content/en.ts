@@ -22,7 +22,7 @@ export const english: DemoTexts = {
     welcome: {
       title: '{brand} is open',
       content:
-        '<p>Two lotteries are open: <strong>Five-digit</strong> with a draw every minute, and the <strong>Northern Vietnamese lottery</strong> every evening. More games follow.</p>',
+        '<p>The whole lottery is open: five digits, 11x5, dice, racing, keno, Lucky 28 and Mark Six with a draw every few minutes, every Vietnamese station on its day, the Thai draw, Togel and the Malaysian 4D. <a href="/elott">Choose a game</a></p>',
     },
     fairness: {
       title: 'How we prove that draws are fair',
@@ -51,7 +51,7 @@ export const english: DemoTexts = {
     },
     bet: {
       title: 'How to bet',
-      html: `<ol><li>Open a game from the lobby. The board shows the draw on sale and the time left, by our clock.</li><li>Choose a kind of bet, then your numbers, or let quick pick choose.</li><li>Set the unit and the multiple. The board shows how many bets this makes, what they cost and what they can win.</li><li>Put the line into the basket, or bet at once.</li></ol><p>The price of a line is <code>number of bets × results covered × unit × multiple</code>. When a draw closes while you are choosing, your picks stay and the board moves on to the next draw. While a draw is open you may cancel a bet and get the whole stake back. Prizes are paid as soon as the draw is settled.</p>`,
+      html: `<ol><li>Open a game from the lobby. The board shows the draw on sale and the time left, by our clock.</li><li>Choose a kind of bet, then your numbers, or let quick pick choose.</li><li>Set the unit and the multiple. The board shows how many bets this makes, what they cost and what they can win.</li><li>Put the line into the basket, or bet at once.</li></ol><p>The price of a line is <code>number of bets × results covered × unit × multiple</code>. When a draw closes while you are choosing, your picks stay and the board moves on to the next draw. While a draw is open you may cancel a bet and get the whole stake back. Prizes are paid as soon as the draw is settled.</p><h2>Chase</h2><p>A chase bets the same numbers on several coming draws: with the same multiple, with a multiple that grows, or so that a win still brings the profit you ask for. The whole amount is set aside at once. With <strong>stop on a win</strong> the rest comes back to you after the first prize; you may cancel what has not been placed yet at any time.</p><h2>Prize group</h2><p>In games with a prize group you may take lower prizes for a lower price: the rebate is taken off before you pay.</p><h2>Limits</h2><p>A bet may be refused, or offered at lower odds, when a number of a draw is sold out. Nothing is placed before you accept.</p>`,
     },
     fairness: {
       title: 'How draws are proved fair',

@@ -22,7 +22,7 @@ export const indonesian: DemoTexts = {
     welcome: {
       title: '{brand} sudah dibuka',
       content:
-        '<p>Dua lotre dibuka: <strong>Lima angka</strong> dengan undian setiap menit, dan <strong>Lotre Vietnam Utara</strong> setiap malam. Game lain menyusul.</p>',
+        '<p>Semua lotre sudah dibuka: lima angka, 11x5, dadu, balapan, keno, Lucky 28 dan Mark Six dengan undian setiap beberapa menit, semua stasiun Vietnam pada harinya, undian Thailand, Togel dan Malaysia 4D. <a href="/elott">Pilih permainan</a></p>',
     },
     fairness: {
       title: 'Cara kami membuktikan undian adil',
@@ -50,7 +50,7 @@ export const indonesian: DemoTexts = {
     },
     bet: {
       title: 'Cara bertaruh',
-      html: `<ol><li>Buka game dari lobi. Papan menampilkan undian yang dijual dan sisa waktu menurut jam kami.</li><li>Pilih jenis taruhan lalu angka Anda, atau gunakan pilih cepat.</li><li>Atur unit dan pengali. Papan menampilkan jumlah taruhan, biaya, dan kemungkinan hadiah.</li><li>Masukkan ke keranjang, atau langsung bertaruh.</li></ol><p>Harga satu baris adalah <code>jumlah taruhan × hasil yang dicakup × unit × pengali</code>. Jika undian ditutup saat Anda memilih, pilihan tetap disimpan dan papan beralih ke undian berikutnya. Selama undian masih dibuka, taruhan dapat dibatalkan dan seluruh uang kembali. Hadiah dibayar segera setelah undian diselesaikan.</p>`,
+      html: `<ol><li>Buka game dari lobi. Papan menampilkan undian yang dijual dan sisa waktu menurut jam kami.</li><li>Pilih jenis taruhan lalu angka Anda, atau gunakan pilih cepat.</li><li>Atur unit dan pengali. Papan menampilkan jumlah taruhan, biaya, dan kemungkinan hadiah.</li><li>Masukkan ke keranjang, atau langsung bertaruh.</li></ol><p>Harga satu baris adalah <code>jumlah taruhan × hasil yang dicakup × unit × pengali</code>. Jika undian ditutup saat Anda memilih, pilihan tetap disimpan dan papan beralih ke undian berikutnya. Selama undian masih dibuka, taruhan dapat dibatalkan dan seluruh uang kembali. Hadiah dibayar segera setelah undian diselesaikan.</p><h2>Kejaran</h2><p>Kejaran memasang angka yang sama pada beberapa undian berikutnya: dengan kelipatan tetap, kelipatan yang naik, atau sehingga kemenangan tetap memberi untung yang Anda minta. Seluruh jumlah disisihkan sekaligus. Dengan <strong>berhenti saat menang</strong>, sisanya kembali setelah hadiah pertama; yang belum dipasang dapat dibatalkan kapan saja.</p><h2>Grup hadiah</h2><p>Pada permainan dengan grup hadiah Anda dapat memilih hadiah lebih rendah dengan harga lebih rendah: rabat dipotong sebelum Anda membayar.</p><h2>Batas</h2><p>Taruhan dapat ditolak, atau ditawarkan dengan odds lebih rendah, bila suatu angka pada undian sudah penuh. Tidak ada yang dipasang sebelum Anda setuju.</p>`,
     },
     fairness: {
       title: 'Bukti bahwa undian adil',

@@ -22,7 +22,7 @@ export const portuguese: DemoTexts = {
     welcome: {
       title: 'A {brand} está aberta',
       content:
-        '<p>Duas loterias estão abertas: <strong>Cinco dígitos</strong>, com sorteio a cada minuto, e a <strong>Loteria do Norte do Vietnã</strong>, toda noite. Mais jogos virão.</p>',
+        '<p>A loteria completa está aberta: cinco dígitos, 5 de 11, dados, corrida, keno, Lucky 28 e Mark Six com sorteios a cada poucos minutos, todas as estações do Vietnã no seu dia, o sorteio tailandês, Togel e o 4D da Malásia. <a href="/elott">Escolha um jogo</a></p>',
     },
     fairness: {
       title: 'Como provamos que os sorteios são justos',
@@ -51,7 +51,7 @@ export const portuguese: DemoTexts = {
     },
     bet: {
       title: 'Como apostar',
-      html: `<ol><li>Abra um jogo no lobby. A mesa mostra o sorteio à venda e o tempo restante, pelo nosso relógio.</li><li>Escolha o tipo de aposta e seus números, ou use a escolha rápida.</li><li>Defina a unidade e o multiplicador. A mesa mostra quantas apostas são, quanto custam e quanto podem render.</li><li>Coloque a linha na cesta ou aposte na hora.</li></ol><p>O preço de uma linha é <code>número de apostas × resultados cobertos × unidade × multiplicador</code>. Se o sorteio fechar enquanto você escolhe, suas escolhas ficam e a mesa passa para o próximo. Enquanto o sorteio está aberto, você pode cancelar a aposta e receber todo o valor de volta. Os prêmios são pagos assim que o sorteio é liquidado.</p>`,
+      html: `<ol><li>Abra um jogo no lobby. A mesa mostra o sorteio à venda e o tempo restante, pelo nosso relógio.</li><li>Escolha o tipo de aposta e seus números, ou use a escolha rápida.</li><li>Defina a unidade e o multiplicador. A mesa mostra quantas apostas são, quanto custam e quanto podem render.</li><li>Coloque a linha na cesta ou aposte na hora.</li></ol><p>O preço de uma linha é <code>número de apostas × resultados cobertos × unidade × multiplicador</code>. Se o sorteio fechar enquanto você escolhe, suas escolhas ficam e a mesa passa para o próximo. Enquanto o sorteio está aberto, você pode cancelar a aposta e receber todo o valor de volta. Os prêmios são pagos assim que o sorteio é liquidado.</p><h2>Perseguição</h2><p>A perseguição aposta os mesmos números em vários sorteios seguintes: com o mesmo multiplicador, com um multiplicador que cresce, ou de modo que um prêmio ainda dê o lucro pedido. O valor inteiro é reservado de uma vez. Com <strong>parar ao ganhar</strong>, o resto volta depois do primeiro prêmio; o que ainda não foi apostado pode ser cancelado a qualquer momento.</p><h2>Grupo de prêmios</h2><p>Nos jogos com grupo de prêmios você pode aceitar prêmios menores por um preço menor: o desconto é abatido antes do pagamento.</p><h2>Limites</h2><p>Uma aposta pode ser recusada, ou oferecida com cotação menor, quando um número do sorteio está esgotado. Nada é apostado antes de você aceitar.</p>`,
     },
     fairness: {
       title: 'Como provamos que os sorteios são justos',

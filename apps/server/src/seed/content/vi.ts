@@ -18,7 +18,7 @@ export const vietnamese: DemoTexts = {
     welcome: {
       title: '{brand} đã mở cửa',
       content:
-        '<p>Hai loại xổ số đang mở: <strong>5 chữ số</strong> quay mỗi phút và <strong>Xổ số miền Bắc</strong> mỗi tối. Sẽ có thêm trò chơi khác.</p>',
+        '<p>Toàn bộ xổ số đã mở: 5 chữ số, 11x5, xúc xắc, đua xe, keno, Lucky 28 và Mark Six quay vài phút một kỳ, tất cả các đài Việt Nam theo ngày quay, xổ số Thái, Togel và 4D Malaysia. <a href="/elott">Chọn trò chơi</a></p>',
     },
     fairness: {
       title: 'Chúng tôi chứng minh kỳ quay công bằng thế nào',
@@ -45,7 +45,7 @@ export const vietnamese: DemoTexts = {
     },
     bet: {
       title: 'Cách đặt cược',
-      html: `<ol><li>Mở trò chơi từ sảnh. Bảng cược hiện kỳ đang bán và thời gian còn lại theo đồng hồ của chúng tôi.</li><li>Chọn kiểu cược rồi chọn số, hoặc để máy chọn nhanh.</li><li>Đặt đơn vị và bội số. Bảng cho biết số vé, số tiền và mức thắng có thể có.</li><li>Cho vào giỏ hoặc đặt ngay.</li></ol><p>Giá một dòng là <code>số vé × số giải được dò × đơn vị × bội số</code>. Nếu kỳ quay đóng khi bạn đang chọn, lựa chọn được giữ lại và bảng chuyển sang kỳ tiếp theo. Khi kỳ còn mở, bạn có thể hủy vé và nhận lại toàn bộ tiền cược. Tiền thưởng được trả ngay khi kỳ quay được thanh toán.</p>`,
+      html: `<ol><li>Mở trò chơi từ sảnh. Bảng cược hiện kỳ đang bán và thời gian còn lại theo đồng hồ của chúng tôi.</li><li>Chọn kiểu cược rồi chọn số, hoặc để máy chọn nhanh.</li><li>Đặt đơn vị và bội số. Bảng cho biết số vé, số tiền và mức thắng có thể có.</li><li>Cho vào giỏ hoặc đặt ngay.</li></ol><p>Giá một dòng là <code>số vé × số giải được dò × đơn vị × bội số</code>. Nếu kỳ quay đóng khi bạn đang chọn, lựa chọn được giữ lại và bảng chuyển sang kỳ tiếp theo. Khi kỳ còn mở, bạn có thể hủy vé và nhận lại toàn bộ tiền cược. Tiền thưởng được trả ngay khi kỳ quay được thanh toán.</p><h2>Đuổi số</h2><p>Đuổi số là đặt cùng một bộ số cho nhiều kỳ tới: giữ nguyên bội số, tăng dần bội số, hoặc sao cho khi trúng vẫn có lợi nhuận bạn muốn. Toàn bộ số tiền được giữ lại ngay. Nếu chọn <strong>dừng khi trúng</strong>, phần còn lại được trả về sau lần trúng đầu tiên; những kỳ chưa đặt có thể hủy bất cứ lúc nào.</p><h2>Nhóm thưởng</h2><p>Ở trò chơi có nhóm thưởng, bạn có thể nhận thưởng thấp hơn để trả giá thấp hơn: phần hoàn được trừ trước khi thanh toán.</p><h2>Giới hạn</h2><p>Khi một số của kỳ quay đã hết hạn mức, đơn cược có thể bị từ chối hoặc được mời với tỷ lệ thấp hơn. Không có gì được đặt trước khi bạn đồng ý.</p>`,
     },
     fairness: {
       title: 'Chứng minh kỳ quay công bằng',

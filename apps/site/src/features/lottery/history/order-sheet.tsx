@@ -115,7 +115,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
         </Line>
         <Line name={t('lottery.game')}>{gameName(t, detail.gameCode)}</Line>
         <Line name={t('lottery.issue')}>{detail.numero}</Line>
-        <Line name={t('lottery.play')}>{playName(t, play, detail.playId)}</Line>
+        <Line name={t('lottery.playLabel')}>{playName(t, play, detail.playId)}</Line>
         <Line name={t('lottery.picks')}>{contentText(t, play, detail.bettingContent, 200)}</Line>
         <Line name={t('lottery.stake')}>
           <span className="block text-caption font-normal text-ink-3">
