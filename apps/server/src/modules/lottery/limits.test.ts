@@ -1,4 +1,4 @@
-import { countCombinations, findGame, games, parseOdds, type Game } from '@sortes/lottery-rules';
+import { countCombinations, findGame, games, isPrizeGroup, parseOdds, type Game } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { describe, expect, it } from 'vitest';
 import { bestOddsOf, counterOf, joinedNumbersOf, lowerOdds, numbersOf, playsNumber, riskOf, riskText, type RiskyLine } from './exposure.js';
@@ -45,6 +45,13 @@ describe('limits', () => {
     expect(betLimitsOf(gameOf('ssc1m'), 'LOTT', 'VND').maximumPrize).toBe(parseMoney('400000000'));
     expect(betLimitsOf(gameOf('xsmb'), 'SEA', 'VND').maximumPrize).toBe(parseMoney('100000000'));
     expect(betLimitsOf(gameOf('xsmb'), 'SEA', 'PHP').maximumPrize).toBe(parseMoney('100000'));
+  });
+
+  it('a highest group between two steps, or out of the game’s range, is the next one that the game sells', () => {
+    const groups = gameOf('ssc1m').prizeGroups ?? expect.fail();
+    const highestAt = (maximumSeries: number) => betLimitsOf(gameOf('ssc1m'), 'LOTT', 'VND', { maximumSeries }).maximumSeries ?? 0;
+    expect([1_955, 1_954, 1_701, 1, 9_999].map(highestAt)).toEqual([1_954, 1_954, 1_700, 1_700, 1_960]);
+    for (let asked = groups.lowest; asked <= groups.highest; asked += 1) expect(isPrizeGroup(groups, highestAt(asked))).toBe(true);
   });
 
   it('sell four units under LOTT and the table of units elsewhere', () => {

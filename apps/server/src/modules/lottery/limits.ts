@@ -1,4 +1,4 @@
-import type { Game, PrizeMode } from '@sortes/lottery-rules';
+import type { Game, PrizeGroups, PrizeMode } from '@sortes/lottery-rules';
 import { parseMoney, tryParseMoney } from '@sortes/money';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -170,6 +170,12 @@ function exposureOf(settings: LimitSettings): ExposureLimit | null {
   };
 }
 
+/** The highest group that the game sells and the brand allows; one between two steps is not sold. */
+function highestGroup({ lowest, highest, step }: PrizeGroups, allowed: number): number {
+  const within = Math.max(lowest, Math.min(highest, allowed));
+  return within - ((within - lowest) % step);
+}
+
 /**
  * The limits of a game under a prize mode: the house's, and over them what the brand has set.
  * @param currency of the brand; it decides what a point is
@@ -190,10 +196,7 @@ export function betLimitsOf(game: Game, mode: PrizeMode, currency: string, setti
     maximumPrize: moneyOr(settings.maximumPrize, points(isHighFrequency(game) ? '400000' : '100000')),
     maximumOrderWin: moneyOr(settings.maximumOrderWin, points('10000000')),
     maximumDrawWin: settings.maximumDrawWin === undefined ? null : parseMoney(settings.maximumDrawWin),
-    maximumSeries:
-      mode !== 'LOTT' || groups === undefined
-        ? null
-        : Math.max(groups.lowest, Math.min(groups.highest, settings.maximumSeries ?? groups.house)),
+    maximumSeries: mode !== 'LOTT' || groups === undefined ? null : highestGroup(groups, settings.maximumSeries ?? groups.house),
     exposure: exposureOf(settings),
     blocked: (settings.blocked ?? []).map((rule) => ({
       playId: rule.playId ?? null,
