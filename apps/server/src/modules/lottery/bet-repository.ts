@@ -104,12 +104,13 @@ export async function placeOrdersInOneGo(pool: pg.Pool, orders: readonly NewOrde
 }
 
 /**
- * The first answer of an order placed before under its key, or undefined: for orders whose draw takes no bets any more. Waits for a first
- * attempt that is still at work, so that what is refused here is not placed afterwards.
+ * The first answer of an order placed before under its key, or undefined.
+ * @param isLate the draw takes no bets any more: a first attempt that is still at work is waited for, so that what is refused here is not placed
+ * afterwards. Waiting holds the draw off from everybody, so nobody waits for whom anything else refuses.
  */
-export async function findReplay(connection: Connection, order: NewOrder): Promise<OrderVerdict | undefined> {
+export async function findReplay(connection: Connection, order: NewOrder, isLate: boolean): Promise<OrderVerdict | undefined> {
   const { rows } = await sql<Omit<VerdictRow, 'order_position'>>`
-    select * from lottery.replay_order(${order.drawId}, ${order.playerId}, ${order.masterId}, ${order.merchantId}, ${order.key}, ${order.hash}, ${order.masterId}, ${order.stake})`.execute(
+    select * from lottery.replay_order(${isLate ? order.drawId : null}, ${order.playerId}, ${order.masterId}, ${order.merchantId}, ${order.key}, ${order.hash}, ${order.masterId}, ${order.stake})`.execute(
     connection,
   );
   return rows[0] === undefined ? undefined : readVerdict(rows[0]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DomainError } from '../../platform/errors.js';
 import { cancelOrders } from './cancel-orders.js';
 import { closeDraw } from './move-draw.js';
+import { createPlaceChase } from './chases/place-chase.js';
 import { createPlaceOrder, type PlaceOrder, type PlaceRequest } from './place-orders.js';
 import { listOrders, showOrder } from './read-orders.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from './testing/fixture.js';
@@ -125,6 +126,42 @@ describe('placing orders', () => {
     expect(await lottery.balance(player)).toBe(money(1_000_000));
     expect(await countBets(player)).toBe(0);
     expect(await codeOf(place(requestOf(999_999, draw, [line])))).toBe('balance.not.enough');
+  });
+
+  it('refuses what its limits do not take at once, whoever is betting on the draw', { timeout: 30_000 }, async () => {
+    const draw = await lottery.openedDraw('ssc1m', 600_000);
+    const player = await lottery.player(money(100));
+    const tooSmall = { ...requestOf(player, draw, [{ ...lineOf('ssc1m', 'S1_DIRECT', '5'), unit: '0.0001', amount: '0.0001' }]) };
+    const codeNamed = (error: unknown): string => (error instanceof DomainError ? error.code : String(error));
+    const chaseOver = (times: number) => ({
+      mode: 'same' as const,
+      stopOnWin: false,
+      draws: Array.from({ length: times }, () => ({ numero: draw.numero, multiple: 1 })),
+    });
+    const good = requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '5')]);
+    // A bet in flight: it holds the draw shared.
+    const client = await lottery.pool.connect();
+    await client.query('begin');
+    await client.query('select from lottery.draw where id = $1 for share', [draw.id]);
+    try {
+      const began = performance.now();
+      const codes = await Promise.all(
+        Array.from({ length: 36 }, (_, n) => {
+          const idempotencyKey = newId();
+          const asked = [
+            () => createPlaceOrder(lottery.context)({ ...tooSmall, idempotencyKey }),
+            () => createPlaceChase(lottery.context)({ ...tooSmall, idempotencyKey, chase: chaseOver(1) }),
+            () => createPlaceChase(lottery.context)({ ...good, idempotencyKey, chase: chaseOver(2) }),
+          ][n % 3]?.();
+          return asked?.then(() => 'done', codeNamed);
+        }),
+      );
+      expect(new Set(codes)).toEqual(new Set(['lottery.unit.invalid', 'lottery.chase.plan.invalid']));
+      expect(performance.now() - began).toBeLessThan(4_000);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   it('does not refuse a repeat for lateness while its first attempt is still at work', async () => {

@@ -228,7 +228,7 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
     const key = `bet:${idempotencyKey}`;
     // Looked for, not placed: what this would post is taken back, so any stake will do.
     const asked = { playerId, merchantId, masterId: newId(), drawId, key, hash: hashOfOrder(request, contents), stake: 1n, bets: [] };
-    const verdict = await findReplay(db, asked);
+    const verdict = await findReplay(db, asked, false);
     if (verdict?.verdict === 'conflict') throw refusalOf('conflict');
     return verdict !== undefined && 'masterId' in verdict ? answer(request, verdict, []) : undefined;
   };
@@ -245,7 +245,7 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
     if (verdict.verdict === 'again') verdict = (await retrying(() => placeOrdersInOneGo(pool, [order])))[0] ?? verdict;
     const isTooLate = verdict.verdict === 'closed' || verdict.verdict === 'not-open';
     // Placed before under this key, it has its place: what has become of the draw or its limits since is no refusal.
-    if (isTooLate || 'failed' in verdict) verdict = (await findReplay(db, order)) ?? verdict;
+    if (isTooLate || 'failed' in verdict) verdict = (await findReplay(db, order, isTooLate)) ?? verdict;
     if ('failed' in verdict) throw refusalOfLimits(checked, verdict.failed);
     if (!('masterId' in verdict)) throw refusalOf(verdict.verdict);
     return answer(request, verdict, order.bets);

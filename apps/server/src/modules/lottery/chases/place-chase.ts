@@ -7,7 +7,6 @@ import { newId } from '../../../platform/ids.js';
 import { findBetsOfMaster } from '../bet-repository.js';
 import { createOrderCheck, offersAt, type CheckedOrder, type OrderLine } from '../check-order.js';
 import type { LotteryContext } from '../context.js';
-import { findDrawByNumero } from '../draw-repository.js';
 import { refusalOf as refusalOfOffers, riskText } from '../exposure.js';
 import { contentsOf, dependOnLimits, meaningOfLines, refusalOfLimits, type PlacedOrder, type PlaceRequest } from '../place-orders.js';
 import {
@@ -163,9 +162,8 @@ export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | '
   const answeredBefore = async (request: ChaseRequest): Promise<PlacedChase | undefined> => {
     const contents = contentsOf(request);
     if (contents === undefined) return undefined;
-    const first = await findDrawByNumero(db, request.merchantId, request.gameId, request.numero);
-    // Looked for, not placed: any amount will do.
-    const asked = { ...headOf(request, contents), total: 1n, firstDrawId: first?.id ?? null, placeable: false, lines: [], draws: [] };
+    // Looked for, not placed: any amount will do. No draw is named, because the draw would be waited for and held off from everybody.
+    const asked = { ...headOf(request, contents), total: 1n, firstDrawId: null, placeable: false, lines: [], draws: [] };
     const verdict = await inTransaction(db, (transaction) => insertChase(transaction, asked));
     if (verdict.verdict === 'conflict') throw refusalOf('conflict');
     return verdict.verdict === 'replayed' ? answer(request, verdict) : undefined;
@@ -186,6 +184,8 @@ export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | '
     const firstDrawId = first?.drawId ?? null;
     const problem =
       first?.numero === numero ? plan.problem : (plan.problem ?? new DomainError('lottery.chase.plan.invalid', { field: 'numero' }));
+    // Only a draw that takes no bets any more is waited for (migration 007): waiting holds it off from everybody.
+    const isLate = problem?.code === 'lottery.draw.closed' && problem.detail.field === 'chase.draws.0.numero';
     const head = headOf(
       request,
       lines.map(({ content }) => content),
@@ -198,7 +198,7 @@ export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | '
       const verdict = await insertChase(transaction, {
         ...head,
         total: stake * timesOf(request),
-        firstDrawId,
+        firstDrawId: problem === undefined || isLate ? firstDrawId : null,
         placeable: problem === undefined,
         lines: lines.map((line) => ({ ...line, risk: riskText(line.riskItems) })),
         draws: plan.draws.map((draw) => ({ ...draw, stake: stake * BigInt(draw.multiple) })),
