@@ -263,7 +263,8 @@ export async function showProof(
     };
   const facts = await publicFacts(context, draw);
   if (playerId === undefined || draw.betsRoot === null) return facts;
-  const own = await listPlayerBets(context.db, playerId, { ...everything, gameCode, numero }, { limit: 20 });
+  // No bet of a draw is older than its opening: a player's other bets are not read.
+  const own = await listPlayerBets(context.db, playerId, { ...everything, gameCode, numero, from: draw.opensAt }, { limit: 20 });
   return {
     ...facts,
     receipts: await receiptsOf(context, draw, new Set(own.filter((bet) => bet.kind !== 'cancelled').map((bet) => bet.id))),
