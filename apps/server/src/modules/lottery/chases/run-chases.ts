@@ -33,7 +33,7 @@ async function inSlices(
 ): Promise<number> {
   for (let done = 0; ;) {
     const news = await inTransaction(db, async (transaction) => {
-      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(727274003, hashtext(${lock})) as held`.execute(
+      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(727274004, hashtext(${lock})) as held`.execute(
         transaction,
       );
       if (rows[0]?.held !== true) return [];
