@@ -123,12 +123,17 @@ export function idAt(milliseconds: number, fill: '0' | 'f'): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${rest}`;
 }
 
+/** The last id that a bet of an order may have: bets are made within a minute after their order. Any UUID has one. */
+function lastIdOfOrder(orderId: string): string {
+  const madeAt = Number.parseInt(orderId.replaceAll('-', '').slice(0, 12), 16);
+  return madeAt + 60_000 > 0xffff_ffff_ffff ? 'ffffffff-ffff-ffff-ffff-ffffffffffff' : idAt(madeAt + 60_000, 'f');
+}
+
 /** Bets of one order. Their ids were made right after the order's, so that a short range of the primary key holds them. */
 export async function findBetsOfMaster(connection: Connection, playerId: number, masterId: string): Promise<PlacedBet[]> {
-  const madeAt = Number.parseInt(masterId.replaceAll('-', '').slice(0, 12), 16);
   const { rows } = await sql<PlacedBet>`
     select id, play, content, combinations, stake, rebate from lottery.bet
-    where player_id = ${playerId} and id > ${masterId} and id <= ${idAt(madeAt + 60_000, 'f')} and master_id = ${masterId} order by id`.execute(
+    where player_id = ${playerId} and id > ${masterId} and id <= ${lastIdOfOrder(masterId)} and master_id = ${masterId} order by id`.execute(
     connection,
   );
   return rows;
@@ -213,7 +218,7 @@ function playerBets(playerId: number, filter: BetFilter) {
     where b.player_id = ${playerId}
     ${filter.from === undefined ? sql`` : sql`and b.id >= ${idAt(filter.from.getTime() - clockSlackMs, '0')} and b.placed_at >= ${filter.from}`}
     ${filter.to === undefined ? sql`` : sql`and b.id <= ${idAt(filter.to.getTime() + clockSlackMs, 'f')} and b.placed_at <= ${filter.to}`}
-    ${filter.id === undefined ? sql`` : sql`and (b.id = ${filter.id} or b.master_id = ${filter.id})`}
+    ${filter.id === undefined ? sql`` : sql`and (b.id = ${filter.id} or b.master_id = ${filter.id}) and b.id between ${filter.id} and ${lastIdOfOrder(filter.id)}`}
     ${filter.gameCode === undefined ? sql`` : sql`and d.game_code = ${filter.gameCode}`}
     ${filter.numero === undefined ? sql`` : sql`and d.numero = ${filter.numero}`}
     ${filter.state === undefined ? sql`` : stateConditions[filter.state]}`;

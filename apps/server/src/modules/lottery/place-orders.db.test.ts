@@ -2,6 +2,7 @@ import { newId } from '../../platform/ids.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DomainError } from '../../platform/errors.js';
+import { everything, listPlayerBets, sumPlayerBets } from './bet-repository.js';
 import { cancelOrders } from './cancel-orders.js';
 import { closeDraw } from './move-draw.js';
 import { createPlaceChase } from './chases/place-chase.js';
@@ -301,5 +302,47 @@ describe('placing orders', () => {
       lottery.db,
     );
     expect(rows[0]?.wrong).toBe(0);
+  });
+
+  it('a bet or an order is found among thousands of its player without reading them', async () => {
+    const player = await lottery.player(money(100));
+    const placed = await place(requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '5'), lineOf('ssc1m', 'S1_DIRECT', '6')]));
+    await sql`
+      insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content)
+      select b.player_id, lottery.id_at((extract(epoch from b.placed_at) * 1000)::bigint + n * 100000), gen_random_uuid(), b.draw_id, b.unit, b.stake, b.placed_at,
+        b.merchant_id, b.combinations, b.multiple, b.play, b.odds_version, b.content
+      from lottery.bet b cross join generate_series(-1000, 1000) as n where b.player_id = ${player} and b.id = ${placed.bets[0]?.id}`.execute(
+      lottery.db,
+    );
+    await sql`analyze lottery.bet`.execute(lottery.db);
+    const readBy = (id: string): Promise<{ found: number; read: number }> =>
+      lottery.db.transaction().execute(async (transaction) => {
+        // A table as small as a test's is read whole whatever indexes it has.
+        await sql`set local enable_seqscan = off`.execute(transaction);
+        // Counts of the connection that were not handed on yet stand in them as well.
+        const readSoFar = async (): Promise<number> => {
+          const { rows } = await sql<{ read: number }>`
+            select (pg_stat_get_xact_tuples_fetched('lottery.bet'::regclass) + pg_stat_get_xact_tuples_returned('lottery.bet'::regclass))::integer as read`.execute(
+            transaction,
+          );
+          return rows[0]?.read ?? Number.NaN;
+        };
+        const before = await readSoFar();
+        const found = await listPlayerBets(transaction, player, { ...everything, id }, { limit: 20 });
+        const sums = await sumPlayerBets(transaction, player, { ...everything, id });
+        expect(sums.count).toBe(found.length);
+        return { found: found.length, read: (await readSoFar()) - before };
+      });
+    for (const [id, found] of [
+      [placed.masterId, 2],
+      [placed.bets[1]?.id ?? '', 1],
+    ] as const) {
+      const answer = await readBy(id);
+      expect(answer.found).toBe(found);
+      expect(answer.read).toBeLessThan(100);
+    }
+    // Ids of no time of ours, up to the last there can be, are no bets.
+    for (const id of ['ffffffff-ffff-4fff-bfff-ffffffffffff', '00000000-0000-0000-0000-000000000000', newId().toUpperCase()])
+      expect((await readBy(id)).found).toBe(0);
   });
 });
