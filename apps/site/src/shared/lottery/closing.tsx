@@ -30,7 +30,7 @@ export function Closing({
   }, [over]);
   if (over) return <span className="text-label font-semibold text-ink-3">{t('common.draw.closed')}</span>;
   return (
-    <span className="flex shrink-0 flex-col items-end">
+    <span className={clsx('flex shrink-0', withIssue ? 'flex-col items-end' : 'items-baseline gap-2')}>
       <span className="text-caption text-ink-3">{t(left < dayMs ? 'common.draw.closesIn' : 'common.draw.closesOn')}</span>
       {left < dayMs ? (
         <span

@@ -420,8 +420,15 @@ function Question({ draft, plan, game }: { draft: ChaseDraft; plan: DraftPlan; g
   const balance = useBalance().data;
   const multiples = plan.bets.map(({ multiple }) => multiple);
   const [least, most] = [Math.min(...multiples), Math.max(...multiples)];
+  const first = plan.bets[0]?.numero;
+  const [asked] = useState(first);
   return (
     <div className="flex flex-col gap-3">
+      {first !== undefined && first !== asked && (
+        <output className="block rounded-field border border-info/40 bg-bg2 px-3 py-2 text-label text-info">
+          {t('lottery.chase.beginsLater', { numero: first })}
+        </output>
+      )}
       <Facts
         rows={[
           [t('lottery.game'), game],
