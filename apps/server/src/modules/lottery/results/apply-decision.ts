@@ -28,25 +28,39 @@ async function sayLate(context: LotteryContext, { id, gameCode, numero, merchant
     );
 }
 
+/** What carrying a decision out did to one draw: it got the result now, it must be looked at again, or nothing is left to do. */
+type Carried = 'applied' | 'left' | 'done';
+
+async function carryOut(context: LotteryContext, decision: Decision, draw: Draw): Promise<Carried> {
+  if (draw.state === 'scheduled') return 'left';
+  if (draw.state === 'drawn' || draw.state === 'settling') await payDraw(context, draw.id);
+  if (draw.state !== 'open' && draw.state !== 'closed') return 'done';
+  const isApplied = await applyOfficialResult(context, draw, decision.result);
+  await payDraw(context, draw.id);
+  await sayLate(context, draw);
+  return isApplied ? 'applied' : 'left';
+}
+
 /**
  * Carries a decided result out at every brand: closes what is open, writes the result, pays. May be killed anywhere and run by several
- * workers; a draw that has a result is left alone.
+ * workers; a draw that has a result is left alone, and one brand's trouble does not keep the others from it.
  * @returns draws that got the result now.
+ * @throws Error the first trouble, when the other brands are done; the decision waits and is carried out again.
  */
 export async function applyDecision(context: LotteryContext, decision: Decision): Promise<number> {
   await archive(context, decision);
-  let [applied, left] = [0, 0];
+  const carried: Carried[] = [];
+  const troubles: unknown[] = [];
   for (const draw of await findDrawsOfNumero(context.db, decision.gameCode, decision.numero)) {
-    if (draw.state === 'open' || draw.state === 'closed') {
-      if (await applyOfficialResult(context, draw, decision.result)) applied += 1;
-      else left += 1;
-      await payDraw(context, draw.id);
-      await sayLate(context, draw);
-    } else if (draw.state === 'scheduled') left += 1;
-    else if (draw.state === 'drawn' || draw.state === 'settling') await payDraw(context, draw.id);
+    try {
+      carried.push(await carryOut(context, decision, draw));
+    } catch (error) {
+      troubles.push(error);
+    }
   }
-  if (left === 0) await markApplied(context.db, decision.gameCode, decision.numero);
-  return applied;
+  if (troubles.length > 0) throw troubles[0];
+  if (!carried.includes('left')) await markApplied(context.db, decision.gameCode, decision.numero);
+  return carried.filter((one) => one === 'applied').length;
 }
 
 /** Carries out what was decided and not finished: after a kill, or for a draw that opened meanwhile. */
@@ -63,10 +77,17 @@ export async function applyWaitingDecisions(context: LotteryContext): Promise<vo
   }
 }
 
-/** Closes draws that opened in the moment in which their result was reported. */
+/** Closes draws that are on sale although their result was reported early. One that cannot be closed does not keep anything else waiting. */
 export async function closeReported(context: LotteryContext): Promise<void> {
   for (const { id } of await earlyOnSale(context.db)) {
-    const draw = await findDraw(context.db, id);
-    if (draw !== undefined) await closeDraw(context, draw, { early: true });
+    try {
+      const draw = await findDraw(context.db, id);
+      if (draw !== undefined) await closeDraw(context, draw, { early: true });
+    } catch (error) {
+      context.log.error(
+        { draw: id.toString(), reason: error instanceof Error ? error.message : String(error) },
+        'a draw whose result is reported could not be closed; it will be tried again',
+      );
+    }
   }
 }

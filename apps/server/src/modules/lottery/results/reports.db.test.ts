@@ -276,6 +276,23 @@ describe('reports of results', () => {
     expect(await stateOf(draw.id)).toBe('settled');
   });
 
+  it('carries a decision out at the other brands when one cannot pay', async () => {
+    const [first, other] = [await lottery.openedDraw('xsmb', 600_000), await lottery.openedDraw('xsmb', 600_000, 2)];
+    const player = await lottery.player(money(10));
+    await bet(lottery, first, player, '13');
+    for (const { id } of [first, other]) await closeNow(lottery, id);
+    await sql`update lottery.draw set numero = ${first.numero} where id = ${other.id}`.execute(lottery.db);
+    await sql`alter table wallet.transaction add constraint one_is_refused check (player_id <> ${sql.lit(player)} or template <> 'prize-paid')`.execute(
+      lottery.db,
+    );
+    await say(lottery, first, feed('north'), '60213');
+    await expect(say(lottery, first, feed('hanoi'), '60213')).rejects.toThrow('one_is_refused');
+    expect([await stateOf(first.id), await stateOf(other.id)]).toEqual(['settling', 'settled']);
+    await sql`alter table wallet.transaction drop constraint one_is_refused`.execute(lottery.db);
+    await followResultsOnce(lottery.context);
+    expect([await stateOf(first.id), (await lottery.balance(player)) > money(10)]).toEqual(['settled', true]);
+  });
+
   it('adds draws of the past that no brand has to every archive once two sources agree', async () => {
     expect((await say(lottery, { numero: 'XSMB-20240105' }, feed('north'), '60213')).verdict).toBe('waiting');
     expect((await say(lottery, { numero: 'XSMB-20240105' }, feed('hanoi'), '60213')).verdict).toBe('applied');
