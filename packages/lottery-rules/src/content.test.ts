@@ -10,7 +10,6 @@ import {
   judgePrepared,
   maximumCombinations,
   maximumContentLength,
-  minimumPicks,
   oddsOf,
   oddsTable,
   payoutOf,

@@ -1,6 +1,6 @@
 import { findGame, games, type Game, type Result } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import { chartOf, columnsOf, hotAndGap, trendOf } from './trends.js';
+import { chartOf, columnsOf, hotAndGap, trendsOf } from './trends.js';
 
 const gameOf = (code: string): Game => findGame(code) ?? expect.fail(code);
 const drawn = (...numbers: string[]): Result => ({ kind: 'numbers', numbers });
@@ -69,9 +69,13 @@ describe('columns', () => {
 describe('trends', () => {
   it('count hits, the gap since and the longest gap; a number that never fell has waited all along', () => {
     const draws = [['1'], ['2'], ['1', '1'], ['3'], ['4'], ['5']];
-    expect(trendOf('1', draws)).toEqual({ symbol: '1', hits: 3, gap: 0, longestGap: 3 });
-    expect(trendOf('3', draws)).toEqual({ symbol: '3', hits: 1, gap: 3, longestGap: 3 });
-    expect(trendOf('9', draws)).toEqual({ symbol: '9', hits: 0, gap: 6, longestGap: 6 });
+    expect(trendsOf(['1', '3', '9'], draws)).toEqual([
+      { symbol: '1', hits: 3, gap: 0, longestGap: 3 },
+      { symbol: '3', hits: 1, gap: 3, longestGap: 3 },
+      { symbol: '9', hits: 0, gap: 6, longestGap: 6 },
+    ]);
+    expect(trendsOf(['1'], [['2'], ['2'], ['1'], ['2']])).toEqual([{ symbol: '1', hits: 1, gap: 2, longestGap: 2 }]);
+    expect(trendsOf(['1'], [])).toEqual([{ symbol: '1', hits: 0, gap: 0, longestGap: 0 }]);
     expect(hotAndGap(gameOf('ssc1m'), [drawn('1', '2', '3', '4', '5'), drawn('1', '9', '9', '9', '9')]).rows[0]?.symbols[1]).toEqual({
       symbol: '1',
       hits: 2,

@@ -86,34 +86,35 @@ export function columnsOf(game: Game): TrendColumn[] {
   }
 }
 
-/** Hits, present gap and longest gap of one symbol; `draws` newest first, each the symbols it shows. */
-export function trendOf(symbol: string, draws: readonly (readonly string[])[]) {
-  let hits = 0;
-  let gap = draws.length;
-  let longestGap = 0;
-  let run = 0;
+/**
+ * Hits, present gap and longest gap of each symbol; `draws` newest first, each the symbols it shows. One walk over what is shown, because any
+ * visitor may ask for five hundred draws of twenty-seven numbers each.
+ */
+export function trendsOf(symbols: readonly string[], draws: readonly (readonly string[])[]) {
+  const seen = new Map(symbols.map((symbol) => [symbol, { hits: 0, gap: draws.length, longestGap: 0, last: -1 }]));
   for (const [age, shown] of draws.entries()) {
-    const times = shown.filter((other) => other === symbol).length;
-    if (times === 0) {
-      run += 1;
-      longestGap = Math.max(longestGap, run);
-      continue;
+    for (const symbol of shown) {
+      const trend = seen.get(symbol);
+      if (trend === undefined) continue;
+      trend.hits += 1;
+      trend.gap = Math.min(trend.gap, age);
+      trend.longestGap = Math.max(trend.longestGap, age - trend.last - 1);
+      trend.last = age;
     }
-    if (hits === 0) gap = age;
-    hits += times;
-    run = 0;
   }
-  return { symbol, hits, gap, longestGap };
+  return [...seen].map(([symbol, { hits, gap, longestGap, last }]) => ({
+    symbol,
+    hits,
+    gap,
+    longestGap: Math.max(longestGap, draws.length - last - 1),
+  }));
 }
 
 /** Hot and cold of every column; `results` newest first. */
 export function hotAndGap(game: Game, results: readonly Result[]) {
   return {
     draws: results.length,
-    rows: columnsOf(game).map(({ key, symbols, shownBy }) => {
-      const shown = results.map(shownBy);
-      return { key, symbols: symbols.map((symbol) => trendOf(symbol, shown)) };
-    }),
+    rows: columnsOf(game).map(({ key, symbols, shownBy }) => ({ key, symbols: trendsOf(symbols, results.map(shownBy)) })),
   };
 }
 
@@ -135,8 +136,7 @@ export function chartOf(game: Game, draws: readonly ChartedDraw[], count: number
   return {
     gameId: game.code,
     columns: columns.map(({ key, symbols, shownBy }) => {
-      const shown = earlier.map(shownBy);
-      return { key, symbols: [...symbols], gapsBefore: symbols.map((symbol) => trendOf(symbol, shown).gap) };
+      return { key, symbols: [...symbols], gapsBefore: trendsOf(symbols, earlier.map(shownBy)).map(({ gap }) => gap) };
     }),
     rows: rows.map(({ numero, drawsAt, win, result }) => ({
       numero,
