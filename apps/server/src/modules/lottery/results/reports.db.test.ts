@@ -276,6 +276,24 @@ describe('reports of results', () => {
     expect(await stateOf(draw.id)).toBe('settled');
   });
 
+  it('carries a decision out although many others wait for draws that have not opened', async () => {
+    await sql`insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
+      select 1, 'xsmb', 'LATER-' || n, now() + interval '1 day', now() + interval '2 days', now() + interval '2 days' from generate_series(1, 60) as n`.execute(
+      lottery.db,
+    );
+    const draw = await closedDraw();
+    await sql`insert into lottery.result_decision (game_code, numero, result, result_text, reports, known_at)
+      select 'xsmb', d.numero, ${JSON.stringify(resultWith('60213'))}::jsonb, ${textWith('60213')}, '{}', clock_timestamp() from lottery.draw d
+      where d.numero like 'LATER-%' or d.id = ${draw.id} order by d.id`.execute(lottery.db);
+    await sql`update lottery.result_decision set decided_at = now() + interval '1 minute' where numero = ${draw.numero}`.execute(
+      lottery.db,
+    );
+    await followResultsOnce(lottery.context);
+    expect(await stateOf(draw.id)).toBe('settled');
+    await sql`delete from lottery.result_decision where numero like 'LATER-%'`.execute(lottery.db);
+    await sql`delete from lottery.draw where numero like 'LATER-%'`.execute(lottery.db);
+  });
+
   it('carries a decision out at the other brands when one cannot pay', async () => {
     const [first, other] = [await lottery.openedDraw('xsmb', 600_000), await lottery.openedDraw('xsmb', 600_000, 2)];
     const player = await lottery.player(money(10));

@@ -134,10 +134,13 @@ export async function insertDecision(
     on conflict (game_code, numero) do nothing`.execute(transaction);
 }
 
-/** Decisions that some draw may not have followed yet, oldest first. */
+/** Decisions that some draw may not have followed yet, oldest first; those whose draws have all not opened wait, and hide no others. */
 export async function waitingDecisions(connection: Connection, limit = 50): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
-    select ${decisionColumns} from lottery.result_decision where applied_at is null order by decided_at limit ${limit}`.execute(connection);
+    select ${decisionColumns} from lottery.result_decision c where c.applied_at is null and (
+      not exists (select from lottery.draw d where d.game_code = c.game_code and d.numero = c.numero)
+      or exists (select from lottery.draw d where d.game_code = c.game_code and d.numero = c.numero and d.state <> 'scheduled'))
+    order by c.decided_at limit ${limit}`.execute(connection);
   return rows;
 }
 
