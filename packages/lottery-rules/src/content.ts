@@ -124,8 +124,7 @@ function symbolsOf(form: ContentForm): readonly string[] {
 function allowedCharacters(form: ContentForm): ReadonlySet<string> {
   const known = allowedByForm.get(form);
   if (known) return known;
-  const separators =
-    form.kind === 'positions' || form.kind === 'parts' ? `|${form.separator}` : form.kind === 'digits' ? '' : ',';
+  const separators = form.kind === 'positions' || form.kind === 'parts' ? `|${form.separator}` : form.kind === 'digits' ? '' : ',';
   const bankers = 'bankers' in form && form.bankers ? '#' : '';
   const places = form.places ? ['@,', ...form.places.positions] : [];
   const allowed = charactersOf(...symbolsOf(form), separators, bankers, ...places);
@@ -230,7 +229,10 @@ function countSets(form: ContentForm, { sets, bankers }: Picked): bigint {
       return sure < form.choose ? choose(size, form.choose - sure) : 0n;
     case 'options':
       if (form.weights)
-        return form.options.reduce((sum, option, index) => (sets[0]?.includes(option) ? sum + BigInt(form.weights?.[index] ?? 0) : sum), 0n);
+        return form.options.reduce(
+          (sum, option, index) => (sets[0]?.includes(option) ? sum + BigInt(form.weights?.[index] ?? 0) : sum),
+          0n,
+        );
       return choose(size, form.choose ?? 1);
     case 'parts': {
       const [first = [], second = []] = sets;

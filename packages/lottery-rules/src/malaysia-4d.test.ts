@@ -5,7 +5,11 @@ import { countCombinations, drawsBetween, exactReturns, findPlay, formatOdds, ju
 import { hasOddsSheet, isSameFraction, sheetRows } from './testing/odds-sheet.js';
 import { anyDay, gameOf, playOf } from './test-support.js';
 
-const [m, t, d] = ['my4d_m', 'my4d_t', 'my4d_d'].map(gameOf) as [ReturnType<typeof gameOf>, ReturnType<typeof gameOf>, ReturnType<typeof gameOf>];
+const [m, t, d] = ['my4d_m', 'my4d_t', 'my4d_d'].map(gameOf) as [
+  ReturnType<typeof gameOf>,
+  ReturnType<typeof gameOf>,
+  ReturnType<typeof gameOf>,
+];
 const everyOperator = [m, t, d];
 
 /** No number of the draw repeats, but 1234 stands among the first prize and the consolations. */
@@ -79,7 +83,10 @@ describe('chances', () => {
 });
 
 describe('prize tables', () => {
-  const row = (game: typeof m, code: string): string => playOf(game, code).tiers.map((tier) => formatOdds(tier.odds)).join(' ');
+  const row = (game: typeof m, code: string): string =>
+    playOf(game, code)
+      .tiers.map((tier) => formatOdds(tier.odds))
+      .join(' ');
 
   it('big and small are the same everywhere', () => {
     for (const game of everyOperator) {
@@ -94,7 +101,8 @@ describe('prize tables', () => {
       for (const size of ['BIG', 'SMALL']) {
         const straight = playOf(m, size).tiers;
         const exact = straight.map((tier) => Number(tier.odds) / 10_000 / permutations);
-        const cells = (game: typeof m): number[] => playOf(game, `IBOX${permutations}_${size}`).tiers.map((tier) => Number(tier.odds) / 10_000);
+        const cells = (game: typeof m): number[] =>
+          playOf(game, `IBOX${permutations}_${size}`).tiers.map((tier) => Number(tier.odds) / 10_000);
         expect(cells(t)).toEqual(exact.map((value) => Math.floor(value + 0.5)));
         for (const game of [m, d]) expect(cells(game)).toEqual(exact.map(Math.ceil));
       }

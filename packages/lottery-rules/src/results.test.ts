@@ -181,7 +181,9 @@ describe('offline settlement', () => {
   });
 
   it('pays at the odds given', () => {
-    expect(settleBet(xsmb, bet({ play: 'DE', content: '13' }), result, anyDay, { DE: { hit: '70' } })).toMatchObject({ settled: { payout: '70' } });
+    expect(settleBet(xsmb, bet({ play: 'DE', content: '13' }), result, anyDay, { DE: { hit: '70' } })).toMatchObject({
+      settled: { payout: '70' },
+    });
   });
 
   it.each([

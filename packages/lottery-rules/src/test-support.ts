@@ -39,11 +39,18 @@ function expandSets(play: Play, picked: Picked): Picked[] {
   const pool = sets[0] ?? [];
   switch (form.kind) {
     case 'positions': {
-      const chosen = form.choose === undefined ? [form.positions.map((_, at) => at)] : subsets(form.positions.map((_, at) => at), form.choose);
+      const chosen =
+        form.choose === undefined
+          ? [form.positions.map((_, at) => at)]
+          : subsets(
+              form.positions.map((_, at) => at),
+              form.choose,
+            );
       return chosen.flatMap((at) =>
         sets
           .reduce<string[][]>(
-            (all, set, position) => all.flatMap((head) => (at.includes(position) ? set.map((symbol) => [...head, symbol]) : [[...head, '']])),
+            (all, set, position) =>
+              all.flatMap((head) => (at.includes(position) ? set.map((symbol) => [...head, symbol]) : [[...head, '']])),
             [[]],
           )
           .filter((one) => !form.distinct || new Set(one).size === one.length)
@@ -144,10 +151,10 @@ export function resultFor(game: Game): fc.Arbitrary<Result> {
         .array(fc.integer({ min: 1, max: shape.faces }), { minLength: shape.count, maxLength: shape.count })
         .map((faces) => ({ kind: 'numbers', numbers: faces.map(String) }));
     case 'distinct': {
-      const all = Array.from({ length: shape.to - shape.from + 1 }, (_, at) => String(shape.from + at).padStart(String(shape.to).length, '0'));
-      return fc
-        .shuffledSubarray(all, { minLength: shape.count, maxLength: shape.count })
-        .map((numbers) => ({ kind: 'numbers', numbers }));
+      const all = Array.from({ length: shape.to - shape.from + 1 }, (_, at) =>
+        String(shape.from + at).padStart(String(shape.to).length, '0'),
+      );
+      return fc.shuffledSubarray(all, { minLength: shape.count, maxLength: shape.count }).map((numbers) => ({ kind: 'numbers', numbers }));
     }
     case 'prizes':
       return fc

@@ -58,7 +58,9 @@ describe('texts of games', () => {
     ...new Set(games.map((game) => `group.${game.group}`)),
     ...new Set(games.flatMap((game) => (game.region === undefined ? [] : [`region.${game.region}`]))),
   ];
-  const prizes = new Set(games.flatMap(({ shape }) => (shape.kind === 'prizes' ? shape.prizes.map(({ key }) => `common.prize.${key}`) : [])));
+  const prizes = new Set(
+    games.flatMap(({ shape }) => (shape.kind === 'prizes' ? shape.prizes.map(({ key }) => `common.prize.${key}`) : [])),
+  );
 
   it.each(locales)('in $locale name every game, group of games, region and prize', ({ locale }) => {
     const texts = lotteryTexts(locale);

@@ -74,7 +74,9 @@ describe.each(expected.map(([play, contents, counts]) => ({ play, contents, coun
 
 it('the table above names every tier of every play', () => {
   const named = new Set(expected.flatMap(([play, , counts]) => Object.keys(counts).map((tier) => `${play} ${tier}`)));
-  expect(game.plays.flatMap((play) => play.tiers.map((tier) => `${play.code} ${tier.tier}`)).filter((tier) => !named.has(tier))).toEqual([]);
+  expect(game.plays.flatMap((play) => play.tiers.map((tier) => `${play.code} ${tier.tier}`)).filter((tier) => !named.has(tier))).toEqual(
+    [],
+  );
 });
 
 describe('single results', () => {
@@ -152,7 +154,10 @@ describe('markets', () => {
   ])('%s draws %i times a week, closing at %s and drawing at %s WIB', (code, times, closes, draws) => {
     const week = drawsBetween(gameOf(code), new Date('2026-11-16T00:00:00+07:00'), new Date('2026-11-23T00:00:00+07:00'));
     expect(week).toHaveLength(times);
-    expect(week[0]).toMatchObject({ closesAt: new Date(`2026-11-16T${closes}:00+07:00`), drawsAt: new Date(`2026-11-16T${draws}:00+07:00`) });
+    expect(week[0]).toMatchObject({
+      closesAt: new Date(`2026-11-16T${closes}:00+07:00`),
+      drawsAt: new Date(`2026-11-16T${draws}:00+07:00`),
+    });
     expect(gameOf(code).kind).toBe('official');
     expect(gameOf(code).plays).toBe(game.plays);
   });

@@ -63,7 +63,8 @@ describe('prizes of a draw (1.1)', () => {
   ])('%s has %i numbers, %i of three digits or more, %i of four or more', (code, all, three, four) => {
     const { shape } = gameOf(code);
     if (shape.kind !== 'prizes') throw new Error('prizes expected');
-    const count = (width: number): number => shape.prizes.filter((prize) => prize.width >= width).reduce((sum, prize) => sum + prize.count, 0);
+    const count = (width: number): number =>
+      shape.prizes.filter((prize) => prize.width >= width).reduce((sum, prize) => sum + prize.count, 0);
     expect([count(2), count(3), count(4)]).toEqual([all, three, four]);
   });
 });
@@ -291,21 +292,38 @@ describe('repeated hits (1.5)', () => {
       denominator: 100n ** BigInt(results),
     });
     const printed = { north: [0.762343, 0.207912, 0.0273015, 0.00229811], south: [0.834514, 0.15173, 0.0130273, 0.000701808] };
-    for (const [game, figures] of [[north, printed.north], [south, printed.south]] as const) {
+    for (const [game, figures] of [
+      [north, printed.north],
+      [south, printed.south],
+    ] as const) {
       const results = playOf(game, 'LO2').coverage;
       figures.forEach((figure, k) => {
         const { numerator, denominator } = chance(results, k);
         expect(Math.abs(Number((numerator * 10n ** 12n) / denominator) / 1e12 / figure - 1)).toBeLessThan(0.00001);
       });
-      const mean = Array.from({ length: results + 1 }, (_, k) => BigInt(k) * chance(results, k).numerator).reduce((sum, part) => sum + part, 0n);
-      expect(isSameFraction(playOf(game, 'LO2').tiers[0]?.probability, { numerator: mean, denominator: 100n ** BigInt(results) })).toBe(true);
+      const mean = Array.from({ length: results + 1 }, (_, k) => BigInt(k) * chance(results, k).numerator).reduce(
+        (sum, part) => sum + part,
+        0n,
+      );
+      expect(isSameFraction(playOf(game, 'LO2').tiers[0]?.probability, { numerator: mean, denominator: 100n ** BigInt(results) })).toBe(
+        true,
+      );
     }
   });
 
   it('4: n numbers are n combinations of lô and C(n, k) of xiên and trượt, each at the cost of the results it covers', () => {
     const numbers = ['11', '12', '13', '14', '15', '16', '17', '18', '19', '20', '21', '22'];
     for (const game of [north, south]) {
-      for (const [code, size] of [['LO2', 1], ['X2', 2], ['X3', 3], ['X4', 4], ['T4', 4], ['T7', 7], ['T10', 10], ['DA', 2]] as const) {
+      for (const [code, size] of [
+        ['LO2', 1],
+        ['X2', 2],
+        ['X3', 3],
+        ['X4', 4],
+        ['T4', 4],
+        ['T7', 7],
+        ['T10', 10],
+        ['DA', 2],
+      ] as const) {
         const counted = countCombinations(game, code, numbers.join(','));
         if (!counted.ok) throw new Error(counted.reason);
         expect(BigInt(counted.combinations)).toBe(choose(12, size));
@@ -362,10 +380,15 @@ describe.skipIf(!hasOddsSheet)('the table of exact odds', () => {
     const play = playOf(game, code);
     for (const tier of play.tiers) {
       if (row.chance) expect(isSameFraction(tier.probability, row.chance)).toBe(true);
-      else expect(Math.abs(Number((tier.probability.numerator * 10n ** 15n) / tier.probability.denominator) / 1e15 / (row.printed ?? 0) - 1)).toBeLessThan(1e-7);
+      else
+        expect(
+          Math.abs(Number((tier.probability.numerator * 10n ** 15n) / tier.probability.denominator) / 1e15 / (row.printed ?? 0) - 1),
+        ).toBeLessThan(1e-7);
       // The sheet prints the odds of đá for one unit of its cost.
       if (row.offered && code !== 'DA') expect(tier.odds).toBe(parseOdds(row.offered));
     }
-    if (row.rtp !== undefined) for (const { rtp } of exactReturns(play)) expect(Math.abs(Number((rtp.numerator * 1_000_000n) / rtp.denominator) / 1e6 - row.rtp)).toBeLessThan(0.00006);
+    if (row.rtp !== undefined)
+      for (const { rtp } of exactReturns(play))
+        expect(Math.abs(Number((rtp.numerator * 1_000_000n) / rtp.denominator) / 1e6 - row.rtp)).toBeLessThan(0.00006);
   });
 });

@@ -18,7 +18,10 @@ const smallPrizes = bigPrizes.slice(0, 3);
 /** Prizes for 1 staked: first, second, third, starter, consolation; small has the first three. */
 type PrizeRow = readonly bigint[];
 
-const straight: { readonly big: PrizeRow; readonly small: PrizeRow } = { big: [2500n, 1000n, 500n, 180n, 60n], small: [3500n, 2000n, 1000n] };
+const straight: { readonly big: PrizeRow; readonly small: PrizeRow } = {
+  big: [2500n, 1000n, 500n, 180n, 60n],
+  small: [3500n, 2000n, 1000n],
+};
 
 /** Permutations of a number, the groups of equal digits that make so many, an example. */
 const boxes = [
@@ -54,7 +57,13 @@ export const boxesRoundedNearest: BoxTable = {
 function playOf(
   code: string,
   group: string,
-  { prizes, row, permutations, patterns, example }: {
+  {
+    prizes,
+    row,
+    permutations,
+    patterns,
+    example,
+  }: {
     prizes: readonly string[];
     row: PrizeRow;
     permutations: number;
@@ -93,7 +102,13 @@ export function malaysianPlays(table: BoxTable): readonly Play[] {
   return [
     ...straightPlays,
     ...boxes.flatMap(({ permutations, pattern, example }) => [
-      playOf(`IBOX${permutations}_BIG`, 'ibox', { prizes: bigPrizes, row: table[permutations].big, permutations, patterns: [pattern], example }),
+      playOf(`IBOX${permutations}_BIG`, 'ibox', {
+        prizes: bigPrizes,
+        row: table[permutations].big,
+        permutations,
+        patterns: [pattern],
+        example,
+      }),
       playOf(`IBOX${permutations}_SMALL`, 'ibox', {
         prizes: smallPrizes,
         row: table[permutations].small,

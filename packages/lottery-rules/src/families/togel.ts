@@ -125,16 +125,19 @@ export const togelPlays: readonly Play[] = [
   colokPlay(
     'COLOK_MACAU',
     2,
-    [
-      tierOf('match2', '9', [768n, 10_000n]),
-      tierOf('match3', '13', [192n, 10_000n]),
-      tierOf('match4', '20', [14n, 10_000n]),
-    ],
+    [tierOf('match2', '9', [768n, 10_000n]), tierOf('match3', '13', [192n, 10_000n]), tierOf('match4', '20', [14n, 10_000n])],
     '079',
   ),
   colokPlay('COLOK_NAGA', 3, [tierOf('match3', '45', [168n, 10_000n]), tierOf('match4', '60', [36n, 10_000n])], '0379'),
   placesPlay(
-    { code: 'COLOK_JITU', group: 'colok', places: positions, symbols: digits, tiers: [tierOf('hit', '9.6', [1n, 10n])], example: '1||3|07' },
+    {
+      code: 'COLOK_JITU',
+      group: 'colok',
+      places: positions,
+      symbols: digits,
+      tiers: [tierOf('hit', '9.6', [1n, 10n])],
+      example: '1||3|07',
+    },
     judgeDigitAtPosition('hit'),
     '',
   ),

@@ -102,7 +102,14 @@ function countOf(prizes: readonly PrizeShape[]): number {
 /** Wins when all of `k` numbers end some result; a number that several results show does not count twice (lottery sheet 1.5, rule 2). */
 function presentPlay(
   prizes: readonly PrizeShape[],
-  { code, group, k, odds, coverage = 1, example }: { code: string; group: string; k: number; odds: string; coverage?: number; example: string },
+  {
+    code,
+    group,
+    k,
+    odds,
+    coverage = 1,
+    example,
+  }: { code: string; group: string; k: number; odds: string; coverage?: number; example: string },
 ): Play {
   const prizeKeys = prizes.map((prize) => prize.key);
   return playOf({

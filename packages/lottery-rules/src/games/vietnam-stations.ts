@@ -63,4 +63,7 @@ function stationOf(region: 'central' | 'south', drawAt: string) {
 }
 
 /** The 21 southern and 14 central stations, each a game of its own because each has its own result. */
-export const vietnamStations: readonly Game[] = [...southern.map(stationOf('south', '16:15')), ...central.map(stationOf('central', '17:15'))];
+export const vietnamStations: readonly Game[] = [
+  ...southern.map(stationOf('south', '16:15')),
+  ...central.map(stationOf('central', '17:15')),
+];

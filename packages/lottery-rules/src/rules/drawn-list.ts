@@ -1,7 +1,11 @@
 import type { Hit, Judge, Result } from '../types.js';
 
 /** Tiers that each number of a table of prizes wins, with how often: the same number may be drawn twice and pays each time. */
-function tiersByNumber(result: Result, prizes: readonly string[], keyOf: (number: string) => string): ReadonlyMap<string, ReadonlyMap<string, number>> {
+function tiersByNumber(
+  result: Result,
+  prizes: readonly string[],
+  keyOf: (number: string) => string,
+): ReadonlyMap<string, ReadonlyMap<string, number>> {
   if (result.kind !== 'prizes') throw new RangeError('this play is judged against prizes');
   const byNumber = new Map<string, Map<string, number>>();
   for (const prize of prizes) {

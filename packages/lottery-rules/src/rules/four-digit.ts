@@ -56,13 +56,13 @@ export function judgeDigitAtPosition(tier: string): Judge {
 }
 
 /** Named symbols at places: for each place the symbols that win and the tier of each. */
-export function judgeSymbolsAtPositions(winning: (digits: readonly number[], drawsAt: Date) => readonly ReadonlyMap<string, string>[]): Judge {
+export function judgeSymbolsAtPositions(
+  winning: (digits: readonly number[], drawsAt: Date) => readonly ReadonlyMap<string, string>[],
+): Judge {
   return (result, drawsAt) => {
     const byPlace = winning(numbersAt(result, [0, 1, 2, 3]).map(Number), drawsAt);
     return (content) =>
-      hitsOf(
-        content.split('|').flatMap((set, index) => set.split(',').flatMap((symbol) => byPlace[index]?.get(symbol) ?? [])),
-      );
+      hitsOf(content.split('|').flatMap((set, index) => set.split(',').flatMap((symbol) => byPlace[index]?.get(symbol) ?? [])));
   };
 }
 

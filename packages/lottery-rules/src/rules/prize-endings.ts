@@ -63,7 +63,6 @@ export function judgeEndingClass(prize: string, tiers: Readonly<Record<string, s
     const value = Number(result.kind === 'prizes' ? result.prizes[prize]?.[0]?.slice(-2) : undefined);
     if (!Number.isInteger(value)) throw new RangeError('this play is judged against prizes');
     const winning = [value >= 50 ? 'B' : 'S', value % 2 === 1 ? 'O' : 'E'];
-    return (content) =>
-      content.split(',').flatMap((option) => (winning.includes(option) ? hitOf(tiers[option] ?? option, 1) : []));
+    return (content) => content.split(',').flatMap((option) => (winning.includes(option) ? hitOf(tiers[option] ?? option, 1) : []));
   };
 }

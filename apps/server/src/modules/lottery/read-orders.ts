@@ -119,7 +119,12 @@ function presentCorrection(correction: BetCorrection) {
 
 /** Every movement of a bet, in its order: stake, first prize, reversals, later prizes. */
 function transactionsOf(bet: PlayerBet, corrections: readonly BetCorrection[]): string[] {
-  const moved = corrections.flatMap(({ beforeTransactionId, reversalId, coverId, paymentId }) => [beforeTransactionId, reversalId, coverId, paymentId]);
+  const moved = corrections.flatMap(({ beforeTransactionId, reversalId, coverId, paymentId }) => [
+    beforeTransactionId,
+    reversalId,
+    coverId,
+    paymentId,
+  ]);
   return [...new Set([bet.masterId, ...moved, bet.transactionId].filter((id) => id !== null))];
 }
 

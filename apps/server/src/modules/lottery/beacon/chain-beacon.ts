@@ -170,8 +170,7 @@ export function createChainBeacon(db: Database, vault: Vault, log: Logger, setti
       const chain = await chainNamed(beaconId);
       if (now.getTime() < timeOfRound(chain, round) * 1000) return undefined;
       const key = `${beaconId} ${round}`;
-      if (latest?.key !== key)
-        latest = { key, value: bytesToHex(chainValueFrom(chain.checkpoints, checkpointStep, chain.length, round)) };
+      if (latest?.key !== key) latest = { key, value: bytesToHex(chainValueFrom(chain.checkpoints, checkpointStep, chain.length, round)) };
       const { value } = latest;
       return { beacon: { kind: 'chain', round, value, ...publicPart(chain) }, randomness: value };
     },
