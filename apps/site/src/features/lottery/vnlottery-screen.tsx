@@ -119,7 +119,7 @@ function Neighbours({ game }: { game: Game }) {
               to="/vnlottery"
               search={keepBars({ gameCode: station.game.gameCode })}
               aria-current={here ? 'page' : undefined}
-              className={clsx(chipClass(here), !station.today && !here && 'text-ink-3!')}
+              className={clsx(chipClass(here), station.today === undefined && !here && 'text-ink-3!')}
             >
               {gameName(t, station.game.gameCode)}
             </Link>

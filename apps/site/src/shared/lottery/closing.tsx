@@ -42,7 +42,13 @@ export function Closing({
         </span>
       ) : (
         <span className="tabular text-body font-bold text-gold-text">
-          {format.date(closesAt, { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
+          {format.date(closesAt, {
+            // From six days on a weekday alone might be taken for this week's.
+            ...(left < 6 * dayMs ? { weekday: 'short' } : { day: 'numeric', month: 'numeric' }),
+            hour: '2-digit',
+            minute: '2-digit',
+            hourCycle: 'h23',
+          })}
         </span>
       )}
       {withIssue && <span className="tabular text-caption text-ink-3">{t('common.draw.issue', { numero })}</span>}

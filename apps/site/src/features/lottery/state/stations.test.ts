@@ -9,28 +9,43 @@ const game = (gameId: string, next: string | null, last?: string) => ({
   lastResult: last === undefined ? null : { drawTime: at(last) },
 });
 
-describe('stations of Vietnam', () => {
-  const games = [
-    game('xshcm', '2026-11-21T16:15'),
-    game('xsvl', '2026-11-27T16:15', '2026-11-20T16:15'),
-    game('xsbd', '2026-11-20T16:15'),
-    game('xstv', null),
-    game('xsmb', '2026-11-20T18:15'),
-  ];
-  const codes = (region: 'north' | 'south', now: string) =>
-    stationsOf(games, region, at(now), zone).map((each) => [each.game.gameId, each.today]);
+// 20 November 2026 is a Friday: Vĩnh Long, Bình Dương and Trà Vinh draw at 16:15; Hồ Chí Minh City on the next day.
+const stations = (now: string, ...games: ReturnType<typeof game>[]) =>
+  stationsOf(games, 'south', at(now), zone).map((each) => [
+    each.game.gameId,
+    each.drawn ? 'drawn' : each.drawing ? 'drawing' : each.today === undefined ? 'later' : 'today',
+  ]);
 
-  it('come with those of today first, also when they have drawn, then by their next day', () => {
-    expect(codes('south', '2026-11-20T16:30')).toEqual([
-      ['xsbd', true],
-      ['xsvl', true],
-      ['xshcm', false],
-      ['xstv', false],
+describe('stations of Vietnam', () => {
+  it('come with those of today first, then by their next day', () => {
+    expect(
+      stations('2026-11-20T09:00', game('xshcm', '2026-11-21T16:15'), game('xsvl', '2026-11-20T16:15'), game('xsmb', '2026-11-20T18:15')),
+    ).toEqual([
+      ['xsvl', 'today'],
+      ['xshcm', 'later'],
     ]);
-    expect(codes('north', '2026-11-20T00:01')).toEqual([['xsmb', true]]);
+  });
+
+  it('stay among those of today while they are drawn and afterwards, though the draw on sale is next week’s', () => {
+    const [next, later] = ['2026-11-27T16:15', '2026-11-21T16:15'];
+    expect(
+      stations('2026-11-20T16:20', game('xshcm', later), game('xsbd', next), game('xsvl', next, '2026-11-20T16:15'), game('xstv', null)),
+    ).toEqual([
+      ['xsbd', 'drawing'],
+      ['xsvl', 'drawn'],
+      ['xstv', 'drawing'],
+      ['xshcm', 'later'],
+    ]);
   });
 
   it('count the day by the clock of Vietnam', () => {
-    expect(codes('south', '2026-11-21T00:01')[0]).toEqual(['xshcm', true]);
+    expect(stations('2026-11-21T00:01', game('xsvl', '2026-11-27T16:15'), game('xshcm', '2026-11-21T16:15'))).toEqual([
+      ['xshcm', 'today'],
+      ['xsvl', 'later'],
+    ]);
+  });
+
+  it('have fast draws all day', () => {
+    expect(stationsOf([game('vn18_1m', '2026-11-20T09:01')], 'fast', at('2026-11-20T09:00'), zone)[0]?.today).toBe(at('2026-11-20T09:01'));
   });
 });

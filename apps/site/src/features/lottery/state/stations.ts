@@ -1,5 +1,5 @@
-import { findGame } from '@sortes/lottery-rules';
-import { dayOfInstant } from '../../../shared/brand-day';
+import { drawsBetween, findGame } from '@sortes/lottery-rules';
+import { dayOfInstant, endOfDay, startOfDay } from '../../../shared/brand-day';
 
 /** What a list of stations needs of a game; instants in milliseconds since 1970. */
 export interface StationGame {
@@ -17,26 +17,41 @@ export function regionOf(gameId: string): VnRegion | undefined {
 
 export interface Station<Game extends StationGame> {
   readonly game: Game;
-  /** It draws today, or has drawn today. */
-  readonly today: boolean;
-  /** Its next draw; undefined while none is on sale. */
-  readonly drawsAt: number | undefined;
+  /** When it draws today, also when that is over; undefined on its other days. Of fast draws, the next one. */
+  readonly today: number | undefined;
+  /** Today's draw takes no more bets and has no result yet. */
+  readonly drawing: boolean;
+  /** Today's draw has its result. */
+  readonly drawn: boolean;
+  /** The draw on sale; undefined while there is none. */
+  readonly next: number | undefined;
 }
 
-/** Stations of a region: those of today first, in the order of their draws, then the others by their next draw. */
+/**
+ * Stations of a region: those of today first, in the order of their draws, then the others by their next draw. Which draw today is asked of the calendar: at the
+ * hour of the draw the one on sale is already next week's, and its result has not come yet.
+ */
 export function stationsOf<Game extends StationGame>(
   games: readonly Game[],
   region: VnRegion,
   nowMs: number,
   timeZone: string,
 ): readonly Station<Game>[] {
-  const today = dayOfInstant(nowMs, timeZone);
-  const isToday = (instant: number | undefined) => instant !== undefined && dayOfInstant(instant, timeZone) === today;
+  const day = dayOfInstant(nowMs, timeZone);
+  const [from, to] = [new Date(startOfDay(day, timeZone)), new Date(endOfDay(day, timeZone))];
   return games
-    .filter((game) => regionOf(game.gameId) === region)
-    .map((game) => {
-      const drawsAt = game.currentNumero?.drawsAt;
-      return { game, drawsAt, today: isToday(drawsAt) || isToday(game.lastResult?.drawTime) };
+    .flatMap((game) => {
+      const rules = findGame(game.gameId);
+      if (rules?.region !== region) return [];
+      const next = game.currentNumero?.drawsAt;
+      if (rules.calendar.kind === 'interval') return [{ game, today: next, drawing: false, drawn: false, next }];
+      const today = drawsBetween(rules, from, to)[0]?.drawsAt.getTime();
+      const drawn = today !== undefined && game.lastResult !== null && dayOfInstant(game.lastResult.drawTime, timeZone) === day;
+      return [{ game, today, drawing: today !== undefined && !drawn && next !== today, drawn, next }];
     })
-    .toSorted((one, other) => Number(other.today) - Number(one.today) || (one.drawsAt ?? Infinity) - (other.drawsAt ?? Infinity));
+    .toSorted(
+      (one, other) =>
+        Number(other.today !== undefined) - Number(one.today !== undefined) ||
+        (one.today ?? one.next ?? Infinity) - (other.today ?? other.next ?? Infinity),
+    );
 }

@@ -8,7 +8,6 @@ import { Closing } from '../../../shared/lottery/closing';
 import { isPrizeTable } from '../../../shared/lottery/result';
 import { useModal } from '../../../shared/modal';
 import { serverNow } from '../../../shared/api/client';
-import { dayOfInstant } from '../../../shared/brand-day';
 import type { PopularGame, usePopularGames } from '../api/games';
 import { errorText, prizeName } from '../lottery-texts';
 import { stationsOf } from '../state/stations';
@@ -34,8 +33,8 @@ export function StationList({ region, popular }: { region: VnRegion; popular: Re
     );
   }
   const stations = stationsOf(popular.data, region, serverNow(), boot.timeZone);
-  const today = stations.filter((station) => station.today);
-  const later = stations.filter((station) => !station.today);
+  const today = stations.filter((station) => station.today !== undefined);
+  const later = stations.filter((station) => station.today === undefined);
   return (
     <div className="flex flex-col gap-5">
       {today.length > 0 && <Stations title={later.length > 0 ? t('lottery.drawsToday') : undefined} stations={today} />}
@@ -57,12 +56,12 @@ function Stations({ title, stations }: { title: string | undefined; stations: re
   );
 }
 
-function StationCard({ station: { game, today, drawsAt } }: { station: Station<PopularGame> }) {
+function StationCard({ station: { game, today, drawing, drawn, next } }: { station: Station<PopularGame> }) {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
   const { currentNumero: current, lastResult: last } = game;
-  const drawn = today && last !== null && dayOfInstant(last.drawTime, boot.timeZone) === dayOfInstant(serverNow(), boot.timeZone);
+  const drawsAt = today ?? next;
   const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
   return (
     <li className="card flex flex-col gap-2 rounded-tile p-3">
@@ -70,12 +69,13 @@ function StationCard({ station: { game, today, drawsAt } }: { station: Station<P
         <div className="flex min-w-28 flex-1 flex-col gap-1">
           <h3 className="text-body font-bold">{game.gameName}</h3>
           <p className="tabular flex flex-wrap items-center gap-x-2 text-label text-ink-2">
-            {drawn && game.region !== 'fast' && <Badge tone="win">{t('lottery.drawnToday')}</Badge>}
+            {drawn && <Badge tone="win">{t('lottery.drawnToday')}</Badge>}
+            {drawing && <Badge tone="warning">{t('common.draw.closed')}</Badge>}
             {drawsAt !== undefined && (
               <span className="inline-flex items-center gap-1">
                 <IconClock size={14} />
                 {format.date(drawsAt, {
-                  ...(!(today && !drawn) && game.region !== 'fast' && { weekday: 'long', day: 'numeric', month: 'numeric' }),
+                  ...(today === undefined && { weekday: 'long', day: 'numeric', month: 'numeric' }),
                   hour: '2-digit',
                   minute: '2-digit',
                   hourCycle: 'h23',
