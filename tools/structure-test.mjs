@@ -286,7 +286,7 @@ function findCycles({ sources }) {
  */
 function findSightOfBets({ sources }) {
   const roots = [...sources.keys()].filter(
-    (path) => !isTest(path) && (/^packages\/fairness\/src\//.test(path) || /\/modules\/lottery\/(draw-house\.ts|beacon\/)/.test(path)),
+    (path) => !isTest(path) && (path.startsWith('packages/fairness/src/') || /\/modules\/lottery\/(draw-house\.ts|beacon\/)/.test(path)),
   );
   const reachedFrom = new Map(roots.map((path) => [path, path]));
   const queue = [...roots];

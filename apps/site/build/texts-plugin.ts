@@ -30,7 +30,10 @@ function compileFile(file: string, area: string): Record<string, unknown> {
 export function textsPlugin(root: string, firstAreas: readonly string[]): Plugin {
   const folder = path.join(root, 'src/texts');
   const playFolder = path.resolve(root, '../../packages/lottery-rules/texts');
-  const playFiles = (locale: string) => readdirSync(path.join(playFolder, locale)).filter((name) => name.endsWith('.json')).toSorted();
+  const playFiles = (locale: string) =>
+    readdirSync(path.join(playFolder, locale))
+      .filter((name) => name.endsWith('.json'))
+      .toSorted();
   const locales = () =>
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

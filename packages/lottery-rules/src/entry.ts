@@ -172,8 +172,8 @@ function spreadOf(line: Piece, count: number, symbols: readonly string[]): Piece
   return slicesOf(word.text, width).map((text) => ({ text, line: line.line }));
 }
 
-/** A number of the form's width, or why it is none. Where values are bounded (01 to 49) the leading zero may be left out. */
-function readNumber({ text }: Piece, { width, from, to, patterns }: NumbersForm): string | EntryProblem['reason'] {
+/** A number of the form's width, or the reason why it is none (`isReason` tells them apart). Where values are bounded (01 to 49) the leading zero may be left out. */
+function readNumber({ text }: Piece, { width, from, to, patterns }: NumbersForm): string {
   if (!/^\d+$/.test(text)) return 'unknown-symbol';
   const number = from !== undefined || to !== undefined ? text.padStart(width, '0') : text;
   if (number.length !== width) return 'wrong-width';

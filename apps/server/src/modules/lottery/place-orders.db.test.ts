@@ -147,7 +147,7 @@ describe('placing orders', () => {
     try {
       const began = performance.now();
       const codes = await Promise.all(
-        Array.from({ length: 36 }, (_, n) => {
+        Array.from({ length: 36 }, async (_, n) => {
           const idempotencyKey = newId();
           const asked = [
             () => createPlaceOrder(lottery.context)({ ...tooSmall, idempotencyKey }),

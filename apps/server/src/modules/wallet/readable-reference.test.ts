@@ -6,8 +6,9 @@ import { readableReference } from './readable-reference.js';
 describe('the reference of a movement', () => {
   const id = newId();
 
-  it.each(['stake-placed', 'stake-refunded', 'prize-paid', 'prize-reversed', 'chase-held', 'chase-released'])('%s goes by its order number', (template) =>
-    expect(readableReference(template, id)).toBe(orderNumberOf(id)),
+  it.each(['stake-placed', 'stake-refunded', 'prize-paid', 'prize-reversed', 'chase-held', 'chase-released'])(
+    '%s goes by its order number',
+    (template) => expect(readableReference(template, id)).toBe(orderNumberOf(id)),
   );
 
   it('is left alone where it is no bet, or no id', () => {
