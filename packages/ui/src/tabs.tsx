@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
 
@@ -23,9 +24,18 @@ export function Tabs<Key extends string>({
   onSelect: (key: Key) => void;
   className?: string;
 }) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // An address may name a tab that lies beyond the edge of the row. Only the row moves, never the page.
+    const list = row.current;
+    const tab = list?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+    if (!list || !tab) return;
+    const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (inner.left < outer.left || inner.right > outer.right) list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, [selected]);
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as Key)} className={clsx('min-w-0', className)}>
-      <TabList aria-label={label} className="scroll-row flex gap-1 border-b border-divider">
+      <TabList ref={row} aria-label={label} className="scroll-row flex gap-1 border-b border-divider">
         {tabs.map((tab) => (
           <Tab
             key={tab.key}

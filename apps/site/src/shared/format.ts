@@ -15,12 +15,25 @@ export interface Format {
   percent: (share: number, decimals?: number) => string;
   /** Milliseconds since 1970 as a day in the brand's time zone. */
   date: (epochMs: number, options?: Intl.DateTimeFormatOptions) => string;
-  /** Milliseconds since 1970 as a day and a time in the brand's time zone. */
+  /** Milliseconds since 1970 as a day and a time of 24 hours in the brand's time zone. */
   dateTime: (epochMs: number) => string;
+  /**
+   * Name of the brand's time zone at that instant ("GMT+7"), to stand behind a draw time; empty where nobody could take it for another: the device's clock
+   * and the draw's own zone, if given, show the same hour.
+   */
+  zone: (epochMs: number, drawZone?: string) => string;
   /** Milliseconds since 1970 as hours, minutes and seconds. */
   time: (epochMs: number) => string;
   /** "3 minutes ago", "in 2 days"; both in milliseconds since 1970. */
   relative: (epochMs: number, nowMs: number) => string;
+}
+
+/** Offset of a zone at an instant as "GMT+7"; of the device's zone when none is given. */
+function offsetText(epochMs: number, timeZone: string | undefined): string {
+  const parts = new Intl.DateTimeFormat('en', { ...(timeZone !== undefined && { timeZone }), timeZoneName: 'shortOffset' }).formatToParts(
+    epochMs,
+  );
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -39,7 +52,11 @@ export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisp
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
     percent: (share, decimals = 1) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals }).format(share),
     date: (epochMs, options = { dateStyle: 'medium' }) => day(options).format(epochMs),
-    dateTime: (epochMs) => day({ dateStyle: 'medium', timeStyle: 'short' }).format(epochMs),
+    dateTime: (epochMs) => day({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(epochMs),
+    zone(epochMs, drawZone = timeZone) {
+      const own = offsetText(epochMs, timeZone);
+      return offsetText(epochMs, undefined) === own && offsetText(epochMs, drawZone) === own ? '' : own;
+    },
     time: (epochMs) => day({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(epochMs),
     relative(epochMs, nowMs) {
       const distance = epochMs - nowMs;

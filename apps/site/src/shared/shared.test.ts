@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBoot } from './boot';
+import { makeFormat } from './format';
 import { firstLanguage } from './first-language';
 import { foldText } from './fold-text';
 import { intlTag, languageOf } from './languages';
@@ -63,4 +64,20 @@ it('switches off everything under a switched-off module', () => {
     ['C', false],
     ['D', true],
   ]);
+});
+
+describe('times', () => {
+  const { dateTime, zone } = makeFormat('en-u-ca-gregory-nu-latn', 'Asia/Ho_Chi_Minh', { code: 'VND', symbol: '₫', scale: 0 });
+  const afternoon = Date.UTC(2026, 10, 20, 9, 22);
+
+  it('are told by one clock of 24 hours', () => {
+    expect(dateTime(afternoon)).toBe('Nov 20, 2026, 16:22');
+    expect(dateTime(Date.UTC(2026, 10, 19, 17, 5))).toBe('Nov 20, 2026, 00:05');
+  });
+
+  it('name the zone of a draw that is held in another one', () => {
+    expect(zone(afternoon, 'Asia/Kuala_Lumpur')).toBe('GMT+7');
+    const here = makeFormat('en', Intl.DateTimeFormat().resolvedOptions().timeZone, { code: 'VND', symbol: '₫', scale: 0 });
+    expect(here.zone(afternoon)).toBe('');
+  });
 });
