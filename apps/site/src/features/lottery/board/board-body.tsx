@@ -376,7 +376,7 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
           aria-disabled={clock.phase === 'closed' || undefined}
           aria-label={t('lottery.boardOf', { play: playName(t, play, sold.playName) })}
         >
-          <PickArea store={store} play={play} entry={entry} oddsOf={oddsOf} heat={heat} onBox={setBoxed} />
+          <PickArea store={store} play={play} entry={entry} oddsOf={oddsOf} heat={heat} drawsAt={clock.draw?.drawsAt} onBox={setBoxed} />
         </fieldset>
         <StakePanel
           menu={menu}

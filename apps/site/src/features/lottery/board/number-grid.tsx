@@ -8,6 +8,10 @@ import type { BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
 import { bankersRow, mostBankers, numbersOfWidth, presetSymbols, presets, rowOf, symbolsOf } from '../state/picks';
 import { rove } from './move-by-arrows';
+import { ballColourOf } from '../state/members';
+import type { BallColour } from '../state/members';
+import { symbolName } from '../lottery-texts';
+import { ColourMark } from './colour-mark';
 import { PickCell } from './pick-cell';
 
 const digits = numbersOfWidth(1);
@@ -146,6 +150,24 @@ export const NumberGrid = memo(function NumberGrid({
   );
 });
 
+const colours: readonly BallColour[] = ['red', 'blue', 'green'];
+
+/** Which form stands for which colour, and how many numbers have it; nothing where balls have no colours. */
+function ColourKey({ play, symbols }: { play: Play; symbols: readonly string[] }) {
+  const t = useT();
+  if (ballColourOf(play, symbols[0] ?? '') === undefined) return null;
+  return (
+    <p className="tabular flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-2">
+      {colours.map((colour) => (
+        <span key={colour} className="inline-flex items-center gap-1">
+          <ColourMark colour={colour} className="size-3" />
+          {symbolName(t, play.family, colour.toUpperCase())} · {symbols.filter((symbol) => ballColourOf(play, symbol) === colour).length}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 const Grid = memo(function Grid({
   store,
   play,
@@ -175,6 +197,7 @@ const Grid = memo(function Grid({
           {limit === undefined ? t('lottery.picked', { count: chosen.length }) : t('lottery.pickedOf', { count: chosen.length, limit })}
         </span>
       </p>
+      {row !== bankersRow && <ColourKey play={play} symbols={symbols} />}
       <fieldset
         ref={rove}
         aria-label={name}
@@ -185,13 +208,16 @@ const Grid = memo(function Grid({
       >
         {symbols.map((symbol) => {
           const figure = heat?.get(symbol);
+          const ball = ballColourOf(play, symbol);
+          const spoken = ball ? `${symbol} ${symbolName(t, play.family, ball.toUpperCase())}` : symbol;
           return (
             <PickCell
               key={symbol}
               row={row}
               symbol={symbol}
               label={symbol}
-              spoken={row === bankersRow ? `${name} ${symbol}` : symbol}
+              spoken={row === bankersRow ? `${name} ${spoken}` : spoken}
+              ball={ball}
               on={on.has(symbol)}
               onToggle={toggle}
               figure={figure}

@@ -1,5 +1,7 @@
 import type { Play } from '@sortes/lottery-rules';
+import { serverNow } from '../../../shared/api/client';
 import type { BoardStore } from '../state/board-store';
+import { lunarYearAt } from '../state/members';
 import { isTyped, symbolsOf } from '../state/picks';
 import { ChosenList, EntryPanel } from './entry-panel';
 import { NumberGrid } from './number-grid';
@@ -22,6 +24,7 @@ export function PickArea({
   entry,
   oddsOf,
   heat,
+  drawsAt,
   onBox,
 }: {
   store: BoardStore;
@@ -30,10 +33,13 @@ export function PickArea({
   entry: boolean;
   oddsOf: RowsProps['oddsOf'];
   heat: RowsProps['heat'];
+  /** When the draw on show takes place, in milliseconds since 1970: which sign a number has follows its year. */
+  drawsAt?: number | undefined;
   onBox: (boxed: boolean) => void;
 }) {
   const { form } = play;
   const typed = isTyped(form);
+  const lunarYear = lunarYearAt(drawsAt ?? serverNow());
   return (
     <div className="flex flex-col gap-3">
       {form.places && <PlacePicker store={store} play={play} />}
@@ -43,7 +49,7 @@ export function PickArea({
       ) : form.kind === 'numbers' && symbolsOf(form).length > mostInRow ? (
         <NumberGrid store={store} play={play} heat={heat(0)} />
       ) : (
-        <PickRows store={store} play={play} oddsOf={oddsOf} heat={heat} />
+        <PickRows store={store} play={play} oddsOf={oddsOf} heat={heat} lunarYear={lunarYear} />
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 import { IconCheck } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import type { BallColour } from '../state/members';
+import { ColourMark } from './colour-mark';
 import { moveByArrows } from './move-by-arrows';
 
 interface Figure {
@@ -27,12 +29,16 @@ export interface PickCellProps {
   /** The note as it is read out. */
   noteText?: string | undefined;
   /** Colour beside a word that names one. */
-  swatch?: 'red' | 'blue' | 'green' | undefined;
+  swatch?: BallColour | undefined;
+  /** Colour of the ball of this number; a form under the figures says it too. */
+  ball?: BallColour | undefined;
+  /** The numbers a word stands for, in one text. */
+  members?: string | undefined;
+  /** A word about this option alone: the sign of the year. */
+  mark?: string | undefined;
   /** No more of this row can be picked; it says so when pressed. */
   full?: boolean;
 }
-
-const swatches = { red: 'bg-solid-red', blue: 'bg-solid-blue', green: 'bg-solid-green' } as const;
 
 /** One symbol to press. Memoised: of a hundred cells only the pressed one is drawn again. The selected state is a fill and a tick, never colour alone. */
 export const PickCell = memo(function PickCell({
@@ -48,6 +54,9 @@ export const PickCell = memo(function PickCell({
   note,
   noteText,
   swatch,
+  ball,
+  members,
+  mark,
   full = false,
 }: PickCellProps) {
   return (
@@ -56,7 +65,7 @@ export const PickCell = memo(function PickCell({
         type="button"
         aria-pressed={on}
         aria-disabled={(full && !on) || undefined}
-        aria-label={[spoken, noteText ?? note, figureText].filter(Boolean).join(', ')}
+        aria-label={[spoken, mark, noteText ?? note, members, figureText].filter(Boolean).join(', ')}
         onClick={() => onToggle(row, symbol)}
         onKeyDown={moveByArrows}
         className={clsx(
@@ -68,10 +77,16 @@ export const PickCell = memo(function PickCell({
           on ? 'gold-fill border-gold-deep' : full ? 'border-divider bg-bg1 text-ink-3' : 'border-divider bg-bg2 text-ink-1 hover:bg-bg3',
         )}
       >
-        <span className={clsx(swatch && 'inline-flex items-center gap-1.5')}>
-          {swatch && <span aria-hidden="true" className={clsx('size-3 rounded-full ring-1 ring-line', swatches[swatch])} />}
+        <span className={clsx(swatch && 'inline-flex items-center gap-1.5', ball && 'flex flex-col items-center gap-1 leading-none')}>
+          {swatch && <ColourMark colour={swatch} className="size-3.5" />}
           {label}
+          {ball && <ColourMark colour={ball} className="size-2.5" />}
         </span>
+        {mark && (
+          <span aria-hidden="true" className={clsx('text-caption leading-tight font-semibold', on ? 'text-gold-ink' : 'text-gold-text')}>
+            ★ {mark}
+          </span>
+        )}
         {note && (
           <span
             aria-hidden="true"
@@ -82,6 +97,11 @@ export const PickCell = memo(function PickCell({
             )}
           >
             {note}
+          </span>
+        )}
+        {members && (
+          <span aria-hidden="true" className={clsx('text-caption leading-tight font-medium', on ? 'text-gold-ink' : 'text-ink-2')}>
+            {members}
           </span>
         )}
         {on && (

@@ -5,6 +5,7 @@ import { useT } from '../../../shared/i18n';
 import { useBoard } from '../state/board-store';
 import type { BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
+import { isYearSign, membersOf, oddsNameOf } from '../state/members';
 import { bankersRow, mostBankers, rowOf, rowsOf, symbolsOf } from '../state/picks';
 import type { Preset } from '../state/picks';
 import { partName, positionName, swatchOf, symbolName } from '../lottery-texts';
@@ -21,6 +22,8 @@ export interface RowsProps {
   /** Decimal odds of an option at the prize group in use, where options pay differently or alone. */
   oddsOf: (option: string) => string | undefined;
   heat: (row: number) => ReadonlyMap<string, Heat> | undefined;
+  /** Lunar year of the draw on show, for signs of the zodiac. */
+  lunarYear: number | undefined;
 }
 
 /** Columns of a row of figures: as many as fit with hit areas of 44 px. */
@@ -38,7 +41,7 @@ function wordColumns(count: number): string {
 }
 
 /** Rows of symbols: one per position or part, or one for plays on a set; with dan-tuo the numbers of every combination stand above. */
-export const PickRows = memo(function PickRows({ store, play, oddsOf, heat }: RowsProps) {
+export const PickRows = memo(function PickRows({ store, play, oddsOf, heat, lunarYear }: RowsProps) {
   const t = useT();
   const picks = useBoard(store, (state) => state.picks[play.code]);
   const { form, family } = play;
@@ -64,6 +67,7 @@ export const PickRows = memo(function PickRows({ store, play, oddsOf, heat }: Ro
           chosen={(picks && rowOf(picks, row)) ?? none}
           oddsOf={oddsOf}
           heat={heat(Math.max(0, row))}
+          lunarYear={lunarYear}
         />
       ))}
     </div>
@@ -78,6 +82,7 @@ const PickRow = memo(function PickRow({
   chosen,
   oddsOf,
   heat,
+  lunarYear,
 }: {
   store: BoardStore;
   play: Play;
@@ -86,6 +91,7 @@ const PickRow = memo(function PickRow({
   chosen: readonly string[];
   oddsOf: RowsProps['oddsOf'];
   heat: ReadonlyMap<string, Heat> | undefined;
+  lunarYear: number | undefined;
 }) {
   const t = useT();
   const { form, family } = play;
@@ -125,7 +131,8 @@ const PickRow = memo(function PickRow({
         {symbols.map((symbol, at) => {
           const figure = heat?.get(symbol);
           const label = symbolName(t, family, symbol);
-          const odds = form.kind === 'options' ? oddsOf(symbol) : undefined;
+          const members = membersOf(play, symbol, lunarYear);
+          const odds = form.kind === 'options' || members ? oddsOf(oddsNameOf(play, symbol, lunarYear)) : undefined;
           const weight = form.kind === 'options' ? form.weights?.[at] : undefined;
           return (
             <PickCell
@@ -142,6 +149,8 @@ const PickRow = memo(function PickRow({
               note={weight !== undefined ? t('lottery.betsShort', { count: weight }) : odds && (tiles ? `×${odds}` : `× ${odds}`)}
               noteText={weight !== undefined ? t('lottery.combinations', { count: weight }) : odds && t('lottery.oddsSpoken', { odds })}
               swatch={swatchOf(symbol)}
+              members={tiles ? undefined : members?.join(' ')}
+              mark={members && isYearSign(symbol, lunarYear) ? t('lottery.yearSign') : undefined}
               full={full}
             />
           );
