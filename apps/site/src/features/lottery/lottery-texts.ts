@@ -38,9 +38,9 @@ export function symbolName(t: Translate, family: string, symbol: string): string
   return /^\d+$/.test(symbol) ? symbol : familyText(t, family, `symbol.${symbol}`, symbol);
 }
 
-/** The colour a symbol names, shown beside its word. */
+/** The colour a symbol names, alone or with a side ("RED_B"), shown beside its word. */
 export function swatchOf(symbol: string): 'red' | 'blue' | 'green' | undefined {
-  const colour = symbol.toLowerCase();
+  const [colour] = symbol.toLowerCase().split('_');
   return colour === 'red' || colour === 'blue' || colour === 'green' ? colour : undefined;
 }
 
@@ -72,28 +72,36 @@ export function ticketText(form: ContentForm, ticket: string): string {
   return width === 1 ? ticket : (ticket.match(new RegExp(`.{${width}}`, 'g')) ?? [ticket]).join(' ');
 }
 
-/** Canonical content in words, each set cut after `most` entries and the rest counted; places and bankers are named. */
+/** A place in as few signs as name it: the figure of "2nd digit", or the name itself (万 of 万位). */
+export function placeMark(name: string): string {
+  return /\d+/.exec(name)?.[0] ?? name.replace(/位$/, '');
+}
+
+/** The shorter of a text and the text cut: what saves less than a quarter is not worth counting the rest. */
+function worthCutting(whole: string, cut: string): string {
+  return cut.length * 4 <= whole.length * 3 ? cut : whole;
+}
+
+/** Canonical content in words, each set cut after `most` entries and the rest counted where that is shorter; places and bankers are named. */
 export function contentText(t: Translate, play: Play | undefined, content: string, most = 12): string {
   if (!play) return content;
   const { form, family } = play;
   const { sets, bankers, places } = pickedOfCanonical(form, content);
   const name = (symbol: string) => symbolName(t, family, symbol);
-  const cut = (set: readonly string[]) => {
-    const shown = set.slice(0, most).map((symbol) => (form.kind === 'tickets' ? ticketText(form, symbol) : name(symbol)));
+  const join = (set: readonly string[]) => {
+    const shown = set.map((symbol) => (form.kind === 'tickets' ? ticketText(form, symbol) : name(symbol)));
     const wide = form.kind === 'tickets' && (form.symbols[0]?.length ?? 1) > 1;
-    const text =
-      form.kind === 'options' || wide
-        ? shown.join(', ')
-        : form.kind === 'tickets' || form.kind === 'numbers'
-          ? shown.join(' ')
-          : setText(shown);
-    const rest = set.length - shown.length;
-    return rest > 0 ? t('lottery.andMore', { shown: text, count: rest }) : text;
+    if (form.kind === 'options' || wide) return shown.join(', ');
+    return form.kind === 'tickets' || form.kind === 'numbers' ? shown.join(' ') : setText(shown);
+  };
+  const cut = (set: readonly string[]) => {
+    if (set.length <= most) return join(set);
+    return worthCutting(join(set), t('lottery.andMore', { shown: join(set.slice(0, most)), count: set.length - most }));
   };
   let text = sets.map((set) => (set.length === 0 ? '–' : cut(set))).join(' | ');
   if (bankers && bankers.length > 0) text = t('lottery.bankerText', { bankers: cut(bankers), others: text });
   return places && form.places && places.length > 0
-    ? t('lottery.placeText', { places: places.map((place) => positionName(t, family, place)).join(', '), numbers: text })
+    ? t('lottery.placeText', { places: places.map((place) => placeMark(positionName(t, family, place))).join('·'), numbers: text })
     : text;
 }
 

@@ -1,4 +1,4 @@
-import { Ball, Balls } from '@sortes/ui';
+import { Ball, Balls, IconCheck } from '@sortes/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n';
@@ -92,7 +92,7 @@ function Sign({ children }: { children: ReactNode }) {
   return <span className="self-center text-label font-bold text-ink-3">{children}</span>;
 }
 
-function drawn(group: string | undefined, numbers: readonly string[], size: Size): ReactNode {
+function drawn(group: string | undefined, numbers: readonly string[], size: Size): ReactNode[] | undefined {
   switch (group) {
     case 'K3':
       return numbers.map((value, at) => <Die key={at} value={value} size={size} />);
@@ -135,21 +135,47 @@ function drawn(group: string | undefined, numbers: readonly string[], size: Size
   }
 }
 
+/** A drawn number the player had picked: framed and ticked, never by colour alone. */
+function Marked({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative inline-flex rounded-[9px] outline-2 outline-offset-2 outline-win outline-solid">
+      {children}
+      <span className="absolute -end-1.5 -top-1.5 flex size-3.5 items-center justify-center rounded-full bg-win text-bg1">
+        <IconCheck size={10} />
+      </span>
+    </span>
+  );
+}
+
 /**
  * A result as its family draws it — dice, cars, coloured balls —, read out as one text; the digits of the special prize for prize tables. Says so when there
- * is no result yet.
+ * is no result yet. `marks` are the numbers a bet had picked, in the order of the numbers; the caller says in words what the marks mean.
  */
-export function ResultBalls({ result, size = 'medium' }: { result: ShownResult | null; size?: Size }) {
+export function ResultBalls({
+  result,
+  size = 'medium',
+  marks,
+}: {
+  result: ShownResult | null;
+  size?: Size;
+  marks?: readonly boolean[] | undefined;
+}) {
   const t = useT();
   const numbers = result ? headlineNumbers(result) : [];
   if (!result || numbers.length === 0) return <span className="text-label text-ink-3">{t('common.draw.noResult')}</span>;
   const label = t('common.draw.resultOf', { numero: result.numero, numbers: numbers.join(' ') });
   const own = isPrizeTable(result) ? undefined : drawn(result.gameGroupCode, numbers, size);
-  if (own === undefined) return <Balls values={numbers} size={size} label={label} />;
+  const marked = marks?.includes(true) === true;
+  if (own === undefined && !marked) return <Balls values={numbers} size={size} label={label} />;
+  const shown = own ?? numbers.map((value, at) => <Ball key={at} value={value} size={size} />);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the numbers are text drawn as one picture
-    <span role="img" aria-label={label} className={clsx('inline-flex flex-wrap gap-1', numbers.length > 10 && 'max-w-72')}>
-      {own}
+    <span
+      role="img"
+      aria-label={label}
+      className={clsx('inline-flex flex-wrap', marked ? 'gap-2.5 p-1' : 'gap-1', numbers.length > 10 && (marked ? 'max-w-86' : 'max-w-72'))}
+    >
+      {shown.map((each, at) => (marks?.[at] === true ? <Marked key={at}>{each}</Marked> : each))}
     </span>
   );
 }

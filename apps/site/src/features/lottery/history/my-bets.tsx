@@ -1,16 +1,4 @@
-import {
-  Button,
-  Chips,
-  ConfirmDialog,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  IconReceipt,
-  IconX,
-  Pagination,
-  Skeleton,
-  toast,
-} from '@sortes/ui';
+import { Button, Chips, ConfirmDialog, EmptyState, ErrorState, IconReceipt, IconXCircle, Pagination, Skeleton, toast } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useState } from 'react';
@@ -22,7 +10,11 @@ import { useSearch } from '../../../shared/search';
 import { useSession } from '../../../shared/session';
 import { useCancelOrders, useOrders } from '../api/orders';
 import type { Order } from '../api/orders';
-import { contentText, errorText, gameName, playName } from '../lottery-texts';
+import { headlineNumbers, isPrizeTable } from '../../../shared/lottery/result';
+import type { ShownResult } from '../../../shared/lottery/result';
+import { ResultBalls } from '../../../shared/lottery/result-balls';
+import { contentText, errorText, gameName, playName, prizeName } from '../lottery-texts';
+import { markedNumbers, resultOfText } from '../state/marked';
 import { OrderSheet } from './order-sheet';
 import { StateBadge } from './state-badge';
 
@@ -170,12 +162,14 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
   const play = game && findPlay(game, order.playId);
   const won = parseMoney(order.winAmount);
   const content = contentText(t, play, order.bettingContent, 8);
+  const result = order.winningNumber === null ? undefined : resultOfText(order.gameCode, order.numero, order.winningNumber);
+  const cancellable = order.cancellable && order.closesAt > serverNow();
   return (
-    <li className="card flex items-center gap-1 rounded-tile pe-1">
+    <li className="card flex rounded-tile max-sm:flex-col sm:items-center">
       <button
         type="button"
         onClick={onOpen}
-        className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-tile p-3 text-start hover:bg-bg2"
+        className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 rounded-tile p-3 text-start hover:bg-bg2"
       >
         <span className="min-w-0 flex-1 basis-44">
           <span className="block text-label text-ink-2">
@@ -183,22 +177,51 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
             {playName(t, play, order.playId)}
             {order.chasing && ` · ${t('lottery.chase.detail')}`}
           </span>
-          <span className="tabular block truncate font-semibold text-ink-1">{content}</span>
+          <span className="tabular block font-semibold wrap-anywhere text-ink-1 line-clamp-2">{content}</span>
           <span className="tabular block text-caption text-ink-3">
             {t('common.draw.issue', { numero: order.numero })} · {format.dateTime(order.bettingTime)}
           </span>
         </span>
-        <span className="ms-auto flex flex-col items-end gap-1">
+        {result && (
+          <RowResult result={result} marks={play && markedNumbers(play, order.bettingContent, headlineNumbers(result), won > 0n)} />
+        )}
+        <span className="ms-auto flex flex-col items-end gap-1 sm:min-w-28">
           <StateBadge state={order.state} />
           <span className="tabular text-label text-ink-2">{format.money(paidFor(order))}</span>
           {won > 0n && <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>}
         </span>
       </button>
-      {order.cancellable && order.closesAt > serverNow() && (
-        <IconButton label={t('lottery.cancelOf', { content })} onClick={onCancel}>
-          <IconX size={18} />
-        </IconButton>
+      {cancellable && (
+        <span className="flex shrink-0 justify-end px-2 max-sm:border-t max-sm:border-divider max-sm:py-1">
+          <Button
+            tone="ghost"
+            size="small"
+            icon={<IconXCircle size={18} />}
+            aria-label={t('lottery.cancelOf', { content })}
+            onClick={onCancel}
+          >
+            {t('lottery.cancelShort')}
+          </Button>
+        </span>
       )}
     </li>
+  );
+}
+
+/** What was drawn, small: the numbers, or the top prize of a prize table. */
+function RowResult({ result, marks }: { result: ShownResult; marks: readonly boolean[] | undefined }) {
+  const t = useT();
+  const top = isPrizeTable(result) ? result.prizes[0] : undefined;
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <span className="text-caption text-ink-3">{top ? prizeName(t, top.prize) : t('lottery.result')}</span>
+      {top ? (
+        <strong className="tabular text-body tracking-wide text-gold-text">{top.numbers[0]}</strong>
+      ) : (
+        <span className="self-center">
+          <ResultBalls result={result} size="small" marks={marks} />
+        </span>
+      )}
+    </span>
   );
 }

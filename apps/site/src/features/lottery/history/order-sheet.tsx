@@ -1,15 +1,16 @@
-import { Button, CopyButton, Dialog, ErrorState, IconShieldCheck, Skeleton } from '@sortes/ui';
+import { Button, CopyButton, Dialog, ErrorState, IconCheckCircle, IconShieldCheck, Skeleton } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import type { ReactNode } from 'react';
 import { useModal } from '../../../shared/modal';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { isPrizeTable } from '../../../shared/lottery/result';
+import { headlineNumbers, isPrizeTable } from '../../../shared/lottery/result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import { useOrderDetail } from '../api/orders';
 import type { OrderDetail } from '../api/orders';
 import { contentText, errorText, gameName, playName, tierName } from '../lottery-texts';
+import { markedNumbers, markedPrizes } from '../state/marked';
 import { CorrectedBadge } from './corrected';
 import { PrizeTable } from './prize-table';
 import { StateBadge } from './state-badge';
@@ -76,17 +77,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
         <StateBadge state={detail.state} />
         {won > 0n && <strong className="tabular text-h2 text-win">{format.money(won, undefined, { plus: true })}</strong>}
       </p>
-      {detail.result && detail.result.winNo !== null && (
-        <section aria-label={t('lottery.result')} className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
-          <h3 className="text-label font-semibold text-ink-2">{t('lottery.result')}</h3>
-          {detail.result.correctedAt !== undefined && <CorrectedBadge result={detail.result} />}
-          {isPrizeTable(detail.result) ? (
-            <PrizeTable prizes={detail.result.prizes} caption={t('common.draw.issue', { numero: detail.numero })} />
-          ) : (
-            <ResultBalls result={detail.result} />
-          )}
-        </section>
-      )}
+      {detail.result && detail.result.winNo !== null && <DrawnResult detail={detail} result={detail.result} />}
       {detail.hits.length > 0 ? (
         <section aria-label={t('lottery.reckoning')} className="flex flex-col gap-1 rounded-tile border border-win/40 bg-bg2 p-3">
           <h3 className="text-label font-semibold text-ink-2">{t('lottery.reckoning')}</h3>
@@ -136,7 +127,9 @@ function Detail({ detail }: { detail: OrderDetail }) {
         {detail.series !== undefined && detail.series !== null && <Line name={t('lottery.series')}>{detail.series}</Line>}
         {detail.chasing && <Line name={t('lottery.chase.detail')}>{t('lottery.chase.partOf', { count: detail.totalChasePhases })}</Line>}
         <Line name={t('lottery.placedAt')}>{format.dateTime(detail.bettingTime)}</Line>
-        <Line name={t('lottery.drawnAt')}>{format.dateTime(detail.drawTime)}</Line>
+        <Line name={t('lottery.drawnAt')}>
+          {format.dateTime(detail.drawTime)} {format.zone(detail.drawTime, game?.calendar.timezone)}
+        </Line>
         {detail.settledAt !== null && <Line name={t('lottery.settledAt')}>{format.dateTime(detail.settledAt)}</Line>}
         <Line name={t('lottery.odds')}>
           {Object.entries(detail.odds).map(([tier, odds]) => (
@@ -147,6 +140,38 @@ function Detail({ detail }: { detail: OrderDetail }) {
         </Line>
       </dl>
     </div>
+  );
+}
+
+/** What was drawn, with the numbers marked that the player had picked. */
+function DrawnResult({ detail, result }: { detail: OrderDetail; result: NonNullable<OrderDetail['result']> }) {
+  const t = useT();
+  const game = findGame(detail.gameCode);
+  const play = game && findPlay(game, detail.playId);
+  const table = isPrizeTable(result);
+  const marks = play && !table ? markedNumbers(play, detail.bettingContent, headlineNumbers(result), detail.hits.length > 0) : undefined;
+  const prizes = game && play && table ? markedPrizes(game, play, detail.bettingContent, result, result.drawTime) : undefined;
+  const met = prizes ? [...prizes].map((key) => key.split(' ')[1] ?? '') : headlineNumbers(result).filter((_, at) => marks?.[at] === true);
+  return (
+    <section aria-label={t('lottery.result')} className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
+      <h3 className="text-label font-semibold text-ink-2">{t('lottery.result')}</h3>
+      {result.correctedAt !== undefined && <CorrectedBadge result={result} />}
+      {table ? (
+        <PrizeTable
+          prizes={result.prizes}
+          caption={t('common.draw.issue', { numero: detail.numero })}
+          hit={prizes && ((prize, number) => prizes.has(`${prize} ${number}`))}
+        />
+      ) : (
+        <ResultBalls result={result} marks={marks} />
+      )}
+      {met.length > 0 && (
+        <p className="tabular flex items-start gap-1.5 text-label text-ink-2">
+          <IconCheckCircle size={16} filled className="mt-0.5 shrink-0 text-win" />
+          {t('lottery.inYourBet', { numbers: met.join(' · ') })}
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -1,8 +1,9 @@
+import { IconCheckCircle } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useT } from '../../../shared/i18n';
 import { prizeName } from '../lottery-texts';
 
-/** Prizes of a draw from the special one down, numbers in columns. `hit` marks numbers that a bet won on. */
+/** Prizes of a draw from the special one down, numbers in columns. `hit` marks numbers that a bet's picks fell on. */
 export function PrizeTable({
   prizes,
   caption,
@@ -10,7 +11,7 @@ export function PrizeTable({
 }: {
   prizes: readonly { prize: string; numbers: readonly string[] }[];
   caption: string;
-  hit?: (number: string) => boolean;
+  hit?: ((prize: string, number: string) => boolean) | undefined;
 }) {
   const t = useT();
   return (
@@ -35,18 +36,23 @@ export function PrizeTable({
                         : 'grid-cols-2 min-[380px]:grid-cols-3',
                 )}
               >
-                {numbers.map((number, index) => (
-                  <span
-                    key={index}
-                    className={clsx(
-                      'font-semibold',
-                      at === 0 ? 'text-h2 text-gold-text' : 'text-ink-1',
-                      hit?.(number) && 'underline decoration-2 underline-offset-4',
-                    )}
-                  >
-                    {number}
-                  </span>
-                ))}
+                {numbers.map((number, index) => {
+                  const marked = hit?.(prize, number) === true;
+                  const Tag = marked ? 'mark' : 'span';
+                  return (
+                    <Tag
+                      key={index}
+                      className={clsx(
+                        'justify-self-start bg-transparent font-semibold',
+                        at === 0 ? 'text-h2 text-gold-text' : 'text-ink-1',
+                        marked && 'rounded-field px-1 font-bold underline decoration-win decoration-2 underline-offset-4',
+                      )}
+                    >
+                      {number}
+                      {marked && <IconCheckCircle size={14} filled className="ms-1 inline text-win" />}
+                    </Tag>
+                  );
+                })}
               </span>
             </td>
           </tr>
