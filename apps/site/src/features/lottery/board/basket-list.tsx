@@ -158,7 +158,7 @@ export function BasketList({
                         problemText={(problem) => multipleProblemText(t, format, problem, most)}
                         decreaseLabel={t('common.decrease')}
                         increaseLabel={t('common.increase')}
-                        className="w-36"
+                        className="w-44"
                       />
                       <Money amount={linePrice(line, range).net} currency={boot.currency} locale={format.tag} className="font-bold" />
                     </div>

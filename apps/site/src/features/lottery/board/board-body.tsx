@@ -5,7 +5,7 @@ import type { Game } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useModal } from '../../../shared/modal';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
@@ -20,7 +20,7 @@ import { boardStoreOf, useBoard } from '../state/board-store';
 import { leastDrawsForHeat } from '../state/heat';
 import { agreedLines, readOffers } from '../state/odds-change';
 import { emptyPicks, isEmpty, isTyped, mostBankers, tallyOf } from '../state/picks';
-import { greatestMultiple, optionOddsOf, seriesIn, topPrizeOf } from '../state/prices';
+import { fullHitOdds, greatestMultiple, optionOddsOf, seriesIn, topPrizeOf } from '../state/prices';
 import { browserBelow, quickPicks } from '../state/quick-pick';
 import { useHeat } from '../state/use-heat';
 import type { DrawClock } from '../state/use-draw-clock';
@@ -60,11 +60,15 @@ export interface BoardBodyProps {
   menu: PlayMenu;
   clock: DrawClock;
   chase: ChaseSlot | undefined;
+  /** A play or a group of plays that the address names. */
+  wantedPlay: string | undefined;
+  /** Told which play the address is about to name, so that it is not taken for a link that was followed. */
+  onNamed: (play: string) => void;
   onShowBets: () => void;
 }
 
 /** Plays, picks, stake, slip and basket of one game; the sheets of a bet. */
-export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyProps) {
+export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onShowBets }: BoardBodyProps) {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
@@ -104,6 +108,23 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
     if (play && play.code !== wanted) store.getState().choosePlay(play.code);
   }, [play, wanted, store]);
 
+  // The address names the play on show, so that a board can be passed on. While a sheet is open the address is the sheet's: it goes back when it closes.
+  const code = play?.code;
+  const named = useRef(code);
+  const onPage = sheet === undefined;
+  useEffect(() => {
+    if (!onPage || code === undefined || code === named.current) return;
+    named.current = code;
+    if (code === wantedPlay) return;
+    onNamed(code);
+    void navigate({
+      to: '.',
+      search: ((previous: Record<string, string>) => ({ ...previous, playType: code })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [onPage, code, wantedPlay, onNamed, navigate]);
+
   const tally = useMemo(
     () => (play && picks ? tallyOf(play, picks) : ({ ok: false, reason: 'missing', missing: 1 } as const)),
     [play, picks],
@@ -136,9 +157,12 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
   });
   const direct: readonly DraftLine[] = tally.ok ? [draft(tally.content, tally.combinations)] : [];
   const price = priceOf(direct, rangeOf);
-  const prize = (top.odds * unitMoney * BigInt(multiple)) / 10_000n;
+  const full = tally.ok ? fullHitOdds(play, sold.tiers, tally.content, range, series) : undefined;
+  const prize = ((full ?? top.odds) * unitMoney * BigInt(multiple)) / 10_000n;
   const minimum = parseMoney(menu.minimumStake);
   const maximum = parseMoney(menu.maximumStake);
+  const single = lineStake(play, { combinations, unit, multiple: 1 });
+  const afforded = Math.max(1, Math.min(greatest, single === 0n ? greatest : Number(maximum / single)));
   const facts = {
     phase: clock.phase,
     playOn: true,
@@ -154,17 +178,19 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
   const basketProblem = betProblemOf({ ...facts, phase: 'open' });
   const multipleReason =
     wrongMultiple?.multiple === multiple ? multipleProblemText(t, format, wrongMultiple.problem, Math.max(1, greatest)) : undefined;
+  // Said once, beside the field; figures of another multiple would mislead meanwhile.
+  const multipleHeld = multipleReason === undefined ? undefined : t('lottery.chase.wrongMultiple');
   const drawProblem = problem?.kind === 'loading' || problem?.kind === 'no-draw' || problem?.kind === 'closed';
   // What stands in the box is what the player is looking at: it may not be passed over for the picks below it.
   const boxReason = boxed ? t('lottery.problem.entryPending') : undefined;
   const loadingReason = whole.loading ? t('lottery.problem.loading') : undefined;
-  const reason = (drawProblem ? undefined : boxReason) ?? (problem && problemText(t, format, problem)) ?? multipleReason ?? loadingReason;
+  const reason = (drawProblem ? undefined : boxReason) ?? (problem && problemText(t, format, problem)) ?? multipleHeld ?? loadingReason;
   const mostLines = Math.min(maximumLines, menu.maxLines);
   const ownLines = basket.filter((line) => line.game === game.code);
   const addReason =
     boxReason ??
     (basketProblem ? problemText(t, format, basketProblem) : undefined) ??
-    multipleReason ??
+    multipleHeld ??
     (ownLines.length >= mostLines ? t('lottery.problem.basketFull', { count: mostLines }) : undefined);
 
   const basketGames = byGame(basket);
@@ -278,6 +304,14 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
     }
   };
   const guest = session.status === 'guest';
+  const unknownPlay =
+    wantedPlay !== undefined &&
+    !groups.some(({ code: group, plays }) => group === wantedPlay || plays.some(({ playId }) => playId === wantedPlay)) &&
+    !game.plays.some(
+      ({ code: known, group }) => group === wantedPlay && groups.some(({ plays }) => plays.some(({ playId }) => playId === known)),
+    );
+  // With nothing picked the slip is one slim row on small screens: what matters then are the numbers.
+  const slim = isEmpty(picks) && !boxed;
   const typed = isTyped(play.form);
   const chaseLines = direct.length > 0 ? direct : ownLines;
   const basketList = (
@@ -310,12 +344,12 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
         </p>
       )}
       {basketPrice.rebate > 0n && (
-        <p className="tabular flex items-baseline justify-between gap-3 text-label text-ink-2">
-          <span>{t('lottery.rebate')}</span>
-          <span>
-            {format.money(basketPrice.gross)} <span className="text-win">{format.money(-basketPrice.rebate)}</span>
-          </span>
-        </p>
+        <dl className="tabular grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-label text-ink-2">
+          <dt>{t('lottery.gross')}</dt>
+          <dd className="text-end">{format.money(basketPrice.gross)}</dd>
+          <dt>{t('lottery.rebate')}</dt>
+          <dd className="text-end text-win">{format.money(-basketPrice.rebate)}</dd>
+        </dl>
       )}
       <p className="flex items-baseline justify-between gap-3 font-bold">
         <span>{t(basketPrice.rebate > 0n ? 'lottery.toPay' : 'lottery.total')}</span>
@@ -341,7 +375,12 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
       <div className="flex min-w-0 flex-col gap-3">
         <PlayPicker game={game} groups={groups} play={play.code} onChoose={state.choosePlay} onChooseGroup={state.chooseGroup} />
         <PlayNote play={play} sold={sold} unit={unitMoney} range={range} series={series} />
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {unknownPlay && (
+          <output className="block rounded-field border border-warning/50 bg-bg2 px-3 py-2 text-label text-ink-1">
+            {t('lottery.unknownPlay', { play: playName(t, play, sold.playName) })}
+          </output>
+        )}
+        <div className="flex items-center justify-between gap-x-3 sm:gap-x-4">
           {hasFigures && (
             <Switch className="text-label!" checked={figures} onChange={(event) => state.showFigures(event.target.checked)}>
               {t('lottery.showFigures')}
@@ -372,7 +411,12 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
           </p>
         )}
         <fieldset
-          className={clsx('min-w-0 transition-opacity duration-[180ms]', clock.phase === 'closed' && 'pointer-events-none opacity-55')}
+          id="numbers"
+          tabIndex={-1}
+          className={clsx(
+            'min-w-0 scroll-mt-2 outline-none transition-opacity duration-[180ms]',
+            clock.phase === 'closed' && 'pointer-events-none opacity-55',
+          )}
           aria-disabled={clock.phase === 'closed' || undefined}
           aria-label={t('lottery.boardOf', { play: playName(t, play, sold.playName) })}
         >
@@ -386,19 +430,25 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
           series={series}
           prize={prize}
           maximumMultiple={Math.max(1, greatest)}
+          affordedMultiple={afforded}
           onUnit={state.setUnit}
           onMultiple={state.setMultiple}
           onMultipleProblem={(wrong) => setWrongMultiple(wrong && { problem: wrong, multiple })}
           onSeries={state.setSeries}
           onQuickPick={quick}
-          quickPickProblem={ownLines.length >= mostLines ? t('lottery.problem.basketFull', { count: mostLines }) : multipleReason}
+          quickPickProblem={ownLines.length >= mostLines ? t('lottery.problem.basketFull', { count: mostLines }) : undefined}
+          quickPickHeld={multipleReason !== undefined}
         />
         <section
           aria-label={t('lottery.slip')}
-          className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:[#root:has(>nav)_&]:bottom-16 [@media(max-height:34em)]:static"
+          className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:short:py-1.5 max-lg:[#root:has(>nav)_&]:bottom-16 [@media(max-height:34em)]:static"
         >
           <div
-            className="tabular flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2"
+            className={clsx(
+              'tabular flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2',
+              slim && 'max-lg:hidden',
+              multipleReason !== undefined && 'hidden',
+            )}
             aria-live="polite"
             aria-atomic="true"
           >
@@ -419,51 +469,71 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
             </span>
             {combinations > 0 && (
               <span className={clsx(reason !== undefined && 'hidden sm:inline')}>
-                {t('lottery.prizeUpTo')} <strong className="text-gold-text">{format.money(prize)}</strong>
+                {t(full === undefined ? 'lottery.prizeUpTo' : 'lottery.prizeFullHit')}{' '}
+                <strong className="text-gold-text">{format.money(prize)}</strong>
                 {play.perHit && ` ${t('lottery.perHit')}`}
               </span>
             )}
           </div>
           {(reason ?? addReason) !== undefined && (
-            <p id="bet-reason" className="-mt-1.5 text-caption text-ink-2">
+            <p
+              id="bet-reason"
+              className={clsx('text-caption text-ink-2', multipleReason === undefined && '-mt-1.5', slim && 'max-lg:hidden')}
+            >
               {reason ?? addReason}
             </p>
           )}
-          <div className="flex flex-wrap gap-1.5 sm:gap-2">
+          <div className="flex items-stretch gap-1.5 sm:gap-2">
             <Button
-              className="px-2.5! lg:hidden"
+              className="shrink-0 px-2.5! lg:hidden"
               aria-label={t('lottery.openBasket', { count: basket.length })}
               icon={<IconBasket size={20} />}
               onClick={() => modal.open('basket')}
             >
               {basket.length}
             </Button>
+            {slim && <span className="min-w-0 flex-1 self-center text-label leading-tight text-ink-2 lg:hidden">{reason}</span>}
             <Button
-              className="flex-1 basis-16 px-1.5! text-label! leading-tight sm:basis-40 sm:text-body!"
+              className={clsx(
+                'min-w-0 flex-1 px-1.5! text-label! leading-tight max-[359px]:text-caption! sm:text-body!',
+                slim && 'max-lg:hidden',
+              )}
               aria-disabled={addReason !== undefined || undefined}
               aria-describedby="bet-reason"
               onClick={addPicked}
             >
               {t('lottery.addToBasket')}
             </Button>
-            {chase?.({
-              game,
-              clock,
-              prizeMode: menu.prizeModeId,
-              lines: chaseLines,
-              basketIds: direct.length > 0 ? [] : ownLines.map((line) => line.id),
-              play: direct.length > 0 ? play.code : undefined,
-              range,
-              problem:
-                direct.length > 0
-                  ? reason
-                  : ownLines.length > 0
-                    ? (targetReason({ phase: clock.phase, draw: clock.draw }) ?? loadingReason)
-                    : reason,
-            })}
+            {/* The chase stays mounted for its sheet; its button shows while there is something to chase. */}
+            <div className={clsx('contents', slim && ownLines.length === 0 && 'max-lg:[&>button]:hidden')}>
+              {chase?.({
+                game,
+                clock,
+                prizeMode: menu.prizeModeId,
+                lines: chaseLines,
+                basketIds: direct.length > 0 ? [] : ownLines.map((line) => line.id),
+                play: direct.length > 0 ? play.code : undefined,
+                range,
+                problem:
+                  direct.length > 0
+                    ? reason
+                    : ownLines.length > 0
+                      ? (targetReason({ phase: clock.phase, draw: clock.draw }) ?? loadingReason)
+                      : reason,
+              })}
+            </div>
+            {slim && (
+              <Button
+                className="shrink-0 px-3! text-label! leading-tight lg:hidden"
+                disabled={ownLines.length >= mostLines || multipleReason !== undefined}
+                onClick={() => quick(1)}
+              >
+                {t('lottery.quickPick')}
+              </Button>
+            )}
             <Button
               tone="primary"
-              className="flex-1 basis-24 px-1.5! text-label! leading-tight sm:basis-40 sm:text-body!"
+              className={clsx('min-w-0 flex-[1.4] px-1.5! text-label! leading-tight sm:text-body!', slim && 'max-lg:hidden')}
               aria-disabled={reason !== undefined || undefined}
               aria-describedby="bet-reason"
               onClick={() => ask('direct')}
@@ -475,7 +545,7 @@ export function BoardBody({ game, menu, clock, chase, onShowBets }: BoardBodyPro
       </div>
       <aside
         aria-label={t('lottery.basket')}
-        className="card sticky top-36 hidden max-h-[calc(100dvh-170px)] flex-col gap-3 rounded-tile p-4 lg:flex"
+        className="card sticky top-[calc(4.25rem+var(--board-header,7rem))] hidden max-h-[calc(100dvh-5rem-var(--board-header,7rem))] flex-col gap-3 rounded-tile p-4 lg:flex"
       >
         <h2 className="text-h2">
           <output>{t('lottery.basketCount', { count: basket.length })}</output>

@@ -1,4 +1,5 @@
 import { Badge, Countdown, IconButton, IconClock, IconSpeakerHigh, IconSpeakerSlash, Skeleton } from '@sortes/ui';
+import { findGame } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../shared/api/client';
@@ -6,6 +7,7 @@ import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { isPrizeTable } from '../../../shared/lottery/result';
+import { NoResult } from '../../../shared/lottery/no-result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import type { DrawResult } from '../api/near-draws';
 import { playCue, useSound } from '../state/sound';
@@ -20,6 +22,15 @@ function useLastResult(clock: DrawClock): DrawResult | null {
     seen.current = last?.numero ?? seen.current;
   }, [last]);
   return last;
+}
+
+/** Tells the page how high the bar is, so that what stays in view beside it keeps clear of it (`--board-header`). */
+function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const root = document.documentElement;
+  const watcher = new ResizeObserver(() => root.style.setProperty('--board-header', `${bar.offsetHeight}px`));
+  watcher.observe(bar);
+  return () => watcher.disconnect();
 }
 
 /** A draw that closes later than this is told by its date: hours by the hundred say nothing. */
@@ -47,16 +58,20 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
   const sound = useSound();
   const last = useLastResult(clock);
   const { draw, phase } = clock;
-  const awaited = clock.near?.previousNumero && clock.near.previousNumero.winNo === null ? clock.near.previousNumero.numero : undefined;
+  const previous = clock.near?.previousNumero;
+  const awaited = previous && previous.winNo === null && previous.numero !== last?.numero ? previous : undefined;
+  const rules = findGame(gameId);
+  const [official, zone] = [rules?.kind === 'official', rules?.calendar.timezone];
   return (
     <section
+      ref={tellHeight}
       aria-label={name}
       className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x [#root:has(>header)_&]:top-14 [@media(max-height:34em)]:static"
     >
-      <div className="flex items-center gap-2 px-3 py-2 sm:px-4">
+      <div className="flex items-center gap-2 px-3 py-2 sm:px-4 short:gap-1 short:py-0.5">
         <div className="min-w-0 flex-1">
-          <h1 className="truncate text-h2 leading-tight font-bold">{name}</h1>
-          <p className="tabular text-label text-ink-2">
+          <h1 className="line-clamp-2 text-h2 leading-tight font-bold max-sm:short:text-body max-sm:short:leading-tight">{name}</h1>
+          <p className="tabular text-label text-ink-2 max-sm:short:text-caption max-sm:short:leading-tight">
             {draw ? (
               t('common.draw.issue', { numero: draw.numero })
             ) : phase === 'loading' ? (
@@ -84,13 +99,13 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
           )}
           {draw && phase === 'open' && draw.closesAt - serverNow() <= farOffMs && (
             <>
-              <span className="text-caption text-ink-3">{t('common.draw.closesIn')}</span>
+              <span className="text-caption text-ink-3 short:hidden">{t('common.draw.closesIn')}</span>
               <Countdown
                 key={draw.numero}
                 endsAt={draw.closesAt}
                 now={serverNow}
                 label={t('common.draw.closesInOf', { numero: draw.numero })}
-                className="text-h1 leading-tight"
+                className="text-h1 leading-tight short:text-h2"
               />
             </>
           )}
@@ -105,14 +120,21 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
           {sound.on ? <IconSpeakerHigh size={20} /> : <IconSpeakerSlash size={20} />}
         </IconButton>
       </div>
-      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-t border-divider px-3 py-1.5 sm:px-4">
-        <span className="tabular text-caption text-ink-3">
-          {last ? t('lottery.lastResultOf', { numero: last.numero }) : t('common.draw.lastResult')}
-        </span>
-        {clock.near ? <ResultBalls result={last} size="small" /> : <Skeleton className="h-6 w-36 rounded-full!" />}
-        {awaited !== undefined && awaited !== last?.numero && (
-          <span className="text-caption text-ink-3">{t('lottery.drawing', { numero: awaited })}</span>
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-t border-divider px-3 py-1.5 sm:px-4 short:min-h-8 short:py-0.5">
+        {(last || !official) && (
+          <span className="tabular text-caption text-ink-3">
+            {last ? t('lottery.lastResultOf', { numero: last.numero }) : t('common.draw.lastResult')}
+          </span>
         )}
+        {!clock.near ? (
+          <Skeleton className="h-6 w-36 rounded-full!" />
+        ) : last ? (
+          <ResultBalls result={last} size="small" />
+        ) : (
+          !awaited && <NoResult nextAt={draw?.drawsAt} zone={zone} official={official} />
+        )}
+        {awaited && official && <NoResult drawnAt={awaited.drawTime} zone={zone} official />}
+        {awaited && !official && <span className="text-caption text-ink-3">{t('lottery.drawing', { numero: awaited.numero })}</span>}
         {last && isPrizeTable(last) && (
           <button
             type="button"

@@ -1,6 +1,6 @@
 import { Button, ErrorState, toast } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { onStreamEvent } from '../../../shared/api/stream';
 import { translate, useT } from '../../../shared/i18n';
 import { usePlayMenu } from '../api/play-menu';
@@ -48,7 +48,13 @@ export function Board({ game, wantedPlay, wantedTab, chase }: BoardProps) {
     store.getState().freeze(clock.phase === 'closed');
     if (clock.phase === 'closed') playCue('closing');
   }, [store, clock.phase]);
+  // Plays the board itself has put into the address, which come back from there: no links to follow.
+  const named = useRef<string[]>([]);
+  const onNamed = useCallback((play: string) => void named.current.push(play), []);
   useEffect(() => {
+    const own = named.current.lastIndexOf(wantedPlay ?? '');
+    named.current = named.current.slice(own + 1);
+    if (own >= 0) return;
     // Links name a play or, as the game menus do, a group of plays.
     const play = game.plays.find((each) => each.code === wantedPlay);
     if (play) store.getState().choosePlay(play.code);
@@ -66,6 +72,19 @@ export function Board({ game, wantedPlay, wantedTab, chase }: BoardProps) {
   const failure = menu.error ?? (clock.near ? null : clock.error);
   return (
     <div className="flex flex-col gap-4 pb-6">
+      <a
+        href="#numbers"
+        className="absolute start-2 -top-20 z-60 rounded-chip bg-ink-1 px-4 py-2 font-semibold text-bg0 focus:fixed focus:top-2"
+        onClick={(event) => {
+          // The address stays the board's own: only the focus moves.
+          event.preventDefault();
+          const numbers = document.getElementById('numbers');
+          numbers?.focus({ preventScroll: true });
+          numbers?.scrollIntoView({ block: 'start' });
+        }}
+      >
+        {t('lottery.skipToNumbers')}
+      </a>
       <BoardHeader gameId={game.code} name={name} clock={clock} />
       {failure && !menu.data ? (
         <ErrorState
@@ -84,7 +103,15 @@ export function Board({ game, wantedPlay, wantedTab, chase }: BoardProps) {
           {errorText(t, failure)}
         </ErrorState>
       ) : menu.data ? (
-        <BoardBody game={game} menu={menu.data} clock={clock} chase={chase} onShowBets={showBets} />
+        <BoardBody
+          game={game}
+          menu={menu.data}
+          clock={clock}
+          chase={chase}
+          wantedPlay={wantedPlay}
+          onNamed={onNamed}
+          onShowBets={showBets}
+        />
       ) : (
         <PlaySkeleton />
       )}

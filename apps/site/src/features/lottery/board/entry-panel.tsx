@@ -1,12 +1,12 @@
-import { Button, Chips, IconCaretDown, IconX, NumberField, TextArea, TextField } from '@sortes/ui';
+import { Button, Chips, IconX, NumberField, TextArea, TextField, chipClass } from '@sortes/ui';
 import { filterNumbers, sequenceOf } from '@sortes/lottery-rules';
 import type { Play } from '@sortes/lottery-rules';
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n';
 import { useBoard } from '../state/board-store';
 import type { BoardStore } from '../state/board-store';
-import { enterText, textOfProblems, withPermutations } from '../state/entry';
+import { enterText, permutationExample, sequenceExample, textOfProblems, typedExample, withPermutations } from '../state/entry';
 import type { Entered } from '../state/entry';
 import { emptyPicks, numbersOfWidth } from '../state/picks';
 import { ticketText } from '../lottery-texts';
@@ -46,7 +46,7 @@ export function EntryPanel({
     setReport(read);
     setText(textOfProblems(read.problems));
   };
-  const sample = play.example.replaceAll(',', ' ').replace(/^[^@]*@/, '');
+  const sample = typedExample(play);
   const problems = report?.problems.slice(0, shownProblems) ?? [];
   return (
     <div className="flex flex-col gap-3">
@@ -64,22 +64,37 @@ export function EntryPanel({
           setReport(undefined);
         }}
         error={
-          problems.length > 0
-            ? [
-                ...problems.map(({ line, piece, reason }) =>
-                  t('lottery.entryProblem', { line, text: piece, reason: t(`lottery.entryReason.${reason}`) }),
-                ),
-                ...((report?.refused ?? 0) > problems.length
-                  ? [t('lottery.entryBadMore', { count: (report?.refused ?? 0) - problems.length })]
-                  : []),
-              ].join(' ')
-            : undefined
+          problems.length > 0 ? (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list cannot stand in the field's paragraph
+            <span role="list" className="flex flex-col">
+              {problems.map(({ line, piece, reason }, at) => (
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                <span role="listitem" key={at}>
+                  {t('lottery.entryProblem', { line, text: piece, reason: t(`lottery.entryReason.${reason}`) })}{' '}
+                </span>
+              ))}
+              {(report?.refused ?? 0) > problems.length && (
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                <span role="listitem">{t('lottery.entryBadMore', { count: (report?.refused ?? 0) - problems.length })}</span>
+              )}
+            </span>
+          ) : undefined
         }
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={add} disabled={text.trim() === ''}>
           {t('lottery.entryAdd')}
         </Button>
+        {problems.length > 0 && (
+          <Button
+            onClick={() => {
+              setText('');
+              setReport(undefined);
+            }}
+          >
+            {t('lottery.dropBad')}
+          </Button>
+        )}
         <output className="text-label text-ink-2">
           {report
             ? t('lottery.entryReport', { added: report.added, duplicates: report.duplicates })
@@ -93,51 +108,60 @@ export function EntryPanel({
   );
 }
 
-function Tool({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="card group rounded-tile px-3">
-      <summary className="flex min-h-11 items-center justify-between gap-2 text-label font-semibold text-ink-2">
-        {title}
-        <IconCaretDown size={16} className="shrink-0 transition-transform duration-[180ms] group-open:rotate-180" />
-      </summary>
-      <div className="flex flex-col gap-3 pb-3">{children}</div>
-    </details>
-  );
-}
+type ToolKey = 'permute' | 'sequence' | 'composer' | 'byRule';
 
-/** Other ways to many numbers at once: built from digits, by rule, in sequence (kéo), every arrangement (đảo). */
+/**
+ * Other ways to many numbers at once: every arrangement (đảo), in sequence (kéo), built from digits, by rule. One row above the picks; the one that is
+ * asked for opens under it.
+ */
 function NumberTools({ store, play, width }: { store: BoardStore; play: Play; width: number }) {
   const t = useT();
+  const [opened, setOpened] = useState<ToolKey>();
   const chosen = useBoard(store, (state) => state.picks[play.code]?.sets[0]) ?? none;
   const { fill } = store.getState();
   const add = (numbers: readonly string[]) => fill(0, [...chosen, ...numbers]);
   const patterned = play.form.kind === 'numbers' && play.form.patterns !== undefined;
   const turned = patterned || chosen.length === 0 || chosen.length > 500 ? none : withPermutations(chosen);
   const fresh = new Set([...chosen, ...turned]).size - chosen.length;
+  const tools: readonly ToolKey[] = [
+    ...(patterned ? [] : (['permute'] as const)),
+    'sequence',
+    ...(width > 2 && !patterned ? (['composer', 'byRule'] as const) : []),
+  ];
   return (
     <div className="flex flex-col gap-2">
-      {!patterned && (
-        <div className="flex flex-wrap items-center gap-x-3">
-          <Button size="small" disabled={fresh === 0} onClick={() => add(turned)}>
-            {t('lottery.permute')}
-          </Button>
-          <span className="text-caption text-ink-3">
-            {fresh > 0 ? t('lottery.permuteAdds', { count: fresh }) : t('lottery.permuteNote')}
-          </span>
+      <div className="scroll-row -mx-0.5 flex gap-1.5 p-0.5">
+        {tools.map((tool) => {
+          const adds = tool === 'permute' && fresh > 0;
+          return (
+            <button
+              key={tool}
+              type="button"
+              aria-expanded={adds ? undefined : opened === tool}
+              className={clsx(chipClass(opened === tool), 'px-3! text-label!')}
+              onClick={() => {
+                if (adds) add(turned);
+                setOpened(adds || opened === tool ? undefined : tool);
+              }}
+            >
+              {t(`lottery.${tool}`)}
+              {adds && (
+                <span className="tabular text-gold-text">
+                  <span aria-hidden="true">+{fresh}</span>
+                  <span className="sr-only">{t('lottery.permuteAdds', { count: fresh })}</span>
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      {opened && (
+        <div className="card flex flex-col gap-3 rounded-tile p-3">
+          {opened === 'permute' && <p className="text-caption text-ink-3">{t('lottery.permuteNote', permutationExample(width))}</p>}
+          {opened === 'sequence' && <SequenceTool width={width} onAdd={add} />}
+          {opened === 'composer' && <Composer width={width} onAdd={add} />}
+          {opened === 'byRule' && <RuleTool width={width} onAdd={add} />}
         </div>
-      )}
-      <Tool title={t('lottery.sequence')}>
-        <SequenceTool width={width} onAdd={add} />
-      </Tool>
-      {width > 2 && !patterned && (
-        <>
-          <Tool title={t('lottery.composer')}>
-            <Composer width={width} onAdd={add} />
-          </Tool>
-          <Tool title={t('lottery.byRule')}>
-            <RuleTool width={width} onAdd={add} />
-          </Tool>
-        </>
       )}
     </div>
   );
@@ -182,7 +206,7 @@ function SequenceTool({ width, onAdd }: { width: number; onAdd: (numbers: readon
         </Button>
       </div>
       <p role={problem ? 'alert' : undefined} className={problem ? 'text-label text-danger' : 'text-caption text-ink-3'}>
-        {problem ?? t('lottery.sequenceNote')}
+        {problem ?? t('lottery.sequenceNote', sequenceExample(width))}
       </p>
     </>
   );

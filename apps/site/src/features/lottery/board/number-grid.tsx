@@ -7,7 +7,7 @@ import { useBoard } from '../state/board-store';
 import type { BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
 import { bankersRow, mostBankers, numbersOfWidth, presetSymbols, presets, rowOf, symbolsOf } from '../state/picks';
-import { rove } from './move-by-arrows';
+import { moveByArrows, rove } from './move-by-arrows';
 import { ballColourOf } from '../state/members';
 import type { BallColour } from '../state/members';
 import { symbolName } from '../lottery-texts';
@@ -32,9 +32,16 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
     'tabular min-h-11 min-w-11 rounded-field border border-divider bg-bg2 px-2.5 text-label font-semibold text-ink-1 hover:bg-bg3';
   return (
     <div className="flex flex-col gap-2">
-      <fieldset aria-label={t('lottery.groupPick')} className="min-w-0 scroll-row flex gap-2 p-0.5">
+      <fieldset ref={rove} aria-label={t('lottery.groupPick')} className="min-w-0 scroll-row flex gap-2 p-0.5">
         {kinds.map((each) => (
-          <button key={each} type="button" aria-pressed={kind === each} className={chipClass(kind === each)} onClick={() => setKind(each)}>
+          <button
+            key={each}
+            type="button"
+            aria-pressed={kind === each}
+            className={chipClass(kind === each)}
+            onKeyDown={moveByArrows}
+            onClick={() => setKind(each)}
+          >
             {t(`lottery.groupKind.${each}`)}
           </button>
         ))}
@@ -191,8 +198,9 @@ const Grid = memo(function Grid({
   const full = limit !== undefined && chosen.length >= limit;
   return (
     <div className="flex flex-col gap-1.5">
-      <p className="flex items-baseline justify-between gap-3 text-label">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-label">
         <span className="font-semibold text-ink-2">{name}</span>
+        {heat && <span className="text-caption text-ink-2">{t('lottery.figuresShort')}</span>}
         <span className="tabular text-caption text-ink-3">
           {limit === undefined ? t('lottery.picked', { count: chosen.length }) : t('lottery.pickedOf', { count: chosen.length, limit })}
         </span>

@@ -113,7 +113,7 @@ export const PickCell = memo(function PickCell({
       {figure && (
         <span
           aria-hidden="true"
-          className={clsx('tabular text-tiny whitespace-nowrap', figure.heat === 'plain' ? 'text-ink-3' : 'font-bold text-ink-1')}
+          className={clsx('tabular text-caption whitespace-nowrap', figure.heat === 'plain' ? 'text-ink-3' : 'font-bold text-ink-1')}
         >
           {figure.heat === 'hot' ? '▲' : figure.heat === 'cold' ? '▼' : ''}
           {figure.hits}·{figure.gap}

@@ -9,6 +9,7 @@ import { isYearSign, membersOf, oddsNameOf } from '../state/members';
 import { bankersRow, mostBankers, rowOf, rowsOf, symbolsOf } from '../state/picks';
 import type { Preset } from '../state/picks';
 import { partName, positionName, swatchOf, symbolName } from '../lottery-texts';
+import { rove } from './move-by-arrows';
 import { PickCell } from './pick-cell';
 import { PresetButtons } from './preset-buttons';
 
@@ -106,10 +107,16 @@ const PickRow = memo(function PickRow({
   const showPresets = row === bankersRow || (words ? symbols.length > 4 : symbols.length >= 6);
   return (
     <fieldset
+      ref={rove}
       aria-label={name}
       className={clsx('min-w-0 card flex flex-col gap-2 rounded-tile p-3', !words && 'xl:flex-row xl:items-center xl:gap-3')}
     >
-      <div className={clsx('flex items-center justify-between gap-2', !words && 'xl:w-18 xl:shrink-0 xl:flex-col xl:items-start xl:gap-0')}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-center justify-between gap-x-2',
+          !words && 'xl:w-18 xl:shrink-0 xl:flex-col xl:items-start xl:gap-0',
+        )}
+      >
         <span className="text-label font-semibold text-ink-2">{name}</span>
         {(!words || symbols.length > 4) && (
           <span className="tabular text-caption text-ink-3">
@@ -120,6 +127,7 @@ const PickRow = memo(function PickRow({
                 : t('lottery.picked', { count: chosen.length })}
           </span>
         )}
+        {heat && <span className="text-caption text-ink-2">{t('lottery.figuresShort')}</span>}
       </div>
       <div
         className={

@@ -1,16 +1,21 @@
-import { Chips, Dialog, IconButton, IconCaretDown, IconSquaresFour, SegmentedControl, Skeleton } from '@sortes/ui';
+import { Dialog, IconButton, IconCaretDown, IconSquaresFour, SegmentedControl, Skeleton, chipClass } from '@sortes/ui';
 import { findPlay } from '@sortes/lottery-rules';
 import type { Game, Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
+import type { Translate } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import type { PlayMenu, SoldPlay } from '../api/play-menu';
+import { typedExample } from '../state/entry';
 import { shortName, waysOf } from '../state/play-tree';
-import { oddsOfTier, topPrizeOf } from '../state/prices';
+import { fullHitOdds, oddsOfTier, returnsOf, topPrizeOf } from '../state/prices';
 import type { SeriesRange } from '../state/prices';
-import { contentText, groupName, playName, playRule, tierName } from '../lottery-texts';
+import { contentText, groupName, playName, playRule, positionName, tierName } from '../lottery-texts';
+import { moveByArrows, rove } from './move-by-arrows';
+import { canBeTyped } from './pick-area';
 
 export interface PlayGroup {
   readonly code: string;
@@ -75,28 +80,44 @@ export const PlayPicker = memo(function PlayPicker({
             <IconSquaresFour size={20} />
           </IconButton>
         )}
-        <Chips
+        {/* Many groups stand in two rows on wide screens and scroll sideways together; the sheet beside them holds all. */}
+        <fieldset
+          key={game.code}
+          ref={rove}
+          aria-label={t('lottery.playGroups')}
+          style={{ '--columns': Math.ceil(groups.length / 2) } as CSSProperties}
           className={clsx(
-            'relative flex-1 lg:flex-wrap',
-            groups.length > 12 && 'lg:gap-1.5 lg:[&>button]:min-h-10 lg:[&>button]:px-3 lg:[&>button]:text-label',
+            'scroll-row relative flex min-w-0 flex-1 items-start gap-2 p-0.5',
+            groups.length > 6 &&
+              'lg:grid lg:grid-cols-[repeat(var(--columns),auto)] lg:justify-start lg:gap-1.5 lg:[scrollbar-width:thin] lg:[&>button]:min-h-10 lg:[&>button]:justify-center lg:[&>button]:px-2.5 lg:[&>button]:text-label',
           )}
-          label={t('lottery.playGroups')}
-          value={current.code}
-          onChange={(code) => {
-            const group = groups.find((each) => each.code === code);
-            if (group && code !== current.code)
-              onChooseGroup(
-                code,
-                group.plays.map((sold) => sold.playId),
-              );
-          }}
-          choices={groups.map((group) => ({ value: group.code, label: nameOf(group) }))}
-        />
+        >
+          {groups.map((group) => (
+            <button
+              key={group.code}
+              type="button"
+              aria-pressed={group.code === current.code}
+              onKeyDown={moveByArrows}
+              onClick={() =>
+                group.code !== current.code &&
+                onChooseGroup(
+                  group.code,
+                  group.plays.map((sold) => sold.playId),
+                )
+              }
+              className={chipClass(group.code === current.code)}
+            >
+              {nameOf(group)}
+            </button>
+          ))}
+        </fieldset>
       </div>
       {plays.length > 1 && (
         <fieldset
+          key={current.code}
+          ref={rove}
           aria-label={t('lottery.plays')}
-          className="min-w-0 scroll-row relative flex gap-x-1 border-b border-divider p-0.5 pb-0 lg:flex-wrap"
+          className="min-w-0 scroll-row relative flex gap-x-1 border-b border-divider p-0.5 pb-0 lg:[scrollbar-width:thin]"
         >
           {plays.map((each) => {
             const on = each.ways.some((sold) => sold.playId === play);
@@ -106,6 +127,7 @@ export const PlayPicker = memo(function PlayPicker({
                 type="button"
                 aria-pressed={on}
                 aria-label={fullName(each.main)}
+                onKeyDown={moveByArrows}
                 onClick={() => !on && onChoose(each.main.playId)}
                 className="relative min-h-11 shrink-0 rounded-t-field px-3 text-body font-semibold text-ink-3 hover:text-ink-1 focus-visible:-outline-offset-2 aria-pressed:text-ink-1 aria-pressed:after:absolute aria-pressed:after:inset-x-2 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:rounded-full aria-pressed:after:bg-gold"
               >
@@ -186,6 +208,16 @@ export function PlaySheet({
   );
 }
 
+/** The play's example, complete: as it can be typed where it can, in words otherwise. */
+function exampleText(t: Translate, play: Play): string {
+  if (!canBeTyped(play)) return contentText(t, play, play.example, Number.POSITIVE_INFINITY);
+  const numbers = typedExample(play);
+  const places = play.example.includes('@') ? play.example.slice(0, play.example.indexOf('@')).split(',') : [];
+  return places.length === 0
+    ? numbers
+    : t('lottery.placeText', { numbers, places: places.map((place) => positionName(t, play.family, place)).join(', ') });
+}
+
 /** What the play asks, an example, its top prize on one unit and what it returns on average, at the prize group in use. */
 export const PlayNote = memo(function PlayNote({
   play,
@@ -202,35 +234,49 @@ export const PlayNote = memo(function PlayNote({
 }) {
   const t = useT();
   const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const body = useId();
   const top = topPrizeOf(play, sold.tiers, range, series);
-  // Odds grow with the group, and returns with them; what comes back as rebate is said beside the slider.
-  const share = range && series !== undefined ? (sold.returnToPlayer * series) / range.groups.house : sold.returnToPlayer;
+  const full = fullHitOdds(
+    play,
+    sold.tiers,
+    play.form.kind === 'positions' ? play.form.positions.map(() => play.example[0]).join('|') : '',
+    range,
+    series,
+  );
+  const returns = returnsOf(play, sold.tiers, range, series);
+  const lowest = format.percent(returns.lowest, 2);
+  const highest = format.percent(returns.highest, 2);
+  const share = lowest === highest ? lowest : `${lowest} – ${highest}`;
   // Options that pay differently show their odds themselves.
   const { form } = play;
   const toldByOption = form.kind === 'options' && play.tiers.some(({ option }) => option !== undefined && form.options.includes(option));
   const prizes = sold.tiers.map((tier) => ({ tier: tier.tier, amount: (oddsOfTier(play, tier, range, series) * unit) / 10_000n }));
+  const folded = !open && 'max-sm:hidden';
   return (
     <div className="flex flex-col gap-1.5 text-label text-ink-2">
-      <p>{playRule(t, play)}</p>
-      <dl className="flex flex-wrap gap-x-4 gap-y-1">
-        <div className="flex gap-1.5">
+      <p className={clsx(!open && 'max-sm:line-clamp-1')}>{playRule(t, play)}</p>
+      <dl id={body} className="flex flex-wrap gap-x-4 gap-y-1">
+        <div className={clsx('flex gap-1.5', folded)}>
           <dt className="text-ink-3">{t('lottery.example')}</dt>
-          <dd className="tabular font-semibold text-ink-1 wrap-anywhere">{contentText(t, play, play.example, 4)}</dd>
+          <dd className="tabular font-semibold text-ink-1 wrap-anywhere">{exampleText(t, play)}</dd>
         </div>
-        <div className="flex gap-1.5">
+        <div className="flex flex-wrap gap-x-1.5">
           <dt className="text-ink-3">{t('lottery.topPrize', { unit: format.money(unit) })}</dt>
           <dd className="tabular font-semibold text-gold-text">
-            {format.money((top.odds * unit) / 10_000n)}
-            {prizes.length > 1 && ` (${tierName(t, play.family, top.tier)})`}
+            {format.money(((full ?? top.odds) * unit) / 10_000n)}
+            {prizes.length > 1 && ` (${full === undefined ? tierName(t, play.family, top.tier) : t('lottery.fullHit')})`}
             {play.perHit && ` ${t('lottery.perHit')}`}
           </dd>
         </div>
-        <div className="flex gap-1.5">
+        <div className="flex flex-wrap gap-x-1.5">
           <dt className="text-ink-3">{t('lottery.returns')}</dt>
-          <dd className="tabular font-semibold text-ink-1">{format.percent(share, 2)}</dd>
+          <dd className="tabular font-semibold text-ink-1">
+            {returns.rebate > 0 ? t('lottery.returnsIncl', { share, rebate: format.percent(returns.rebate, 2) }) : share}
+          </dd>
         </div>
         {sold.coverage > 1 && (
-          <div className="flex gap-1.5">
+          <div className={clsx('flex flex-wrap gap-x-1.5', folded)}>
             <dt className="text-ink-3">{t('lottery.costPerNumber')}</dt>
             <dd className="tabular font-semibold text-ink-1">
               {t('lottery.unitTimes', {
@@ -243,7 +289,7 @@ export const PlayNote = memo(function PlayNote({
         )}
       </dl>
       {prizes.length > 1 && !toldByOption && (
-        <details className="group">
+        <details className={clsx('group', folded)}>
           <summary className="inline-flex min-h-8 items-center gap-1 font-semibold text-info">
             {t('lottery.allTiers', { count: prizes.length })}
             <IconCaretDown size={14} className="shrink-0 transition-transform duration-[180ms] group-open:rotate-180" />
@@ -258,6 +304,17 @@ export const PlayNote = memo(function PlayNote({
           </dl>
         </details>
       )}
+      {/* On a phone the numbers come first: the rest of what is said about a bet opens here. */}
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={body}
+        onClick={() => setOpen(!open)}
+        className="relative inline-flex items-center gap-1 self-start font-semibold text-info after:absolute after:-inset-y-2.5 after:inset-x-0 sm:hidden"
+      >
+        {t('lottery.aboutPlay')}
+        <IconCaretDown size={14} className={clsx('shrink-0 transition-transform duration-[180ms]', open && 'rotate-180')} />
+      </button>
     </div>
   );
 });

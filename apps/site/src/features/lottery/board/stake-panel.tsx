@@ -6,6 +6,7 @@ import { useT } from '../../../shared/i18n';
 import type { PlayMenu } from '../api/play-menu';
 import { rebateShare } from '../state/prices';
 import type { SeriesRange } from '../state/prices';
+import { useState } from 'react';
 import { multipleProblemText } from './problem-text';
 
 /** Prize against rebate: a lower group pays less for a win and gives part of the stake back at once. */
@@ -57,12 +58,14 @@ export function StakePanel({
   series,
   prize,
   maximumMultiple,
+  affordedMultiple,
   onUnit,
   onMultiple,
   onMultipleProblem,
   onSeries,
   onQuickPick,
   quickPickProblem,
+  quickPickHeld,
 }: {
   menu: PlayMenu;
   unit: string;
@@ -72,15 +75,22 @@ export function StakePanel({
   prize: bigint;
   /** What the prize limit leaves of the brand's greatest multiple. */
   maximumMultiple: number;
+  /** The greatest multiple at which what is picked keeps to the limit of a line: what "Max" sets. */
+  affordedMultiple: number;
   onUnit: (unit: string) => void;
   onMultiple: (multiple: number) => void;
   onMultipleProblem: (problem: WholeProblem | undefined) => void;
   onSeries: (series: number) => void;
   onQuickPick: (count: number) => void;
+  /** Why there are no quick picks now. */
   quickPickProblem: string | undefined;
+  /** They wait for the multiple, which says beside itself what is wrong. */
+  quickPickHeld: boolean;
 }) {
   const t = useT();
   const format = useFormat();
+  // A wrong text in the field gives way to "Max" even where the value stays as it was.
+  const [maxed, setMaxed] = useState(0);
   // Games sold by prize group name a unit by its part of the price per stake, which is the greatest one.
   const price = menu.units.reduce((most, value) => (parseMoney(value) > most ? parseMoney(value) : most), 0n);
   const part = (value: bigint) => format.number(Number((value * 1_000n) / price) / 1_000, { maximumFractionDigits: 3 });
@@ -109,18 +119,32 @@ export function StakePanel({
       {range && series !== undefined && range.highest > range.lowest && (
         <SeriesSlider range={range} series={series} prize={prize} onSeries={onSeries} />
       )}
-      <NumberField
-        label={t('lottery.multiple')}
-        value={multiple}
-        min={1}
-        max={Math.max(1, maximumMultiple)}
-        onChange={onMultiple}
-        onProblem={onMultipleProblem}
-        problemText={(problem) => multipleProblemText(t, format, problem, maximumMultiple)}
-        decreaseLabel={t('common.decrease')}
-        increaseLabel={t('common.increase')}
-        className="w-40"
-      />
+      <div className="flex items-end gap-1.5">
+        <NumberField
+          key={maxed}
+          label={t('lottery.multiple')}
+          value={multiple}
+          min={1}
+          max={Math.max(1, maximumMultiple)}
+          onChange={onMultiple}
+          onProblem={onMultipleProblem}
+          problemText={(problem) => multipleProblemText(t, format, problem, maximumMultiple)}
+          decreaseLabel={t('common.decrease')}
+          increaseLabel={t('common.increase')}
+          className="w-48"
+        />
+        <Button
+          className="min-h-12 self-start px-3! mt-[calc(var(--text-label)*1.4+0.375rem)]"
+          aria-label={t('lottery.maximumOf', { count: format.number(affordedMultiple) })}
+          onClick={() => {
+            onMultipleProblem(undefined);
+            onMultiple(affordedMultiple);
+            setMaxed(maxed + 1);
+          }}
+        >
+          {t('lottery.maximum')}
+        </Button>
+      </div>
       <div className="flex flex-col gap-1.5">
         <span id="quick-pick" className="text-label font-semibold text-ink-2">
           {t('lottery.quickPick')}
@@ -130,7 +154,7 @@ export function StakePanel({
             <Button
               key={count}
               aria-label={t('lottery.quickPickOf', { count })}
-              disabled={quickPickProblem !== undefined}
+              disabled={quickPickProblem !== undefined || quickPickHeld}
               onClick={() => onQuickPick(count)}
               className="min-h-12 min-w-12"
             >

@@ -1,7 +1,8 @@
-import { findGame, findPlay } from '@sortes/lottery-rules';
+import { findGame, findPlay, games, pickedOfCanonical, countContent } from '@sortes/lottery-rules';
 import type { Game, Play } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import { enterText, textOfProblems, withPermutations } from './entry';
+import { canBeTyped } from '../board/pick-area';
+import { enterText, permutationExample, sequenceExample, textOfProblems, typedExample, withPermutations } from './entry';
 import { emptyPicks, setRow } from './picks';
 
 const playOf = (game: string, code: string) => findPlay(findGame(game) as Game, code) as Play;
@@ -46,4 +47,23 @@ describe('typing and pasting', () => {
 it('turns numbers round: 12 gives 21, 112 two more', () => {
   expect(withPermutations(['12', '33'])).toEqual(['12', '21', '33']);
   expect(withPermutations(['112'])).toEqual(['112', '121', '211']);
+});
+
+describe('examples beside the box', () => {
+  it('can be typed as they stand, for every play of every game that has a box', () => {
+    const wrong = games.flatMap((game) =>
+      game.plays.filter(canBeTyped).flatMap((play) => {
+        const read = enterText(play, emptyPicks(play.form), typedExample(play));
+        const counted = countContent(play, play.example);
+        const meant = counted.ok ? pickedOfCanonical(play.form, counted.canonical).sets : undefined;
+        return read.problems.length === 0 && JSON.stringify(read.picks.sets) === JSON.stringify(meant) ? [] : [`${game.code} ${play.code}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+  it('have the width of the play', () => {
+    expect(permutationExample(2)).toEqual({ number: '12', added: '21' });
+    expect(permutationExample(3)).toEqual({ number: '123', added: '132, 213' });
+    expect(sequenceExample(3)).toEqual({ first: '001', second: '003', last: '011', all: '001, 003, 005, 007, 009, 011' });
+  });
 });

@@ -50,3 +50,31 @@ export function textOfProblems(problems: readonly EntryProblem[]): string {
 export function withPermutations(numbers: readonly string[]): readonly string[] {
   return [...new Set(numbers.flatMap((number) => permutationsOf(number)))].sort();
 }
+
+/** The play's example as it can be typed into the box: rows separated by bars, everything else by spaces, without the places. */
+export function typedExample({ example }: Play): string {
+  return example
+    .replace(/^[^@]*@/, '')
+    .replaceAll(',', ' ')
+    .replaceAll('|', ' | ');
+}
+
+/** A number of this many different digits with what đảo adds to it: 12 → 21, 123 → 132, 213. */
+export function permutationExample(width: number): { readonly number: string; readonly added: string } {
+  const number = '123456789'.slice(0, width);
+  const added = permutationsOf(number)
+    .filter((each) => each !== number)
+    .sort();
+  return { number, added: added.slice(0, 2).join(', ') };
+}
+
+/** A sequence in numbers of this width for the hint of kéo: 001, 003 and 011 give 001, 003 … */
+export function sequenceExample(width: number): {
+  readonly first: string;
+  readonly second: string;
+  readonly last: string;
+  readonly all: string;
+} {
+  const all = [1, 3, 5, 7, 9, 11].map((value) => String(value).padStart(width, '0'));
+  return { first: all[0] ?? '', second: all[1] ?? '', last: all.at(-1) ?? '', all: all.join(', ') };
+}

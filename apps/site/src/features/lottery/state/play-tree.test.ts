@@ -24,6 +24,8 @@ describe('short names', () => {
     expect(shortName('Pick 10', 'Pick')).toBe('Pick 10');
     expect(shortName('Dragon Tiger', 'Dragon Tiger')).toBe('Dragon Tiger');
     expect(shortName('Sum of Three', 'Sum')).toBe('Sum of Three');
+    expect(shortName('Dragon Tiger 1st v 2nd', 'Dragon Tiger')).toBe('1st v 2nd');
+    expect(shortName('เสือมังกร หลัก 1 กับ 2', 'เสือมังกร')).toBe('หลัก 1 กับ 2');
     expect(shortName('3 số cuối trực tiếp', '3 số cuối')).toBe('Trực tiếp');
   });
 });

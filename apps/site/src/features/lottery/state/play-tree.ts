@@ -21,11 +21,14 @@ export function waysOf<Sold extends { readonly playId: string }>(plays: readonly
 }
 
 /**
- * A play's name without the group's, which stands right above it: "Last 3 Direct" under "Last 3" is "Direct". Only groups that name places or stars are left
- * out ("Last 3", "后三"): of "Sum of three" under "Sum" nothing readable would remain.
+ * A play's name without the group's, which stands right above it: "Last 3 Direct" under "Last 3" is "Direct", and of places compared with each other the
+ * places remain ("1st v 2nd"). Other groups are left out only where they name places or stars ("Last 3", "后三"): of "Sum of three" under "Sum" nothing
+ * readable would remain.
  */
 export function shortName(name: string, group: string): string {
-  if (!name.startsWith(group) || !(/\d/.test(group) || /\p{Script=Han}/u.test(group))) return name;
+  if (!name.startsWith(group)) return name;
   const rest = name.slice(group.length).replace(/^[\s,:·–-]+/, '');
+  if (/^[^\d(]*\d\D+\d\D*$/.test(rest)) return rest.charAt(0).toLocaleUpperCase() + rest.slice(1);
+  if (!(/\d/.test(group) || /\p{Script=Han}/u.test(group))) return name;
   return rest.length >= 2 && !/^[\d(]/.test(rest) ? rest.charAt(0).toLocaleUpperCase() + rest.slice(1) : name;
 }

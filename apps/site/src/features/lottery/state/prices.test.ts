@@ -1,7 +1,18 @@
-import { findGame, findPlay } from '@sortes/lottery-rules';
+import { findGame, findPlay, formatOdds } from '@sortes/lottery-rules';
 import type { Game, Play } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import { greatestMultiple, lineRebate, oddsOfTier, optionOddsOf, rebateShare, seriesIn, seriesRangeOf, topPrizeOf } from './prices';
+import {
+  fullHitOdds,
+  greatestMultiple,
+  lineRebate,
+  oddsOfTier,
+  optionOddsOf,
+  rebateShare,
+  returnsOf,
+  seriesIn,
+  seriesRangeOf,
+  topPrizeOf,
+} from './prices';
 import type { SeriesRange } from './prices';
 import { linePrice, linesOfOrder, priceOf, writeOrder } from './write-order';
 
@@ -12,7 +23,7 @@ const line = { game: 'ssc1m', play: 'S3_DIRECT', content: '1|2|3', combinations:
 
 describe('prize groups', () => {
   it('are those the server names, within those the game sells; none for fixed odds', () => {
-    expect(range).toMatchObject({ lowest: 1700, own: 1956, highest: 1956, step: 2 });
+    expect(range).toMatchObject({ lowest: 1700, own: 1960, highest: 1960, step: 2 });
     expect(seriesRangeOf(ssc, 'LOTT', { minSeries: 1800, maxSeries: 1950, maxBetSeries: 1940, step: 2 })).toMatchObject({
       lowest: 1800,
       own: 1950,
@@ -23,7 +34,7 @@ describe('prize groups', () => {
   });
   it('fall back to the own highest when the remembered one is not sold', () => {
     expect(seriesIn(range, 1900)).toBe(1900);
-    for (const odd of [undefined, 1698, 1958, 1901]) expect(seriesIn(range, odd)).toBe(1956);
+    for (const odd of [undefined, 1698, 1962, 1901]) expect(seriesIn(range, odd)).toBe(1960);
   });
   it('scale the odds as the server does, rounded down; a push stays 1', () => {
     const play = playOf(ssc, 'S3_DIRECT');
@@ -41,12 +52,12 @@ describe('prize groups', () => {
       ]).tier,
     ).not.toBe(push);
   });
-  it('give 12.8 % back at 1700 of 1956, off the price', () => {
-    expect(rebateShare(range, 1700)).toBeCloseTo(0.128, 10);
-    expect(lineRebate(range, 1_000_0000n, 1700)).toBe(128_0000n);
-    expect(lineRebate(range, 1_000_0000n, 1956)).toBe(0n);
-    expect(linePrice({ ...line, series: 1700 }, range)).toEqual({ gross: 20_000_000n, rebate: 2_560_000n, net: 17_440_000n });
-    expect(priceOf([line, { ...line, series: 1700 }], () => range).net).toBe(37_440_000n);
+  it('give 13 % back at 1700 of 1960, off the price', () => {
+    expect(rebateShare(range, 1700)).toBeCloseTo(0.13, 10);
+    expect(lineRebate(range, 1_000_0000n, 1700)).toBe(130_0000n);
+    expect(lineRebate(range, 1_000_0000n, 1960)).toBe(0n);
+    expect(linePrice({ ...line, series: 1700 }, range)).toEqual({ gross: 20_000_000n, rebate: 2_600_000n, net: 17_400_000n });
+    expect(priceOf([line, { ...line, series: 1700 }], () => range).net).toBe(37_400_000n);
   });
   it('show what each option pays', () => {
     const play = playOf(ssc, 'DTT');
@@ -80,7 +91,7 @@ describe('an order', () => {
           combinations: 1,
           amount: '2000.0000',
           series: 1700,
-          actualAmount: '1744.0000',
+          actualAmount: '1740.0000',
         },
       ],
     });
@@ -91,5 +102,34 @@ describe('an order', () => {
       { ...line, series: 1956, oddsFactor: '0.5' },
     ];
     expect(linesOfOrder(writeOrder(lines, { game: 'ssc1m', numero: '7', prizeMode: 'LOTT', range }))).toEqual(lines);
+  });
+});
+
+describe('what a play returns and pays', () => {
+  const soldOf = (play: Play) => play.tiers.map(({ tier, odds }) => ({ tier, odds: formatOdds(odds) }));
+  it('counts the rebate in: a lower prize group returns as much as the own highest', () => {
+    const direct = playOf(ssc, 'S3_DIRECT');
+    const whole = returnsOf(direct, soldOf(direct), range, range.own);
+    expect(whole.rebate).toBe(0);
+    expect(whole.lowest).toBeCloseTo(range.own / 2_000, 9);
+    const low = returnsOf(direct, soldOf(direct), range, 1700);
+    expect(low.rebate).toBeCloseTo((range.own - 1700) / 2_000, 9);
+    expect(low.lowest).toBeCloseTo(whole.lowest, 9);
+  });
+  it('names the least and the most generous kind of bet', () => {
+    const tod = playOf(findGame('thai_gov') as Game, 'TOD3');
+    const { lowest, highest } = returnsOf(tod, soldOf(tod));
+    expect(lowest).toBeLessThan(highest);
+    expect(highest).toBeCloseTo(0.78, 9);
+  });
+  it('adds up what a complete hit of a star combination pays, endings included, and leaves other plays alone', () => {
+    const combination = playOf(ssc, 'S5_COMBO');
+    const odds = Object.fromEntries(combination.tiers.map((tier) => [tier.tier, tier.odds]));
+    const each = Object.values(odds).reduce((sum, one) => sum + one, 0n);
+    expect(fullHitOdds(combination, soldOf(combination), '1|2|3|4|5')).toBe(each);
+    // Two digits at the first place: both numbers have the four endings.
+    expect(fullHitOdds(combination, soldOf(combination), '17|2|3|4|5')).toBe(2n * each - (odds['direct'] ?? 0n));
+    const direct = playOf(ssc, 'S5_DIRECT');
+    expect(fullHitOdds(direct, soldOf(direct), '1|2|3|4|5')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { isPrizeGroup, oddsAtGroup, rebateOf } from '@sortes/lottery-rules';
+import { exactReturns, isPrizeGroup, oddsAtGroup, pickedOfCanonical, rebateOf } from '@sortes/lottery-rules';
 import type { Game, Play, PrizeGroups } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 
@@ -28,7 +28,7 @@ export function seriesRangeOf(
   const groups = game.prizeGroups;
   if (!groups || mode.toUpperCase() !== 'LOTT') return undefined;
   const lowest = Math.max(groups.lowest, named?.minSeries ?? groups.lowest);
-  const own = Math.min(groups.highest, named?.maxSeries ?? groups.house);
+  const own = Math.min(groups.highest, named?.maxSeries ?? groups.highest);
   return { groups, lowest, own, highest: Math.max(lowest, Math.min(own, named?.maxBetSeries ?? own)), step: named?.step ?? groups.step };
 }
 
@@ -57,6 +57,54 @@ export function topPrizeOf(play: Play, sold: readonly SoldTier[], range?: Series
     .filter(({ tier }) => !play.tiers.find((known) => known.tier === tier)?.push)
     .map((tier) => ({ tier: tier.tier, odds: oddsOfTier(play, tier, range, series) }))
     .reduce((best, tier) => (tier.odds > best.odds ? tier : best), { tier: '', odds: 0n });
+}
+
+/**
+ * Odds x 10 000 of all prizes that a complete hit of this content brings at once. A star combination pays the whole number and every ending of it; the
+ * endings are counted by the play's own judge, for a draw that shows the first pick of each place (any other complete hit wins the same). Undefined for
+ * plays of which one prize falls at a time.
+ */
+export function fullHitOdds(
+  play: Play,
+  sold: readonly SoldTier[],
+  content: string,
+  range?: SeriesRange,
+  series?: number,
+): bigint | undefined {
+  const { form, reads } = play;
+  if (form.kind !== 'positions' || form.times === undefined) return undefined;
+  const { sets } = pickedOfCanonical(form, content);
+  const numbers: string[] = [];
+  for (const [at, position] of (reads.positions ?? []).entries()) numbers[position] = sets[at]?.[0] ?? '';
+  const result = { kind: 'numbers', numbers: Array.from(numbers, (number) => number ?? '') } as const;
+  // No play of places looks at the calendar.
+  return play
+    .judge(
+      result,
+      new Date(0),
+    )(content)
+    .reduce((sum, hit) => {
+      const tier = sold.find((each) => each.tier === hit.tier);
+      return tier ? sum + oddsOfTier(play, tier, range, series) * BigInt(hit.count) : sum;
+    }, 0n);
+}
+
+/**
+ * What the play returns on average at a prize group, rebate included: the least and the most generous kind of bet, which are the same where all bets of a
+ * play are alike. Shares of the stake; for display only.
+ */
+export function returnsOf(
+  play: Play,
+  sold: readonly SoldTier[],
+  range?: SeriesRange,
+  series?: number,
+): { lowest: number; highest: number; rebate: number } {
+  const shares = exactReturns(play, (tier) => {
+    const own = sold.find((each) => each.tier === tier.tier);
+    return own ? oddsOfTier(play, own, range, series) : 0n;
+  }).map(({ rtp }) => Number((rtp.numerator * 1_000_000n) / rtp.denominator) / 1_000_000);
+  const rebate = range && series !== undefined ? rebateShare(range, series) : 0;
+  return { lowest: Math.min(...shares) + rebate, highest: Math.max(...shares) + rebate, rebate };
 }
 
 /** What an option pays: its own tier's odds x 10 000, or those of the tier all options share. */
