@@ -143,7 +143,8 @@ describe('settling', () => {
       lottery.db,
     );
     await fillDraw(lottery, draw, players, 1_000);
-    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(lottery.db);
+    // As text: a Date knows milliseconds only, and the bets of the same millisecond would come late.
+    const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(lottery.db);
     await fillDraw(lottery, draw, players, 9_000);
     let longest = 0;
     const answers = pg.Result.prototype as unknown as { rows: unknown[]; addRow(row: unknown): void };
@@ -155,7 +156,7 @@ describe('settling', () => {
     try {
       const drawn = await drawnWith(draw, '1,2,3,4,5');
       expect([drawn.betsCount, drawn.betsStake]).toEqual([10_000, money(10_000)]);
-      await sql`update lottery.draw set late_from = ${rows[0]?.at} where id = ${draw.id}`.execute(lottery.db);
+      await sql`update lottery.draw set late_from = ${rows[0]?.at}::timestamptz where id = ${draw.id}`.execute(lottery.db);
       await payDraw(lottery.context, draw.id);
     } finally {
       answers.addRow = addRow;
