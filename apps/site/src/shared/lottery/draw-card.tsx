@@ -2,14 +2,15 @@ import { Skeleton } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../i18n';
 import { Closing } from './closing';
+import { NoResult } from './no-result';
 import { ResultBalls } from './result-balls';
 import { boardAddress } from './result';
 import type { ShownResult } from './result';
 
 export interface DrawCardProps {
-  game: { gameId: string; gameCode: string; gameName: string; accountTypeName: string };
+  game: { gameId: string; gameCode: string; gameName: string; accountTypeName: string; kind: string };
   /** The draw on sale. */
-  current: { numero: string; closesAt: number } | null;
+  current: { numero: string; closesAt: number; drawsAt: number } | null;
   last: ShownResult | null;
   /** Called when the draw on show closes: ask for the next one. */
   onClosed?: () => void;
@@ -26,16 +27,18 @@ export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
     >
       <span className="flex min-w-0 flex-1 flex-col gap-1.5">
         <span className="text-body font-bold">{game.gameName}</span>
-        <span className="tabular text-caption text-ink-3">
-          {t('common.draw.lastResult')}
-          {last && (
-            <>
-              {' · '}
-              <span className="whitespace-nowrap">{t('common.draw.issue', { numero: last.numero })}</span>
-            </>
-          )}
-        </span>
-        <ResultBalls result={last} size="small" />
+        {(last || game.kind !== 'official') && (
+          <span className="tabular text-caption text-ink-3">
+            {t('common.draw.lastResult')}
+            {last && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">{t('common.draw.issue', { numero: last.numero })}</span>
+              </>
+            )}
+          </span>
+        )}
+        {last ? <ResultBalls result={last} size="small" /> : <NoResult nextAt={current?.drawsAt} official={game.kind === 'official'} />}
       </span>
       {current && <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} {...(onClosed && { onClosed })} />}
     </Link>

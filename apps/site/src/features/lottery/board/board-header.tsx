@@ -59,7 +59,7 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
   const last = useLastResult(clock);
   const { draw, phase } = clock;
   const previous = clock.near?.previousNumero;
-  const awaited = previous && previous.winNo === null && previous.numero !== last?.numero ? previous : undefined;
+  const awaited = previous && previous.state !== 'void' && previous.winNo === null && previous.numero !== last?.numero ? previous : undefined;
   const rules = findGame(gameId);
   const [official, zone] = [rules?.kind === 'official', rules?.calendar.timezone];
   return (

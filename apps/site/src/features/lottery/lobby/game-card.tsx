@@ -1,14 +1,18 @@
 import { IconButton, IconStar, Skeleton } from '@sortes/ui';
+import { findGame } from '@sortes/lottery-rules';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { Closing } from '../../../shared/lottery/closing';
 import { GameIcon } from './game-icon';
 import { boardAddress, isPrizeTable } from '../../../shared/lottery/result';
+import { NoResult } from '../../../shared/lottery/no-result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import type { PopularGame } from '../api/games';
 import { prizeName } from '../lottery-texts';
+import { awaitedDraw } from '../state/awaited';
 import { useNearView } from './use-near-view';
 
 export interface GameCardProps {
@@ -29,6 +33,8 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
   const format = useFormat();
   const [ref, near] = useNearView<HTMLLIElement>(first);
   const { currentNumero: current, lastResult: last } = game;
+  const rules = findGame(game.gameId);
+  const awaited = near ? awaitedDraw(game.gameId, last?.drawTime, serverNow()) : undefined;
   const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
   return (
     <li
@@ -50,16 +56,23 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
               <span className="tabular text-caption text-ink-3">
                 {last
                   ? `${t('lottery.lastResultOf', { numero: last.numero })}${headline ? ` · ${format.date(last.drawTime, { day: 'numeric', month: 'numeric' })}` : ''}`
-                  : t('common.draw.lastResult')}
+                  : rules?.kind === 'official'
+                    ? ''
+                    : t('common.draw.lastResult')}
               </span>
               {headline ? (
                 <span className="flex items-baseline gap-2">
                   <span className="text-caption text-ink-3">{prizeName(t, headline.prize)}</span>
                   <strong className="tabular text-h2 tracking-wide text-gold-text">{headline.numbers[0]}</strong>
                 </span>
-              ) : (
+              ) : last ? (
                 <ResultBalls result={last} size="small" />
+              ) : (
+                awaited === undefined && (
+                  <NoResult nextAt={current?.drawsAt} zone={rules?.calendar.timezone} official={rules?.kind === 'official'} />
+                )
               )}
+              {awaited !== undefined && <NoResult drawnAt={awaited} zone={rules?.calendar.timezone} official />}
             </div>
             <div className="ms-auto">
               {current ? (

@@ -1,15 +1,18 @@
 import { Badge, Button, ErrorState, IconClock, Skeleton, buttonClass } from '@sortes/ui';
+import { findGame } from '@sortes/lottery-rules';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { Closing } from '../../../shared/lottery/closing';
+import { NoResult } from '../../../shared/lottery/no-result';
 import { isPrizeTable } from '../../../shared/lottery/result';
 import { useModal } from '../../../shared/modal';
 import { serverNow } from '../../../shared/api/client';
 import type { PopularGame, usePopularGames } from '../api/games';
 import { errorText, prizeName } from '../lottery-texts';
+import { awaitedDraw } from '../state/awaited';
 import { stationsOf } from '../state/stations';
 import type { Station, VnRegion } from '../state/stations';
 
@@ -62,6 +65,9 @@ function StationCard({ station: { game, today, drawing, drawn, next } }: { stati
   const modal = useModal();
   const { currentNumero: current, lastResult: last } = game;
   const drawsAt = today ?? next;
+  const rules = findGame(game.gameId);
+  const [official, zone] = [rules?.kind === 'official', rules?.calendar.timezone];
+  const awaited = awaitedDraw(game.gameId, last?.drawTime, serverNow());
   const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
   return (
     <li className="card flex flex-col gap-2 rounded-tile p-3">
@@ -70,7 +76,7 @@ function StationCard({ station: { game, today, drawing, drawn, next } }: { stati
           <h3 className="text-body font-bold">{game.gameName}</h3>
           <p className="tabular flex flex-wrap items-center gap-x-2 text-label text-ink-2">
             {drawn && <Badge tone="win">{t('lottery.drawnToday')}</Badge>}
-            {drawing && <Badge tone="warning">{t('common.draw.closed')}</Badge>}
+            {drawing && awaited === undefined && <Badge tone="warning">{t('common.draw.closed')}</Badge>}
             {drawsAt !== undefined && (
               <span className="inline-flex items-center gap-1">
                 <IconClock size={14} />
@@ -95,7 +101,7 @@ function StationCard({ station: { game, today, drawing, drawn, next } }: { stati
       <div className="mt-auto flex flex-wrap items-end justify-between gap-2">
         <div className="flex min-w-0 flex-col">
           <span className="tabular text-caption text-ink-3">
-            {last ? t('lottery.lastResultOf', { numero: last.numero }) : t('common.draw.lastResult')}
+            {last ? t('lottery.lastResultOf', { numero: last.numero }) : official ? '' : t('common.draw.lastResult')}
           </span>
           {headline ? (
             <span className="flex items-baseline gap-2">
@@ -103,8 +109,9 @@ function StationCard({ station: { game, today, drawing, drawn, next } }: { stati
               <strong className="tabular text-h2 tracking-wide text-gold-text">{headline.numbers[0]}</strong>
             </span>
           ) : (
-            <span className="text-label text-ink-3">{t('common.draw.noResult')}</span>
+            awaited === undefined && <NoResult nextAt={next} zone={zone} official={official} />
           )}
+          {awaited !== undefined && <NoResult drawnAt={awaited} zone={zone} official />}
         </div>
         <div className="flex gap-2">
           {headline && last && (

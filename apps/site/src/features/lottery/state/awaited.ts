@@ -1,0 +1,17 @@
+import { drawsBetween, findGame } from '@sortes/lottery-rules';
+
+/** How long a result is said to be awaited; an official one that is later than this has been put off, or was never drawn. */
+const awaitedMs = 12 * 3_600_000;
+
+/**
+ * The draw of an official game that has taken place and whose result is not here yet, in milliseconds since 1970; undefined when there is none. Asked of the
+ * calendar, since the server's draw on sale is already the next one. `lastDrawnAt`: draw of the newest result.
+ */
+export function awaitedDraw(gameId: string, lastDrawnAt: number | undefined, nowMs: number): number | undefined {
+  const game = findGame(gameId);
+  if (game?.kind !== 'official') return undefined;
+  const last = drawsBetween(game, new Date(nowMs - awaitedMs), new Date(nowMs + 1))
+    .at(-1)
+    ?.drawsAt.getTime();
+  return last !== undefined && (lastDrawnAt === undefined || lastDrawnAt < last) ? last : undefined;
+}
