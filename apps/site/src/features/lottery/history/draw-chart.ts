@@ -122,8 +122,9 @@ export function drawChart(pen: CanvasRenderingContext2D, chart: Chart, window: W
       pen.lineWidth = 2;
       pen.beginPath();
       for (let at = firstRow; at <= lastRow; at += 1) {
-        if ((at + 1) % 5 !== 0) continue;
-        const y = Math.round(yOf(at) + row);
+        // Above every block of five, the first included: a young game's chart has its guide too.
+        if (at % 5 !== 0) continue;
+        const y = Math.round(yOf(at)) + 1;
         pen.moveTo(Math.max(from, issue), y);
         pen.lineTo(Math.min(from + grid.symbols.length * cell, width), y);
       }
