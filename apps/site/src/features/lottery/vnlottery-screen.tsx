@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../shared/api/client';
 import { boot } from '../../shared/boot';
+import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { useSearch } from '../../shared/search';
 import { usePopularGames } from './api/games';
@@ -15,8 +16,9 @@ import { UnknownGame } from './board/unknown-game';
 import { chaseSlot } from './chase/chase-entry';
 import { gameName } from './lottery-texts';
 import { regionName } from './lobby/names';
-import { regionOf, stationsOf, vnRegions } from './state/stations';
+import { daysOf, regionOf, stationsOf, vnRegions } from './state/stations';
 import type { VnRegion } from './state/stations';
+import { EdgeRow } from './vietnam/edge-row';
 import { StationList } from './vietnam/station-list';
 
 /** `/vnlottery`: region, then station; `/vnlottery?gameCode=&playType=` is the board of one, at the play. */
@@ -96,35 +98,54 @@ function Regions({ region }: { region: VnRegion }) {
   );
 }
 
-/** The other stations of the region beside the one on show, today's first. */
+/** The other stations of the region beside the one on show: today's first, then each day's under its name. */
 function Neighbours({ game }: { game: Game }) {
   const t = useT();
+  const format = useFormat();
   const popular = usePopularGames();
   const region = regionOf(game.code) ?? 'north';
   const stations = stationsOf(popular.data ?? [], region, serverNow(), boot.timeZone);
-  const own = useInView(stations.length > 0);
+  const days = daysOf(stations, boot.timeZone);
+  const dayName = ({ today, at }: (typeof days)[number]) =>
+    today
+      ? t('common.today')
+      : at === undefined
+        ? t('lottery.noDraw')
+        : format.date(at, { weekday: 'short', day: 'numeric', month: 'numeric' });
   return (
-    <nav aria-label={regionName(t, region)} className="scroll-row flex gap-2 p-0.5">
+    <EdgeRow label={regionName(t, region)} active={`${game.code} ${stations.length}`}>
       <Link to="/vnlottery" search={keepBars({ region })} className={chipClass(false)}>
         <IconArrowLeft size={18} />
         {regionName(t, region)}
       </Link>
       {stations.length > 1 &&
-        stations.map((station) => {
-          const here = station.game.gameId === game.code;
-          return (
-            <Link
-              key={station.game.gameId}
-              {...(here && { ref: own })}
-              to="/vnlottery"
-              search={keepBars({ gameCode: station.game.gameCode })}
-              aria-current={here ? 'page' : undefined}
-              className={clsx(chipClass(here), station.today === undefined && !here && 'text-ink-3!')}
-            >
-              {gameName(t, station.game.gameCode)}
-            </Link>
-          );
-        })}
-    </nav>
+        days.map((day) => (
+          <span key={day.stations[0]?.game.gameId} role="group" aria-label={dayName(day)} className="flex shrink-0 items-center gap-2">
+            {days.length > 1 && (
+              <span
+                aria-hidden="true"
+                className="tabular border-s border-divider ps-3 text-label font-semibold whitespace-nowrap text-ink-2"
+              >
+                {dayName(day)}
+              </span>
+            )}
+            {day.stations.map((station) => {
+              const here = station.game.gameId === game.code;
+              return (
+                <Link
+                  key={station.game.gameId}
+                  {...(here && { 'data-active': '' })}
+                  to="/vnlottery"
+                  search={keepBars({ gameCode: station.game.gameCode })}
+                  aria-current={here ? 'page' : undefined}
+                  className={chipClass(here)}
+                >
+                  {gameName(t, station.game.gameCode)}
+                </Link>
+              );
+            })}
+          </span>
+        ))}
+    </EdgeRow>
   );
 }

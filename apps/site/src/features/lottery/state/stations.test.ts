@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stationsOf } from './stations';
+import { daysOf, stationsOf } from './stations';
 
 const zone = 'Asia/Ho_Chi_Minh';
 const at = (text: string) => Date.parse(`${text}+07:00`);
@@ -47,5 +47,16 @@ describe('stations of Vietnam', () => {
 
   it('have fast draws all day', () => {
     expect(stationsOf([game('vn18_1m', '2026-11-20T09:01')], 'fast', at('2026-11-20T09:00'), zone)[0]?.today).toBe(at('2026-11-20T09:01'));
+  });
+
+  it('are cut into days: today, then each day by its next draw', () => {
+    const [next, later] = ['2026-11-27T16:15', '2026-11-21T16:15'];
+    const games = [game('xshcm', later), game('xsla', later), game('xsbd', next), game('xstg', '2026-11-22T16:15')];
+    const days = daysOf(stationsOf(games, 'south', at('2026-11-20T16:20'), zone), zone);
+    expect(days.map((day) => [day.today, day.stations.map((station) => station.game.gameId)])).toEqual([
+      [true, ['xsbd']],
+      [false, ['xshcm', 'xsla']],
+      [false, ['xstg']],
+    ]);
   });
 });

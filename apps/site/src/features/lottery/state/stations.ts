@@ -55,3 +55,23 @@ export function stationsOf<Game extends StationGame>(
         (one.today ?? one.next ?? Infinity) - (other.today ?? other.next ?? Infinity),
     );
 }
+
+/** Stations of one day: `at` is the draw that names the day, in milliseconds since 1970; undefined for stations without a coming draw. */
+export interface StationDay<Game extends StationGame> {
+  readonly today: boolean;
+  readonly at: number | undefined;
+  readonly stations: readonly Station<Game>[];
+}
+
+/** The list of `stationsOf` cut into its days, in its order: today's first, then each day with the stations that draw on it next. */
+export function daysOf<Game extends StationGame>(stations: readonly Station<Game>[], timeZone: string): readonly StationDay<Game>[] {
+  const days: { today: boolean; at: number | undefined; day: string; stations: Station<Game>[] }[] = [];
+  for (const station of stations) {
+    const at = station.today ?? station.next;
+    const day = station.today !== undefined ? 'today' : at === undefined ? '' : dayOfInstant(at, timeZone);
+    const last = days.at(-1);
+    if (last?.day === day) last.stations.push(station);
+    else days.push({ today: station.today !== undefined, at, day, stations: [station] });
+  }
+  return days;
+}
