@@ -18,6 +18,7 @@ import { linePrice } from '../state/write-order';
 import type { Price } from '../state/write-order';
 import { contentText, gameName, playName } from '../lottery-texts';
 import { SeriesNote, TargetNote, useStakeFormula } from './basket-list';
+import { Offers } from './offers';
 
 /** One game's share of what is asked: its lines, where they go, and what the server said about them last time. */
 export interface AskedGame {
@@ -90,41 +91,6 @@ function Refusal({ message, note }: { message: string; note: string }) {
         {message || t('errors.unexpected')}
         <span className="block text-label text-ink-3">{note}</span>
       </span>
-    </div>
-  );
-}
-
-/** What the player would agree to: number by number, the odds it sells at now, or that it is left out. */
-function Offers({ asked }: { asked: AskedGame }) {
-  const t = useT();
-  const game = findGame(asked.game);
-  return (
-    <div role="alert" className="flex flex-col gap-2 rounded-tile border border-warning/50 bg-bg2 p-3">
-      <p className="flex items-start gap-3 text-body text-ink-1">
-        <IconWarningCircle size={24} className="shrink-0 text-warning" />
-        <span>{t('lottery.offerText')}</span>
-      </p>
-      <ul className="flex flex-col divide-y divide-divider text-label">
-        {asked.offers.map((offer, at) => {
-          const play = game && findPlay(game, offer.playId);
-          const odds = Object.values(offer.odds);
-          return (
-            <li key={at} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
-              <span>
-                <strong className="tabular text-body text-ink-1">{contentText(t, play, offer.number, 3)}</strong>{' '}
-                <span className="text-ink-3">{playName(t, play, offer.playId)}</span>
-              </span>
-              <span className="tabular font-semibold text-ink-1">
-                {offer.oddsFactor === null
-                  ? t('lottery.offerClosed')
-                  : offer.oddsFactor === '1'
-                    ? t('lottery.offerFull')
-                    : t('lottery.offerOdds', { odds: odds.map((each) => `× ${each}`).join(' / ') || `× ${offer.oddsFactor}` })}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
     </div>
   );
 }
@@ -208,7 +174,7 @@ function AskedSection({ asked, refusal }: { asked: AskedGame; refusal: AskedGame
         <TargetNote game={asked.game} target={asked.target} />
       </div>
       {refusal && asked.offers.length === 0 && <Refusal message={refusal.message} note={t('lottery.nothingLost')} />}
-      {refusal && asked.offers.length > 0 && <Offers asked={asked} />}
+      {refusal && asked.offers.length > 0 && <Offers game={asked.game} offers={asked.offers} />}
       {changed && (
         <output className="block rounded-field border border-info/40 bg-bg2 px-3 py-2 text-label text-info">
           {t('lottery.issueChanged', { numero: draw.numero })}

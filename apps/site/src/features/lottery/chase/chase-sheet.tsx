@@ -23,12 +23,15 @@ import { useChaseableDraws } from '../api/chases';
 import { useGameSettings } from '../api/series';
 import { usePlayMenu } from '../api/play-menu';
 import type { ChaseContext } from '../board/chase-slot';
+import { Offers } from '../board/offers';
 import { contentText, errorText, gameName, playName } from '../lottery-texts';
 import { changeStrategy, chaseBaseOf, chaseLengths, editMultiple, newChaseDraft, planOf, toggleDraw } from '../state/chase-draft';
 import type { ChaseDraft, DraftPlan } from '../state/chase-draft';
+import { agreedLines, readOffers } from '../state/odds-change';
+import type { OfferedLine } from '../state/odds-change';
 import { greatestMultiple, seriesIn, topPrizeOf } from '../state/prices';
 import type { PlaceChase } from '../state/use-place-chase';
-import { linePrice, priceOf, writeOrder } from '../state/write-order';
+import { linePrice, linesOfOrder, priceOf, writeOrder } from '../state/write-order';
 import { PlanTable } from './plan-table';
 
 const longest = chaseLengths[chaseLengths.length - 1] ?? 50;
@@ -56,8 +59,11 @@ function useHighestFactor({ game, lines, range }: ChaseContext): number {
   return Math.max(1, Math.min(highestFactor, ofOrder, ...ofLines));
 }
 
+/** What is chased, its lines perhaps at lowered odds. */
+type OfferedContext = Omit<ChaseContext, 'lines'> & { readonly lines: readonly OfferedLine[] };
+
 /** The plan as it stands now, made anew whenever a draw closes. */
-function usePlan(context: ChaseContext, draft: ChaseDraft) {
+function usePlan(context: OfferedContext, draft: ChaseDraft) {
   const { game, lines, range, clock } = context;
   const menu = usePlayMenu(game.code).data;
   const first = clock.phase === 'open' ? clock.draw : undefined;
@@ -83,8 +89,15 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
   const modal = useModal();
   const { placing } = chase;
   // Once accepted, the picks are gone from the board: what was sent stays on show.
-  const [sent, setSent] = useState(live);
-  const context = placing.kind === 'idle' || placing.kind === 'refused' ? live : sent;
+  const [sent, setSent] = useState<OfferedContext>(live);
+  // Refused for changed odds: what is offered instead is planned, shown and, with the player's yes, sent.
+  const refused = placing.kind === 'refused' ? placing : undefined;
+  const { offers, agreed } = useMemo(() => {
+    const named = refused ? readOffers(refused.value) : [];
+    return { offers: named, agreed: refused && named.length > 0 ? agreedLines(linesOfOrder(refused.order), named) : undefined };
+  }, [refused]);
+  const offered = useMemo((): OfferedContext => (agreed ? { ...live, lines: agreed } : live), [agreed, live]);
+  const context = placing.kind === 'idle' || refused ? offered : sent;
   const { game, lines, range } = context;
   const [draft, setDraft] = useState(newChaseDraft);
   const [asking, setAsking] = useState(false);
@@ -112,21 +125,23 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
   const reason =
     live.problem !== undefined && placing.kind === 'idle' && context.clock.phase !== 'open'
       ? live.problem
-      : !plan
-        ? undefined
-        : plan.bets.length === 0
-          ? t('lottery.chase.nothingTaken')
-          : shownWrong
-            ? t('lottery.chase.wrongMultiple')
-            : short !== undefined
-              ? t('lottery.problem.balance', { amount: format.money(short) })
-              : undefined;
+      : agreed?.length === 0
+        ? t('lottery.offerNothing')
+        : !plan
+          ? undefined
+          : plan.bets.length === 0
+            ? t('lottery.chase.nothingTaken')
+            : shownWrong
+              ? t('lottery.chase.wrongMultiple')
+              : short !== undefined
+                ? t('lottery.problem.balance', { amount: format.money(short) })
+                : undefined;
 
   const place = () => {
     const [first] = plan?.bets ?? [];
     if (!plan || !first || reason !== undefined) return;
     const order = writeOrder(lines, { game: game.code, numero: first.numero, prizeMode: context.prizeMode, range });
-    setSent(live);
+    setSent(context);
     const factors = plan.bets.reduce((sum, bet) => sum + BigInt(bet.multiple), 0n);
     chase.place({
       order: {
@@ -243,23 +258,27 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
               onClick={() => {
                 if (asking) place();
                 else {
-                  chase.reset();
+                  // An offer stays on the table while the plan is changed.
+                  if (offers.length === 0) chase.reset();
                   setAsking(true);
                 }
               }}
             >
-              {plan && asking ? t('lottery.placeFor', { total: format.money(plan.totalCost) }) : t('lottery.chase.next')}
+              {plan && asking
+                ? t(offers.length > 0 ? 'lottery.acceptFor' : 'lottery.placeFor', { total: format.money(plan.totalCost) })
+                : t('lottery.chase.next')}
             </Button>
           </div>
         </div>
       }
     >
       <div ref={body} tabIndex={-1} className="flex scroll-mt-4 flex-col gap-4 outline-none">
-        {placing.kind === 'refused' && (
+        {offers.length > 0 && <Offers game={game.code} offers={offers} />}
+        {refused && offers.length === 0 && (
           <div role="alert" className="flex items-start gap-3 rounded-tile border border-danger/40 bg-bg2 p-3 text-body text-ink-1">
             <IconWarningCircle size={24} className="shrink-0 text-danger" />
             <span>
-              {placing.message || t('errors.unexpected')}
+              {refused.message || t('errors.unexpected')}
               <span className="block text-label text-ink-3">{t('lottery.nothingLost')}</span>
             </span>
           </div>
@@ -269,7 +288,7 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
           <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void answer.refetch()}>{t('common.retry')}</Button>}>
             {errorText(t, answer.error)}
           </ErrorState>
-        ) : !base || !plan || !answer.data ? (
+        ) : agreed?.length === 0 ? null : !base || !plan || !answer.data ? (
           <Skeleton className="h-96 w-full rounded-tile!" />
         ) : asking ? (
           <Question draft={draft} plan={plan} game={gameName(t, game.code)} />
@@ -325,7 +344,7 @@ function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
 }
 
 /** What each draw bets at multiple 1. */
-function BetLines({ context: { game, lines, range } }: { context: ChaseContext }) {
+function BetLines({ context: { game, lines, range } }: { context: OfferedContext }) {
   const t = useT();
   const format = useFormat();
   const { net } = priceOf(lines, () => range);
@@ -336,6 +355,11 @@ function BetLines({ context: { game, lines, range } }: { context: ChaseContext }
           <li key={at} className="py-1 text-label">
             <span className="text-ink-2">{playName(t, findPlay(game, line.play), line.play)}</span>{' '}
             <strong className="tabular wrap-anywhere">{contentText(t, findPlay(game, line.play), line.content, 8)}</strong>
+            {line.oddsFactor !== undefined && (
+              <span className="tabular block text-caption font-semibold text-warning">
+                {t('lottery.loweredTo', { factor: format.percent(Number(line.oddsFactor), 2) })}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -63,6 +63,8 @@ describe('a chase being planned', () => {
     const made = chaseBaseOf([line], tiers, undefined);
     expect(made?.cost).toBe(parseMoney('6'));
     expect(made?.prize).toBe(parseMoney(prizesOf(play)[0]?.odds ?? '') * 3n);
+    const lowered = chaseBaseOf([{ ...line, oddsFactor: '0.5' }], tiers, undefined);
+    expect([lowered?.cost, lowered?.prize]).toEqual([made?.cost, (made?.prize ?? 0n) / 2n]);
     expect(chaseBaseOf([line], () => undefined, undefined)).toBeUndefined();
     expect(chaseBaseOf([], tiers, undefined)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { findGame, findPlay, planChase, reckonChase } from '@sortes/lottery-rules';
 import type { ChaseBase, ChaseProblem, ChaseRow, ChaseStrategy } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
-import type { DraftLine } from './basket';
+import type { OfferedLine } from './odds-change';
 import { oddsOfTier, seriesIn } from './prices';
 import type { SeriesRange, SoldTier } from './prices';
 import { priceOf } from './write-order';
@@ -123,8 +123,8 @@ export function planOf(draft: ChaseDraft, offered: readonly OfferedDraw[], base:
  * least. Undefined while a play of the lines is not sold.
  */
 export function chaseBaseOf(
-  lines: readonly DraftLine[],
-  tiersOf: (line: DraftLine) => readonly SoldTier[] | undefined,
+  lines: readonly OfferedLine[],
+  tiersOf: (line: OfferedLine) => readonly SoldTier[] | undefined,
   range: SeriesRange | undefined,
 ): ChaseBase | undefined {
   const prizes = lines.map((line) => {
@@ -134,7 +134,9 @@ export function chaseBaseOf(
     if (!play || !tiers || tiers.length === 0) return undefined;
     const odds = tiers.map((tier) => oddsOfTier(play, tier, range, range && seriesIn(range, line.series)));
     const least = odds.reduce((one, other) => (other < one ? other : one));
-    return (least * parseMoney(line.unit) * BigInt(line.multiple)) / 10_000n;
+    // Lowered odds are a part of the usual ones, in 1/10 000 like the odds.
+    const paid = (least * parseMoney(line.oddsFactor ?? '1')) / 10_000n;
+    return (paid * parseMoney(line.unit) * BigInt(line.multiple)) / 10_000n;
   });
   const known = prizes.filter((prize) => prize !== undefined);
   const { net } = priceOf(lines, () => range);

@@ -14,7 +14,8 @@ type ChasePlacing =
   /** The connection broke after the chase was sent; it is asked about until its fate is known. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'accepted'; readonly receipt: BetReceipt }
-  | { readonly kind: 'refused'; readonly message: string };
+  /** `order` is what was refused; `value` may name what is offered instead (odds-change). */
+  | { readonly kind: 'refused'; readonly message: string; readonly order: BetOrder; readonly value: Readonly<Record<string, unknown>> };
 
 export interface PlaceChase {
   readonly placing: ChasePlacing;
@@ -48,7 +49,7 @@ export function usePlaceChase(player: number | undefined): PlaceChase {
         basketStore.getState().endAttempt(given.key);
         attempt.current = undefined;
         if (outcome.kind === 'refused') {
-          setPlacing({ kind: 'refused', message: outcome.message });
+          setPlacing({ kind: 'refused', message: outcome.message, order: given.order, value: outcome.value });
           return;
         }
         const { receipt } = outcome;
