@@ -27,18 +27,18 @@ test('a lower prize group gives part of the stake back at once, and the board, t
       .click();
   await expect(slip(page)).toContainText('1 combination × ₫ 1,000 = ₫ 1,000');
   const slider = page.getByRole('slider', { name: 'Prize group' });
-  await expect(slider).toHaveValue('1956');
+  await expect(slider).toHaveValue('1960');
   await slider.focus();
   await page.keyboard.press('Home');
-  await expect(slider).toHaveAttribute('aria-valuetext', '1700 · rebate 12.8%');
-  await expect(slip(page)).toContainText('₫ 1,000 − ₫ 128 = ₫ 872');
+  await expect(slider).toHaveAttribute('aria-valuetext', '1700 · rebate 13%');
+  await expect(slip(page)).toContainText('₫ 1,000 − ₫ 130 = ₫ 870');
   await expect(slip(page)).toContainText('₫ 850,000');
   await waitForTime(page, 'Five Digits · 5 min');
   await slip(page).getByRole('button', { name: 'Bet now' }).click();
-  await expect(question(page)).toContainText('Prize group 1700, rebate ₫ 128');
-  await question(page).getByRole('button', { name: 'Place for ₫ 872' }).click();
+  await expect(question(page)).toContainText('Prize group 1700, rebate ₫ 130');
+  await question(page).getByRole('button', { name: 'Place for ₫ 870' }).click();
   await expect(page.getByRole('dialog', { name: 'Bet accepted' })).toBeVisible();
-  await expectBalance(page, 99_128);
+  await expectBalance(page, 99_130);
   // The choice is remembered for the game.
   await page.goto('/lottery?gameCode=ssc5m');
   await expect(page.getByRole('slider', { name: 'Prize group' })).toHaveValue('1700');

@@ -106,8 +106,8 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
       .click();
     await expect(page).toHaveURL(/\/lottery\?/);
     await page.getByRole('button', { name: 'Dragon Tiger', exact: true }).click();
-    await page.getByRole('button', { name: 'Dragon · Tiger · Tie', exact: true }).click();
-    const options = page.getByRole('group', { name: 'Board of Dragon · Tiger · Tie' });
+    await page.getByRole('button', { name: 'Dragon Tiger 1st v 5th', exact: true }).click();
+    const options = page.getByRole('group', { name: 'Board of Dragon Tiger 1st v 5th' });
     await expect(options).toBeVisible();
     for (const symbol of ['Dragon', 'Tiger', 'Tie']) await options.getByRole('button', { name: new RegExp(`^Options ${symbol}`) }).click();
     const slip = page.getByRole('region', { name: 'Your bet' });

@@ -15,8 +15,10 @@ import {
   payoutOf,
   pickedOfCanonical,
   prepare,
+  quickPick,
   stakeOf,
   type Game,
+  type Picked,
   type Play,
   type Result,
 } from './index.js';
@@ -166,6 +168,67 @@ describe.each(everyPlay)('$name', ({ game, play }) => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('examples', () => {
+  const sizeOf = ({ sets, bankers, places }: Picked): number[] => [
+    sets.reduce((sum, set) => sum + set.length, 0),
+    bankers?.length ?? 0,
+    places?.length ?? 0,
+  ];
+
+  it.each(everyPlay)('$name: the smallest bet there is, in canonical text', ({ play }) => {
+    expect(countContent(play, play.example)).toMatchObject({ ok: true, canonical: play.example });
+    expect(sizeOf(pickedOfCanonical(play.form, play.example))).toEqual(sizeOf(quickPick(play, () => 0)));
+  });
+});
+
+it('ticket plays of 11x5 and racing stand in the group of the play that they write, as the board pairs them', () => {
+  for (const game of ['elf1m', 'pk1m'].map(gameOf))
+    for (const play of game.plays.filter(({ form }) => form.kind === 'tickets'))
+      expect(findPlay(game, play.code.replace(/_TICKET$/, ''))?.group, play.code).toBe(play.group);
+});
+
+describe('one bet is written in one way', () => {
+  /** The digits of a number, or the symbols of a ticket, the other way around. */
+  const turned = (content: string, width: number): string => (content.match(new RegExp(`.{${width}}`, 'g')) ?? []).reverse().join('');
+  /** Endings, beginnings and stretches that a result shows. */
+  const shownBy = (result: Result, width: number): string[] => {
+    const texts = result.kind === 'numbers' ? [result.numbers.join('')] : Object.values(result.prizes).flat();
+    return texts.flatMap((text) => Array.from({ length: Math.max(0, text.length - width + 1) }, (_, at) => text.slice(at, at + width)));
+  };
+  const isWon = (game: Game, play: Play, content: string, result: Result): boolean => {
+    const counted = countContent(play, content);
+    return counted.ok && judge(game, play.code, counted.canonical, result, anyDay).length > 0;
+  };
+  const written = everyPlay.filter(({ play: { form } }) => (form.kind === 'numbers' && form.choose === 1) || form.kind === 'tickets');
+
+  it.each(written)('$name: two orders of a number are one bet, or one of them can win alone', ({ game, play }) => {
+    const { form } = play;
+    const symbol = form.kind === 'tickets' ? (form.symbols[0]?.length ?? 1) : form.kind === 'numbers' && form.from === undefined ? 1 : 2;
+    const width = form.kind === 'tickets' ? form.length * symbol : form.kind === 'numbers' ? form.width : 0;
+    if (width === symbol) return;
+    const prefix = form.places ? `${form.places.positions.slice(0, form.places.choose).join(',')}@` : '';
+    let lone = 0;
+    for (const result of fc.sample(resultFor(game), { numRuns: 400, seed: 7 }))
+      for (const number of shownBy(result, width)) {
+        const [one, other] = [number, turned(number, symbol)].map((content) => countContent(play, prefix + content));
+        if (!one?.ok || !other?.ok || one.canonical === other.canonical) continue;
+        if (isWon(game, play, one.canonical, result) !== isWon(game, play, other.canonical, result)) lone += 1;
+      }
+    const isOne = (form.kind === 'tickets' && !form.ordered) || (form.kind === 'numbers' && form.unordered === true);
+    expect(lone > 0, `${play.code}: ${lone}`).toBe(!isOne);
+  });
+
+  it.each([
+    ['thai_gov', 'TOD3', '321', '123', '123,321'],
+    ['yeekee15', 'TOD3', '655', '556', '565,556'],
+    ['my4d_m', 'IBOX24_BIG', '4321', '1234', '1234,4321'],
+    ['my4d_t', 'IBOX4_SMALL', '1000', '0001', '0100,0001'],
+  ])('%s %s: %s is %s, and %s is said twice', (game, code, content, canonical, twice) => {
+    expect(countCombinations(gameOf(game), code, content)).toEqual({ ok: true, combinations: 1, canonical });
+    expect(countCombinations(gameOf(game), code, twice)).toMatchObject({ ok: false, reason: 'duplicate', detail: canonical });
   });
 });
 

@@ -74,7 +74,12 @@ type NumbersForm = Extract<ContentForm, { kind: 'numbers' }>;
 type TicketsForm = Extract<ContentForm, { kind: 'tickets' }>;
 type PositionsForm = Extract<ContentForm, { kind: 'positions' }>;
 
-function readNumbers(text: string, { width, from, to, patterns }: NumbersForm): string[] {
+/** The digits in ascending order: one text for all orders of a number. */
+export function sortedDigits(number: string): string {
+  return [...number].sort().join('');
+}
+
+function readNumbers(text: string, { width, from, to, patterns, unordered }: NumbersForm): string[] {
   const seen = new Set<string>();
   for (const number of text.split(',')) {
     if (number === '') throw new Refusal('empty-element');
@@ -82,8 +87,9 @@ function readNumbers(text: string, { width, from, to, patterns }: NumbersForm): 
     if ((from !== undefined && Number(number) < from) || (to !== undefined && Number(number) > to))
       throw new Refusal('unknown-symbol', number);
     if (!hasPattern([...number], patterns)) throw new Refusal('wrong-pattern', number);
-    if (seen.has(number)) throw new Refusal('duplicate', number);
-    seen.add(number);
+    const canonical = unordered ? sortedDigits(number) : number;
+    if (seen.has(canonical)) throw new Refusal('duplicate', canonical);
+    seen.add(canonical);
   }
   return [...seen].sort();
 }

@@ -163,6 +163,12 @@ describe('typed numbers', () => {
   it('keeps repeated pieces once and counts them', () => {
     expect(readEntry(two, '68 68 00')).toMatchObject({ accepted: 2, duplicates: 1, refused: 0, picked: { sets: [['00', '68']] } });
     expect(readEntry(dice, '112 121 211')).toMatchObject({ accepted: 1, duplicates: 2 });
+    expect(readEntry(playOf(gameOf('thai_gov'), 'TOD3'), '321 123 655 777')).toMatchObject({
+      accepted: 2,
+      duplicates: 1,
+      refused: 1,
+      picked: { sets: [['123', '556']] },
+    });
   });
 
   const misunderstood: readonly (readonly [Play, string, EntryProblem[]])[] = [

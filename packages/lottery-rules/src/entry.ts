@@ -2,7 +2,7 @@
  * Ways to make picks other than by touching them: typed or pasted text, permutations, sequences, filters, a random pick. Pure, and lenient
  * where `countContent` is strict: what comes out of here is a proposal that goes through `contentOf` and `countContent` like any other.
  */
-import { hasPattern, type Picked } from './content.js';
+import { hasPattern, sortedDigits, type Picked } from './content.js';
 import type { ContentForm, ContentProblem, Play } from './types.js';
 
 /** Longer texts are refused unread; a hundred thousand characters are more tickets than one bet may hold. */
@@ -172,13 +172,14 @@ function spreadOf(line: Piece, count: number, symbols: readonly string[]): Piece
   return slicesOf(word.text, width).map((text) => ({ text, line: line.line }));
 }
 
-/** A number of the form's width, or the reason why it is none (`isReason` tells them apart). Where values are bounded (01 to 49) the leading zero may be left out. */
-function readNumber({ text }: Piece, { width, from, to, patterns }: NumbersForm): string {
+/** A number of the form's width as canonical content writes it, or the reason why it is none (`isReason` tells them apart). Where values are bounded (01 to 49) the leading zero may be left out. */
+function readNumber({ text }: Piece, { width, from, to, patterns, unordered }: NumbersForm): string {
   if (!/^\d+$/.test(text)) return 'unknown-symbol';
   const number = from !== undefined || to !== undefined ? text.padStart(width, '0') : text;
   if (number.length !== width) return 'wrong-width';
   if (Number(number) < (from ?? 0) || Number(number) > (to ?? Infinity)) return 'unknown-symbol';
-  return hasPattern([...number], patterns) ? number : 'wrong-pattern';
+  if (!hasPattern([...number], patterns)) return 'wrong-pattern';
+  return unordered ? sortedDigits(number) : number;
 }
 
 function isReason(answer: string): answer is EntryProblem['reason'] {
@@ -450,19 +451,21 @@ function pickTicket({ symbols, length, ordered, patterns }: TicketsForm, below: 
 
 const allowedNumbers = new WeakMap<NumbersForm, readonly string[]>();
 
-/** Every number that the form's patterns and bounds allow; only for forms with patterns, which have few digits. */
+/** Every number that the form's patterns and bounds allow, one for all of its orders where these are one bet; such forms have few digits. */
 function numbersOf(form: NumbersForm): readonly string[] {
   let numbers = allowedNumbers.get(form);
   if (numbers === undefined) {
     const range = { from: form.from ?? 0, to: form.to ?? 10 ** form.width - 1 };
-    numbers = filterNumbers(form.width, { range }).filter((number) => hasPattern([...number], form.patterns));
+    numbers = filterNumbers(form.width, { range }).filter(
+      (number) => hasPattern([...number], form.patterns) && (!form.unordered || number === sortedDigits(number)),
+    );
     allowedNumbers.set(form, numbers);
   }
   return numbers;
 }
 
 function pickNumbers(form: NumbersForm, below: Below): string[] {
-  if (form.patterns) return chooseFrom(numbersOf(form), form.choose, below);
+  if (form.patterns || form.unordered) return chooseFrom(numbersOf(form), form.choose, below);
   const from = form.from ?? 0;
   const count = (form.to ?? 10 ** form.width - 1) - from + 1;
   return chooseIndexes(count, form.choose, below).map((index) => String(from + index).padStart(form.width, '0'));

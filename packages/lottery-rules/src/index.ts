@@ -13,6 +13,7 @@ export {
   minimumPicks,
   pickedOfCanonical,
   picksOfCanonical,
+  sortedDigits,
   type ContentRefusal,
   type CountedContent,
   type Picked,
@@ -62,6 +63,7 @@ export {
   type ChaseRow,
   type ChaseStrategy,
 } from './chase-plan.js';
+export { ruleKey } from './rule-key.js';
 export { mostWins } from './most-wins.js';
 export {
   filterNumbers,

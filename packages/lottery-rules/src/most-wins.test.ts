@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentOf, countContent, games, judge, mostWins, type Game, type Play, type Result } from './index.js';
+import { contentOf, countContent, games, judge, mostWins, sortedDigits, type Game, type Play, type Result } from './index.js';
 import { anyDay, gameOf, picksFor, playOf, resultFor } from './test-support.js';
 
 const everyPlay = [...new Set(games.flatMap((game) => game.plays))].map((play) => {
@@ -34,7 +34,8 @@ function greedyContents(play: Play, result: Result): string[] {
       return shownBy(result, form.length * (form.symbols[0]?.length ?? 1)).map((ticket) => write([ticket]));
     case 'numbers': {
       const shown = shownBy(result, form.width);
-      const accepted = shown.filter((number) => form.choose > 1 || countContent(play, number).ok);
+      const written = [...new Set(form.unordered ? shown.map(sortedDigits) : shown)];
+      const accepted = written.filter((number) => form.choose > 1 || countContent(play, number).ok);
       return [write(accepted), write(accepted.slice(0, form.choose + 2)), write(accepted.slice(0, form.choose))];
     }
   }

@@ -37,9 +37,7 @@ function mostOfNumbers(play: Play, form: Of<'numbers'>, shape: ResultShape, comb
   if (shape.kind === 'distinct') return least(combinations, mostOfDistinct(play, shape, form.choose, false));
   if (form.choose > 1) return combinations;
   const read = shape.kind === 'prizes' ? BigInt(numbersRead(play, shape)) : 1n;
-  // A play of permutations is won by every permutation that was bet.
-  const alike = form.patterns === undefined ? 1n : least(combinations, factorial(form.width));
-  return play.perHit ? read * alike : least(combinations, read * alike);
+  return play.perHit ? read : least(combinations, read);
 }
 
 function mostOfOptions(play: Play, form: Of<'options'>, combinations: bigint, picked: number): bigint {

@@ -3,6 +3,7 @@ import { nextDraws } from './calendar.js';
 import { countContent } from './content.js';
 import { formatOdds, rtpOf } from './odds.js';
 import { stakeOf } from './judge.js';
+import { ruleKey } from './rule-key.js';
 import { lotteryText } from './texts.js';
 import type { Calendar, ContentForm, Game, Play, ResultShape } from './types.js';
 
@@ -59,7 +60,7 @@ function describeBody(form: ContentForm): string {
         form.from === undefined && form.to === undefined
           ? `${form.width}-digit numbers`
           : `numbers ${form.from ?? 0}-${form.to ?? '…'} of width ${form.width}`;
-      return `${form.choose} or more ${bounds}, by commas${describePatterns(form.patterns)}${bankers}`;
+      return `${form.choose} or more ${bounds}, by commas${form.unordered ? ', digits in any order' : ''}${describePatterns(form.patterns)}${bankers}`;
     }
     case 'options': {
       const weights = form.weights ? '; an option is as many combinations as the table of counts says' : '';
@@ -154,7 +155,7 @@ export function gamesIndex(games: readonly Game[]): string {
 }
 
 function ruleOf(play: Play): string {
-  const text = lotteryText('en', play.family, `rule.${play.code}`) ?? '';
+  const text = lotteryText('en', play.family, ruleKey(play)) ?? '';
   const count = 'choose' in play.form && play.form.choose !== undefined ? play.form.choose : 1;
   return text.replaceAll('{count}', String(count)).replaceAll('{results}', String(play.coverage));
 }

@@ -1,6 +1,6 @@
 /** Helpers for tests of this package only. */
 import fc from 'fast-check';
-import { contentOf, hasPattern, type Picked } from './content.js';
+import { contentOf, hasPattern, sortedDigits, type Picked } from './content.js';
 import { findGame } from './games.js';
 import { findPlay } from './content.js';
 import { parseResult } from './results.js';
@@ -115,7 +115,8 @@ export function picksFor(play: Play): fc.Arbitrary<Picked> {
         const number = fc
           .integer({ min: lowest, max: highest })
           .map((value) => String(value).padStart(form.width, '0'))
-          .filter((text) => hasPattern([...text], form.patterns));
+          .filter((text) => hasPattern([...text], form.patterns))
+          .map((text) => (form.unordered ? sortedDigits(text) : text));
         const most = Math.min(highest - lowest + 1, form.choose + 3);
         return withBankers(fc.uniqueArray(number, { minLength: form.choose, maxLength: most }), form.choose, form.bankers);
       }

@@ -1,6 +1,6 @@
 /** Every name a player reads exists in six languages, and in Thai, Chinese and Vietnamese it is not the English one. */
 import { describe, expect, it } from 'vitest';
-import { games, type Play } from './index.js';
+import { games, ruleKey, type Play } from './index.js';
 import { lotteryText, lotteryTexts, textLocales } from './texts.js';
 
 /** Texts that are the same in every language, with the reason. */
@@ -27,7 +27,7 @@ function keysOf(play: Play): string[] {
   return [
     `group.${play.group}`,
     `play.${play.code}`,
-    `rule.${play.code}`,
+    ruleKey(play),
     ...positionsOf(play).map((position) => `position.${position}`),
     ...namedSymbols(play).map((symbol) => `symbol.${symbol}`),
     ...(play.form.kind === 'parts' ? play.form.parts.map((part) => `part.${part.name}`) : []),

@@ -27,7 +27,7 @@ describe('chances over every ending', () => {
     ['TOP3', '123', 3, 'hit'],
     ['TOP3', '007', 3, 'hit'],
     ['TOD3', '123', 3, 'abc'],
-    ['TOD3', '655', 3, 'aab'],
+    ['TOD3', '556', 3, 'aab'],
     ['TOP2', '07', 3, 'hit'],
     ['BOTTOM2', '07', 2, 'hit'],
     ['RUN_TOP', '5', 3, 'hit'],
@@ -60,8 +60,8 @@ describe('chances over every ending', () => {
   });
 
   it('tod takes no triples and a drawn triple wins nothing', () => {
-    expect(judge(official, 'TOD3', '123,321,655', drawOf({ first: '000213' }), anyDay)).toEqual([{ tier: 'abc', count: 2 }]);
-    expect(judge(official, 'TOD3', '556,655', drawOf({ first: '000565' }), anyDay)).toEqual([{ tier: 'aab', count: 2 }]);
+    expect(judge(official, 'TOD3', '123,556', drawOf({ first: '000213' }), anyDay)).toEqual([{ tier: 'abc', count: 1 }]);
+    expect(judge(official, 'TOD3', '123,556', drawOf({ first: '000565' }), anyDay)).toEqual([{ tier: 'aab', count: 1 }]);
     expect(judge(official, 'TOD3', '123', drawOf({ first: '000777' }), anyDay)).toEqual([]);
   });
 });

@@ -74,6 +74,8 @@ export type ContentForm =
       readonly bankers?: true;
       /** Allowed shapes of one number's digits, as sizes of its groups of equal digits: [[1,1,1],[2,1]] refuses 777. */
       readonly patterns?: readonly (readonly number[])[];
+      /** The digits of a number win in any order: 321 is the bet 123, and canonical content writes it so. */
+      readonly unordered?: true;
       readonly places?: Places;
     }
   /** Named options, comma separated: "D,X". Combinations: C(n, choose), or the sum of the options' weights. */
@@ -135,6 +137,8 @@ export interface Play {
   readonly tiers: readonly Tier[];
   /** Content that `countCombinations` accepts, for placeholders, documents and tests. */
   readonly example: string;
+  /** Set where games word the rule of one code differently: its text has the key `rule.<code>.<wording>` (the head prize of the north). */
+  readonly wording?: string;
 }
 
 export interface PrizeShape {
@@ -199,9 +203,10 @@ export type Calendar =
 /** Prize groups ("series"): the prize of a three-star direct bet of two units, of `base` at even odds. */
 export interface PrizeGroups {
   readonly base: number;
-  /** Group of the tiers' own odds, and the highest a player has unless told otherwise. */
+  /** Group of the tiers' own odds, which fixed odds (ELOTT) are. */
   readonly house: number;
   readonly lowest: number;
+  /** The highest a player has unless the brand says otherwise. */
   readonly highest: number;
   /** Groups go by this step. */
   readonly step: number;

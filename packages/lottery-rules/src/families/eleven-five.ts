@@ -70,10 +70,10 @@ function anyChance(size: number): Fraction {
 function anyPlays(size: number): Play[] {
   const tiers = [tier('hit', anyChance(size))];
   return [
-    playOf(`E5_ANY${size}`, 'any', chosenForm(size), everyPosition, judgeChosen(everyPosition, size, 'hit'), tiers, listOf(size + 1)),
+    playOf(`E5_ANY${size}`, 'any', chosenForm(size), everyPosition, judgeChosen(everyPosition, size, 'hit'), tiers, listOf(size)),
     playOf(
       `E5_ANY${size}_TICKET`,
-      'any-ticket',
+      'any',
       ticketForm(size, false),
       everyPosition,
       judgeUnorderedTickets(everyPosition, size, 'hit'),
@@ -100,7 +100,7 @@ function frontPlays(size: number): Play[] {
       balls.slice(0, size).join('|'),
     ),
     playOf(`E5_FIRST${size}_TICKET`, group, ticketForm(size, true), read, judgeOrderedTickets(read, 'direct'), direct, listOf(size, '')),
-    playOf(`E5_FIRST${size}_GROUP`, group, chosenForm(size), read, judgeChosen(read, size, 'hit'), anyOrder, listOf(size + 1)),
+    playOf(`E5_FIRST${size}_GROUP`, group, chosenForm(size), read, judgeChosen(read, size, 'hit'), anyOrder, listOf(size)),
     playOf(
       `E5_FIRST${size}_GROUP_TICKET`,
       group,
@@ -147,7 +147,7 @@ function shapePlays(): Play[] {
         return winners([oddOption(odd)], oddTier);
       }),
       oddCounts.map(([odd, count]) => tier(oddTier(oddOption(odd)), fraction(count, sets), oddOption(odd))),
-      'O3E2,O2E3',
+      'O3E2',
     ),
     playOf(
       'E5_MEDIAN',
@@ -159,7 +159,7 @@ function shapePlays(): Play[] {
         const value = Number(median);
         return tier(`median${median}`, fraction(choose(value - 1, 2) * choose(11 - value, 2), sets), median);
       }),
-      '05,06',
+      '06',
     ),
   ];
 }
@@ -190,7 +190,7 @@ function ballPlay(eleven: ElevenFiveSettings['ballEleven']): Play {
       tier('even', fraction(5, 11), 'E', push),
       ...push,
     ],
-    'B,O||S||',
+    'B||||',
   );
 }
 
@@ -229,7 +229,7 @@ const sharedPlays = {
     everyPosition,
     judgeEachPosition(everyPosition, 'hit'),
     [tier('hit', fraction(1, 11))],
-    '01,02||07||',
+    '01||||',
   ),
   anyOfFirst3: playOf(
     'E5_FIRST3_ANY',
@@ -238,7 +238,7 @@ const sharedPlays = {
     [0, 1, 2],
     judgeChosen([0, 1, 2], 1, 'hit'),
     [tier('hit', fraction(3, 11))],
-    '01,07',
+    '01',
   ),
   shapes: shapePlays(),
   sumParity: playOf(
@@ -267,11 +267,8 @@ const sharedPlays = {
 /** The plays of an 11x5 game. Plays that no setting touches are the same objects in every game. */
 export function elevenFivePlays({ ballEleven, sumThirty }: ElevenFiveSettings): readonly Play[] {
   const { any, first3, first2, position, anyOfFirst3, shapes, sumParity, dragonTiger } = sharedPlays;
-  const chosen = any.filter((play) => play.group === 'any');
-  const tickets = any.filter((play) => play.group === 'any-ticket');
   return [
-    ...chosen,
-    ...tickets,
+    ...any,
     ...first3,
     ...first2,
     position,

@@ -117,22 +117,22 @@ const single = (take: number) => ({ name: 'single', times: 1, take }) as const;
 /** The number is that of the orders of one combination. */
 const unequalGroups: Readonly<Record<4 | 5, readonly UnequalGroup[]>> = {
   5: [
-    { code: 'G60', parts: [{ name: 'double', times: 2, take: 1 }, single(3)], example: '12|3456' },
-    { code: 'G30', parts: [{ name: 'double', times: 2, take: 2 }, single(1)], example: '123|45' },
-    { code: 'G20', parts: [{ name: 'triple', times: 3, take: 1 }, single(2)], example: '1|2345' },
+    { code: 'G60', parts: [{ name: 'double', times: 2, take: 1 }, single(3)], example: '1|234' },
+    { code: 'G30', parts: [{ name: 'double', times: 2, take: 2 }, single(1)], example: '12|3' },
+    { code: 'G20', parts: [{ name: 'triple', times: 3, take: 1 }, single(2)], example: '1|23' },
     {
       code: 'G10',
       parts: [
         { name: 'triple', times: 3, take: 1 },
         { name: 'double', times: 2, take: 1 },
       ],
-      example: '12|34',
+      example: '1|2',
     },
-    { code: 'G5', parts: [{ name: 'quadruple', times: 4, take: 1 }, single(1)], example: '1|234' },
+    { code: 'G5', parts: [{ name: 'quadruple', times: 4, take: 1 }, single(1)], example: '1|2' },
   ],
   4: [
-    { code: 'G12', parts: [{ name: 'double', times: 2, take: 1 }, single(2)], example: '12|345' },
-    { code: 'G4', parts: [{ name: 'triple', times: 3, take: 1 }, single(1)], example: '1|234' },
+    { code: 'G12', parts: [{ name: 'double', times: 2, take: 1 }, single(2)], example: '1|23' },
+    { code: 'G4', parts: [{ name: 'triple', times: 3, take: 1 }, single(1)], example: '1|2' },
   ],
 };
 
@@ -237,7 +237,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads: spot.reads,
       judge: spot.judgeOf((at) => judgeTickets(at, 'direct')),
       tiers: [exactly(spot.size)],
-      example: `${spot.prefix}${'12345'.slice(0, spot.size)},${'09876'.slice(0, spot.size)}`.replace(/@(.*),(.*)/, '@$2,$1'),
+      example: `${spot.prefix}${'12345'.slice(0, spot.size)}`,
     });
   }
 
@@ -252,7 +252,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads: spot.reads,
       judge: spot.judgeOf((at) => judgeOption(at, (drawn) => ({ option: String(sumOf(drawn)), tier: 'direct' }))),
       tiers: [exactly(spot.size)],
-      example: `${spot.prefix}5,13`,
+      example: `${spot.prefix}13`,
     });
   }
 
@@ -274,7 +274,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
         }),
       ),
       tiers: spot.size === 2 ? [tierOf('group2', fraction(2, 100))] : pairTiers,
-      example: `${spot.prefix}5,13`,
+      example: `${spot.prefix}13`,
     });
   }
 
@@ -303,17 +303,17 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
         reads,
         judge: spot.judgeOf((at) => judgeGroup(at, 2, 'group3')),
         tiers: [group3],
-        example: `${prefix}012`,
+        example: `${prefix}01`,
       }),
       playOf(`${code}_GROUP6`, group, {
         form: setOf(3, 1, places),
         reads,
         judge: spot.judgeOf((at) => judgeGroup(at, 3, 'group6')),
         tiers: [group6],
-        example: `${prefix}0123`,
+        example: `${prefix}012`,
       }),
-      typed('GROUP3_TICKET', [[2, 1]], [group3], { '2,1': 'group3' }, '112,455'),
-      typed('GROUP6_TICKET', [[1, 1, 1]], [group6], { '1,1,1': 'group6' }, '123,456'),
+      typed('GROUP3_TICKET', [[2, 1]], [group3], { '2,1': 'group3' }, '112'),
+      typed('GROUP6_TICKET', [[1, 1, 1]], [group6], { '1,1,1': 'group6' }, '123'),
       typed(
         'MIX',
         [
@@ -322,7 +322,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
         ],
         pairTiers,
         { '2,1': 'group3', '1,1,1': 'group6' },
-        '112,123',
+        '123',
       ),
       groupSumPlay(spot),
     ];
@@ -336,14 +336,14 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
         reads: spot.reads,
         judge: spot.judgeOf((at) => judgeGroup(at, 2, 'group2')),
         tiers: [group2],
-        example: `${spot.prefix}012`,
+        example: `${spot.prefix}01`,
       }),
       playOf(`${spot.code}_GROUP_TICKET`, spot.group, {
         form: tickets(2, false, [[1, 1]], spot.places),
         reads: spot.reads,
         judge: spot.judgeOf((at) => judgeGroupTickets(at, { '1,1': 'group2' })),
         tiers: [group2],
-        example: `${spot.prefix}12,45`,
+        example: `${spot.prefix}12`,
       }),
       groupSumPlay(spot),
     ];
@@ -359,7 +359,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads,
       judge: spot.judgeOf((at) => judgeGroup(at, size, `group${orders}`)),
       tiers: [tierOfOrders(orders)],
-      example: `${prefix}${'123456'.slice(0, size + 1)}`,
+      example: `${prefix}${'12345'.slice(0, size)}`,
     });
     const unequal = unequalGroups[size === 5 ? 5 : 4].map(({ code: name, parts, example }) =>
       playOf(`${code}_${name}`, group, {
@@ -385,7 +385,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads,
       judge: spot.judgeOf((at) => judgeEqualGroups(at, 2, 'group6')),
       tiers: [tierOfOrders(6)],
-      example: `${prefix}123`,
+      example: `${prefix}12`,
     });
     const [g12, g4] = unequal;
     return [different, ...(g12 ? [g12] : []), twoPairs, ...(g4 ? [g4] : [])];
@@ -406,7 +406,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
         reads: indexes,
         judge: judgeDirect(indexes, 'direct'),
         tiers: [exactly(size)],
-        example: ['1', '23', '0', '45', '9'].slice(5 - size).join('|'),
+        example: ['1', '2', '0', '4', '9'].slice(5 - size).join('|'),
       }),
       ticketPlay(spot),
       playOf(`${code}_COMBO`, group, {
@@ -419,7 +419,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
           odds: oddsForReturn(returnRate, fraction(1, 10 ** (size - skipped))),
           probability: fraction(1, size * 10 ** (size - skipped)),
         })),
-        example: ['1', '23', '0', '45', '9'].slice(5 - size).join('|'),
+        example: ['1', '2', '0', '4', '9'].slice(5 - size).join('|'),
       }),
     ];
     if (size >= 4) return [...plays, ...largeGroupPlays(spot)];
@@ -428,7 +428,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads: indexes,
       judge: judgeOption(indexes, (drawn) => ({ option: String(spanOf(drawn)), tier: 'direct' })),
       tiers: [exactly(size)],
-      example: '2,7',
+      example: '7',
     });
     const held = playOf(`${code}_HELD`, group, {
       form: { kind: 'options', options: digits, weights: digits.map(() => (size === 3 ? 54 : 9)) },
@@ -443,7 +443,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads: indexes,
       judge: judgeOption(indexes, (drawn) => ({ option: String(sumOf(drawn) % 10), tier: 'sum-tail' })),
       tiers: [tierOf('sum-tail', fraction(1, 10))],
-      example: '0,5',
+      example: '5',
     });
     return [...plays, sumPlay(spot), span, sumTail, ...groupThreePlays(spot), held];
   }
@@ -455,7 +455,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads: indexes,
       judge: judgeAnyPosition(indexes, codes, `any${codes}`),
       tiers: [tierOf(`any${codes}`, allPresent(codes, 10, indexes.length))],
-      example: '0123',
+      example: '123'.slice(0, codes),
     });
   }
 
@@ -468,7 +468,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads: every,
       judge: judgeAppearances(every, times, `fun${times}`),
       tiers: [tierOf(`fun${times}`, { numerator: ways, denominator: 10n ** BigInt(count) })],
-      example: '38',
+      example: '3',
     });
   }
 
@@ -478,7 +478,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads: indexes,
       judge: judgePositionClasses(indexes, 'bsoe'),
       tiers: [tierOf('bsoe', fraction(1, 2 ** indexes.length))],
-      example: indexes.length === 2 ? 'B,O|S' : 'B,O|S|E',
+      example: indexes.length === 2 ? 'B|S' : 'B|S|E',
     });
   }
 
@@ -490,7 +490,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads: [left, right],
       judge: judgeDragonTiger(left, right),
       tiers: [tierOf('dragon', fraction(45, 100), 'D'), tierOf('tiger', fraction(45, 100), 'T'), tierOf('tie', fraction(10, 100), 'X')],
-      example: 'D,X',
+      example: 'D',
     });
   }
 
@@ -509,7 +509,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
         ];
       }),
       tiers: [tierOf('big', half, 'B'), tierOf('small', half, 'S'), tierOf('odd', half, 'O'), tierOf('even', half, 'E')],
-      example: 'B,O',
+      example: 'B',
     });
   }
 
@@ -523,7 +523,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
         return { option: shape, tier: shape };
       }),
       tiers: shapes.map((shape) => tierOf(shape, fraction(counts[shape], 1000), shape)),
-      example: 'straight,pair',
+      example: 'straight',
     });
   }
 
@@ -533,7 +533,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads: every,
       judge: judgeOption(every, (drawn) => ({ option: bullOf(drawn), tier: bullOf(drawn) })),
       tiers: bulls.map((bull, index) => tierOf(bull, fraction(bullCounts[index] ?? 0, 100_000), bull)),
-      example: 'bull1,bull10',
+      example: 'bull1',
     });
   }
 
@@ -547,7 +547,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
         return { option: hand, tier: hand };
       }),
       tiers: studs.map((hand) => tierOf(hand, fraction(counts[hand], 100_000), hand)),
-      example: 'full,onepair',
+      example: 'full',
     });
   }
 
@@ -559,7 +559,7 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads: every,
       judge: judgePositions(every, size, 'direct'),
       tiers: [exactly(size)],
-      example: count === 5 ? '12||3|4|5' : '12|3|4',
+      example: positions.map((_, index) => (index === 1 || index > size ? '' : String(index + 1))).join('|'),
     });
     if (size === 4) return [direct, ticketPlay(spot), ...largeGroupPlays(spot)];
     return [direct, ticketPlay(spot), sumPlay(spot), ...(size === 3 ? groupThreePlays(spot) : groupTwoPlays(spot))];
@@ -576,14 +576,14 @@ export function digitPlays({ family, positions, returnRate, straightWraps, withH
       reads: lastOne.indexes,
       judge: judgeDirect(lastOne.indexes, 'direct'),
       tiers: [exactly(1)],
-      example: '059',
+      example: '5',
     }),
     playOf('POSITION', 'star1', {
       form: { kind: 'positions', positions, symbols: digits, separator: '', choose: 1 },
       reads: every,
       judge: judgePositions(every, 1, 'direct'),
       tiers: [exactly(1)],
-      example: count === 5 ? '12||3||' : '12||3',
+      example: count === 5 ? '1||||' : '1||',
     }),
     ...threes.flatMap((window) => [anyPositionPlay(window, 1), anyPositionPlay(window, 2)]),
     ...(count === 5 ? windowsOf(5, 4).flatMap((window) => [anyPositionPlay(window, 1), anyPositionPlay(window, 2)]) : []),

@@ -41,7 +41,7 @@ function pickPlay(size: number): Play {
     judge: judgeMatches(kenoPositions, size, Object.fromEntries(paid.map(({ hits }) => [hits, `hit${hits}`]))),
     reads: { positions: kenoPositions },
     tiers: paid.map(({ hits, odds }): Tier => ({ tier: `hit${hits}`, odds: parseOdds(odds), probability: chanceOf(size, hits) })),
-    example: Array.from({ length: Math.max(size, 2) }, (_, index) => String(index * 8 + 3).padStart(2, '0')).join(','),
+    example: Array.from({ length: size }, (_, index) => String(index * 8 + 3).padStart(2, '0')).join(','),
   };
 }
 
@@ -92,7 +92,7 @@ export const kenoPlays: readonly Play[] = [
     'sum',
     judgeSumSize,
     [houseTier('big', sumAway, 'B'), houseTier('small', sumAway, 'S'), houseTier('tie', sumEqual, 'X')],
-    'B,X',
+    'B',
   ),
   optionPlay('SUM_OE', 'sum', judgeSumParity, [houseTier('odd', sumOdd, 'O'), houseTier('even', sumEven, 'E')], 'O'),
   optionPlay(
@@ -106,7 +106,7 @@ export const kenoPlays: readonly Play[] = [
       houseTier('fire', elementChances.fire, 'FIRE'),
       houseTier('earth', elementChances.earth, 'EARTH'),
     ],
-    'GOLD,WATER',
+    'GOLD',
   ),
   optionPlay(
     'UPPER_LOWER',
@@ -120,6 +120,6 @@ export const kenoPlays: readonly Play[] = [
     'majority',
     judgeOddEven,
     [houseTier('oddMajority', majority, 'ODD'), houseTier('evenMajority', majority, 'EVEN'), houseTier('tie', balance, 'TIE')],
-    'ODD,TIE',
+    'ODD',
   ),
 ];

@@ -25,10 +25,10 @@ const straight: { readonly big: PrizeRow; readonly small: PrizeRow } = {
 
 /** Permutations of a number, the groups of equal digits that make so many, an example. */
 const boxes = [
-  { permutations: 24, pattern: [1, 1, 1, 1], example: '1234,0789' },
-  { permutations: 12, pattern: [2, 1, 1], example: '1123,0078' },
-  { permutations: 6, pattern: [2, 2], example: '1122,0077' },
-  { permutations: 4, pattern: [3, 1], example: '1112,0007' },
+  { permutations: 24, pattern: [1, 1, 1, 1], example: '1234' },
+  { permutations: 12, pattern: [2, 1, 1], example: '1123' },
+  { permutations: 6, pattern: [2, 2], example: '1122' },
+  { permutations: 4, pattern: [3, 1], example: '1112' },
 ] as const;
 type Permutations = (typeof boxes)[number]['permutations'];
 
@@ -75,7 +75,7 @@ function playOf(
     code,
     group,
     family: 'my4d',
-    form: { kind: 'numbers', width: 4, choose: 1, ...(patterns && { patterns }) },
+    form: { kind: 'numbers', width: 4, choose: 1, ...(patterns && { patterns, unordered: true as const }) },
     coverage: 1,
     perHit: true,
     judge: judgeDrawnList(prizes, permutations === 1 ? 'exact' : 'any'),
@@ -93,8 +93,8 @@ function playOf(
 }
 
 const straightPlays: readonly Play[] = [
-  playOf('BIG', 'straight', { prizes: bigPrizes, row: straight.big, permutations: 1, example: '1234,0007' }),
-  playOf('SMALL', 'straight', { prizes: smallPrizes, row: straight.small, permutations: 1, example: '1234,0007' }),
+  playOf('BIG', 'straight', { prizes: bigPrizes, row: straight.big, permutations: 1, example: '1234' }),
+  playOf('SMALL', 'straight', { prizes: smallPrizes, row: straight.small, permutations: 1, example: '1234' }),
 ];
 
 /** Straight and box plays at an operator's table. iPerm is no play: it is the permutations of a number, each bet straight. */

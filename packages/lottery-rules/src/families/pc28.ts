@@ -124,7 +124,7 @@ function dragonPlay(against: number): Play {
     'shape',
     { D: 'dragon', T: 'tiger', X: 'tie' },
     (three) => [winner(three)],
-    'D,X',
+    'D',
   );
   return { ...play, reads: { positions: [0, against] } };
 }
@@ -140,14 +140,14 @@ export function pc28Plays(settings: Pc28Settings = pc28Settings): readonly Play[
   const sides = { B: 'big', S: 'small', O: 'odd', E: 'even' };
   const sidesOfDigit = (digit: number): string[] => [digit >= 5 ? 'B' : 'S', parityOf(digit)];
   return [
-    optionPlay('SUM', 'sum', Object.fromEntries(sums.map((sum) => [sum, `sum${sum}`])), (three) => [String(sumOf(three))], '13,14'),
-    sidesPlay('SIDES', sides, (sum) => [sizeOf(sum), parityOf(sum)], settings.thirteenFourteen, 'B,O'),
+    optionPlay('SUM', 'sum', Object.fromEntries(sums.map((sum) => [sum, `sum${sum}`])), (three) => [String(sumOf(three))], '13'),
+    sidesPlay('SIDES', sides, (sum) => [sizeOf(sum), parityOf(sum)], settings.thirteenFourteen, 'B'),
     sidesPlay(
       'COMBO',
       { BO: 'bigOdd', BE: 'bigEven', SO: 'smallOdd', SE: 'smallEven' },
       (sum) => [`${sizeOf(sum)}${parityOf(sum)}`],
       settings.thirteenFourteen,
-      'BO,SE',
+      'BO',
     ),
     optionPlay(
       settings.extremes === '22-27' ? 'EXTREME' : 'EXTREME_NARROW',
@@ -161,14 +161,14 @@ export function pc28Plays(settings: Pc28Settings = pc28Settings): readonly Play[
       'sum',
       { RED: 'red', GREEN: 'green', BLUE: 'blue' },
       (three) => [colourOf(sumOf(three))].filter((colour) => colour !== undefined),
-      'RED,BLUE',
+      'RED',
     ),
     optionPlay(
       settings.straightWrap ? 'SHAPE' : 'SHAPE_FLAT',
       'shape',
       { LEOPARD: 'leopard', STRAIGHT: 'straight', PAIR: 'pair', HALF: 'half', MISC: 'misc' },
       (three) => [shapeOf(three, settings.straightWrap)],
-      'PAIR,STRAIGHT',
+      'PAIR',
     ),
     dragonPlay(settings.dragonAgainst === 'third' ? 2 : 1),
     playOf(
@@ -177,7 +177,7 @@ export function pc28Plays(settings: Pc28Settings = pc28Settings): readonly Play[
       { kind: 'positions', positions, symbols: digits, separator: '', choose: 1 },
       judgeEachPosition('digit', (digit) => [String(digit)], ''),
       [houseTier('digit', fraction(1, 10))],
-      '17||0',
+      '7||',
     ),
     playOf(
       'DIGIT_SIDES',
@@ -185,7 +185,7 @@ export function pc28Plays(settings: Pc28Settings = pc28Settings): readonly Play[
       { kind: 'positions', positions, symbols: Object.keys(sides), separator: ',', choose: 1 },
       judgeEachPosition('side', sidesOfDigit, ','),
       [houseTier('side', fraction(1, 2))],
-      'B||O,S',
+      'B||',
     ),
   ];
 }

@@ -57,7 +57,7 @@ function topPlays(size: number): Play[] {
     ),
     playOf(
       `PK_TOP${size}_TICKET`,
-      'top-ticket',
+      'top',
       { kind: 'tickets', length: size, symbols: cars, ordered: true, patterns: [read.map(() => 1)] },
       read,
       judgeOrderedTickets(read, 'direct'),
@@ -76,7 +76,7 @@ function amongPlay(size: number): Play {
     read,
     judgeChosen(read, 1, 'hit'),
     [houseTier('hit', fraction(size, 10))],
-    '01,07',
+    '01',
   );
 }
 
@@ -145,8 +145,6 @@ function sumParityPlay(eleven: RacingSettings['sumElevenParity']): Play {
   );
 }
 
-const tops = [2, 3, 4, 5, 6].flatMap(topPlays);
-
 const sharedPlays = {
   position: playOf(
     'PK_POSITION',
@@ -155,11 +153,10 @@ const sharedPlays = {
     everyRank,
     judgeEachPosition(everyRank, 'hit'),
     [houseTier('hit', fraction(1, 10))],
-    '01,02||07|||||||',
+    '01|||||||||',
   ),
   among: [3, 4, 5].map(amongPlay),
-  top: tops.filter((play) => play.group === 'top'),
-  topTickets: tops.filter((play) => play.group === 'top-ticket'),
+  top: [2, 3, 4, 5, 6].flatMap(topPlays),
   sides: playOf(
     'PK_SIDES',
     'two-sides',
@@ -167,7 +164,7 @@ const sharedPlays = {
     everyRank,
     judgeRows((result) => valuesAt(result, everyRank).map((car) => winners([car >= 6 ? 'B' : 'S', car % 2 === 1 ? 'O' : 'E']))),
     [houseTier('big', half, 'B'), houseTier('small', half, 'S'), houseTier('odd', half, 'O'), houseTier('even', half, 'E')],
-    'B,O||S|||||||',
+    'B|||||||||',
   ),
   dragonTiger: playOf(
     'PK_DRAGON_TIGER',
@@ -179,25 +176,14 @@ const sharedPlays = {
       return duels.map((_, rank) => winners([(order[rank] ?? 0) > (order[9 - rank] ?? 0) ? 'D' : 'T']));
     }),
     [houseTier('dragon', half, 'D'), houseTier('tiger', half, 'T')],
-    'D|T|||',
+    'D||||',
   ),
-  sum2: sumPlay('PK_SUM2', [0, 1], pairSums, 90, '11,12'),
-  sum3: sumPlay('PK_SUM3', [0, 1, 2], tripleSums, 720, '16,17'),
+  sum2: sumPlay('PK_SUM2', [0, 1], pairSums, 90, '11'),
+  sum3: sumPlay('PK_SUM3', [0, 1, 2], tripleSums, 720, '16'),
 };
 
 /** The plays of a racing game. Plays that no setting touches are the same objects in every game. */
 export function racingPlays({ sumEleven, sumElevenParity }: RacingSettings): readonly Play[] {
-  const { position, among, top, topTickets, sides, dragonTiger, sum2, sum3 } = sharedPlays;
-  return [
-    position,
-    ...among,
-    ...top,
-    ...topTickets,
-    sides,
-    dragonTiger,
-    sum2,
-    sumSizePlay(sumEleven),
-    sumParityPlay(sumElevenParity),
-    sum3,
-  ];
+  const { position, among, top, sides, dragonTiger, sum2, sum3 } = sharedPlays;
+  return [position, ...among, ...top, sides, dragonTiger, sum2, sumSizePlay(sumEleven), sumParityPlay(sumElevenParity), sum3];
 }

@@ -54,7 +54,7 @@ function runPlay(code: string, { prize, width, appearing, odds }: { prize: strin
     judge: judgeRun(prize, width),
     reads: { prizes: [prize] },
     tiers: [{ tier: 'hit', odds: parseOdds(odds), probability: fraction(appearing, 10 ** width) }],
-    example: '059',
+    example: '5',
   });
 }
 
@@ -68,17 +68,17 @@ function sidesPlay(code: string, prize: string, width: number): Play {
     judge: judgeEndingSides(prize, width),
     reads: { prizes: [prize] },
     tiers: [tier('big', 'B'), tier('small', 'S'), tier('odd', 'O'), tier('even', 'E')],
-    example: 'B,O',
+    example: 'B',
   });
 }
 
 const common = {
-  top3: endingPlay('TOP3', 'three', { width: 3, prize: 'first', odds: '900', example: '123,007' }),
+  top3: endingPlay('TOP3', 'three', { width: 3, prize: 'first', odds: '900', example: '123' }),
   rest: [
     endingPlay('FRONT3', 'three', { width: 3, prize: 'front3', results: 2, odds: '400', example: '123' }),
     endingPlay('BOTTOM3', 'three', { width: 3, prize: 'back3', results: 2, odds: '400', example: '123' }),
-    endingPlay('TOP2', 'two', { width: 2, prize: 'first', odds: '90', example: '68,00' }),
-    endingPlay('BOTTOM2', 'two', { width: 2, prize: 'bottom2', odds: '90', example: '68,00' }),
+    endingPlay('TOP2', 'two', { width: 2, prize: 'first', odds: '90', example: '68' }),
+    endingPlay('BOTTOM2', 'two', { width: 2, prize: 'bottom2', odds: '90', example: '68' }),
     runPlay('RUN_TOP', { prize: 'first', width: 3, appearing: 271, odds: '3.2' }),
     runPlay('RUN_BOTTOM', { prize: 'bottom2', width: 2, appearing: 19, odds: '4.2' }),
     sidesPlay('TOP3_SIDES', 'first', 3),
@@ -101,6 +101,7 @@ export function thaiPlays({ todPair }: ThaiSettings): readonly Play[] {
           [1, 1, 1],
           [2, 1],
         ],
+        unordered: true,
       },
       judge: judgeTod,
       reads: { prizes: ['first'] },
@@ -108,7 +109,7 @@ export function thaiPlays({ todPair }: ThaiSettings): readonly Play[] {
         { tier: 'abc', option: 'abc', odds: parseOdds('130'), probability: fraction(6, 1000) },
         { tier: 'aab', option: 'aab', odds: parseOdds(todPair), probability: fraction(3, 1000) },
       ],
-      example: '123,655',
+      example: '123',
     }),
     ...common.rest,
   ];

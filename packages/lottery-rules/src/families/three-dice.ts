@@ -70,7 +70,7 @@ function ticketForm(length: number, pattern: readonly number[]): ContentForm {
 }
 
 function facePlay(code: string, isWanted: (count: number) => boolean, count: number): Play {
-  return playOf(code, 'one-number', differentForm(1), judgeFaceCount(isWanted, 'hit'), [tier('hit', count)], '16');
+  return playOf(code, 'one-number', differentForm(1), judgeFaceCount(isWanted, 'hit'), [tier('hit', count)], '6');
 }
 
 /** Big is 11 and more. The rule on three of a kind is part of the code, so that texts and old bets say which it was. */
@@ -88,7 +88,7 @@ function sidesPlay(triples: ThreeDiceSettings['triples']): Play {
     { kind: 'options', options: ['B', 'S', 'O', 'E'] },
     judgeOptions((result) => winners(outcome(result))),
     [tier('big', count, 'B'), tier('small', count, 'S'), tier('odd', count, 'O'), tier('even', count, 'E')],
-    'B,O',
+    'B',
   );
 }
 
@@ -100,7 +100,7 @@ function pairPlay(pairTriples: ThreeDiceSettings['pairTriples']): Play {
     options,
     pairTriples === 'excluded' ? 15 : 16,
     (result) => pairOutcome(result, pairTriples),
-    '11,66',
+    '11',
   );
 }
 
@@ -111,18 +111,18 @@ const sharedPlays = {
     { kind: 'options', options: sums.map(({ sum }) => sum) },
     judgeOptions((result) => winners([String(sumAt(result, dice))], (option) => `sum${option}`)),
     sums.map(({ sum, count }) => tier(`sum${sum}`, count, sum)),
-    '10,11',
+    '10',
   ),
   threeSame: [
-    optionPlay('K3_TRIPLE', 'three-same', ['111', '222', '333', '444', '555', '666'], 1, tripleOutcome, '111,666'),
+    optionPlay('K3_TRIPLE', 'three-same', ['111', '222', '333', '444', '555', '666'], 1, tripleOutcome, '111'),
     optionPlay('K3_TRIPLE_ANY', 'three-same', ['AAA'], 6, anyOf('AAA', tripleOutcome), 'AAA'),
   ],
   threeDifferent: [
-    playOf('K3_DIFFERENT3', 'three-different', differentForm(3), judgeDifferent(3, 'hit'), [tier('hit', 6)], '1246'),
-    playOf('K3_DIFFERENT3_TICKET', 'three-different', ticketForm(3, [1, 1, 1]), judgeDiceTickets('hit'), [tier('hit', 6)], '124,356'),
+    playOf('K3_DIFFERENT3', 'three-different', differentForm(3), judgeDifferent(3, 'hit'), [tier('hit', 6)], '124'),
+    playOf('K3_DIFFERENT3_TICKET', 'three-different', ticketForm(3, [1, 1, 1]), judgeDiceTickets('hit'), [tier('hit', 6)], '124'),
   ],
   run: [
-    optionPlay('K3_RUN', 'three-run', ['123', '234', '345', '456'], 6, runOutcome, '123,456'),
+    optionPlay('K3_RUN', 'three-run', ['123', '234', '345', '456'], 6, runOutcome, '123'),
     optionPlay('K3_RUN_ANY', 'three-run', ['ABC'], 24, anyOf('ABC', runOutcome), 'ABC'),
   ],
   pairSingle: [
@@ -140,13 +140,13 @@ const sharedPlays = {
       },
       judgePairAndSingle('hit'),
       [tier('hit', 3)],
-      '12|345',
+      '1|2',
     ),
-    playOf('K3_PAIR_SINGLE_TICKET', 'two-same', ticketForm(3, [2, 1]), judgeDiceTickets('hit'), [tier('hit', 3)], '112,466'),
+    playOf('K3_PAIR_SINGLE_TICKET', 'two-same', ticketForm(3, [2, 1]), judgeDiceTickets('hit'), [tier('hit', 3)], '112'),
   ],
   twoDifferent: [
-    playOf('K3_DIFFERENT2', 'two-different', differentForm(2), judgeDifferent(2, 'hit'), [tier('hit', 30)], '126'),
-    playOf('K3_DIFFERENT2_TICKET', 'two-different', ticketForm(2, [1, 1]), judgeTwoFaceTickets('hit'), [tier('hit', 30)], '12,56'),
+    playOf('K3_DIFFERENT2', 'two-different', differentForm(2), judgeDifferent(2, 'hit'), [tier('hit', 30)], '12'),
+    playOf('K3_DIFFERENT2_TICKET', 'two-different', ticketForm(2, [1, 1]), judgeTwoFaceTickets('hit'), [tier('hit', 30)], '12'),
   ],
   one: [
     facePlay('K3_APPEARS', (count) => count > 0, 91),

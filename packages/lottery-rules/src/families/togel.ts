@@ -78,10 +78,7 @@ function optionsPlay(
     }),
     reads: { positions: [2, 3] },
     tiers: options.map(([option, tier, odds, hundredths]) => tierOf(tier, odds, [hundredths, 100n], option)),
-    example: options
-      .slice(0, 2)
-      .map(([option]) => option)
-      .join(','),
+    example: options[0]?.[0] ?? '',
   });
 }
 
@@ -105,11 +102,11 @@ function pairsOf<T>(drawn: readonly number[], name: (left: number, right: number
 /** All plays of Togel, the same for every market and for the house's own draw. */
 export const togelPlays: readonly Play[] = [
   // Prizes 3000, 400 and 70 at discounts of 66, 59 and 29 percent (lottery sheet 2.11): returns of .882, .976 and .986.
-  exactPlay('D4', [0, 1, 2, 3], oddsOfDiscount(3000n, 66n), '0123,9876'),
-  exactPlay('D3', [1, 2, 3], oddsOfDiscount(400n, 59n), '123,007'),
-  exactPlay('D2', [2, 3], oddsOfDiscount(70n, 29n), '68,00'),
-  exactPlay('D2_FRONT', [0, 1], oddsOfDiscount(70n, 29n), '68,00'),
-  exactPlay('D2_MIDDLE', [1, 2], oddsOfDiscount(70n, 29n), '68,00'),
+  exactPlay('D4', [0, 1, 2, 3], oddsOfDiscount(3000n, 66n), '0123'),
+  exactPlay('D3', [1, 2, 3], oddsOfDiscount(400n, 59n), '123'),
+  exactPlay('D2', [2, 3], oddsOfDiscount(70n, 29n), '68'),
+  exactPlay('D2_FRONT', [0, 1], oddsOfDiscount(70n, 29n), '68'),
+  exactPlay('D2_MIDDLE', [1, 2], oddsOfDiscount(70n, 29n), '68'),
   // Pays times the digit's count.
   colokPlay(
     'COLOK_BEBAS',
@@ -120,15 +117,15 @@ export const togelPlays: readonly Play[] = [
       tierOf('match3', '7.2', [36n, 10_000n]),
       tierOf('match4', '9.6', [1n, 10_000n]),
     ],
-    '07',
+    '7',
   ),
   colokPlay(
     'COLOK_MACAU',
     2,
     [tierOf('match2', '9', [768n, 10_000n]), tierOf('match3', '13', [192n, 10_000n]), tierOf('match4', '20', [14n, 10_000n])],
-    '079',
+    '07',
   ),
-  colokPlay('COLOK_NAGA', 3, [tierOf('match3', '45', [168n, 10_000n]), tierOf('match4', '60', [36n, 10_000n])], '0379'),
+  colokPlay('COLOK_NAGA', 3, [tierOf('match3', '45', [168n, 10_000n]), tierOf('match4', '60', [36n, 10_000n])], '037'),
   placesPlay(
     {
       code: 'COLOK_JITU',
@@ -136,7 +133,7 @@ export const togelPlays: readonly Play[] = [
       places: positions,
       symbols: digits,
       tiers: [tierOf('hit', '9.6', [1n, 10n])],
-      example: '1||3|07',
+      example: '1|||',
     },
     judgeDigitAtPosition('hit'),
     '',
@@ -168,7 +165,7 @@ export const togelPlays: readonly Play[] = [
       places: positions,
       symbols: ['B', 'S', 'O', 'E'],
       tiers: [tierOf('hit', '1.95', [1n, 2n])],
-      example: 'B,O|||E',
+      example: 'B|||',
     },
     judgeSymbolsAtPositions((drawn) => drawn.map((digit) => new Map(classesOfDigit(digit).map((symbol) => [symbol, 'hit'])))),
   ),
@@ -179,7 +176,7 @@ export const togelPlays: readonly Play[] = [
       places: pairs,
       symbols: ['MONO', 'STEREO'],
       tiers: [tierOf('hit', '1.95', [1n, 2n])],
-      example: 'MONO||STEREO',
+      example: 'MONO||',
     },
     judgeSymbolsAtPositions((drawn) => pairsOf(drawn, (left, right) => new Map([[(left + right) % 2 === 0 ? 'MONO' : 'STEREO', 'hit']]))),
   ),
@@ -194,7 +191,7 @@ export const togelPlays: readonly Play[] = [
         tierOf('fall', '2.15', [45n, 100n], 'FALL'),
         tierOf('twin', '9.6', [10n, 100n], 'TWIN'),
       ],
-      example: 'RISE||FALL,TWIN',
+      example: 'RISE||',
     },
     judgeSymbolsAtPositions((drawn) =>
       pairsOf(drawn, (left, right) => new Map([left < right ? ['RISE', 'rise'] : left > right ? ['FALL', 'fall'] : ['TWIN', 'twin']])),
@@ -219,7 +216,7 @@ export const togelPlays: readonly Play[] = [
       places: ['shio'],
       symbols: zodiacSigns,
       tiers: [tierOf('nine', '10.7', [9n, 100n], 'nine'), tierOf('eight', '12', [8n, 100n], 'eight')],
-      example: 'RAT,DRAGON',
+      example: 'RAT',
     },
     judgeShio(),
   ),

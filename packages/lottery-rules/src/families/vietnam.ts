@@ -71,12 +71,14 @@ interface EndingSettings {
   readonly oneUnit?: true;
   readonly odds: string;
   readonly example: string;
+  /** Set where the rule names the head prize: the sixth or seventh of the north, the seventh or eighth of the others. */
+  readonly wording?: 'north' | 'south';
 }
 
 /** Plays on beginnings or endings of the results of some prizes, paid once for each result that shows the number (lottery sheet 1.5, rule 1). */
 function endingPlays(prizes: readonly PrizeShape[]) {
   return (code: string, group: string, settings: EndingSettings): Play => {
-    const { width, take = 'last', offset = 0, leastWidth = width + offset, odds, example } = settings;
+    const { width, take = 'last', offset = 0, leastWidth = width + offset, odds, example, wording } = settings;
     const read = prizes.filter((prize) => settings.prizeKeys.includes(prize.key) && prize.width >= leastWidth);
     const prizeKeys = read.map((prize) => prize.key);
     const results = read.reduce((sum, prize) => sum + prize.count, 0);
@@ -91,6 +93,7 @@ function endingPlays(prizes: readonly PrizeShape[]) {
       perHit: results > 1,
       tiers: [{ tier: 'hit', odds: parseOdds(odds), probability }],
       example,
+      ...(wording && { wording }),
     });
   };
 }
@@ -125,7 +128,7 @@ function presentPlay(
 }
 
 function xienPlay(prizes: readonly PrizeShape[], k: 2 | 3 | 4, odds: string): Play {
-  return presentPlay(prizes, { code: `X${k}`, group: 'xien', k, odds, example: k === 4 ? '12,34,56,78' : '12,34,56' });
+  return presentPlay(prizes, { code: `X${k}`, group: 'xien', k, odds, example: ['12', '34', '56', '78'].slice(0, k).join(',') });
 }
 
 /** Wins when none of `k` numbers ends any result: all absent, not all but one (lottery sheet 1.5, disagreements). */
@@ -165,18 +168,19 @@ function vietnamPlays(settings: VietnamSettings): readonly Play[] {
   const every = prizes.map((prize) => prize.key);
   const ending = endingPlays(prizes);
   const isNorth = headOfTwo === 'prize7';
+  const wording = isNorth ? 'north' : 'south';
   return [
-    ending('LO2', 'lo', { width: 2, prizeKeys: every, odds: odds.lo2, example: '68,00' }),
-    ending('LO2_1K', 'lo', { width: 2, prizeKeys: every, oneUnit: true, odds: odds.lo2OneUnit, example: '68,00' }),
+    ending('LO2', 'lo', { width: 2, prizeKeys: every, odds: odds.lo2, example: '68' }),
+    ending('LO2_1K', 'lo', { width: 2, prizeKeys: every, oneUnit: true, odds: odds.lo2OneUnit, example: '68' }),
     // Ours: the sheet has the rule and no odds; the return is that of LO2.
-    ending('LO2_HEAD', 'lo', { width: 2, prizeKeys: every, take: 'first', leastWidth: 3, odds: odds.lo2, example: '68,00' }),
-    ending('LO3', 'lo', { width: 3, prizeKeys: every, odds: odds3, example: '123,007' }),
-    ending('LO4', 'lo', { width: 4, prizeKeys: every, odds: odds4, example: '1234,0001' }),
+    ending('LO2_HEAD', 'lo', { width: 2, prizeKeys: every, take: 'first', leastWidth: 3, odds: odds.lo2, example: '68' }),
+    ending('LO3', 'lo', { width: 3, prizeKeys: every, odds: odds3, example: '123' }),
+    ending('LO4', 'lo', { width: 4, prizeKeys: every, odds: odds4, example: '1234' }),
     xienPlay(prizes, 2, odds.xien[2]),
     xienPlay(prizes, 3, odds.xien[3]),
     xienPlay(prizes, 4, odds.xien[4]),
     ...([4, 5, 6, 7, 8, 9, 10] as const).map((k) => absentPlay(prizes, k, odds.truot[k])),
-    ending('DE', 'de', { width: 2, prizeKeys: special, odds: odds.de, example: '68,00' }),
+    ending('DE', 'de', { width: 2, prizeKeys: special, odds: odds.de, example: '68' }),
     ending('DE_HEAD', 'de', { width: 2, prizeKeys: special, take: 'first', odds: odds.de, example: '68' }),
     ending('G1', 'de', { width: 2, prizeKeys: ['prize1'], odds: '98', example: '68' }),
     ending('G1_HEAD', 'de', { width: 2, prizeKeys: ['prize1'], take: 'first', odds: '98', example: '68' }),
@@ -187,17 +191,17 @@ function vietnamPlays(settings: VietnamSettings): readonly Play[] {
           ending('G8', 'de', { width: 2, prizeKeys: [headOfTwo], odds: '98', example: '68' }),
           ending('DE_HT', 'de', { width: 2, prizeKeys: [headOfTwo, ...special], odds: '98', example: '68' }),
         ]),
-    ending('HEAD', 'head-tail', { width: 1, prizeKeys: special, offset: 1, odds: '9.8', example: '6,8' }),
-    ending('TAIL', 'head-tail', { width: 1, prizeKeys: special, odds: '9.8', example: '6,8' }),
-    ending('C3_HEAD', 'cang', { width: 3, prizeKeys: [headOfThree], odds: odds3, example: '368' }),
+    ending('HEAD', 'head-tail', { width: 1, prizeKeys: special, offset: 1, odds: '9.8', example: '6' }),
+    ending('TAIL', 'head-tail', { width: 1, prizeKeys: special, odds: '9.8', example: '6' }),
+    ending('C3_HEAD', 'cang', { width: 3, prizeKeys: [headOfThree], odds: odds3, example: '368', wording }),
     ending('C3', 'cang', { width: 3, prizeKeys: special, odds: odds3, example: '368' }),
-    ending('C3_HT', 'cang', { width: 3, prizeKeys: [headOfThree, ...special], odds: odds3, example: '368' }),
+    ending('C3_HT', 'cang', { width: 3, prizeKeys: [headOfThree, ...special], odds: odds3, example: '368', wording }),
     ending('C4', 'cang', { width: 4, prizeKeys: special, odds: odds4, example: '0213' }),
     classPlay('BS2', ['B', 'S'], ['big', 'small']),
     classPlay('OE2', ['O', 'E'], ['odd', 'even']),
     // The set of the southern streets: 75, 650 and 5500 for two, three and four digits.
-    ending('DD', 'street', { width: 2, prizeKeys: [headOfTwo, ...special], odds: '75', example: '68' }),
-    ending('XC', 'street', { width: 3, prizeKeys: [headOfThree, ...special], odds: '650', example: '368' }),
+    ending('DD', 'street', { width: 2, prizeKeys: [headOfTwo, ...special], odds: '75', example: '68', wording }),
+    ending('XC', 'street', { width: 3, prizeKeys: [headOfThree, ...special], odds: '650', example: '368', wording }),
     ending('B2', 'street', { width: 2, prizeKeys: every, odds: '75', example: '68' }),
     ending('B3', 'street', { width: 3, prizeKeys: every, odds: '650', example: '368' }),
     ending('B4', 'street', { width: 4, prizeKeys: every, odds: '5500', example: '1368' }),

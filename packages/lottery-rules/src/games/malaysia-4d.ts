@@ -30,7 +30,7 @@ const roundedUp = malaysianPlays(boxesRoundedUp);
 
 /** The three operators: same days and prizes, box prizes rounded each in its own way (lottery sheet 2.12). */
 export const malaysianGames: readonly Game[] = [
-  operatorOf('my4d_m', 'MY4DM', 'my4d-up/1', roundedUp),
-  operatorOf('my4d_t', 'MY4DT', 'my4d-nearest/1', malaysianPlays(boxesRoundedNearest)),
-  operatorOf('my4d_d', 'MY4DD', 'my4d-up/1', roundedUp),
+  operatorOf('my4d_m', 'MY4DM', 'my4d-up/2', roundedUp),
+  operatorOf('my4d_t', 'MY4DT', 'my4d-nearest/2', malaysianPlays(boxesRoundedNearest)),
+  operatorOf('my4d_d', 'MY4DD', 'my4d-up/2', roundedUp),
 ];

@@ -34,7 +34,7 @@ const thaiGovernment: Game = {
     days,
     issue: { pattern: '{YYYY}{MM}{DD}' },
   },
-  rulesVersion: 'thai/1',
+  rulesVersion: 'thai/2',
   plays: thaiPlays({ todPair: '130' }),
 };
 
@@ -54,7 +54,7 @@ const yeekee: Game = {
     window: { from: '06:00', draws: 88 },
     issue: { pattern: '{YYYY}{MM}{DD}{N:3}' },
   },
-  rulesVersion: 'yeekee/1',
+  rulesVersion: 'yeekee/2',
   // Ours: house draws return at least half, so a pair pays by its chance and returns 0.78 like three different digits.
   plays: thaiPlays({ todPair: '260' }),
 };

@@ -1,3 +1,4 @@
+import { sortedDigits } from '../content.js';
 import type { Hit, Judge, Result } from '../types.js';
 
 /** Tiers that each number of a table of prizes wins, with how often: the same number may be drawn twice and pays each time. */
@@ -19,17 +20,12 @@ function tiersByNumber(
   return byNumber;
 }
 
-/** The digits in ascending order: equal for all permutations of a number. */
-function sorted(number: string): string {
-  return [...number].sort().join('');
-}
-
 /**
  * Whole numbers against the numbers of some prizes, the tier being the prize; paid for each time the number is drawn.
  * @param order `any` when every permutation of the picked number wins too
  */
 export function judgeDrawnList(prizes: readonly string[], order: 'exact' | 'any'): Judge {
-  const keyOf = order === 'exact' ? (number: string): string => number : sorted;
+  const keyOf = order === 'exact' ? (number: string): string => number : sortedDigits;
   return (result) => {
     const byNumber = tiersByNumber(result, prizes, keyOf);
     return (content) => {

@@ -1,3 +1,4 @@
+import { sortedDigits } from '../content.js';
 import { hitOf } from './hits.js';
 import { judgeOptions } from './options.js';
 import type { Hit, Judge, Result } from '../types.js';
@@ -9,19 +10,15 @@ function numberOf(result: Result, prize: string): string {
   return number;
 }
 
-function sorted(number: string): string {
-  return [...number].sort().join('');
-}
-
 /** The last three digits of the first prize in any order; tier `abc` or `aab` by the digits drawn, a triple wins nothing. */
 export const judgeTod: Judge = (result) => {
-  const wanted = sorted(numberOf(result, 'first').slice(-3));
+  const wanted = sortedDigits(numberOf(result, 'first').slice(-3));
   const different = new Set(wanted).size;
   const tier = different === 3 ? 'abc' : different === 2 ? 'aab' : undefined;
   return (content) => {
     if (tier === undefined) return [];
     let count = 0;
-    for (const number of content.split(',')) if (sorted(number) === wanted) count += 1;
+    for (const number of content.split(',')) if (sortedDigits(number) === wanted) count += 1;
     return hitOf(tier, count);
   };
 };

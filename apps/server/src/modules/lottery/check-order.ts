@@ -5,6 +5,7 @@ import {
   isPrizeGroup,
   mostWins,
   rebateOf,
+  sortedDigits,
   stakeOf,
   type Game,
   type Odds,
@@ -282,8 +283,9 @@ export function modeOfOrder(game: Game, { prizeMode, series, contents }: OrderRe
   );
 }
 
-/** A rule with its numbers as the play's canonical content writes them: the symbols of a ticket without order are sorted. */
+/** A rule with its numbers as the play's canonical content writes them: the digits or symbols of one without order are sorted. */
 function asPlayWrites(rule: BlockedNumbers, { form }: Play): BlockedNumbers {
+  if (form.kind === 'numbers' && form.unordered) return { ...rule, numbers: new Set([...rule.numbers].map(sortedDigits)) };
   if (form.kind !== 'tickets' || form.ordered) return rule;
   return { ...rule, numbers: new Set([...rule.numbers].map((number) => canonicalTicket(form, number))) };
 }

@@ -70,17 +70,17 @@ describe('prize groups', () => {
   it('take the rebate off the price, freeze the odds of the group, and give back what was paid', async () => {
     const player = await lottery.player(money(100_000));
     const placed = await place(lottOf(player, {}, { series: 1700 }));
-    // 3 numbers x 1,000 = 3,000; (1956 - 1700) / 2000 = 12.8 % of it comes back at once.
-    expect([placed.total, placed.bets[0]?.rebate]).toEqual([money(2616), money(384)]);
-    expect(await lottery.balance(player)).toBe(money(100_000 - 2616));
+    // 3 numbers x 1,000 = 3,000; (1960 - 1700) / 2000 = 13 % of it comes back at once.
+    expect([placed.total, placed.bets[0]?.rebate]).toEqual([money(2610), money(390)]);
+    expect(await lottery.balance(player)).toBe(money(100_000 - 2610));
     const id = placed.bets[0]?.id ?? '';
     const row = await showOrder(lottery.context, player, id);
-    expect(row).toMatchObject({ betAmount: '3000.0000', actualBetAmount: '2616.0000', rebate: '384.0000', series: 1700 });
+    expect(row).toMatchObject({ betAmount: '3000.0000', actualBetAmount: '2610.0000', rebate: '390.0000', series: 1700 });
     const tier = game.plays.find(({ code }) => code === 'S1_DIRECT')?.tiers[0] ?? expect.fail();
     expect(row.odds).toEqual({ [tier.tier]: formatMoney(oddsAtGroup(tier, groups, 1700)) });
     expect(row.odds).toEqual({ [tier.tier]: '8.5' });
     const { totals } = await listOrders(lottery.db, player, {});
-    expect(totals).toMatchObject({ betAmount: '3000.0000', actualBetAmount: '2616.0000' });
+    expect(totals).toMatchObject({ betAmount: '3000.0000', actualBetAmount: '2610.0000' });
     await cancelOrders(lottery.db, player, [id]);
     expect(await lottery.balance(player)).toBe(money(100_000));
   });
@@ -89,7 +89,7 @@ describe('prize groups', () => {
     const own = await lottery.openedDraw('ssc1m', 600_000);
     const player = await lottery.player(money(10_000));
     await place({ ...lottOf(player, { series: 1800 }), numero: own.numero });
-    expect(await lottery.balance(player)).toBe(money(10_000 - 3000) + money(234));
+    expect(await lottery.balance(player)).toBe(money(10_000 - 3000) + money(240));
     await voidDraw(lottery.context, own, 'test');
     await payDraw(lottery.context, own.id);
     expect(await lottery.balance(player)).toBe(money(10_000));
@@ -112,10 +112,10 @@ describe('prize groups', () => {
       ['lottery.unit.invalid', { unit: undefined }],
       ['lottery.price.mismatch', { unit: undefined, mode: '0.1' }],
       ['lottery.price.mismatch', { actualAmount: '3000', series: 1700 }],
-      ['lottery.price.mismatch', {}, { betCartAmountSum: '2616', series: 1700 }],
+      ['lottery.price.mismatch', {}, { betCartAmountSum: '2610', series: 1700 }],
       ['lottery.series.invalid', { series: 1701 }],
       ['lottery.series.invalid', { series: groups.lowest - groups.step }],
-      ['lottery.series.invalid', { series: groups.highest }],
+      ['lottery.series.invalid', { series: groups.highest + groups.step }],
       ['lottery.series.invalid', { series: 1700 }, { prizeMode: 'ELOTT' }],
       ['lottery.draw.unknown', { series: 1700 }, { merchantId: 2 }],
     ];
@@ -125,20 +125,29 @@ describe('prize groups', () => {
     const north = await lottery.openedDraw('xsmb', 600_000);
     const line = { ...lineOf('xsmb', 'DE', '68', '1000'), series: 1700 };
     expect(await codeOf(place(requestOf(player, north, [line])))).toBe('lottery.series.invalid');
-    expect(await codeOf(place(lottOf(player, { series: 1700, actualAmount: '2616' })))).toBe('accepted');
+    expect(await codeOf(place(lottOf(player, { series: 1700, actualAmount: '2610' })))).toBe('accepted');
     const closed = await lottery.openedDraw('ssc1m', 600_000);
     await closeNow(lottery, closed.id);
     expect(await codeOf(place({ ...lottOf(player, { series: 1700 }), numero: closed.numero }))).toBe('lottery.draw.closed');
   });
 
-  it('the brand may let its players higher than the house group, up to the highest', async () => {
+  it('players have the game’s highest group, or the lower one that the brand allows; fixed odds stay those of the house', async () => {
     const player = await lottery.player(money(100_000));
-    await setLimits('ssc1m', { maximumSeries: groups.highest });
+    const placed = await place(lottOf(player, { series: groups.house }));
+    expect(placed.bets[0]?.rebate).toBe((money(3000) * BigInt(groups.highest - groups.house)) / BigInt(groups.base));
+    const top = await place(lottOf(player, {}));
+    expect(await showOrder(lottery.context, player, top.bets[0]?.id ?? '')).toMatchObject({
+      series: groups.highest,
+      rebate: '0.0000',
+      odds: { direct: '9.8' },
+    });
+    const fixed = await place(lottOf(player, {}, { prizeMode: 'ELOTT' }));
+    expect(await showOrder(lottery.context, player, fixed.bets[0]?.id ?? '')).toMatchObject({ odds: { direct: '9.78' } });
+    await setLimits('ssc1m', { maximumSeries: groups.house });
     try {
-      const placed = await place(lottOf(player, { series: groups.house }));
-      expect(placed.bets[0]?.rebate).toBe((money(3000) * BigInt(groups.highest - groups.house)) / BigInt(groups.base));
-      const top = await place(lottOf(player, {}));
-      expect(await showOrder(lottery.context, player, top.bets[0]?.id ?? '')).toMatchObject({ series: groups.highest, rebate: '0.0000' });
+      expect(await codeOf(place(lottOf(player, { series: groups.highest })))).toBe('lottery.series.invalid');
+      const own = await place(lottOf(player, {}));
+      expect(await showOrder(lottery.context, player, own.bets[0]?.id ?? '')).toMatchObject({ series: groups.house, rebate: '0.0000' });
     } finally {
       await setLimits('ssc1m', {});
     }
@@ -429,6 +438,24 @@ describe('limits', () => {
     expect(await sell('S3_DIRECT', '3|12|1', { oddsFactor: '0.5' })).toBe('accepted');
     expect(await sell('S3_DIRECT', '3|1|1', { oddsFactor: '0.5' })).toBe('lottery.odds.changed');
     await setLimits('ssc1m', {});
+  });
+
+  it('a number that wins in any order takes of one counter, and is blocked, in whatever order it is written', async () => {
+    const player = await lottery.player(money(1_000_000));
+    const thai = await lottery.openedDraw('thai_gov', 600_000);
+    const sell = (content: string): Promise<string> =>
+      codeOf(place(requestOf(player, thai, [{ ...lineOf('thai_gov', 'TOD3', content.slice(0, 3), '1000'), bettingContent: content }])));
+    // Room for two bets of 130,000 on a number.
+    await setLimits('thai_gov', { exposure: { limit: '260000', action: 'refuse' } });
+    expect(await sell('123,321')).toBe('lottery.content.invalid');
+    expect(await sell('321')).toBe('accepted');
+    expect(await takenOf(thai, 'TOD3 123')).toBe(money(130_000));
+    expect(await sell('213')).toBe('accepted');
+    expect(await sell('123')).toBe('lottery.number.refused');
+    await setLimits('thai_gov', { blocked: [{ playId: 'TOD3', numbers: ['987'], action: 'refuse' }] });
+    expect(await sell('798')).toBe('lottery.number.refused');
+    expect(await sell('799')).toBe('accepted');
+    await setLimits('thai_gov', {});
   });
 
   it('play money takes no room on a number, gets no lowered odds, and keeps to every other limit', async () => {

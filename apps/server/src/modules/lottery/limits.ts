@@ -21,7 +21,7 @@ export const LimitSettings = Type.Object(
     maximumDrawWin: Type.Optional(Money),
     maximumMultiple: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     maximumLines: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    /** Highest prize group of the brand's players; the house's own unless said otherwise. */
+    /** Highest prize group of the brand's players; the game's highest unless said otherwise. */
     maximumSeries: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     exposure: Type.Optional(
       Type.Object(
@@ -196,7 +196,7 @@ export function betLimitsOf(game: Game, mode: PrizeMode, currency: string, setti
     maximumPrize: moneyOr(settings.maximumPrize, points(isHighFrequency(game) ? '400000' : '100000')),
     maximumOrderWin: moneyOr(settings.maximumOrderWin, points('10000000')),
     maximumDrawWin: settings.maximumDrawWin === undefined ? null : parseMoney(settings.maximumDrawWin),
-    maximumSeries: mode !== 'LOTT' || groups === undefined ? null : highestGroup(groups, settings.maximumSeries ?? groups.house),
+    maximumSeries: mode !== 'LOTT' || groups === undefined ? null : highestGroup(groups, settings.maximumSeries ?? groups.highest),
     exposure: exposureOf(settings),
     blocked: (settings.blocked ?? []).map((rule) => ({
       playId: rule.playId ?? null,

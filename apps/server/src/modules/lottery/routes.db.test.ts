@@ -129,9 +129,9 @@ describe('the lottery’s routes', () => {
       gameGroupCode: 'SSC',
       prizeModeId: 'LOTT',
       minSeries: 1700,
-      maxSeries: 1956,
-      maxBetSeries: 1956,
-      defaultSeries: 1956,
+      maxSeries: 1960,
+      maxBetSeries: 1960,
+      defaultSeries: 1960,
       step: 2,
       base: 2000,
       rebateStep: '0.1',
@@ -148,7 +148,7 @@ describe('the lottery’s routes', () => {
         { bettingModeId: 4, code: '0.001', unit: '1' },
       ],
       limits: { minimumStake: '1', exposure: null, maximumDrawWin: null, blocked: [] },
-      series: { maxSeries: 1956 },
+      series: { maxSeries: 1960 },
     });
     expect(await call('getGameSetting', { params: { gameId: 'xsmb' } })).toMatchObject({
       prizeModeId: 'SEA',

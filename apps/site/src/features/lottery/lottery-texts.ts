@@ -1,4 +1,4 @@
-import { pickedOfCanonical } from '@sortes/lottery-rules';
+import { pickedOfCanonical, ruleKey } from '@sortes/lottery-rules';
 import type { ContentForm, Play } from '@sortes/lottery-rules';
 import { ApiError } from '../../shared/api/client';
 import { isTextId } from '../../shared/i18n';
@@ -26,7 +26,7 @@ export function playName(t: Translate, play: Play | undefined, fallback: string)
 /** What a play asks, in one line. */
 export function playRule(t: Translate, play: Play): string {
   const count = 'choose' in play.form ? (play.form.choose ?? 1) : 1;
-  return familyText(t, play.family, `rule.${play.code}`, '', { count, results: play.coverage });
+  return familyText(t, play.family, ruleKey(play), '', { count, results: play.coverage });
 }
 
 export function groupName(t: Translate, family: string, group: string, fallback: string): string {

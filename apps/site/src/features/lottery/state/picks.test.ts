@@ -60,6 +60,12 @@ describe('picking', () => {
     expect(isTyped(play('xsmb', 'LO3').form)).toBe(true);
     expect(isTyped(play('ssc1m', 'S5_TICKET').form)).toBe(true);
   });
+  it('holds a number that wins in any order once, whatever orders come in', () => {
+    const { form } = play('thai_gov', 'TOD3');
+    expect(setRow(form, emptyPicks(form), 0, ['321', '123', '655', '565']).sets).toEqual([['123', '556']]);
+    const top = play('thai_gov', 'TOP3').form;
+    expect(setRow(top, emptyPicks(top), 0, ['321', '123']).sets).toEqual([['123', '321']]);
+  });
 });
 
 describe('numbers that every combination holds', () => {

@@ -1,4 +1,4 @@
-import { contentOf, countContent } from '@sortes/lottery-rules';
+import { contentOf, countContent, sortedDigits } from '@sortes/lottery-rules';
 import type { ContentForm, ContentProblem, Picked, Play } from '@sortes/lottery-rules';
 
 /**
@@ -63,9 +63,10 @@ export function isEmpty({ sets, bankers }: BoardPicks): boolean {
   return sets.every((row) => row.length === 0) && (bankers?.length ?? 0) === 0;
 }
 
-/** A set in board order, whatever order it was picked in. */
+/** A set in board order, whatever order it was picked in; orders of one number that are one bet become one. */
 function ordered(form: ContentForm, chosen: ReadonlySet<string>): readonly string[] {
   // Tickets and numbers may be many thousands: sorting the few chosen ones is cheaper than filtering them all.
+  if (form.kind === 'numbers' && form.unordered) return [...new Set([...chosen].map(sortedDigits))].sort();
   if (form.kind === 'tickets' || form.kind === 'numbers') return [...chosen].sort();
   return symbolsOf(form).filter((symbol) => chosen.has(symbol));
 }
