@@ -75,7 +75,10 @@ export const DrawResult = Type.Object({
   gameGroupCode: Type.Optional(Type.String({ description: 'Family of the game: how its numbers are drawn' })),
   winNo: Nullable(Type.String({ description: 'Digits, or the prizes as a comma list from the special prize down' })),
   prizes: Type.Array(Type.Object({ prize: Type.String(), numbers: Type.Array(Type.String()) })),
-  drawTime: Type.Integer(),
+  drawTime: Type.Integer({ description: 'When the draw was due by its schedule' }),
+  resultAt: Type.Optional(
+    Type.Integer({ description: 'When the first result was recorded, of draws since then; earlier than drawTime when it came early' }),
+  ),
   state: Type.String(),
   hasProof: Type.Boolean(),
   correctedAt: Type.Optional(
@@ -359,6 +362,22 @@ export const getOrderDetail = operation({
     result: Nullable(DrawResult),
     settledAt: Nullable(Type.Integer()),
     transactionIds: Type.Array(Type.String()),
+    voided: Type.Optional(
+      Type.Object(
+        {
+          reason: Type.Union(
+            [Type.Literal('no-result'), Type.Literal('called-off'), Type.Literal('not-drawn'), Type.Literal('result-known')],
+            {
+              description:
+                'no-result: none came in time; called-off: by the operator; not-drawn: the house could not draw; result-known: the bet came when its result was known already',
+            },
+          ),
+          at: Type.Integer({ description: 'When the stake went back' }),
+          amount: Type.String({ description: 'What went back: what was paid for the bet' }),
+        },
+        { description: 'Of a refunded bet: why its stake went back' },
+      ),
+    ),
     corrections: Type.Optional(
       Type.Array(
         Type.Object({
