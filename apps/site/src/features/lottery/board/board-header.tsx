@@ -10,6 +10,7 @@ import { isPrizeTable } from '../../../shared/lottery/result';
 import { NoResult } from '../../../shared/lottery/no-result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import type { DrawResult } from '../api/near-draws';
+import { awaitedDraw } from '../state/awaited';
 import { playCue, useSound } from '../state/sound';
 import type { DrawClock } from '../state/use-draw-clock';
 
@@ -59,9 +60,11 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
   const last = useLastResult(clock);
   const { draw, phase } = clock;
   const previous = clock.near?.previousNumero;
-  const awaited = previous && previous.state !== 'void' && previous.winNo === null && previous.numero !== last?.numero ? previous : undefined;
+  const awaited =
+    previous && previous.state !== 'void' && previous.winNo === null && previous.numero !== last?.numero ? previous : undefined;
   const rules = findGame(gameId);
   const [official, zone] = [rules?.kind === 'official', rules?.calendar.timezone];
+  const waitedFor = official && clock.near ? (awaited?.drawTime ?? awaitedDraw(gameId, last?.drawTime, serverNow())) : undefined;
   return (
     <section
       ref={tellHeight}
@@ -122,7 +125,7 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
       </div>
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-t border-divider px-3 py-1.5 sm:px-4 short:min-h-8 short:py-0.5">
         {(last || !official) && (
-          <span className="tabular text-caption text-ink-3">
+          <span className={clsx('tabular text-caption text-ink-3', last && isPrizeTable(last) && 'max-[359px]:short:sr-only')}>
             {last ? t('lottery.lastResultOf', { numero: last.numero }) : t('common.draw.lastResult')}
           </span>
         )}
@@ -131,9 +134,9 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
         ) : last ? (
           <ResultBalls result={last} size="small" />
         ) : (
-          !awaited && <NoResult nextAt={draw?.drawsAt} zone={zone} official={official} />
+          !awaited && waitedFor === undefined && <NoResult nextAt={draw?.drawsAt} zone={zone} official={official} />
         )}
-        {awaited && official && <NoResult drawnAt={awaited.drawTime} zone={zone} official />}
+        {waitedFor !== undefined && <NoResult drawnAt={waitedFor} zone={zone} official />}
         {awaited && !official && <span className="text-caption text-ink-3">{t('lottery.drawing', { numero: awaited.numero })}</span>}
         {last && isPrizeTable(last) && (
           <button

@@ -113,7 +113,7 @@ function StationCard({ station: { game, today, drawing, drawn, next } }: { stati
           )}
           {awaited !== undefined && <NoResult drawnAt={awaited} zone={zone} official />}
         </div>
-        <div className="flex gap-2">
+        <div className="ms-auto flex gap-2">
           {headline && last && (
             <Button
               tone="ghost"
