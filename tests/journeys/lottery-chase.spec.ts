@@ -87,8 +87,8 @@ test('a chase is planned and edited at 320 px, its first draw wins, it stops and
     await expect(draws.first()).toContainText('Won');
     await expect(draws.nth(1)).toContainText('Stopped after the win');
     await expect(draws.nth(2)).toContainText('Stopped after the win');
-    // Ten numbers were bet for 10,000 and one of them paid 9,780.
-    await expectBalance(page, 499_780);
+    // Ten numbers were bet for 10,000 and one of them paid 9,800.
+    await expectBalance(page, 499_800);
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'My chases' }).click();
     await expect(page.getByRole('tabpanel', { name: 'My chases' }).getByRole('listitem')).toContainText('Won and stopped');

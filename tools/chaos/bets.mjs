@@ -14,6 +14,8 @@ const dearestChase = parseMoney('400000');
  */
 export function boardOf(gameCode, menus, series) {
   const game = findGame(gameCode);
+  // The menu names the odds of the house group; what a group above it pays is more.
+  const atHighest = (mode, odds) => (mode === 'LOTT' && series ? (odds * BigInt(series.maxSeries)) / BigInt(game.prizeGroups.house) : odds);
   return {
     game,
     series,
@@ -28,7 +30,10 @@ export function boardOf(gameCode, menus, series) {
         menu.playMenuGroups.flatMap(({ playMenus }) =>
           playMenus.map(({ playId, tiers }) => [
             playId,
-            tiers.map(({ odds }) => parseMoney(odds)).reduce((one, other) => (one > other ? one : other)),
+            atHighest(
+              menu.prizeModeId,
+              tiers.map(({ odds }) => parseMoney(odds)).reduce((one, other) => (one > other ? one : other)),
+            ),
           ]),
         ),
       ),
