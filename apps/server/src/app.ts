@@ -2,14 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { parseMoney } from '@sortes/money';
-import {
-  languages as languageList,
-  phoneArtOf,
-  readLanguage,
-  site as siteContract,
-  stream as streamContract,
-  type LanguageCode,
-} from '@sortes/contract';
+import { languages as languageList, phoneArtOf, site as siteContract, stream as streamContract } from '@sortes/contract';
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createCashierModule } from './modules/cashier/index.js';
 import { createGamesModule } from './modules/games/index.js';
@@ -17,11 +10,11 @@ import { createIdentityModule, type PlayerCreated } from './modules/identity/ind
 import { createLotteryModule } from './modules/lottery/index.js';
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
 import { balanceOf, createWalletModule, openAccounts, postOne } from './modules/wallet/index.js';
+import { pageLanguageOf } from './page-language.js';
 import type { DatabaseTransaction } from './platform/database.js';
 import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
 import { repeating } from './platform/loop.js';
-import type { Merchant } from './platform/merchant.js';
 import { forgetOldFacts } from './platform/outbox.js';
 import type { BackgroundTask, Services } from './platform/services.js';
 import { createBodyEncryption } from './wire/encryption.js';
@@ -88,21 +81,15 @@ async function openWallet(transaction: DatabaseTransaction, player: PlayerCreate
 /** Addresses of the lobby. */
 const lobbyPaths = new Set(['/', '/index', '/index.html', '/home']);
 
-/** The language kept in the visitor's cookie if the brand offers it, else the brand's own: the page makes the same choice. */
-function pageLanguageOf(merchant: Merchant, offered: readonly string[], kept: string | undefined): LanguageCode {
-  const wanted = [kept, merchant.defaultLanguage, offered[0]].find((code) => code !== undefined && offered.includes(code));
-  return readLanguage(wanted) ?? 'EN';
-}
-
 /** What the page of a brand carries, and which other origins it may speak to. */
 async function pageOf(
   site: SiteModule,
   firstViews: FirstViews,
-  { host, origin, path: address, ip, language: kept }: PageRequest,
+  { host, origin, path: address, ip, language: kept, acceptLanguage }: PageRequest,
 ): Promise<Page> {
   const merchant = await site.resolveMerchant(host);
   const { languages, settings } = await site.faceOf(merchant);
-  const language = pageLanguageOf(merchant, languages, kept);
+  const language = pageLanguageOf({ offered: languages, otherwise: merchant.defaultLanguage }, kept, acceptLanguage);
   const lobby = lobbyPaths.has(address);
   const firstView = await firstViews.of(merchant, language, ip, lobby);
   const hero = lobby ? firstView.notices?.banners.find(({ groupName }) => groupName === 'home')?.imageUrl : undefined;

@@ -302,6 +302,7 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
       path: request.url.replace(/[?#].*$/, ''),
       ip: request.ip,
       language: request.cookies['lang'],
+      acceptLanguage: headerOf(request, 'accept-language'),
     });
     const { connect, frame } = page;
     void reply.header('content-security-policy', contentSecurityPolicy({ nonce, secure, connect, frame }));

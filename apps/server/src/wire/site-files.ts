@@ -38,6 +38,8 @@ export interface PageRequest {
   ip: string;
   /** Language of the visitor's cookie, as it came. */
   language: string | undefined;
+  /** What the browser says it reads, as it came. */
+  acceptLanguage: string | undefined;
 }
 
 /** What differs between the pages of two brands, languages or addresses. */

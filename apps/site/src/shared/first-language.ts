@@ -1,7 +1,10 @@
 import { languageOf } from './languages';
 import type { LanguageCode } from './languages';
 
-/** First language: what this browser used last if the brand still offers it, else the brand's default if offered, else one the browser asks for. */
+/**
+ * First language: what this browser used last if the brand still offers it, else the first one the browser asks for that is offered, else the brand's default.
+ * The server makes the same choice for the page it sends (apps/server, page-language).
+ */
 export function firstLanguage(
   stored: string | null,
   browser: readonly string[],
@@ -10,10 +13,9 @@ export function firstLanguage(
 ): LanguageCode {
   const kept = offered.find((code) => code === stored);
   if (kept) return kept;
-  if (offered.includes(otherwise)) return otherwise;
   for (const tag of browser) {
-    const found = offered.find((code) => languageOf(code).tag.slice(0, 2) === tag.slice(0, 2));
+    const found = offered.find((code) => languageOf(code).tag.slice(0, 2) === tag.slice(0, 2).toLowerCase());
     if (found) return found;
   }
-  return offered[0] ?? 'EN';
+  return offered.includes(otherwise) ? otherwise : (offered[0] ?? 'EN');
 }

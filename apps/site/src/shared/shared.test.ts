@@ -31,10 +31,12 @@ describe('readBoot', () => {
 });
 
 describe('firstLanguage', () => {
-  it('prefers the stored one if still offered, then the default, then the browser', () => {
+  it('prefers the stored one if still offered, then the browser, then the default', () => {
     expect(firstLanguage('TH', ['vi-VN'], ['EN', 'TH'], 'EN')).toBe('TH');
-    expect(firstLanguage('TH', ['vi-VN'], ['EN', 'VI'], 'EN')).toBe('EN');
-    expect(firstLanguage(null, ['vi-VN'], ['VI', 'ID'], 'EN')).toBe('VI');
+    expect(firstLanguage('TH', ['vi-VN'], ['EN', 'VI'], 'EN')).toBe('VI');
+    expect(firstLanguage(null, ['fr', 'zh-TW', 'en'], ['EN', 'CN'], 'EN')).toBe('CN');
+    expect(firstLanguage(null, ['vi-VN'], ['EN'], 'EN')).toBe('EN');
+    expect(firstLanguage(null, ['fr'], ['ID', 'PT'], 'PT')).toBe('PT');
     expect(firstLanguage(null, ['fr'], ['ID'], 'EN')).toBe('ID');
   });
 });
