@@ -140,7 +140,7 @@ function Marked({ children }: { children: ReactNode }) {
   return (
     <span className="relative inline-flex rounded-[9px] outline-2 outline-offset-2 outline-win outline-solid">
       {children}
-      <span className="absolute -end-1.5 -top-1.5 flex size-3.5 items-center justify-center rounded-full bg-win text-bg1">
+      <span className="absolute -end-2 -top-2 flex size-3.5 items-center justify-center rounded-full bg-win text-bg1">
         <IconCheck size={10} />
       </span>
     </span>

@@ -1,6 +1,7 @@
 import { Button, Chips, ConfirmDialog, EmptyState, ErrorState, IconReceipt, IconXCircle, Pagination, Skeleton, toast } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useModal } from '../../../shared/modal';
 import { serverNow } from '../../../shared/api/client';
@@ -214,7 +215,7 @@ function RowResult({ result, marks }: { result: ShownResult; marks: readonly boo
   const top = isPrizeTable(result) ? result.prizes[0] : undefined;
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-      <span className="text-caption text-ink-3">{top ? prizeName(t, top.prize) : t('lottery.result')}</span>
+      <span className={clsx('text-caption text-ink-3', !top && 'self-center')}>{top ? prizeName(t, top.prize) : t('lottery.result')}</span>
       {top ? (
         <strong className="tabular text-body tracking-wide text-gold-text">{top.numbers[0]}</strong>
       ) : (
