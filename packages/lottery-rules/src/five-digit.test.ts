@@ -14,7 +14,7 @@ import {
   type Play,
   type Tier,
 } from './index.js';
-import { anyDay, gameOf, playOf } from './test-support.js';
+import { anyDay, compoundOf, gameOf, playOf } from './test-support.js';
 
 const ssc = gameOf('ssc1m');
 const threeDigits = gameOf('fc3d');
@@ -326,7 +326,7 @@ function groupsWithSum(different: number, sum: number): number {
   ).length;
 }
 
-/** Smallest bets of a play, and its example; one for each option or kind where chances differ. */
+/** Smallest bets of a play, and one of several combinations; one for each option or kind where chances differ. */
 function trialsOf(play: Play): Trial[] {
   const { form, code } = play;
   const [, prefix = ''] = /^([^@]*@)/.exec(play.example) ?? [];
@@ -360,7 +360,7 @@ function trialsOf(play: Play): Trial[] {
   };
   return [
     { content: prefix + smallest(), kinds: {} },
-    { content: play.example, kinds: {} },
+    { content: compoundOf(play), kinds: {} },
   ];
 }
 

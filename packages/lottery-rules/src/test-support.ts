@@ -1,6 +1,6 @@
 /** Helpers for tests of this package only. */
 import fc from 'fast-check';
-import { contentOf, hasPattern, sortedDigits, type Picked } from './content.js';
+import { contentOf, hasPattern, pickedOfCanonical, sortedDigits, type Picked } from './content.js';
 import { findGame } from './games.js';
 import { findPlay } from './content.js';
 import { parseResult } from './results.js';
@@ -137,6 +137,14 @@ export function picksFor(play: Play): fc.Arbitrary<Picked> {
   const { places } = form;
   if (!places) return sets();
   return fc.tuple(sets(), some(places.positions, places.choose, places.choose + 1)).map(([picked, at]) => ({ ...picked, places: at }));
+}
+
+/** A bet of several combinations, always the same one. */
+export function compoundOf(play: Play): string {
+  const contents = fc.sample(picksFor(play), { numRuns: 50, seed: 11 }).map((picks) => contentOf(play, picks));
+  const found = contents.find((content) => expand(play, pickedOfCanonical(play.form, content)).length > 1);
+  if (found === undefined) throw new Error(`${play.code} joins nothing`);
+  return found;
 }
 
 /** Any result of the game. */

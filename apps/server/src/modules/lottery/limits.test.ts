@@ -1,4 +1,14 @@
-import { countCombinations, findGame, games, isPrizeGroup, parseOdds, type Game } from '@sortes/lottery-rules';
+import {
+  contentOf,
+  countCombinations,
+  findGame,
+  games,
+  isPrizeGroup,
+  parseOdds,
+  quickPick,
+  type Game,
+  type Play,
+} from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { describe, expect, it } from 'vitest';
 import { bestOddsOf, counterOf, joinedNumbersOf, lowerOdds, numbersOf, playsNumber, riskOf, riskText, type RiskyLine } from './exposure.js';
@@ -102,6 +112,18 @@ describe('limits', () => {
   });
 });
 
+/** Content of more than one combination: a smallest bet with one symbol more in each of its sets. */
+function widerThan(play: Play): string {
+  let state = 7;
+  const below = (bound: number): number => (state = (state * 75 + 74) % 65_537) % bound;
+  const [first, ...others] = Array.from({ length: 8 }, () => quickPick(play, below).sets);
+  const sets = (first ?? []).map((set, row) => {
+    const more = others.flatMap((other) => other[row] ?? []).find((symbol) => !set.includes(symbol));
+    return more === undefined ? set : [...set, more];
+  });
+  return contentOf(play, { sets, ...(play.form.places && { places: play.form.places.positions }) });
+}
+
 describe('exposure', () => {
   it('tells single numbers, options and tickets apart from combinations of several', () => {
     expect(numbersOf(playOf('xsmb', 'LO2'), '00,68')).toEqual(['00', '68']);
@@ -112,10 +134,11 @@ describe('exposure', () => {
     expect(numbersOf(playOf('ssc1m', 'S3_ANY2'), '059')).toBeUndefined();
     expect(numbersOf(playOf('ssc1m', 'S2_DIRECT'), '0|5')).toBeUndefined();
     for (const game of games)
-      for (const play of game.plays) {
-        const numbers = numbersOf(play, play.example);
-        if (numbers !== undefined) expect(numbers.length, `${game.code} ${play.code}`).toBeGreaterThan(0);
-      }
+      for (const play of game.plays)
+        for (const content of [play.example, widerThan(play)]) {
+          const numbers = numbersOf(play, content);
+          if (numbers !== undefined) expect(numbers.length, `${game.code} ${play.code} ${content}`).toBeGreaterThan(0);
+        }
   });
 
   it('takes content that joins several numbers apart, and counts one bet under one name however it is written', () => {
@@ -134,12 +157,14 @@ describe('exposure', () => {
     expect(counterOf(gameOf('pk1m'), playOf('pk1m', 'PK_TOP2_TICKET'))).toBe('PK_TOP2');
     // Every content is taken apart in as many numbers as it has combinations, or fewer where some cannot be told apart.
     for (const game of games)
-      for (const play of game.plays) {
-        const counted = countCombinations(game, play.code, play.example);
-        const numbers = numbersOf(play, play.example) ?? (counted.ok ? joinedNumbersOf(play, counted.canonical) : []);
-        expect(counted.ok && numbers.length > 0 && numbers.length <= counted.combinations, `${game.code} ${play.code}`).toBe(true);
-        expect(new Set(numbers).size).toBe(numbers.length);
-      }
+      for (const play of game.plays)
+        for (const content of [play.example, widerThan(play)]) {
+          const counted = countCombinations(game, play.code, content);
+          const numbers = counted.ok ? (numbersOf(play, counted.canonical) ?? joinedNumbersOf(play, counted.canonical)) : [];
+          const name = `${game.code} ${play.code} ${content}`;
+          expect(counted.ok && numbers.length > 0 && numbers.length <= counted.combinations, name).toBe(true);
+          expect(new Set(numbers).size, name).toBe(numbers.length);
+        }
   });
 
   it('knows a blocked number in whatever content plays it', () => {
