@@ -1,4 +1,4 @@
-import { faults, tab, tabTo } from './support/keyboard.js';
+import { arrowTo, faults, tab, tabTo } from './support/keyboard.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { expect, test } from './support/test.js';
 
@@ -30,13 +30,14 @@ for (const [device, viewport] of [
     }).toPass({ timeout: 60_000, intervals: [500] });
     // For three seconds a notice of the new issue hangs over the first row.
     await expect(page.getByText(/You are now betting on/)).toHaveCount(0);
-    await tabTo(page, page.getByRole('button', { name: '1 Star', exact: true }));
+    await arrowTo(page, page.getByRole('button', { name: '1 Star', exact: true }));
     await page.keyboard.press('Enter');
     const row = page.getByRole('group', { name: '5th digit', exact: true });
-    await tabTo(page, row.getByRole('button', { name: '5th digit 3', exact: true }));
+    await arrowTo(page, row.getByRole('button', { name: '5th digit 3', exact: true }));
     await page.keyboard.press('Space');
     await expect(row.getByRole('button', { name: '5th digit 3', exact: true })).toHaveAttribute('aria-pressed', 'true');
-    await tabTo(page, page.getByRole('button', { name: 'Bet now' }));
+    // The rows are one stop each: no twenty presses lie between the numbers and the bet.
+    await tabTo(page, page.getByRole('button', { name: 'Bet now' }), 40);
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Place this bet?' });
     await expect(question).toBeVisible();

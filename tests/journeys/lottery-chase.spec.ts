@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
-import { faults, tabTo } from './support/keyboard.js';
+import { arrowTo, faults, tabTo } from './support/keyboard.js';
 import { expectBalance, newPlayer, signInByTicket } from './support/people.js';
 import { expect, test } from './support/test.js';
 
@@ -123,7 +123,8 @@ test.describe('by keyboard', () => {
       await tabTo(page, target);
       await page.keyboard.press(key);
     };
-    await press(page.getByRole('button', { name: '5th digit 3', exact: true }), 'Space');
+    await arrowTo(page, page.getByRole('button', { name: '5th digit 3', exact: true }));
+    await page.keyboard.press('Space');
     await press(page.getByRole('button', { name: 'Chase', exact: true }), 'Enter');
     await expect(plan(page)).toBeVisible();
     const multiple = plan(page).getByRole('table').getByRole('spinbutton').first();

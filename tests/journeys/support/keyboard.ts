@@ -50,3 +50,15 @@ export async function tabTo(page: Page, target: Locator, most = 120): Promise<vo
   }
   throw new Error(`Tab does not reach ${String(target)}`);
 }
+
+/** Tabs to a row that is one stop (its cell that has tabindex 0), then walks to this cell with the arrow keys. */
+export async function arrowTo(page: Page, target: Locator, most = 120): Promise<void> {
+  const row = target.first().locator('xpath=ancestor::fieldset[1]');
+  await tabTo(page, row.locator('button[aria-pressed][tabindex="0"]'), most);
+  await page.keyboard.press('Home');
+  for (let step = 0; step < most; step += 1) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('ArrowRight');
+  }
+  throw new Error(`the arrow keys do not reach ${String(target)}`);
+}

@@ -210,7 +210,7 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
       : lineProblem?.kind === 'off'
         ? t('lottery.problem.lineOff')
         : wrongLine !== undefined
-          ? multipleProblemText(t, format, wrongLine.wrong.problem, whole.maximumMultiple(wrongLine.line))
+          ? t('lottery.chase.wrongMultiple')
           : (basketGames.map((each) => targetReason(targetOf(each.game))).find(Boolean) ??
             (lineProblem ? problemText(t, format, lineProblem) : loadingReason));
 
@@ -372,7 +372,7 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
 
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
-      <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-w-0 flex-col gap-3 max-sm:short:gap-1.5">
         <PlayPicker game={game} groups={groups} play={play.code} onChoose={state.choosePlay} onChooseGroup={state.chooseGroup} />
         <PlayNote play={play} sold={sold} unit={unitMoney} range={range} series={series} />
         {unknownPlay && (
@@ -380,9 +380,9 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
             {t('lottery.unknownPlay', { play: playName(t, play, sold.playName) })}
           </output>
         )}
-        <div className="flex items-center justify-between gap-x-3 sm:gap-x-4">
+        <div className="flex items-center justify-between gap-x-3 sm:gap-x-4 max-sm:short:-my-1">
           {hasFigures && (
-            <Switch className="text-label!" checked={figures} onChange={(event) => state.showFigures(event.target.checked)}>
+            <Switch className="text-label! leading-tight!" checked={figures} onChange={(event) => state.showFigures(event.target.checked)}>
               {t('lottery.showFigures')}
             </Switch>
           )}

@@ -6,7 +6,7 @@ import { serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
-import { isPrizeTable } from '../../../shared/lottery/result';
+import { headlineNumbers, isPrizeTable } from '../../../shared/lottery/result';
 import { NoResult } from '../../../shared/lottery/no-result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import type { DrawResult } from '../api/near-draws';
@@ -125,7 +125,12 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
       </div>
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-t border-divider px-3 py-1.5 sm:px-4 short:min-h-8 short:py-0.5">
         {(last || !official) && (
-          <span className={clsx('tabular text-caption text-ink-3', last && isPrizeTable(last) && 'max-[359px]:short:sr-only')}>
+          <span
+            className={clsx(
+              'tabular text-caption text-ink-3',
+              last && (isPrizeTable(last) || headlineNumbers(last).length > 10) && 'max-[419px]:short:sr-only',
+            )}
+          >
             {last ? t('lottery.lastResultOf', { numero: last.numero }) : t('common.draw.lastResult')}
           </span>
         )}

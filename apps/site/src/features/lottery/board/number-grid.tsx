@@ -22,7 +22,10 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
   const t = useT();
   const first = Number(symbols[0] ?? 0);
   const last = Number(symbols.at(-1) ?? 0);
-  const [kind, setKind] = useState<'quick' | 'head' | 'tail' | 'range'>('quick');
+  // On a phone the numbers come first: one row until a way is asked for.
+  const [kind, setKind] = useState<'quick' | 'head' | 'tail' | 'range' | undefined>(() =>
+    matchMedia('(min-width: 640px)').matches ? 'quick' : undefined,
+  );
   const [from, setFrom] = useState(first);
   const [to, setTo] = useState(Math.min(last, first + 9));
   const { toggleGroup, fill } = store.getState();
@@ -40,7 +43,7 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
             aria-pressed={kind === each}
             className={chipClass(kind === each)}
             onKeyDown={moveByArrows}
-            onClick={() => setKind(each)}
+            onClick={() => setKind(kind === each ? undefined : each)}
           >
             {t(`lottery.groupKind.${each}`)}
           </button>

@@ -73,7 +73,7 @@ export const PlayPicker = memo(function PlayPicker({
   const fullName = (sold: SoldPlay) => playName(t, findPlay(game, sold.playId), sold.playName);
   const many = groups.reduce((sum, group) => sum + group.plays.length, 0) > 8;
   return (
-    <div ref={box} className="flex flex-col gap-2">
+    <div ref={box} className="flex flex-col gap-2 max-sm:short:gap-1.5">
       <div className="flex min-w-0 items-start gap-1">
         {many && (
           <IconButton label={t('lottery.allPlays')} aria-haspopup="dialog" onClick={() => modal.open('plays')} className="mt-0.5 shrink-0">
@@ -255,39 +255,52 @@ export const PlayNote = memo(function PlayNote({
   const folded = !open && 'max-sm:hidden';
   return (
     <div className="flex flex-col gap-1.5 text-label text-ink-2">
-      <p className={clsx(!open && 'max-sm:line-clamp-1')}>{playRule(t, play)}</p>
-      <dl id={body} className="flex flex-wrap gap-x-4 gap-y-1">
-        <div className={clsx('flex gap-1.5', folded)}>
-          <dt className="text-ink-3">{t('lottery.example')}</dt>
-          <dd className="tabular font-semibold text-ink-1 wrap-anywhere">{exampleText(t, play)}</dd>
-        </div>
-        <div className="flex flex-wrap gap-x-1.5">
-          <dt className="text-ink-3">{t('lottery.topPrize', { unit: format.money(unit) })}</dt>
-          <dd className="tabular font-semibold text-gold-text">
-            {format.money(((full ?? top.odds) * unit) / 10_000n)}
-            {prizes.length > 1 && ` (${full === undefined ? tierName(t, play.family, top.tier) : t('lottery.fullHit')})`}
-            {play.perHit && ` ${t('lottery.perHit')}`}
-          </dd>
-        </div>
-        <div className="flex flex-wrap gap-x-1.5">
-          <dt className="text-ink-3">{t('lottery.returns')}</dt>
-          <dd className="tabular font-semibold text-ink-1">
-            {returns.rebate > 0 ? t('lottery.returnsIncl', { share, rebate: format.percent(returns.rebate, 2) }) : share}
-          </dd>
-        </div>
-        {sold.coverage > 1 && (
-          <div className={clsx('flex flex-wrap gap-x-1.5', folded)}>
-            <dt className="text-ink-3">{t('lottery.costPerNumber')}</dt>
-            <dd className="tabular font-semibold text-ink-1">
-              {t('lottery.unitTimes', {
-                unit: format.money(unit),
-                count: sold.coverage,
-                total: format.money(unit * BigInt(sold.coverage)),
-              })}
+      <p className={clsx(!open && 'max-sm:line-clamp-1 max-sm:short:hidden')}>{playRule(t, play)}</p>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:gap-y-0.5">
+        <dl id={body} className="contents">
+          <div className={clsx('flex gap-1.5', folded)}>
+            <dt className="text-ink-3">{t('lottery.example')}</dt>
+            <dd className="tabular font-semibold text-ink-1 wrap-anywhere">{exampleText(t, play)}</dd>
+          </div>
+          <div className="flex flex-wrap gap-x-1.5">
+            <dt className="text-ink-3">{t('lottery.topPrize', { unit: format.money(unit) })}</dt>
+            <dd className="tabular font-semibold text-gold-text">
+              {format.money(((full ?? top.odds) * unit) / 10_000n)}
+              {prizes.length > 1 && ` (${full === undefined ? tierName(t, play.family, top.tier) : t('lottery.fullHit')})`}
+              {play.perHit && ` ${t('lottery.perHit')}`}
             </dd>
           </div>
-        )}
-      </dl>
+          <div className="flex flex-wrap gap-x-1.5">
+            <dt className="text-ink-3">{t('lottery.returns')}</dt>
+            <dd className="tabular font-semibold text-ink-1">
+              {returns.rebate > 0 ? t('lottery.returnsIncl', { share, rebate: format.percent(returns.rebate, 2) }) : share}
+            </dd>
+          </div>
+          {sold.coverage > 1 && (
+            <div className={clsx('flex flex-wrap gap-x-1.5', folded)}>
+              <dt className="text-ink-3">{t('lottery.costPerNumber')}</dt>
+              <dd className="tabular font-semibold text-ink-1">
+                {t('lottery.unitTimes', {
+                  unit: format.money(unit),
+                  count: sold.coverage,
+                  total: format.money(unit * BigInt(sold.coverage)),
+                })}
+              </dd>
+            </div>
+          )}
+        </dl>
+        {/* On a phone the numbers come first: the rest of what is said about a bet opens here. */}
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={body}
+          onClick={() => setOpen(!open)}
+          className="relative -my-0.5 inline-flex min-h-6 items-center gap-1 self-start font-semibold text-info after:absolute after:-inset-y-2.5 after:inset-x-0 sm:hidden"
+        >
+          {t('lottery.aboutPlay')}
+          <IconCaretDown size={14} className={clsx('shrink-0 transition-transform duration-[180ms]', open && 'rotate-180')} />
+        </button>
+      </div>
       {prizes.length > 1 && !toldByOption && (
         <details className={clsx('group', folded)}>
           <summary className="inline-flex min-h-8 items-center gap-1 font-semibold text-info">
@@ -304,17 +317,6 @@ export const PlayNote = memo(function PlayNote({
           </dl>
         </details>
       )}
-      {/* On a phone the numbers come first: the rest of what is said about a bet opens here. */}
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={body}
-        onClick={() => setOpen(!open)}
-        className="relative inline-flex items-center gap-1 self-start font-semibold text-info after:absolute after:-inset-y-2.5 after:inset-x-0 sm:hidden"
-      >
-        {t('lottery.aboutPlay')}
-        <IconCaretDown size={14} className={clsx('shrink-0 transition-transform duration-[180ms]', open && 'rotate-180')} />
-      </button>
     </div>
   );
 });
