@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
 
@@ -24,18 +24,24 @@ export function Tabs<Key extends string>({
   onSelect: (key: Key) => void;
   className?: string;
 }) {
-  const row = useRef<HTMLDivElement>(null);
+  const [row, setRow] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    // An address may name a tab that lies beyond the edge of the row. Only the row moves, never the page.
-    const list = row.current;
-    const tab = list?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
-    if (!list || !tab) return;
-    const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
-    if (inner.left < outer.left || inner.right > outer.right) list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
-  }, [selected]);
+    if (!row) return undefined;
+    // An address may name a tab that lies beyond the edge of the row. Only the row moves, never the page; again when its width changes or letters arrive.
+    const reveal = () => {
+      const tab = row.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+      if (!tab) return;
+      const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+      if (inner.left < outer.left || inner.right > outer.right) row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+    };
+    const watcher = new ResizeObserver(reveal);
+    watcher.observe(row);
+    for (const tab of row.children) watcher.observe(tab);
+    return () => watcher.disconnect();
+  }, [row, selected]);
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as Key)} className={clsx('min-w-0', className)}>
-      <TabList ref={row} aria-label={label} className="scroll-row flex gap-1 border-b border-divider">
+      <TabList ref={setRow} aria-label={label} className="scroll-row flex gap-1 border-b border-divider">
         {tabs.map((tab) => (
           <Tab
             key={tab.key}

@@ -32,7 +32,7 @@ function Feedback() {
     }
   };
   return (
-    <section className="card grid gap-4 rounded-tile p-4 sm:p-5">
+    <section className="card grid grid-cols-1 gap-4 rounded-tile p-4 sm:p-5">
       <h2 className="text-h2">{t('help.feedbackTitle')}</h2>
       <TextArea
         label={t('help.feedbackText')}
@@ -73,7 +73,7 @@ export function HelpPanel() {
     : articles;
   const open = found.find((article) => article.key === chosen) ?? found[0];
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <TextField
         label={t('help.search')}
         labelHidden

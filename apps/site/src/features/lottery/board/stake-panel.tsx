@@ -119,7 +119,7 @@ export function StakePanel({
       {range && series !== undefined && range.highest > range.lowest && (
         <SeriesSlider range={range} series={series} prize={prize} onSeries={onSeries} />
       )}
-      <div className="flex items-end gap-1.5">
+      <div className="flex flex-wrap items-end gap-1.5">
         <NumberField
           key={maxed}
           label={t('lottery.multiple')}
