@@ -11,6 +11,7 @@ import { recordResult } from './record-draw.js';
 import { scheduleDraws } from './schedule-draws.js';
 import { createPlaceOrder } from './place-orders.js';
 import { createNearDraws, showNear, showProof } from './read-draws.js';
+import { showOrder } from './read-orders.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from './testing/fixture.js';
 import { verifyDraws, verifyProofFile } from './verify-draws.js';
 
@@ -199,7 +200,7 @@ describe('the draw engine', () => {
       const place = createPlaceOrder(own.context);
       const draw = await own.openedDraw('ssc1m', 600_000);
       const player = await own.player(money(10));
-      await place(requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '0123456789')]));
+      const placed = await place(requestOf(player, draw, [lineOf('ssc1m', 'S1_DIRECT', '0123456789')]));
       await closeNow(own, draw.id);
       await runEngineOnce(own.context);
       await runEngineOnce(own.context);
@@ -213,6 +214,7 @@ describe('the draw engine', () => {
       ).toBe(true);
       const done = await findDraw(own.db, draw.id);
       expect([done?.state, done?.voidReason, done?.result]).toEqual(['void', 'beacon-unavailable', null]);
+      expect((await showOrder(own.context, player, placed.bets[0]?.id ?? '')).voided?.reason).toBe('not-drawn');
       expect(await own.balance(player)).toBe(money(10));
       expect(await dueDraws(own.db)).toEqual([]);
     } finally {

@@ -51,7 +51,7 @@ const columns = sql`
 /** What the lists need; seeds and proofs stay in the table. */
 export type DrawBriefRow = Pick<
   Draw,
-  'id' | 'merchantId' | 'state' | 'gameCode' | 'numero' | 'opensAt' | 'closesAt' | 'drawsAt' | 'result' | 'win'
+  'id' | 'merchantId' | 'state' | 'gameCode' | 'numero' | 'opensAt' | 'closesAt' | 'drawsAt' | 'drawnAt' | 'result' | 'win'
 > & {
   hasProof: boolean;
   /** Set when the result was corrected: `result` and `win` are what holds now, these what was shown first. */
@@ -62,7 +62,7 @@ export type DrawBriefRow = Pick<
 
 export const briefColumns = sql`
   id, merchant_id as "merchantId", state, game_code as "gameCode", numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
-  coalesce(corrected_result, result) as result, coalesce(corrected_win, win) as win, proof is not null as "hasProof",
+  drawn_at as "drawnAt", coalesce(corrected_result, result) as result, coalesce(corrected_win, win) as win, proof is not null as "hasProof",
   corrected_at as "correctedAt", case when correction_no > 0 then result end as "firstResult", case when correction_no > 0 then win end as "firstWin"`;
 
 /** A draw as the lists show it. */

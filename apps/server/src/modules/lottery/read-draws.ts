@@ -42,6 +42,7 @@ export function presentResult(draw: DrawBriefRow) {
     winNo: draw.win,
     prizes,
     drawTime: draw.drawsAt.getTime(),
+    ...(draw.drawnAt !== null && { resultAt: draw.drawnAt.getTime() }),
     state: draw.state,
     hasProof: draw.hasProof,
     ...(draw.correctedAt !== null && {

@@ -1,5 +1,5 @@
 import { betStates, type BetState, type LanguageCode } from '@sortes/contract';
-import { findGame, findPlay, formatOdds, payoutOf, type Hit } from '@sortes/lottery-rules';
+import { findGame, findPlay, formatOdds, payoutOf, type Game, type Hit } from '@sortes/lottery-rules';
 import { formatFixed, formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import type { Database } from '../../platform/database.js';
@@ -7,8 +7,9 @@ import { refuse } from '../../platform/errors.js';
 import { everything, listPlayerBets, sumPlayerBets, type BetFilter, type PlayerBet } from './bet-repository.js';
 import { everyChase, listPlayerChases } from './chases/chase-repository.js';
 import type { LotteryContext } from './context.js';
-import { briefOf, findDraw } from './draw-repository.js';
+import { briefOf, findDraw, type Draw } from './draw-repository.js';
 import { listBetCorrections, type BetCorrection } from './results/result-repository.js';
+import { overdueReason } from './results/void-draws.js';
 import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { presentResult } from './read-draws.js';
 import { betStateName, exportHeader, gameName, playNameOf } from './texts.js';
@@ -128,6 +129,19 @@ function transactionsOf(bet: PlayerBet, corrections: readonly BetCorrection[]): 
   return [...new Set([bet.masterId, ...moved, bet.transactionId].filter((id) => id !== null))];
 }
 
+type VoidedReason = 'no-result' | 'called-off' | 'not-drawn' | 'result-known';
+
+/** Why a refunded bet of this draw got its stake back, as players may know it: an operator's own words are for operators. */
+function voidedReasonOf(draw: Pick<Draw, 'state' | 'voidReason' | 'commitment'>, game: Game | undefined): VoidedReason {
+  if (draw.state !== 'void') return 'result-known';
+  if (draw.commitment !== null || game?.kind === 'house') return 'not-drawn';
+  return draw.voidReason === overdueReason ? 'no-result' : 'called-off';
+}
+
+function presentVoided(bet: PlayerBet, draw: Draw, game: Game | undefined) {
+  return { reason: voidedReasonOf(draw, game), at: (bet.outcomeAt ?? bet.drawsAt).getTime(), amount: formatFixed(bet.stake) };
+}
+
 /** One bet with its frozen odds and how its prize was reckoned. @throws DomainError lottery.order.unknown, also for another player's bet. */
 export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, playerId: number, orderId: string) {
   const [bet] = await listPlayerBets(context.db, playerId, { ...everything, id: orderId }, { limit: 1 });
@@ -160,6 +174,7 @@ export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, pl
     result: draw === undefined || draw.win === null ? null : presentResult(briefOf(draw)),
     settledAt: (bet.outcomeAt ?? bet.drawSettledAt)?.getTime() ?? null,
     transactionIds: transactionsOf(bet, corrections),
+    ...(bet.kind === 'refunded' && draw !== undefined && { voided: presentVoided(bet, draw, game) }),
     ...(corrections.length > 0 && { corrections: corrections.map(presentCorrection) }),
   };
 }

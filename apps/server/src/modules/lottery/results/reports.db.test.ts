@@ -5,6 +5,7 @@ import { runEngineOnce, runPayingOnce } from '../draw-engine.js';
 import { enterResult, importResults } from '../import-results.js';
 import { freezeBetBook } from '../freeze-books.js';
 import { createPlaceOrder } from '../place-orders.js';
+import { listDraws } from '../read-draws.js';
 import { showOrder } from '../read-orders.js';
 import { closeNow, lineOf, merchantOne, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
 import { verifyLedger } from '../../wallet/index.js';
@@ -166,6 +167,9 @@ describe('reports of results', () => {
     expect(rows.every(({ late, kind }) => kind === (late ? 'refunded' : 'won'))).toBe(true);
     expect(rows.some(({ after }) => after)).toBe(false);
     expect(rows.some(({ kind }) => kind === 'won')).toBe(true);
+    const [listed] = (await listDraws(lottery.db, 1, 'xsmb', { numero: draw.numero })).content;
+    expect(listed).toMatchObject({ drawTime: draw.drawsAt.getTime(), resultAt: (await findDraw(lottery.db, draw.id))?.drawnAt?.getTime() });
+    expect(listed?.resultAt).toBeLessThan(draw.drawsAt.getTime());
     expect((await listLog(lottery.db, 'xsmb', draw.numero)).filter(({ action }) => action === 'early')).toMatchObject([
       { by: ['north'], after: 'before-closing' },
       { by: ['hanoi'] },
@@ -175,7 +179,7 @@ describe('reports of results', () => {
   it('gives bets back that were placed after the draw took place, when two sources say when that was', async () => {
     const draw = await lottery.openedDraw('xsmb', 600_000);
     const [early, late] = [await lottery.player(money(10)), await lottery.player(money(10))];
-    await bet(lottery, draw, early, '13');
+    const kept = await bet(lottery, draw, early, '13');
     await pause(30);
     const drawnAt = new Date();
     await pause(30);
@@ -187,7 +191,9 @@ describe('reports of results', () => {
     await say(lottery, draw, feed('north'), '60213', drawnAt);
     expect((await say(lottery, draw, feed('hanoi'), '60213', new Date(drawnAt.getTime() - 10_000))).verdict).toBe('applied');
     expect([(await lottery.balance(early)) > money(10), await lottery.balance(late)]).toEqual([true, money(10)]);
-    expect((await showOrder(lottery.context, late, placed.bets[0]?.id ?? '')).state).toBe('refunded');
+    const refunded = await showOrder(lottery.context, late, placed.bets[0]?.id ?? '');
+    expect([refunded.state, refunded.voided]).toMatchObject(['refunded', { reason: 'result-known', amount: '1.0000' }]);
+    expect(await showOrder(lottery.context, early, kept.bets[0]?.id ?? '')).not.toHaveProperty('voided');
     const settled = await findDraw(lottery.db, draw.id);
     expect([settled?.state, settled?.lateFrom]).toEqual(['settled', drawnAt]);
   });
@@ -355,7 +361,7 @@ describe('reports of results', () => {
   it('voids a draw whose result never came after its limit, and gives the stakes back', async () => {
     const draw = await lottery.openedDraw('xsmb', 600_000);
     const player = await lottery.player(money(10));
-    await bet(lottery, draw, player, '13');
+    const placed = await bet(lottery, draw, player, '13');
     await freezeBetBook(lottery.context, await closeNow(lottery, draw.id));
     await say(lottery, draw, person('An'), '60213');
     await sql`update lottery.draw set draws_at = clock_timestamp() - interval '23 hours 59 minutes', closes_at = clock_timestamp() - interval '24 hours',
@@ -369,6 +375,12 @@ describe('reports of results', () => {
     await other.end();
     const voided = await findDraw(lottery.db, draw.id);
     expect([voided?.state, voided?.voidReason, voided?.settledAt === null]).toEqual(['void', 'result-never-came', false]);
+    const detail = await showOrder(lottery.context, player, placed.bets[0]?.id ?? '');
+    expect([detail.state, detail.result, detail.voided]).toEqual([
+      'refunded',
+      null,
+      { reason: 'no-result', at: detail.settledAt, amount: '1.0000' },
+    ]);
     expect(await lottery.balance(player)).toBe(money(10));
     expect((await say(lottery, draw, person('Bình'), '60213')).verdict).toBe('void');
     expect(await lottery.balance(player)).toBe(money(10));
@@ -530,13 +542,17 @@ describe('reports of results', () => {
   it('voids by hand by the word of two persons', async () => {
     const draw = await lottery.openedDraw('xsmb', 600_000);
     const player = await lottery.player(money(10));
-    await bet(lottery, draw, player, '13');
+    const placed = await bet(lottery, draw, player, '13');
     const asked = { merchantId: 1, gameCode: 'xsmb', numero: draw.numero, reason: 'the draw was called off' };
     expect(await voidByHand(lottery.context, { ...asked, by: ['An', ' an'] })).toEqual({ verdict: 'asked', by: [' an'] });
     expect(await voidByHand(lottery.context, { ...asked, by: ['AN'] })).toMatchObject({ verdict: 'asked' });
     expect([await stateOf(draw.id), await lottery.balance(player)]).toEqual(['open', money(9)]);
     expect(await voidByHand(lottery.context, { ...asked, by: ['Bình'] })).toEqual({ verdict: 'void' });
     expect([await stateOf(draw.id), await lottery.balance(player)]).toEqual(['void', money(10)]);
+    // Players learn that it was called off; the operators' words are for operators.
+    const detail = await showOrder(lottery.context, player, placed.bets[0]?.id ?? '');
+    expect(detail.voided).toEqual({ reason: 'called-off', at: detail.settledAt, amount: '1.0000' });
+    expect(JSON.stringify(detail)).not.toContain(asked.reason);
     expect(await voidByHand(lottery.context, { ...asked, by: ['An', 'Bình'] })).toEqual({ verdict: 'impossible' });
     const settled = await closedDraw();
     await enterResult(lottery.context, 'xsmb', settled.numero, textWith('60213'), ['An', 'Bình']);

@@ -16,6 +16,9 @@ import { defaultResultRule, resultRuleOf } from './result-settings.js';
 /** A second person's word counts together with a first one's that is not older than this. */
 const wordHolds = '24 hours';
 
+/** What a draw's `voidReason` says when its result never came; a void by hand has the operators' words and names instead. */
+export const overdueReason = 'result-never-came';
+
 /** A draw that nobody bet on owes nobody anything: its result may come with a late archive. */
 const emptyDrawsWaitMs = 14 * 86_400_000;
 
@@ -88,7 +91,7 @@ async function voidUndecided(transaction: DatabaseTransaction, { gameCode, numer
   await lockIssue(transaction, gameCode, numero);
   const draw = await lockDraw(transaction, id);
   if (draw?.state !== 'closed' || draw.result !== null || (await isDecided(transaction, draw))) return undefined;
-  if (!(await voidWithin(transaction, draw, 'result-never-came'))) return undefined;
+  if (!(await voidWithin(transaction, draw, overdueReason))) return undefined;
   const reports = (await listReports(transaction, gameCode, numero)).map(({ source, text }) => ({ ...source, result: text }));
   await writeLog(transaction, {
     gameCode,
