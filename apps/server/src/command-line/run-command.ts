@@ -85,9 +85,17 @@ function parse(command: Command, rest: string[]): Parsed {
   return { options: values, files: parsed.positionals };
 }
 
+/** A refusal's code, and where it says more (`reason`, `detail`), that in words: what was expected and what came. */
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const { reason, detail } = (error instanceof DomainError ? error.detail.parameters : undefined) ?? {};
+  const words = [typeof reason === 'string' ? reason.replaceAll('-', ' ') : undefined, detail].filter((part) => part !== undefined);
+  return words.length === 0 ? message : `${message}: ${words.join(', ')}`;
+}
+
 function sayFailure(error: unknown, json: boolean, say: (text: string) => void): ExitCode {
   const isInput = error instanceof InputError || error instanceof DomainError;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const details = error instanceof InputError ? error.details : [];
   const code = isInput ? exitCodes.input : exitCodes.failure;
   if (json) say(JSON.stringify({ error: message, code, ...(error instanceof DomainError ? { errorCode: error.code } : {}), details }));

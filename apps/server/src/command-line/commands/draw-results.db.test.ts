@@ -24,18 +24,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(
-  environment: NodeJS.ProcessEnv,
-  ...words: string[]
-): Promise<{ code: number; out: Record<string, unknown>; err: string }> {
+async function runPlain(environment: NodeJS.ProcessEnv, ...words: string[]): Promise<{ code: number; out: string; err: string }> {
   let [out, err] = ['', ''];
   const say = (text: string): void => void (err += `${text}\n`);
   const output = { write: async (text: string) => void (out += text), say, progress: () => undefined };
-  const code = await runCommand(commands, [...words, '--json'], {
+  const code = await runCommand(commands, words, {
     environment: { DATABASE_URL: test.services.config.databaseUrl, DATA_DIR: folder, ...environment },
     workingDirectory: folder,
     output,
   });
+  return { code, out, err };
+}
+
+async function run(
+  environment: NodeJS.ProcessEnv,
+  ...words: string[]
+): Promise<{ code: number; out: Record<string, unknown>; err: string }> {
+  const { code, out, err } = await runPlain(environment, ...words, '--json');
   return { code, out: out === '' ? {} : (JSON.parse(out) as Record<string, unknown>), err };
 }
 
@@ -63,7 +68,10 @@ describe('results by command', () => {
     const result = (special: string): string[] => ['--result', textWith(special)];
 
     expect((await run({}, 'draw', 'enter', ...draw, ...result('60213'))).code).toBe(2);
-    expect((await run({}, 'draw', 'enter', ...draw, ...result('6021'), '--by', 'An')).code).toBe(2);
+    expect(await runPlain({}, 'draw', 'enter', ...draw, ...result('6021'), '--by', 'An')).toMatchObject({
+      code: 2,
+      err: 'sortes: request_param_err (result): wrong width, special: 6021 instead of 5 digits\n',
+    });
     expect((await run({}, 'draw', 'enter', '--game', 'ssc1m', '--numero', '1', '--result', '1,2,3,4,5', '--by', 'An')).code).toBe(2);
     expect(await run({}, 'draw', 'enter', ...draw, ...result('60213'), '--by', 'An')).toMatchObject({
       code: 0,
@@ -82,23 +90,40 @@ describe('results by command', () => {
     expect((await run({}, ...withdraw)).code).toBe(2);
     expect((await run({}, ...withdraw, '--reason', 'misread', '--kind', 'feed')).code).toBe(1);
     expect(await run({}, ...withdraw, '--reason', 'misread')).toMatchObject({ code: 0, out: { follows: 'waiting' } });
-    expect(await run({}, 'draw', 'enter', ...draw, ...result('60213'), '--by', 'Chi')).toMatchObject({
+    expect(await runPlain({}, 'draw', 'enter', ...draw, ...result('60213'), '--by', 'Chi')).toMatchObject({
       code: 0,
-      out: { verdict: 'applied', draws: 1 },
+      out: `xsmb ${numero}: enough sources agree; 1 draw settled\n`,
     });
     const won = await balance();
     expect(won).toBeGreaterThan(staked);
 
     const correct = ['draw', 'correct', ...draw, ...result('60215')];
     expect((await run({}, ...correct, '--by', 'An')).code).toBe(2);
-    expect(await run({}, ...correct, '--reason', 'a digit was misread', '--by', 'An')).toMatchObject({
-      code: 1,
-      out: { verdict: 'waiting' },
-    });
-    expect(await run({}, ...correct, '--reason', 'a digit was misread', '--by', 'An', '--by', 'Chi')).toMatchObject({
-      code: 0,
-      out: { verdict: 'corrected', draws: [{ no: 1, bets: 1, covered: '0' }] },
-    });
+    const why = ['--reason', 'a digit was misread'];
+    const asked = await runPlain({}, ...correct, ...why, '--by', 'An');
+    expect([asked.code, asked.out]).toEqual([
+      1,
+      `the earlier report of An is withdrawn by this: ${textWith('60213')}\nxsmb ${numero}: 1 of 2 sources agree; another one must say the same\n`,
+    ]);
+    const other = await runPlain({}, 'draw', 'correct', ...draw, ...result('60216'), '--reason', 'x', '--by', 'Bình');
+    expect([other.code, other.out]).toEqual([
+      1,
+      `xsmb ${numero} is not corrected: sources contradict each other\n  person An: ${textWith('60215')}\n  person Bình: ${textWith('60216')}\nwithdraw what is wrong (draw withdraw), then ask for the correction again\n`,
+    ]);
+    expect(await run({}, ...correct, ...why, '--by', 'Chi')).toMatchObject({ code: 1, out: { verdict: 'held' } });
+    expect(await balance()).toBe(won);
+    const binhAgain = await runPlain({}, ...correct, ...why, '--by', 'Bình');
+    expect([binhAgain.code, binhAgain.err]).toEqual([
+      2,
+      expect.stringMatching(/said otherwise, Bình has reported 60216.*; withdraw that first/),
+    ]);
+    expect((await runPlain({}, ...withdraw, '--reason', 'misread')).out).toContain('the draw keeps its result');
+    const corrected = await runPlain({}, ...correct, ...why, '--by', 'An');
+    expect([corrected.code, corrected.out]).toEqual([
+      0,
+      expect.stringMatching(/^brand 1, correction 1: 1 bet changed, \d+ VND reversed, 0 VND paid, 0 VND lent by the house\n$/),
+    ]);
+    expect((await runPlain({}, 'draw', 'reports', ...draw)).out).toMatch(/, corrected once\n/);
     expect(await balance()).toBe(staked);
     const { orders } = placed.body as unknown as { orders: { orderId: string }[] };
     const detail = await test.ask('GET', `/lgw/orders/detail/${orders[0]?.orderId}/info`, { token });

@@ -1,5 +1,6 @@
 import type { Game } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
+import type { CorrectionAnswer } from '../../modules/lottery/index.js';
 import { exitCodes, InputError, report, textOption, textOptions, type Command, type CommandInput, type OptionShape } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 import { gameNamed } from '../settle-offline.js';
@@ -52,6 +53,15 @@ function resultTextOf(input: CommandInput): string {
   return result;
 }
 
+/** "1 draw", "2 draws". */
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function timesOf(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
 export const drawEnter: Command = {
   words: ['draw', 'enter'],
   summary: 'Report the result of an official draw in the name of a person; two agreeing sources settle it',
@@ -64,7 +74,7 @@ sale stops its sale at once. Exit code 1 when the draw is held because sources c
     const { filed, draws } = await withPlatform(input, ({ modules }) => modules.lottery.results.enter(game.code, numero, result, by));
     const name = `${game.code} ${numero}`;
     const said = {
-      applied: `${name}: enough sources agree; ${draws} draws settled`,
+      applied: `${name}: enough sources agree; ${counted(draws, 'draw')} settled`,
       known: `${name} has this result`,
       waiting: `${name}: ${filed.verdict === 'waiting' ? `${filed.agreeing} of ${filed.needed}` : ''} sources agree; another one must say the same`,
       held: `${name} is held: sources contradict each other; see draw reports, then draw withdraw`,
@@ -93,7 +103,7 @@ export const drawReports: Command = {
     await report(input, { game: game.code, numero, ...found, ...(input.options['log'] === true && { log }) }, [
       ...found.draws.map(
         (draw) =>
-          `brand ${draw.merchantId}: ${draw.state}${draw.win === null ? '' : ` ${draw.win}`}${draw.corrections > 0 ? `, corrected ${draw.corrections} times` : ''}`,
+          `brand ${draw.merchantId}: ${draw.state}${draw.win === null ? '' : ` ${draw.win}`}${draw.corrections > 0 ? `, corrected ${timesOf(draw.corrections)}` : ''}`,
       ),
       ...found.reports.map(
         ({ at, source, text, early, withdrawn }) =>
@@ -132,11 +142,44 @@ export const drawWithdraw: Command = {
     await report(input, { game: game.code, numero, ...answer }, [
       answer.verdict === 'unknown'
         ? `${kind} ${name} has no report about ${game.code} ${numero}`
-        : `the report of ${kind} ${name} is withdrawn${answer.follows === 'agreed' ? `; the others agree, ${answer.draws} draws settled` : ''}`,
+        : `the report of ${kind} ${name} is withdrawn${answer.follows === 'agreed' ? `; the others agree, ${counted(answer.draws, 'draw')} settled` : ''}${answer.follows === 'decided-before' ? '; the draw keeps its result. A correction that was held goes on when it is asked for again: draw correct' : ''}`,
     ]);
     return answer.verdict === 'unknown' ? exitCodes.faults : exitCodes.ok;
   },
 };
+
+type SaidCorrection =
+  | Exclude<CorrectionAnswer, { verdict: 'corrected' }>
+  | (Omit<Extract<CorrectionAnswer, { verdict: 'corrected' }>, 'draws'> & {
+      draws: (Extract<CorrectionAnswer, { verdict: 'corrected' }>['draws'][number] & { currency: string })[];
+    });
+
+/** Asking takes back what the same person had reported: nobody should learn that from the log only. */
+function replacedLines(answer: SaidCorrection): string[] {
+  return 'replaced' in answer ? answer.replaced.map(({ name, text }) => `the earlier report of ${name} is withdrawn by this: ${text}`) : [];
+}
+
+function correctionLines(name: string, answer: SaidCorrection): string[] {
+  switch (answer.verdict) {
+    case 'corrected':
+      return answer.draws.map(({ merchantId, no, bets, reversed, paid, covered, currency }) => {
+        const money = (amount: bigint): string => `${formatMoney(amount)} ${currency}`;
+        return `brand ${merchantId}, correction ${no}: ${counted(bets, 'bet')} changed, ${money(reversed)} reversed, ${money(paid)} paid, ${money(covered)} lent by the house`;
+      });
+    case 'waiting':
+      return [`${name}: ${answer.agreeing} of ${answer.needed} sources agree; another one must say the same`];
+    case 'held':
+      return [
+        `${name} is not corrected: sources contradict each other`,
+        ...answer.says.map(({ kind, name: source, text }) => `  ${kind} ${source}: ${text}`),
+        'withdraw what is wrong (draw withdraw), then ask for the correction again',
+      ];
+    case 'known':
+      return [`${name} has this result already`];
+    case 'no-result':
+      return [`${name} has no result that was settled; nothing to correct`];
+  }
+}
 
 export const drawCorrect: Command = {
   words: ['draw', 'correct'],
@@ -144,7 +187,8 @@ export const drawCorrect: Command = {
   files: [],
   options: { ...drawOptions, result: resultOption, reason: reasonOption, by: byOption },
   notes: `Two sources must say the same, one of them a person: --by An --by Bình, or An now and Bình later, or An and a feed that says so. The first result is
-kept and shown; a prize that was spent is reversed all the same (docs/lottery/results.md). Exit code 1 while another source is needed.`,
+kept and shown; a prize that was spent is reversed all the same (docs/lottery/results.md). Who had reported the result that is corrected withdraws that by
+asking. Sources that ask for different corrections hold it until one is withdrawn. Exit code 1 while it is held or another source is needed.`,
   async run(input) {
     const order = {
       gameCode: officialGame(input).code,
@@ -153,22 +197,15 @@ kept and shown; a prize that was spent is reversed all the same (docs/lottery/re
       reason: reasonOf(input),
       by: personsOf(input),
     };
-    const answer = await withPlatform(input, ({ modules }) => modules.lottery.results.correct(order));
-    const name = `${order.gameCode} ${order.numero}`;
-    const lines =
+    const { answer, merchants } = await withPlatform(input, async ({ modules: { lottery, site } }) => ({
+      answer: await lottery.results.correct(order),
+      merchants: new Map((await site.allMerchants()).map((merchant) => [merchant.id, merchant])),
+    }));
+    const said =
       answer.verdict === 'corrected'
-        ? answer.draws.map(
-            (draw) =>
-              `brand ${draw.merchantId}, correction ${draw.no}: ${draw.bets} bets changed, ${formatMoney(draw.reversed)} reversed, ${formatMoney(draw.paid)} paid, ${formatMoney(draw.covered)} lent by the house`,
-          )
-        : [
-            {
-              waiting: `${name}: ${answer.verdict === 'waiting' ? `${answer.agreeing} of ${answer.needed}` : ''} sources agree; another one must say the same`,
-              known: `${name} has this result already`,
-              'no-result': `${name} has no result that was settled; nothing to correct`,
-            }[answer.verdict],
-          ];
-    await report(input, { ...order, ...answer }, lines);
+        ? { ...answer, draws: answer.draws.map((draw) => ({ ...draw, currency: merchants.get(draw.merchantId)?.currency ?? '' })) }
+        : answer;
+    await report(input, { ...order, ...said }, [...replacedLines(said), ...correctionLines(`${order.gameCode} ${order.numero}`, said)]);
     return answer.verdict === 'corrected' || answer.verdict === 'known' ? exitCodes.ok : exitCodes.faults;
   },
 };
@@ -183,7 +220,7 @@ export const drawFeeds: Command = {
     await report(input, { feeds }, [
       ...feeds.map(
         (feed) =>
-          `${feed.name}: ${feed.failures === 0 ? 'up' : `${feed.failures} failures in a row`}, last answer ${feed.succeededAt?.toISOString() ?? 'never'}, ${feed.entries} reports${feed.lastProblem === null ? '' : `; ${feed.lastProblem}`}`,
+          `${feed.name}: ${feed.failures === 0 ? 'up' : `${counted(feed.failures, 'failure')} in a row`}, last answer ${feed.succeededAt?.toISOString() ?? 'never'}, ${counted(feed.entries, 'report')}${feed.lastProblem === null ? '' : `; ${feed.lastProblem}`}`,
       ),
       ...(feeds.length === 0 ? ['no feed was asked yet; RESULTS_CONFIG names them'] : []),
     ]);

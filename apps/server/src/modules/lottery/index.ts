@@ -26,6 +26,7 @@ import { lotteryRoutes } from './routes.js';
 import { gameName } from './texts.js';
 import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
 
+export type { CorrectionAnswer } from './results/correct-result.js';
 export type { ImportReport, RefusedLine } from './import-results.js';
 export type { OrderLine } from './check-order.js';
 export type { PlaceOrder, PlaceRequest, PlacedOrder } from './place-orders.js';

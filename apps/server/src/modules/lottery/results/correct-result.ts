@@ -19,12 +19,14 @@ import { recountChases } from '../chases/chase-repository.js';
 import { winTextOf, type LotteryContext } from '../context.js';
 import { findDraw, findDrawsOfNumero, type Draw } from '../draw-repository.js';
 import { payDraw, prizeOf } from '../settle-draw.js';
-import { sourceKey, type Source } from './agreement.js';
+import { agree, sourceKey, type Source } from './agreement.js';
+import { raiseAlarm } from './alarms.js';
 import { issueMeant } from './file-report.js';
 import { checkNames } from './person-names.js';
 import {
   correctPlayer,
   findCorrection,
+  findDecision,
   finishCorrection,
   insertCorrection,
   insertReport,
@@ -41,6 +43,7 @@ import {
   type Correction,
   type CorrectionSums,
   type OutcomeRow,
+  type ResultReport,
 } from './result-repository.js';
 import { resultRuleOf } from './result-settings.js';
 
@@ -60,10 +63,24 @@ export interface CorrectionOrder {
   reason: string;
 }
 
+/** A report that a person had made and that asking for the correction has withdrawn. */
+export interface ReplacedReport {
+  name: string;
+  /** What the report said, as canonical text. */
+  text: string;
+}
+
 export type CorrectionAnswer =
-  | { verdict: 'corrected'; before: string; draws: (CorrectionSums & { merchantId: number; no: number })[] }
+  | {
+      verdict: 'corrected';
+      before: string;
+      draws: (CorrectionSums & { merchantId: number; no: number })[];
+      replaced: ReplacedReport[];
+    }
   /** The persons' reports are kept; more sources must say the same. */
-  | { verdict: 'waiting'; agreeing: number; needed: number }
+  | { verdict: 'waiting'; agreeing: number; needed: number; replaced: ReplacedReport[] }
+  /** The persons' reports are kept, but others ask for another correction: nothing moves until one is withdrawn with a reason. */
+  | { verdict: 'held'; says: (Source & { text: string })[]; replaced: ReplacedReport[] }
   /** The draw has this result already. */
   | { verdict: 'known' }
   /** No brand has a settled draw of this issue: there is nothing to correct. */
@@ -73,7 +90,18 @@ function currentOf(draw: Draw): Result | null {
   return draw.correctedResult ?? draw.result;
 }
 
-/** The persons' say becomes the result they correct to; what they said before is withdrawn for this reason. */
+interface Asked {
+  /** Whether anybody has said something that was not said before. */
+  isNew: boolean;
+  replaced: ReplacedReport[];
+}
+
+/**
+ * The persons' say becomes the result they correct to. Somebody who had reported the result that holds takes that back by asking, and the answer
+ * says so; somebody who has asked for a third one must withdraw that first, as when a result is entered.
+ * @param holds canonical texts of the results that are to be corrected.
+ * @throws DomainError request_param_err with reason said-otherwise; nothing has changed then.
+ */
 async function sayAnew(
   transaction: DatabaseTransaction,
   game: Game,
@@ -81,20 +109,69 @@ async function sayAnew(
   order: CorrectionOrder,
   result: Result,
   text: string,
-): Promise<void> {
+  holds: ReadonlySet<string>,
+): Promise<Asked> {
   const at = { gameCode: game.code, numero };
+  const asked: Asked = { isNew: false, replaced: [] };
   for (const name of order.by) {
     const source: Source = { kind: 'person', name };
     const standing = await listReports(transaction, game.code, numero);
     const own = standing.find((report) => report.source.kind === 'person' && sourceKey(report.source.name) === sourceKey(name));
     if (own?.text === text) continue;
     if (own !== undefined) {
-      await withdrawStanding(transaction, { ...at, source, by: name, reason: order.reason });
-      await writeLog(transaction, { ...at, action: 'withdrawn', by: [name], reason: order.reason, before: own.text });
+      if (!holds.has(own.text)) {
+        const detail = `${own.source.name} has reported ${own.text}; withdraw that first, with a reason`;
+        throw new DomainError('request_param_err', { field: 'result', parameters: { reason: 'said-otherwise', detail } });
+      }
+      const reason = `asks for a correction: ${order.reason}`;
+      await withdrawStanding(transaction, { ...at, source, by: name, reason });
+      await writeLog(transaction, { ...at, action: 'withdrawn', by: [name], reason, before: own.text });
+      asked.replaced.push({ name: own.source.name, text: own.text });
     }
     await insertReport(transaction, { ...at, source, result, text, drawnAt: undefined, early: null });
     await writeLog(transaction, { ...at, action: 'correction-asked', by: [name], reason: order.reason, after: text });
+    asked.isNew = true;
   }
+  return asked;
+}
+
+/**
+ * The standing reports that speak about a correction: those that ask for `text`, and those that say something else again. What holds is not
+ * counted against its own correction, nor what was overruled when the result, or the correction before this one, was decided.
+ */
+function reportsAbout(reports: readonly ResultReport[], text: string, holds: ReadonlySet<string>, decidedAt: number): ResultReport[] {
+  return reports.filter((report) => report.text === text || (!holds.has(report.text) && report.at.getTime() > decidedAt));
+}
+
+/** Sources that contradict each other about a correction: kept, and said aloud when somebody has said something new. */
+async function hold(
+  context: LotteryContext,
+  transaction: DatabaseTransaction,
+  game: Game,
+  numero: string,
+  order: CorrectionOrder,
+  about: readonly ResultReport[],
+  { isNew, replaced }: Asked,
+): Promise<Extract<CorrectionAnswer, { verdict: 'held' }>> {
+  const says = about.map(({ source, text }) => ({ ...source, text }));
+  if (isNew) {
+    const reports = says.map(({ kind, name, text }) => ({ kind, name, result: text }));
+    await writeLog(transaction, {
+      gameCode: game.code,
+      numero,
+      action: 'contradicted',
+      by: order.by,
+      reason: order.reason,
+      after: reports,
+    });
+    raiseAlarm(
+      context.log,
+      'contradiction',
+      { game: game.code, numero, by: order.by, reports },
+      'sources contradict each other about a correction; nothing is corrected until a report is withdrawn',
+    );
+  }
+  return { verdict: 'held', says, replaced };
 }
 
 interface Registered {
@@ -109,7 +186,7 @@ async function register(
   numero: string,
   order: CorrectionOrder,
   result: Result,
-): Promise<Exclude<CorrectionAnswer, { verdict: 'corrected' }> | { before: string; registered: Registered[] }> {
+): Promise<Exclude<CorrectionAnswer, { verdict: 'corrected' }> | { before: string; registered: Registered[]; replaced: ReplacedReport[] }> {
   const text = formatResult(game, result);
   const win = winTextOf(game, result);
   return inTransaction(context.db, async (transaction) => {
@@ -117,13 +194,19 @@ async function register(
     const draws = await findDrawsOfNumero(transaction, game.code, numero);
     const settled = draws.filter(({ state }) => state === 'settled');
     if (settled.length === 0) return { verdict: 'no-result' };
-    const wrong = settled.filter((draw) => formatResult(game, currentOf(draw) as Result) !== text);
+    const textOf = (draw: Draw): string => formatResult(game, currentOf(draw) as Result);
+    const wrong = settled.filter((draw) => textOf(draw) !== text);
     if (wrong.length === 0) return { verdict: 'known' };
-    await sayAnew(transaction, game, numero, order, result, text);
-    const agreeing = (await listReports(transaction, game.code, numero)).filter((report) => report.text === text);
-    const needed = resultRuleOf(context.settings.results, game.code).sources;
-    if (agreeing.length < needed) return { verdict: 'waiting', agreeing: agreeing.length, needed };
-    const by = agreeing.map(({ source }) => source.name);
+    const holds = new Set(wrong.map(textOf));
+    const asked = await sayAnew(transaction, game, numero, order, result, text, holds);
+    const { replaced } = asked;
+    const decision = await findDecision(transaction, game.code, numero);
+    const decidedAt = Math.max(...wrong.map((draw) => (draw.correctedAt ?? decision?.decidedAt ?? draw.drawnAt)?.getTime() ?? 0));
+    const about = reportsAbout(await listReports(transaction, game.code, numero), text, holds, decidedAt);
+    const agreement = agree(about, resultRuleOf(context.settings.results, game.code));
+    if (agreement.verdict === 'waiting') return { ...agreement, replaced };
+    if (agreement.verdict === 'held' || agreement.text !== text) return hold(context, transaction, game, numero, order, about, asked);
+    const by = about.filter(({ id }) => agreement.reports.includes(id)).map(({ source }) => source.name);
     const registered: Registered[] = [];
     for (const draw of wrong) {
       const no = await insertCorrection(transaction, { drawId: draw.id, result, win, reason: order.reason, by });
@@ -142,15 +225,16 @@ async function register(
       });
       await announce(transaction, draw.merchantId, { topic: 'draw.changed', gameId: game.code, numero, state: 'settled', winNo: win });
     }
-    return { before: formatResult(game, currentOf(wrong[0] as Draw) as Result), registered };
+    return { before: textOf(wrong[0] as Draw), registered, replaced };
   });
 }
 
 /**
  * Corrects the result of a settled official draw at every brand: the first result stays where it is, the new one stands beside it, prizes of
  * the wrong result are reversed and those of the right one paid (docs/lottery/results.md). Needs as many agreeing sources as drawing does,
- * at least one of them a person with a reason; the original reports need not be withdrawn.
- * @throws DomainError lottery.game.unknown, lottery.draw.unknown, request_param_err, function.not.available for a house game (its result is
+ * at least one of them a person with a reason; the original reports need not be withdrawn. Sources that ask for different corrections hold it.
+ * @throws DomainError lottery.game.unknown, lottery.draw.unknown, request_param_err (also for somebody who has asked for another result and not
+ * withdrawn it), function.not.available for a house game (its result is
  * proved, never corrected) and while an earlier correction is being finished.
  */
 export async function correctResult(context: LotteryContext, order: CorrectionOrder): Promise<CorrectionAnswer> {
@@ -175,7 +259,7 @@ export async function correctResult(context: LotteryContext, order: CorrectionOr
     await continueCorrection(context, drawId, no);
     done.push({ merchantId, no, ...(await sumCorrection(context.db, { drawId, no })) });
   }
-  return { verdict: 'corrected', before: answer.before, draws: done };
+  return { verdict: 'corrected', before: answer.before, draws: done, replaced: answer.replaced };
 }
 
 function sameHits(one: readonly Hit[], other: readonly Hit[]): boolean {

@@ -1,20 +1,28 @@
 import { sql } from 'kysely';
+import { register } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.js';
 import { postOne, verifyLedger } from '../../wallet/index.js';
-import { findDraw, type Draw } from '../draw-repository.js';
-import { enterResult } from '../import-results.js';
+import { findDraw, findDrawByNumero, type Draw } from '../draw-repository.js';
+import { enterResult, importResults } from '../import-results.js';
 import { createPlaceOrder } from '../place-orders.js';
 import { listDraws } from '../read-draws.js';
 import { listOrders, showOrder } from '../read-orders.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
 import { continueCorrection, continueCorrections, correctResult } from './correct-result.js';
-import { findCorrection, listLog } from './result-repository.js';
+import { findCorrection, findDecision, listLog, listReports } from './result-repository.js';
 import { resultTasks } from './result-tasks.js';
-import { bet, feed, houseOf, resultWith, say, statementOf, textWith, xsmb } from './testing/northern-results.js';
+import { bet, feed, houseOf, person, resultWith, say, statementOf, textWith, xsmb } from './testing/northern-results.js';
+import { withdrawReport } from './withdraw-report.js';
 
 const money = (units: number): bigint => BigInt(units) * 10_000n;
 const both = ['An', 'Bình'];
+
+/** Alarms so far about sources that contradict each other. */
+async function contradictions(): Promise<number> {
+  const found = await register.getSingleMetric('sortes_result_alarms_total')?.get();
+  return found?.values.find(({ labels }) => labels['kind'] === 'contradiction')?.value ?? 0;
+}
 
 describe('corrections', () => {
   let lottery: LotteryFixture;
@@ -60,13 +68,16 @@ describe('corrections', () => {
     const unmoved = await lottery.balance(untouched);
 
     // One person is not enough; the second one's word completes it.
-    expect(await correct(draw, '60214', ['An'])).toEqual({ verdict: 'waiting', agreeing: 1, needed: 2 });
-    expect(await correct(draw, '60214', ['an'])).toEqual({ verdict: 'waiting', agreeing: 1, needed: 2 });
+    const waiting = { verdict: 'waiting', agreeing: 1, needed: 2 };
+    // He had reported the wrong result; asking for another one takes that back, and says so.
+    expect(await correct(draw, '60214', ['An'])).toEqual({ ...waiting, replaced: [{ name: 'An', text: textWith('60213') }] });
+    expect(await correct(draw, '60214', ['an'])).toEqual({ ...waiting, replaced: [] });
     expect(await lottery.balance(first)).toBe(money(9) + prize);
     expect(await correct(draw, '60214', ['Bình'])).toEqual({
       verdict: 'corrected',
       before: textWith('60213'),
       draws: [{ merchantId: 1, no: 1, bets: 2, reversed: prize, paid: prize, covered: 0n }],
+      replaced: [{ name: 'Bình', text: textWith('60213') }],
     });
     expect(await correct(draw, '60214')).toEqual({ verdict: 'known' });
     expect([await lottery.balance(first), await lottery.balance(other), await lottery.balance(untouched)]).toEqual([
@@ -168,6 +179,82 @@ describe('corrections', () => {
     expect((await correct(draw, '60214', ['Chi'])).verdict).toBe('corrected');
     expect(await lottery.balance(player)).toBe(money(9));
     expect((await say(lottery, draw, feed('hanoi'), '60214')).verdict).toBe('known');
+  });
+
+  it('holds a correction whose sources contradict each other, tells each of them so, and goes on when one withdraws', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const player = await lottery.player(money(10));
+    await bet(lottery, draw, player, '13');
+    await settle(draw, '60213');
+    const before = await contradictions();
+    const [an, binh, chi] = [
+      { kind: 'person', name: 'An', text: textWith('60215') },
+      { kind: 'person', name: 'Bình', text: textWith('60216') },
+      { kind: 'person', name: 'Chi', text: textWith('60215') },
+    ];
+    expect((await correct(draw, '60215', ['An'])).verdict).toBe('waiting');
+    expect(await correct(draw, '60216', ['Bình'], 'x')).toEqual({
+      verdict: 'held',
+      says: [an, binh],
+      replaced: [{ name: 'Bình', text: textWith('60213') }],
+    });
+    expect(await contradictions()).toBe(before + 1);
+    expect(await correct(draw, '60215', ['Chi'])).toEqual({ verdict: 'held', says: [an, binh, chi], replaced: [] });
+    expect(await contradictions()).toBe(before + 2);
+    // Asking again is nothing new.
+    expect((await correct(draw, '60215', ['Chi'])).verdict).toBe('held');
+    expect(await contradictions()).toBe(before + 2);
+    expect([(await findDraw(lottery.db, draw.id))?.correctionNo, await lottery.balance(player)]).toEqual([0, money(9) + prize]);
+    // He cannot take his word back by the way: that needs a reason of its own. Nothing of the attempt stands, nor of those beside him.
+    await expect(correct(draw, '60215', ['Dung', 'Bình'])).rejects.toMatchObject({ detail: { parameters: { reason: 'said-otherwise' } } });
+    expect((await listReports(lottery.db, 'xsmb', draw.numero)).map(({ source, text }) => [source.name, text])).toEqual(
+      [an, binh, chi].map(({ name, text }) => [name, text]),
+    );
+    const withdrawn = await withdrawReport(lottery.context, {
+      gameCode: 'xsmb',
+      numero: draw.numero,
+      source: person('Bình'),
+      by: 'Bình',
+      reason: 'misread',
+    });
+    expect(withdrawn).toEqual({ verdict: 'withdrawn', follows: 'decided-before', draws: 0 });
+    expect((await findDraw(lottery.db, draw.id))?.correctionNo).toBe(0);
+    expect((await correct(draw, '60215', ['An'])).verdict).toBe('corrected');
+    expect([(await findDraw(lottery.db, draw.id))?.correctionNo, await lottery.balance(player)]).toEqual([1, money(9)]);
+    const log = await listLog(lottery.db, 'xsmb', draw.numero);
+    expect(log.filter(({ action }) => action === 'contradicted').map(({ by }) => by)).toEqual([['Bình'], ['Chi']]);
+    expect(log.filter(({ action }) => action === 'withdrawn').map(({ by, reason }) => [by, reason])).toEqual([
+      [['An'], 'asks for a correction: the sheet was misread'],
+      [['Bình'], 'asks for a correction: x'],
+      [['Bình'], 'misread'],
+    ]);
+  });
+
+  it('holds a correction against what a feed says since the result, and lets a majority decide where the game is set so', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    await settle(draw, '60213');
+    expect((await say(lottery, draw, feed('north'), '60216')).verdict).toBe('differs');
+    expect((await correct(draw, '60215')).verdict).toBe('held');
+    const majority = await lottery.another({ settings: { results: { rules: { xsmb: { majority: true } }, feeds: [] } } });
+    const order = { gameCode: 'xsmb', numero: draw.numero, reason: 'the sheet was misread' };
+    expect((await correctResult(majority, { ...order, result: textWith('60215'), by: ['An'] })).verdict).toBe('corrected');
+    await majority.end();
+    // What that majority has overruled holds no later correction.
+    expect((await correct(draw, '60217')).verdict).toBe('corrected');
+    expect((await findDraw(lottery.db, draw.id))?.correctedWin?.slice(0, 5)).toBe('60217');
+  });
+
+  it('never decides a draw of the archive by reports about its correction', async () => {
+    await importResults(lottery.context, 'xsmb', JSON.stringify({ draw: '2024-02-05', result: textWith('60213') }));
+    const draw = await findDrawByNumero(lottery.db, 1, 'xsmb', 'XSMB-20240205');
+    if (draw === undefined) throw new Error('the archive has no such draw');
+    expect((await correct(draw, '60215', ['An'])).verdict).toBe('waiting');
+    expect((await correct(draw, '60216', ['Bình'])).verdict).toBe('held');
+    expect((await correct(draw, '60215', ['Chi'])).verdict).toBe('held');
+    const asked = { gameCode: 'xsmb', numero: draw.numero, source: person('Bình'), by: 'Bình', reason: 'misread' };
+    expect(await withdrawReport(lottery.context, asked)).toMatchObject({ follows: 'decided-before' });
+    expect(await findDecision(lottery.db, 'xsmb', draw.numero)).toBeUndefined();
+    expect((await correct(draw, '60215', ['Chi'])).verdict).toBe('corrected');
   });
 
   it('refuses what cannot be corrected', async () => {

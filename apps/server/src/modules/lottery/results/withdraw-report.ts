@@ -2,6 +2,7 @@ import { findGame } from '@sortes/lottery-rules';
 import { inTransaction } from '../../../platform/database.js';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { LotteryContext } from '../context.js';
+import { findDrawsOfNumero } from '../draw-repository.js';
 import type { Agreement, Source } from './agreement.js';
 import { applyDecision } from './apply-decision.js';
 import { decide, issueMeant } from './file-report.js';
@@ -11,7 +12,7 @@ import { findDecision, lockIssue, withdrawStanding, writeLog } from './result-re
 export type Withdrawn =
   /** The source had no report that stood. */
   | { verdict: 'unknown' }
-  /** What the remaining reports lead to; a draw that has its result keeps it. */
+  /** What the remaining reports lead to; a draw that has its result keeps it, and a correction that was held is asked for again. */
   | { verdict: 'withdrawn'; draws: number; follows: Agreement['verdict'] | 'decided-before' };
 
 /**
@@ -39,6 +40,9 @@ export async function withdrawReport(
       before: { ...asked.source, result: report.text },
     });
     if ((await findDecision(transaction, game.code, numero)) !== undefined) return 'decided-before';
+    const draws = await findDrawsOfNumero(transaction, game.code, numero);
+    // Nothing is left to decide about a draw of the archive, or a void one: its reports are about corrections.
+    if (draws.length > 0 && draws.every(({ result, state }) => result !== null || state === 'void')) return 'decided-before';
     return (await decide(context, transaction, game, numero)).verdict;
   });
   if (follows === undefined) return { verdict: 'unknown' };
