@@ -142,3 +142,34 @@ test('a link opens the play it names, dao and keo write many numbers, and the co
   await expect(slip(page)).toContainText('8 combinations × 17 results × ₫ 1,000 = ₫ 136,000');
   expect(amountIn(await slip(page).locator('strong').first().innerText())).toBe(1_360_000);
 });
+
+test('the address follows the bet on show and says when it names none; a wrong multiple is said once, and Max sets the highest', async ({
+  page,
+}) => {
+  await page.goto('/lottery?gameCode=ssc5m&playType=NO_SUCH_BET');
+  await expect(page.getByText(/names a bet that is not offered here/)).toBeVisible();
+  await page.getByRole('button', { name: '1 Star', exact: true }).click();
+  await expect(page).toHaveURL(/playType=S1_DIRECT$/);
+  await expect(page.getByText(/names a bet that is not offered here/)).toHaveCount(0);
+  // A sheet has the address to itself: the bet chosen on it is named once it is closed.
+  await page.getByRole('button', { name: 'All bets' }).click();
+  await page.getByRole('dialog', { name: 'All bets' }).getByRole('button', { name: '1st v 2nd' }).click();
+  await expect(page).toHaveURL(/playType=DTT_12$/);
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Board of Dragon Tiger 1st v 2nd' })).toBeVisible();
+  await page.getByRole('group', { name: 'Options' }).getByRole('button').first().click();
+  const multiple = page.getByRole('spinbutton', { name: 'Multiple' });
+  await multiple.fill('9999999999');
+  await expect(page.getByText(/^The highest multiple is/)).toHaveCount(1);
+  await expect(
+    slip(page)
+      .getByText(/combination/)
+      .first(),
+  ).toBeHidden();
+  await expect(slip(page)).toContainText('Correct the marked field.');
+  const most = page.getByRole('button', { name: /^Highest multiple/ });
+  const highest = amountIn((await most.getAttribute('aria-label')) ?? '') / 10;
+  await most.click();
+  await expect(multiple).toHaveValue(String(highest));
+  await expect(slip(page).getByRole('button', { name: 'Log in to bet' })).not.toHaveAttribute('aria-disabled', 'true');
+});
