@@ -296,6 +296,7 @@ export const OrderRow = Type.Object({
   drawTime: Type.Integer(),
   closesAt: Type.Integer(),
   cancellable: Type.Boolean(),
+  corrected: Type.Optional(Type.Boolean({ description: 'A correction of the result changed its prize' })),
 });
 
 const OrderFilter = {
@@ -377,6 +378,9 @@ export const getOrderDetail = operation({
         },
         { description: 'Of a refunded bet: why its stake went back' },
       ),
+    ),
+    correctionReason: Type.Optional(
+      Type.String({ description: 'Why the result was corrected last, also where that left the prize of this bet as it was' }),
     ),
     corrections: Type.Optional(
       Type.Array(

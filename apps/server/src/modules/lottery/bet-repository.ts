@@ -129,6 +129,27 @@ function lastIdOfOrder(orderId: string): string {
   return madeAt + 60_000 > 0xffff_ffff_ffff ? 'ffffffff-ffff-ffff-ffff-ffffffffffff' : idAt(madeAt + 60_000, 'f');
 }
 
+/**
+ * The game and the draw of a player's bets, of slips (those of their first bet) and of chases (no draw), by the ids asked for. Each is a short
+ * range of the primary key.
+ */
+export async function findSubjects(
+  connection: Connection,
+  playerId: number,
+  orders: readonly string[],
+): Promise<ReadonlyMap<string, { gameCode: string; numero: string | null }>> {
+  const { rows } = await sql<{ id: string; gameCode: string; numero: string | null }>`
+    select r.id, d.game_code as "gameCode", d.numero
+    from unnest(${orders}::uuid[], ${orders.map(lastIdOfOrder)}::uuid[]) as r (id, last)
+    cross join lateral (
+      select b.draw_id from lottery.bet b where b.player_id = ${playerId} and b.id between r.id and r.last and (b.id = r.id or b.master_id = r.id)
+      order by b.id limit 1) as b
+    join lottery.draw d on d.id = b.draw_id
+    union all
+    select c.id, c.game_code, null from lottery.chase c where c.player_id = ${playerId} and c.id = any (${orders}::uuid[])`.execute(connection);
+  return new Map(rows.map(({ id, ...subject }) => [id, subject]));
+}
+
 /** Bets of one order. Their ids were made right after the order's, so that a short range of the primary key holds them. */
 export async function findBetsOfMaster(connection: Connection, playerId: number, masterId: string): Promise<PlacedBet[]> {
   const { rows } = await sql<PlacedBet>`
@@ -172,6 +193,8 @@ export interface PlayerBet {
   transactionId: string | null;
   /** By the database's clock. */
   cancellable: boolean;
+  /** A correction of the result changed its prize. */
+  corrected: boolean;
 }
 
 export interface BetFilter {
@@ -197,7 +220,9 @@ const playerBetColumns = sql`
   b.id, b.master_id as "masterId", b.draw_id as "drawId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, b.rebate, b.series, b.odds_version as "oddsVersion", b.placed_at as "placedAt", b.chase_id as "chaseId",
   d.game_code as "gameCode", d.numero, d.state as "drawState", d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt", d.settled_at as "drawSettledAt", coalesce(d.corrected_win, d.win) as win,
   o.kind, o.payout, o.hits, o.at as "outcomeAt", o.transaction_id as "transactionId",
-  (o.kind is null and d.state = 'open' and d.closes_at > clock_timestamp()) as cancellable`;
+  (o.kind is null and d.state = 'open' and d.closes_at > clock_timestamp()) as cancellable,
+  (d.correction_no > 0 and exists (
+    select from lottery.bet_correction x where x.player_id = b.player_id and x.bet_id = b.id and x.before_payout <> x.after_payout)) as corrected`;
 
 const stateConditions = {
   waiting: sql`and o.kind is null and d.state <> 'settled'`,

@@ -8,7 +8,7 @@ import { everything, listPlayerBets, sumPlayerBets, type BetFilter, type PlayerB
 import { everyChase, listPlayerChases } from './chases/chase-repository.js';
 import type { LotteryContext } from './context.js';
 import { briefOf, findDraw, type Draw } from './draw-repository.js';
-import { listBetCorrections, type BetCorrection } from './results/result-repository.js';
+import { listBetCorrections, readCorrectionReason, type BetCorrection } from './results/result-repository.js';
 import { overdueReason } from './results/void-draws.js';
 import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { presentResult } from './read-draws.js';
@@ -45,6 +45,7 @@ function presentOrder(bet: PlayerBet) {
     drawTime: bet.drawsAt.getTime(),
     closesAt: bet.closesAt.getTime(),
     cancellable: bet.cancellable,
+    ...(bet.corrected && { corrected: true }),
   };
 }
 
@@ -148,6 +149,7 @@ export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, pl
   if (bet === undefined) refuse('lottery.order.unknown');
   const draw = await findDraw(context.db, bet.drawId);
   const corrections = draw?.correctionNo ? await listBetCorrections(context.db, playerId, bet.id) : [];
+  const correctionReason = draw?.correctionNo ? await readCorrectionReason(context.db, bet.drawId) : undefined;
   const game = findGame(bet.gameCode);
   const [chase] =
     bet.chaseId === null ? [] : await listPlayerChases(context.db, playerId, { ...everyChase, id: bet.chaseId }, { limit: 1 });
@@ -175,6 +177,7 @@ export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, pl
     settledAt: (bet.outcomeAt ?? bet.drawSettledAt)?.getTime() ?? null,
     transactionIds: transactionsOf(bet, corrections),
     ...(bet.kind === 'refunded' && draw !== undefined && { voided: presentVoided(bet, draw, game) }),
+    ...(correctionReason !== undefined && { correctionReason }),
     ...(corrections.length > 0 && { corrections: corrections.map(presentCorrection) }),
   };
 }

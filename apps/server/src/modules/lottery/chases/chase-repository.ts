@@ -260,6 +260,11 @@ export interface Chase {
   placed: bigint;
   released: bigint;
   prize: bigint;
+  openDraws: number;
+  /** Placed draws whose bets all gave their stakes back. */
+  returnedDraws: number;
+  /** Stakes of placed bets that were cancelled or refunded. */
+  returned: bigint;
   createdAt: Date;
   endedAt: Date | null;
 }
@@ -278,9 +283,24 @@ export const everyChase: ChaseFilter = { state: undefined, gameCode: undefined, 
 // Ids carry the clock of the process that made them; a minute of slack keeps the id range from cutting off what created_at would keep.
 const clockSlackMs = 60_000;
 
-function chasesWhere(playerId: number, filter: ChaseFilter) {
+/** What bets of a chase gave back after they were placed (cancelled, draw void), and how many of its draws are still to be drawn. */
+const returnedOfChase = sql`
+    cross join lateral (
+      select count(*) filter (where each.state = 'placed' and each.back < each.bets)::integer as open, count(*) filter (where each.back = each.bets)::integer as draws,
+        coalesce(sum(each.amount), 0)::bigint as amount
+      from (
+        select w.state, count(*) as bets, count(*) filter (where o.kind in ('cancelled', 'refunded')) as back,
+          sum(b.stake) filter (where o.kind in ('cancelled', 'refunded')) as amount
+        from lottery.chase_draw w
+        join lottery.bet b on b.player_id = w.player_id and b.id > w.master_id and b.id <= lottery.last_id_of_order(w.master_id) and b.master_id = w.master_id
+        left join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id
+        where w.player_id = c.player_id and w.chase_id = c.id and w.master_id is not null group by w.position, w.state
+      ) as each
+    ) as back`;
+
+function chasesWhere(playerId: number, filter: ChaseFilter, joined = sql``) {
   return sql`
-    from lottery.chase c where c.player_id = ${playerId}
+    from lottery.chase c ${joined} where c.player_id = ${playerId}
     ${filter.id === undefined ? sql`` : sql`and c.id = ${filter.id}`}
     ${filter.state === undefined ? sql`` : sql`and c.state = ${filter.state}`}
     ${filter.gameCode === undefined ? sql`` : sql`and c.game_code = ${filter.gameCode}`}
@@ -301,8 +321,8 @@ export async function listPlayerChases(
       (select w.numero from lottery.chase_draw w where w.player_id = c.player_id and w.chase_id = c.id order by w.position desc limit 1) as "lastNumero",
       c.total_draws as "totalDraws", c.waiting_draws as "waitingDraws", c.placed_draws as "placedDraws", c.cancelled_draws as "cancelledDraws",
       c.dropped_draws as "droppedDraws", c.total_amount as total, c.held_amount as held, c.placed_amount as placed, c.released_amount as released, c.prize,
-      c.created_at as "createdAt", c.ended_at as "endedAt"
-    ${chasesWhere(playerId, filter)} ${page.before === undefined ? sql`` : sql`and c.id < ${page.before}`}
+      c.created_at as "createdAt", c.ended_at as "endedAt", back.open as "openDraws", back.draws as "returnedDraws", back.amount as returned
+    ${chasesWhere(playerId, filter, returnedOfChase)} ${page.before === undefined ? sql`` : sql`and c.id < ${page.before}`}
     order by c.id desc limit ${page.limit} offset ${page.offset ?? 0}`.execute(connection);
   return rows;
 }

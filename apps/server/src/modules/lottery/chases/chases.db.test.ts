@@ -19,7 +19,7 @@ import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from '.
 import { cancelChase, withdrawChases } from './cancel-chase.js';
 import { endChaseDraws, findChaseFaults, placeChaseDraws } from './chase-repository.js';
 import { createPlaceChase, type PlaceChase } from './place-chase.js';
-import { showChase } from './read-chases.js';
+import { listChases, showChase } from './read-chases.js';
 import { dropEndedEarly, placeOnDraw, runChasesOnce } from './run-chases.js';
 
 const money = (units: number): bigint => BigInt(units) * 10_000n;
@@ -268,8 +268,12 @@ describe('chases', () => {
     const rest = await cancel(player, chaseId);
     expect(rest).toMatchObject({ state: 'cancelled', cancelled: [numeros[4]], released: money(1), balance: money(9) });
     expect(await refusal(cancel(player, chaseId))).toBe('lottery.chase.not.cancellable');
+    // One draw gave its stake back after it was bet, another is still to be drawn.
+    const figures = async () => (await listChases(lottery.db, player, {})).content[0];
+    expect(await figures()).toMatchObject({ state: 'cancelled', placedDraws: 2, openDraws: 1, returnedDraws: 1, returnedAmount: '1.0000' });
     await settledWith(lottery, draws[2], '00005');
     await runAll();
+    expect(await figures()).toMatchObject({ placedDraws: 2, openDraws: 0, returnedDraws: 1, returnedAmount: '1.0000' });
     expect(await statesOf(player, chaseId)).toEqual(['cancelled', 'cancelled', 'cancelled', 'won', 'cancelled', 'cancelled']);
     expect(await pocketsOf(lottery, player)).toEqual({ main: 9 + 9.78, held: 0 });
   });

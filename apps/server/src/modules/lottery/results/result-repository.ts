@@ -472,6 +472,13 @@ export async function sumCorrection(connection: Connection, { drawId, no }: Pick
   return rows[0] ?? { bets: 0, reversed: 0n, paid: 0n, covered: 0n };
 }
 
+/** Why a draw's result was corrected last; undefined when it never was. */
+export async function readCorrectionReason(connection: Connection, drawId: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ reason: string }>`
+    select reason from lottery.draw_correction where draw_id = ${drawId} order by no desc limit 1`.execute(connection);
+  return rows[0]?.reason;
+}
+
 export interface BetCorrection {
   no: number;
   at: Date;
