@@ -44,19 +44,21 @@ export function DateChips({
           );
         })}
       </div>
-      <div className="flex min-w-0 flex-[1_1_100%] items-center gap-2 sm:flex-none">
+      <div className="flex min-w-0 flex-[1_1_100%] items-end gap-2 sm:flex-none">
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} htmlFor={`${id}-${end}`} className={`${fieldBoxClass} min-h-11! min-w-0 flex-1`}>
-            <span className="sr-only">{end === 'from' ? fromLabel : toLabel}</span>
-            <input
-              id={`${id}-${end}`}
-              type="date"
-              value={value[end]}
-              min={end === 'to' ? value.from : oldest}
-              max={end === 'from' ? value.to : today}
-              onChange={(event) => event.target.value && onChange({ ...value, [end]: event.target.value })}
-              className={fieldInputClass}
-            />
+          <label key={end} htmlFor={`${id}-${end}`} className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <span className="text-caption text-ink-3">{end === 'from' ? fromLabel : toLabel}</span>
+            <span className={`${fieldBoxClass} min-h-11! min-w-0`}>
+              <input
+                id={`${id}-${end}`}
+                type="date"
+                value={value[end]}
+                min={end === 'to' ? value.from : oldest}
+                max={end === 'from' ? value.to : today}
+                onChange={(event) => event.target.value && onChange({ ...value, [end]: event.target.value })}
+                className={fieldInputClass}
+              />
+            </span>
           </label>
         ))}
       </div>

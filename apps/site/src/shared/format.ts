@@ -45,14 +45,19 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** Formatting helpers of one locale; pure apart from Intl. */
 export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisplay): Format {
+  // Intl writes a hyphen before numbers below zero, money a minus sign: one sign everywhere.
+  const minus = (text: string) => text.replace('-', '−');
+  // Beside wide letters a plain space before the time all but vanishes.
+  const gap = (text: string) => text.replace(/(?<![,，])\s(?=\d{1,2}:\d{2})/, '\u2002');
   const day = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone, ...options });
   return {
     tag,
     money: (amount, given = currency, options = {}) => formatMoney(amount, given, tag, options),
-    number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
-    percent: (share, decimals = 1) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals }).format(share),
-    date: (epochMs, options = { dateStyle: 'medium' }) => day(options).format(epochMs),
-    dateTime: (epochMs) => day({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(epochMs),
+    number: (value, options) => minus(new Intl.NumberFormat(tag, options).format(value)),
+    percent: (share, decimals = 1) =>
+      minus(new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals }).format(share)),
+    date: (epochMs, options = { dateStyle: 'medium' }) => gap(day(options).format(epochMs)),
+    dateTime: (epochMs) => gap(day({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(epochMs)),
     zone(epochMs, drawZone = timeZone) {
       const own = offsetText(epochMs, timeZone);
       return offsetText(epochMs, undefined) === own && offsetText(epochMs, drawZone) === own ? '' : own;
