@@ -2,6 +2,7 @@ import { Skeleton } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../i18n';
 import { Closing } from './closing';
+import { CorrectedMark } from './corrected-mark';
 import { NoResult } from './no-result';
 import { ResultBalls } from './result-balls';
 import { boardAddress } from './result';
@@ -38,6 +39,7 @@ export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
             )}
           </span>
         )}
+        {last?.correctedAt !== undefined && <CorrectedMark />}
         {last ? <ResultBalls result={last} size="small" /> : <NoResult nextAt={current?.drawsAt} official={game.kind === 'official'} />}
       </span>
       {current && <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} {...(onClosed && { onClosed })} />}

@@ -5,6 +5,8 @@ export interface ShownResult {
   /** Family of the game, as the server names it: decides how its numbers are drawn. */
   gameGroupCode?: string;
   prizes: readonly { prize: string; numbers: readonly string[] }[];
+  /** Set when the result was corrected; milliseconds since 1970. */
+  correctedAt?: number;
 }
 
 /** Whether the result is a table of prizes; drawn numbers come as one nameless row, `numbers`. */

@@ -7,6 +7,7 @@ import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { headlineNumbers, isPrizeTable } from '../../../shared/lottery/result';
+import { CorrectedMark } from '../../../shared/lottery/corrected-mark';
 import { NoResult } from '../../../shared/lottery/no-result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import type { DrawResult } from '../api/near-draws';
@@ -137,7 +138,10 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
         {!clock.near ? (
           <Skeleton className="h-6 w-36 rounded-full!" />
         ) : last ? (
-          <ResultBalls result={last} size="small" />
+          <>
+            <ResultBalls result={last} size="small" />
+            {last.correctedAt !== undefined && <CorrectedMark />}
+          </>
         ) : (
           !awaited && waitedFor === undefined && <NoResult nextAt={draw?.drawsAt} zone={zone} official={official} />
         )}

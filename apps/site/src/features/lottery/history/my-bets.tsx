@@ -13,6 +13,7 @@ import { useCancelOrders, useOrders } from '../api/orders';
 import type { Order } from '../api/orders';
 import { headlineNumbers, isPrizeTable } from '../../../shared/lottery/result';
 import type { ShownResult } from '../../../shared/lottery/result';
+import { CorrectedMark } from '../../../shared/lottery/corrected-mark';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import { contentText, errorText, gameName, playName, prizeName } from '../lottery-texts';
 import { markedNumbers, resultOfText } from '../state/marked';
@@ -188,6 +189,7 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
         )}
         <span className="ms-auto flex flex-col items-end gap-1 sm:min-w-28">
           <StateBadge state={order.state} />
+          {order.corrected === true && <CorrectedMark />}
           <span className="tabular text-label text-ink-2">{format.money(paidFor(order))}</span>
           {won > 0n && <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>}
         </span>

@@ -1,6 +1,6 @@
-import { Button, CopyButton, Dialog, ErrorState, IconCheckCircle, IconShieldCheck, Skeleton } from '@sortes/ui';
+import { Button, CopyButton, Dialog, ErrorState, IconArrowClockwise, IconCheckCircle, IconShieldCheck, Skeleton } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
-import { parseMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 import type { ReactNode } from 'react';
 import { useModal } from '../../../shared/modal';
 import { useFormat } from '../../../shared/format';
@@ -11,6 +11,7 @@ import { useOrderDetail } from '../api/orders';
 import type { OrderDetail } from '../api/orders';
 import { contentText, errorText, gameName, playName, tierName } from '../lottery-texts';
 import { markedNumbers, markedPrizes } from '../state/marked';
+import { voidNoteOf } from '../state/void-reason';
 import { CorrectedBadge } from './corrected';
 import { PrizeTable } from './prize-table';
 import { StateBadge } from './state-badge';
@@ -77,6 +78,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
         <StateBadge state={detail.state} />
         {won > 0n && <strong className="tabular text-h2 text-win">{format.money(won, undefined, { plus: true })}</strong>}
       </p>
+      <VoidNotice detail={detail} />
       {detail.result && detail.result.winNo !== null && <DrawnResult detail={detail} result={detail.result} />}
       {detail.hits.length > 0 ? (
         <section aria-label={t('lottery.reckoning')} className="flex flex-col gap-1 rounded-tile border border-win/40 bg-bg2 p-3">
@@ -154,7 +156,9 @@ function DrawnResult({ detail, result }: { detail: OrderDetail; result: NonNulla
   const met = prizes ? [...prizes].map((key) => key.split(' ')[1] ?? '') : headlineNumbers(result).filter((_, at) => marks?.[at] === true);
   return (
     <section aria-label={t('lottery.result')} className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
-      <h3 className="text-label font-semibold text-ink-2">{t('lottery.result')}</h3>
+      <h3 className="text-label font-semibold text-ink-2">
+        {t(result.correctedAt === undefined ? 'lottery.result' : 'lottery.resultNow')}
+      </h3>
       {result.correctedAt !== undefined && <CorrectedBadge result={result} />}
       {table ? (
         <PrizeTable
@@ -171,6 +175,51 @@ function DrawnResult({ detail, result }: { detail: OrderDetail; result: NonNulla
           {t('lottery.inYourBet', { numbers: met.join(' · ') })}
         </p>
       )}
+      {result.correctedFrom !== undefined && <FirstResult detail={detail} result={{ ...result, ...result.correctedFrom }} />}
+    </section>
+  );
+}
+
+/** The result as it was shown first, beside the one that counts, and why it was corrected. */
+function FirstResult({ detail, result }: { detail: OrderDetail; result: NonNullable<OrderDetail['result']> }) {
+  const t = useT();
+  const settled = detail.state === 'won' || detail.state === 'lost';
+  return (
+    <div className="flex flex-col gap-2 border-t border-divider pt-2">
+      <h3 className="text-label font-semibold text-ink-2">{t('lottery.resultFirst')}</h3>
+      {isPrizeTable(result) ? (
+        <PrizeTable prizes={result.prizes} caption={t('common.draw.issue', { numero: detail.numero })} />
+      ) : (
+        <span className="opacity-75">
+          <ResultBalls result={result} size="small" />
+        </span>
+      )}
+      {detail.correctionReason !== undefined && (
+        <p className="text-label text-ink-2">{t('lottery.correctionWhy', { reason: detail.correctionReason })}</p>
+      )}
+      {settled && !detail.corrections?.length && <p className="text-label text-ink-2">{t('lottery.correctionSame')}</p>}
+    </div>
+  );
+}
+
+/** Why a refunded bet got its stake back, how much and when. */
+function VoidNotice({ detail }: { detail: OrderDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const note = voidNoteOf(detail, formatMoney(parseMoney(detail.betAmount) - parseMoney(detail.rebate ?? '0')));
+  if (!note) return null;
+  return (
+    <section className="flex items-start gap-2 rounded-tile border border-warning/50 bg-bg2 p-3 text-body">
+      <IconArrowClockwise size={20} className="mt-0.5 shrink-0 text-warning" />
+      <span className="tabular">
+        <strong className="block">
+          {t(note.title, {
+            amount: format.money(parseMoney(note.amount)),
+            when: note.at === undefined ? '–' : format.dateTime(note.at),
+          })}
+        </strong>
+        {note.why && <span className="block text-label text-ink-2">{t(note.why)}</span>}
+      </span>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { useT } from '../../../shared/i18n';
 import { Closing } from '../../../shared/lottery/closing';
 import { GameIcon } from './game-icon';
 import { boardAddress, isPrizeTable } from '../../../shared/lottery/result';
+import { CorrectedMark } from '../../../shared/lottery/corrected-mark';
 import { NoResult } from '../../../shared/lottery/no-result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import type { PopularGame } from '../api/games';
@@ -60,6 +61,7 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
                     ? ''
                     : t('common.draw.lastResult')}
               </span>
+              {last?.correctedAt !== undefined && <CorrectedMark />}
               {headline ? (
                 <span className="flex items-baseline gap-2">
                   <span className="text-caption text-ink-3">{prizeName(t, headline.prize)}</span>

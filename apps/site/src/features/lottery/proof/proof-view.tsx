@@ -155,7 +155,7 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
           <ResultBalls result={result} />
         ))}
       <section aria-label={t('lottery.proof.checks')} className="rounded-tile border border-divider bg-bg2 p-3">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-col gap-1 min-[420px]:flex-row min-[420px]:items-center min-[420px]:justify-between min-[420px]:gap-3">
           <h3 className="flex items-center gap-2 text-body font-bold">
             {!done ? (
               <Spinner size={20} label="" />
@@ -169,7 +169,7 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
           <Button
             size="small"
             tone="ghost"
-            className="shrink-0 whitespace-nowrap"
+            className="shrink-0 self-start whitespace-nowrap max-[419px]:-ms-3 min-[420px]:self-auto"
             icon={<IconArrowClockwise size={16} />}
             onClick={() => setRun(run + 1)}
           >
