@@ -33,13 +33,13 @@ test('a chase is planned and edited at 320 px, its first draw wins, it stops and
   await test.step('the plan follows what is set, and says what cannot be', async () => {
     await total('₫ 100,000');
     await plan(page).getByText('Profit rate', { exact: true }).click();
-    await expect(plan(page).getByText(/From draw 1 of the plan no multiple up to .* leaves 20%/)).toBeVisible();
+    await expect(plan(page).getByText(/No multiple up to .* leave 20%/)).toBeVisible();
     await expect(plan(page).getByRole('button', { name: 'Go on' })).toBeDisabled();
-    await plan(page).getByText('Growing', { exact: true }).click();
+    await plan(page).getByText('Multiplied every few draws', { exact: true }).click();
     await plan(page).getByText('5', { exact: true }).first().click();
     // 1 + 2 + 4 + 8 + 16 times ten numbers.
     await total('₫ 310,000');
-    await plan(page).getByText('Same', { exact: true }).click();
+    await plan(page).getByText('Same multiple', { exact: true }).click();
     await total('₫ 50,000');
   });
 

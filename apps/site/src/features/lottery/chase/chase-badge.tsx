@@ -27,6 +27,9 @@ const chaseLooks: Readonly<Record<Chase['state'], Look>> = {
   withdrawn: { text: 'lottery.chase.state.withdrawn', tone: 'warning', Icon: IconWarningCircle },
 };
 
+/** Everything that waited was cancelled, but a draw that was bet before is still to be drawn. */
+const restCancelled: Look = { text: 'lottery.chase.restCancelled', tone: 'info', Icon: IconClock };
+
 const drawLooks: Readonly<Record<ChaseDraw['state'], Look>> = {
   waiting: { text: 'lottery.chase.draw.waiting', tone: 'neutral', Icon: IconHourglass },
   placed: { text: 'lottery.chase.draw.placed', tone: 'info', Icon: IconClock },
@@ -48,8 +51,9 @@ function StateMark({ look: { text, tone, Icon } }: { look: Look }) {
 }
 
 /** State of a chase: word and sign, the colour only repeats them. */
-export function ChaseBadge({ state }: { state: Chase['state'] }) {
-  return <StateMark look={chaseLooks[state]} />;
+export function ChaseBadge({ chase }: { chase: Pick<Chase, 'state' | 'openDraws'> }) {
+  const look = chase.state === 'cancelled' && chase.openDraws > 0 ? restCancelled : chaseLooks[chase.state];
+  return <StateMark look={look} />;
 }
 
 /** State of one draw of a chase. */

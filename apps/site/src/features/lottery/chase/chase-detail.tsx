@@ -9,8 +9,11 @@ import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { useCancelChase, useChase } from '../api/chases';
 import type { ChaseDetail, ChaseDraw } from '../api/chases';
+import { useStakeFormula } from '../board/basket-list';
 import { contentText, errorText, gameName, playName } from '../lottery-texts';
+import { progressOf } from '../state/chase-progress';
 import { ChaseBadge, ChaseDrawBadge, reasonText } from './chase-badge';
+import { ChaseBar, ChaseSums } from './chase-figures';
 
 /** One chase: its lines, every draw with what became of it, and a way to give up what still waits. */
 export function ChaseDetailSheet({ chaseId, onClose }: { chaseId: string; onClose: () => void }) {
@@ -85,13 +88,17 @@ function Detail({ chase, onCancel }: { chase: ChaseDetail; onCancel: (asked: Cha
   const format = useFormat();
   const game = findGame(chase.gameCode);
   const money = (text: string) => format.money(parseMoney(text));
-  const won = parseMoney(chase.winAmount);
+  const progress = progressOf(chase);
+  const formula = useStakeFormula();
   return (
     <div className="flex flex-col gap-4">
-      <p className="flex items-center justify-between gap-3">
-        <ChaseBadge state={chase.state} />
-        {won > 0n && <strong className="tabular text-h2 text-win">{format.money(won, undefined, { plus: true })}</strong>}
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <ChaseBadge chase={chase} />
+        {progress.open > 0 && chase.state === 'cancelled' && (
+          <span className="text-label text-ink-2">{t('lottery.chase.stillOpen', { count: progress.open })}</span>
+        )}
       </p>
+      <ChaseSums progress={progress} />
       <dl className="divide-y divide-divider text-body">
         <Line name={t('lottery.chase.number')}>
           <span className="block pb-1">{chase.chaseNumber}</span>
@@ -115,7 +122,7 @@ function Detail({ chase, onCancel }: { chase: ChaseDetail; onCancel: (asked: Cha
             <Line key={at} name={playName(t, play, line.playId)}>
               {contentText(t, play, line.bettingContent, 60)}
               <span className="block text-caption font-normal text-ink-3">
-                {money(line.betAmount)}
+                {formula(line, play?.coverage ?? 1)} = {money(line.betAmount)}
                 {line.series !== null && ` · ${t('lottery.series')} ${line.series}`}
                 {line.actualBetAmount !== line.betAmount && ` · ${t('lottery.toPay')} ${money(line.actualBetAmount)}`}
               </span>
@@ -123,14 +130,11 @@ function Detail({ chase, onCancel }: { chase: ChaseDetail; onCancel: (asked: Cha
           );
         })}
         <Line name={t('lottery.total')}>{money(chase.totalAmount)}</Line>
-        <Line name={t('lottery.chase.staked')}>{money(chase.placedAmount)}</Line>
         {parseMoney(chase.heldAmount) > 0n && <Line name={t('lottery.chase.held')}>{money(chase.heldAmount)}</Line>}
-        {parseMoney(chase.releasedAmount) > 0n && <Line name={t('lottery.chase.givenBack')}>{money(chase.releasedAmount)}</Line>}
       </dl>
       <section aria-label={t('lottery.chase.draws')} className="flex flex-col gap-2">
-        <h3 className="text-label font-semibold text-ink-2">
-          {t('lottery.chase.progress', { done: chase.totalDraws - chase.waitingDraws, total: chase.totalDraws })}
-        </h3>
+        <h3 className="text-label font-semibold text-ink-2">{t('lottery.chase.draws')}</h3>
+        <ChaseBar progress={progress} />
         <ul className="flex flex-col gap-2">
           {chase.draws.map((draw) => (
             <DrawRow key={draw.numero} draw={draw} onCancel={onCancel} />
@@ -163,8 +167,11 @@ function DrawRow({ draw, onCancel }: { draw: ChaseDraw; onCancel: (draw: ChaseDr
           </button>
         )}
         <span className="tabular block text-caption text-ink-3">
-          {format.date(draw.drawsAt, { day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })} ×{' '}
-          {format.number(draw.multiple)} · {format.money(parseMoney(draw.stake))}
+          {[
+            format.date(draw.drawsAt, { day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+            t('lottery.chase.timesMultiple', { multiple: format.number(draw.multiple) }),
+            format.money(parseMoney(draw.stake)),
+          ].join(' · ')}
         </span>
         {draw.winningNumber !== null && (
           <span className="tabular block text-caption wrap-anywhere text-ink-2">

@@ -11,6 +11,7 @@ import {
   Switch,
 } from '@sortes/ui';
 import { findPlay } from '@sortes/lottery-rules';
+import type { ChaseProblem } from '@sortes/lottery-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,10 +19,13 @@ import { useBalance } from '../../../shared/balance';
 import { serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
+import type { TextId } from '../../../shared/i18n';
+import { hasModal, useModal } from '../../../shared/modal';
+import { isTrial, useSession } from '../../../shared/session';
 import { useChaseableDraws } from '../api/chases';
 import { useGameSettings } from '../api/series';
 import { usePlayMenu } from '../api/play-menu';
+import { useStakeFormula } from '../board/basket-list';
 import type { ChaseContext } from '../board/chase-slot';
 import { Offers } from '../board/offers';
 import { contentText, errorText, gameName, playName } from '../lottery-texts';
@@ -104,6 +108,7 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const { answer, base, draws, maximum, plan } = usePlan(context, draft);
   const balance = useBalance().data;
+  const trial = useSession(isTrial);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The next step begins at its top, and a screen reader with it.
@@ -130,12 +135,16 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
         : !plan
           ? undefined
           : plan.bets.length === 0
-            ? t('lottery.chase.nothingTaken')
+            ? // That no multiple reaches the rate is said once, where the plan would stand.
+              plan.problem?.kind === 'impossible'
+              ? ''
+              : t('lottery.chase.nothingTaken')
             : shownWrong
               ? t('lottery.chase.wrongMultiple')
               : short !== undefined
-                ? t('lottery.problem.balance', { amount: format.money(short) })
+                ? t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) })
                 : undefined;
+  const deposit = short !== undefined && !trial && !shownWrong && hasModal('deposit');
 
   const place = () => {
     const [first] = plan?.bets ?? [];
@@ -223,7 +232,8 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
       closeOnOutsidePress={false}
       footer={
         <div className="flex flex-col gap-2">
-          {plan && (
+          {/* The question names these figures itself. */}
+          {plan && !asking && plan.bets.length > 0 && (
             <dl className="tabular flex flex-wrap justify-between gap-x-6 text-label" aria-live="polite" aria-atomic="true">
               <div className="flex gap-2">
                 <dt className="text-ink-3">{t('lottery.chase.draws')}</dt>
@@ -239,10 +249,18 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
               </div>
             </dl>
           )}
-          {reason !== undefined && (
-            <output id="chase-reason" className="block text-label text-warning">
-              {reason}
-            </output>
+          {reason !== undefined && reason !== '' && (
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-tile border border-warning/50 bg-bg2 px-3 py-2">
+              <output id="chase-reason" className="flex min-w-0 flex-1 basis-44 items-start gap-2 text-label font-semibold text-ink-1">
+                <IconWarningCircle size={20} className="shrink-0 text-warning" />
+                {reason}
+              </output>
+              {deposit && (
+                <Button tone="primary" size="small" onClick={() => modal.open('deposit')}>
+                  {t('shell.deposit')}
+                </Button>
+              )}
+            </div>
           )}
           <div className="flex gap-3">
             <Button wide disabled={busy} onClick={asking ? () => setAsking(false) : onClose}>
@@ -254,7 +272,7 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
               loading={busy}
               loadingLabel={t('lottery.placingTitle')}
               disabled={!plan || reason !== undefined}
-              aria-describedby={reason === undefined ? undefined : 'chase-reason'}
+              aria-describedby={reason === undefined ? undefined : reason === '' ? 'chase-problem' : 'chase-reason'}
               onClick={() => {
                 if (asking) place();
                 else {
@@ -306,10 +324,15 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
               onProblem={noteProblem}
             />
             {plan.problem && (
-              <p role="status" className="flex items-start gap-2 rounded-tile border border-warning/50 bg-bg2 p-3 text-label text-ink-1">
+              <p
+                id="chase-problem"
+                role="status"
+                className="flex items-start gap-2 rounded-tile border border-warning/50 bg-bg2 p-3 text-label text-ink-1"
+              >
                 <IconWarningCircle size={20} className="shrink-0 text-warning" />
-                {t(plan.problem.kind === 'impossible' ? 'lottery.chase.impossible' : 'lottery.chase.capped', {
+                {t(problemTextOf(plan.problem), {
                   position: plan.problem.position,
+                  before: plan.problem.position - 1,
                   rate: format.percent(draft.rate / 100, 0),
                   limit: format.number(maximum),
                 })}
@@ -343,10 +366,15 @@ function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   );
 }
 
+/** Which sentence tells a plan's problem. */
+const problemTextOf = ({ kind, position }: ChaseProblem): TextId =>
+  kind === 'capped' ? 'lottery.chase.capped' : position === 1 ? 'lottery.chase.impossibleAll' : 'lottery.chase.impossible';
+
 /** What each draw bets at multiple 1. */
 function BetLines({ context: { game, lines, range } }: { context: OfferedContext }) {
   const t = useT();
   const format = useFormat();
+  const formula = useStakeFormula();
   const { net } = priceOf(lines, () => range);
   return (
     <section aria-label={t('lottery.chase.eachDraw')} className="rounded-tile border border-divider bg-bg2 px-3 py-2">
@@ -355,6 +383,7 @@ function BetLines({ context: { game, lines, range } }: { context: OfferedContext
           <li key={at} className="py-1 text-label">
             <span className="text-ink-2">{playName(t, findPlay(game, line.play), line.play)}</span>{' '}
             <strong className="tabular wrap-anywhere">{contentText(t, findPlay(game, line.play), line.content, 8)}</strong>
+            <span className="tabular block text-caption text-ink-3">{formula(line, findPlay(game, line.play)?.coverage ?? 1)}</span>
             {line.oddsFactor !== undefined && (
               <span className="tabular block text-caption font-semibold text-warning">
                 {t('lottery.loweredTo', { factor: format.percent(Number(line.oddsFactor), 2) })}

@@ -23,6 +23,8 @@ import type { Chase } from '../api/chases';
 import { errorText, gameName } from '../lottery-texts';
 import { ChaseBadge } from './chase-badge';
 import { ChaseDetailSheet } from './chase-detail';
+import { ChaseBar, ChaseSums } from './chase-figures';
+import { progressOf } from '../state/chase-progress';
 
 const states = ['', 'running', 'stopped', 'finished', 'cancelled'] as const;
 const pageSize = 10;
@@ -137,9 +139,7 @@ export function MyChases({ gameId, startDate, endDate, above = false }: MyChases
 function ChaseRow({ chase, withGame, onOpen }: { chase: Chase; withGame: boolean; onOpen: () => void }) {
   const t = useT();
   const format = useFormat();
-  const won = parseMoney(chase.winAmount);
-  const over = chase.totalDraws - chase.waitingDraws;
-  const progress = t('lottery.chase.progress', { done: over, total: chase.totalDraws });
+  const progress = progressOf(chase);
   return (
     <li className="card rounded-tile">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words are the chase's own figures */}
@@ -154,22 +154,12 @@ function ChaseRow({ chase, withGame, onOpen }: { chase: Chase; withGame: boolean
             <span className="tabular block text-caption text-ink-3">{chase.chaseNumber}</span>
           </span>
           <span className="ms-auto flex flex-col items-end gap-1">
-            <ChaseBadge state={chase.state} />
+            <ChaseBadge chase={chase} />
             <span className="tabular text-label text-ink-2">{format.money(parseMoney(chase.totalAmount))}</span>
-            {won > 0n && <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>}
           </span>
         </span>
-        <span className="flex w-full flex-col gap-1">
-          <span aria-hidden="true" className="h-1.5 w-full overflow-hidden rounded-full bg-bg3">
-            <span
-              className="block h-full origin-left rounded-full bg-gold"
-              style={{ transform: `scaleX(${chase.totalDraws === 0 ? 0 : over / chase.totalDraws})` }}
-            />
-          </span>
-          <span className="tabular text-caption text-ink-3">
-            {progress} · {format.dateTime(chase.createdAt)}
-          </span>
-        </span>
+        <ChaseBar progress={progress} note={format.dateTime(chase.createdAt)} />
+        <ChaseSums progress={progress} />
       </button>
     </li>
   );

@@ -57,7 +57,9 @@ export function PlanTable({ plan, maximum, onToggle, onMultiple, onProblem }: Pl
 function PlanRow({ draw, maximum, onToggle, onMultiple, onProblem }: { draw: PlannedDraw } & Omit<PlanTableProps, 'plan'>) {
   const t = useT();
   const format = useFormat();
-  const { numero, row, taken } = draw;
+  const { numero, row } = draw;
+  // A draw that no multiple serves is not bet: it looks like one left out.
+  const [taken, unreachable] = [draw.taken && row !== undefined, draw.taken && row === undefined];
   const percent = row && Number(row.profitRate) / 10_000;
   const time = format.date(draw.drawsAt, {
     day: 'numeric',
@@ -78,13 +80,13 @@ function PlanRow({ draw, maximum, onToggle, onMultiple, onProblem }: { draw: Pla
       <th
         role="rowheader"
         scope="row"
-        className="col-span-2 text-start font-semibold min-[380px]:col-span-1 sm:border-b sm:border-divider sm:px-2"
+        className="col-span-2 text-start font-semibold whitespace-nowrap sm:border-b sm:border-divider sm:px-2"
       >
-        <Checkbox checked={taken} onChange={() => onToggle(numero)} aria-label={t('lottery.chase.take', { numero })}>
+        <Checkbox checked={taken} disabled={unreachable} onChange={() => onToggle(numero)} aria-label={t('lottery.chase.take', { numero })}>
           <span className={clsx('tabular', taken ? 'text-ink-1' : 'text-ink-3 line-through')}>{numero}</span>
         </Checkbox>
       </th>
-      <td role="cell" className="col-span-2 self-center py-0.5 min-[380px]:col-span-1 sm:w-36 sm:border-b sm:border-divider sm:px-2">
+      <td role="cell" className="col-span-2 self-center py-0.5 sm:w-36 sm:border-b sm:border-divider sm:px-2">
         {row ? (
           <NumberField
             label={t('lottery.chase.multipleOf', { numero })}
@@ -98,8 +100,6 @@ function PlanRow({ draw, maximum, onToggle, onMultiple, onProblem }: { draw: Pla
             onProblem={(problem) => onProblem(numero, problem !== undefined)}
             problemText={() => t('lottery.problem.multipleBad', { limit: format.number(maximum) })}
           />
-        ) : taken ? (
-          <span className="text-label text-warning">{t('lottery.chase.noMultiple')}</span>
         ) : (
           <span className="text-label text-ink-3">{t('lottery.chase.leftOut')}</span>
         )}
