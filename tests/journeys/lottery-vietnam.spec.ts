@@ -39,6 +39,12 @@ test('region, station, play: a southern bet with its cost over 18 results', asyn
 
 test('a trend chart: overlays on and off, positions, and the same as a table', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
+  await expect
+    .poll(async () => ((await (await page.request.get('/lgw/draw/pk1m?size=2')).json()) as { content: unknown[] }).content.length, {
+      message: 'two draws, so that there is a line between them',
+      timeout: 150_000,
+    })
+    .toBe(2);
   await page.goto('/lottery?gameCode=pk1m&tab=trends');
   const trends = page.getByRole('tabpanel', { name: 'Trends' });
   const chart = trends.getByRole('img', { name: /^All positions: chart of the last 30 draws/ });
