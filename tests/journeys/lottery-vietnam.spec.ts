@@ -38,6 +38,7 @@ test('region, station, play: a southern bet with its cost over 18 results', asyn
 });
 
 test('a trend chart: overlays on and off, positions, and the same as a table', async ({ page }) => {
+  test.setTimeout(240_000);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect
     .poll(async () => ((await (await page.request.get('/lgw/draw/pk1m?size=2')).json()) as { content: unknown[] }).content.length, {
