@@ -49,7 +49,11 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     onPlayerCreated: openWallet,
     connection,
   });
-  const wallet = createWalletModule(services, { isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet });
+  const wallet = createWalletModule(services, {
+    isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
+    // The statement names games and draws, which only the lottery above knows; asked by calls, when everything stands.
+    subjectsOf: (playerId, orders, language) => lottery.subjectsOf(playerId, orders, language),
+  });
   const cashier = createCashierModule(services, { depositsOn: (merchant) => site.moduleOn(merchant, 'DPSTBAS3') });
   const lottery = createLotteryModule(services, {
     merchants: () => site.allMerchants(),

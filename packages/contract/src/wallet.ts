@@ -85,6 +85,12 @@ export const StatementRow = Type.Object({
   balance: Amount,
   reference: Type.String({ description: 'What it was for: order, deposit …' }),
   remark: Type.String(),
+  subject: Type.Optional(
+    Type.Object(
+      { gameId: Type.String(), gameName: Type.String(), numero: Type.Optional(Type.String({ description: 'Missing for a chase' })) },
+      { description: 'Of bets: the game and the draw; the name is in the language of the call' },
+    ),
+  ),
 });
 
 export const getStatement = operation({

@@ -133,10 +133,12 @@ describe('results by command', () => {
       content: [{ winNo: expect.stringMatching(/^60215/), correctedFrom: { winNo: expect.stringMatching(/^60213/) } }],
     });
     const statement = await test.ask('GET', '/wps/relay/ODSFE2_MemTransDet?type=prize-paid,prize-reversed', { token });
-    expect((statement.body.value as { list: { type: string; amount: number }[] }).list.map(({ type, amount }) => [type, amount])).toEqual([
+    const { list } = statement.body.value as { list: { type: string; amount: number; subject?: object }[] };
+    expect(list.map(({ type, amount }) => [type, amount])).toEqual([
       ['prize-reversed', staked - won],
       ['prize-paid', won - staked],
     ]);
+    for (const { subject } of list) expect(subject).toMatchObject({ gameId: 'xsmb', gameName: expect.any(String), numero });
     const log = (await run({}, 'draw', 'reports', ...draw, '--log')).out['log'] as { action: string }[];
     expect(log.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['reported', 'early', 'contradicted', 'withdrawn', 'decided', 'corrected', 'correction-done']),

@@ -146,7 +146,9 @@ export async function findSubjects(
       order by b.id limit 1) as b
     join lottery.draw d on d.id = b.draw_id
     union all
-    select c.id, c.game_code, null from lottery.chase c where c.player_id = ${playerId} and c.id = any (${orders}::uuid[])`.execute(connection);
+    select c.id, c.game_code, null from lottery.chase c where c.player_id = ${playerId} and c.id = any (${orders}::uuid[])`.execute(
+    connection,
+  );
   return new Map(rows.map(({ id, ...subject }) => [id, subject]));
 }
 

@@ -5,7 +5,7 @@ import type { Module, Services } from '../../platform/services.js';
 import { createChainBeacon, type ChainSettings } from './beacon/chain-beacon.js';
 import { createDrandBeacon, type DrandSettings } from './beacon/drand-beacon.js';
 import type { Beacon } from './beacon/beacon.js';
-import { listRecentWinners } from './bet-repository.js';
+import { findSubjects, listRecentWinners } from './bet-repository.js';
 import { defaultSettings, type LotteryContext, type LotterySettings } from './context.js';
 import { lotteryTasks } from './draw-engine.js';
 import { importResults, type ImportReport } from './import-results.js';
@@ -79,6 +79,12 @@ export interface LotteryGameSource {
 export interface LotteryModule extends Module {
   /** Places one order; see place-orders.ts. */
   placeOrder: PlaceOrder;
+  /** The game and the draw of a player's bets, slips and chases by their ids, for whoever shows what money was for. */
+  subjectsOf(
+    playerId: number,
+    orders: readonly string[],
+    language: LanguageCode,
+  ): Promise<ReadonlyMap<string, { gameId: string; gameName: string; numero?: string }>>;
   /** Places one chase; see chases/place-chase.ts. */
   placeChase: PlaceChase;
   /** Ends every chase of a game that is not sold any more; answers how many. */
@@ -195,6 +201,15 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     async setLimits(merchant, gameCode, settings) {
       await writeLimitSettings(services.db, merchant.id, gameCode, settings);
       context.limits.forget();
+    },
+    async subjectsOf(playerId, orders, language) {
+      const found = await findSubjects(services.db, playerId, orders);
+      return new Map(
+        [...found].map(([id, { gameCode, numero }]) => [
+          id,
+          { gameId: gameCode, gameName: gameName(gameCode, language), ...(numero !== null && { numero }) },
+        ]),
+      );
     },
     placeChase,
     withdrawChases: (merchantId, game) => withdrawChases(services.db, merchantId, game),

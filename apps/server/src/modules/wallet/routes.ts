@@ -1,4 +1,4 @@
-import { postingTemplates, wallet as contract } from '@sortes/contract';
+import { postingTemplates, wallet as contract, type LanguageCode } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, handle, type Route } from '../../platform/http.js';
@@ -6,18 +6,27 @@ import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
 import { balanceOf } from './accounts.js';
 import { exportStatement } from './export-statement.js';
-import { readableReference } from './readable-reference.js';
+import { orderOf, readableReference } from './readable-reference.js';
 import { readFilter, readStatement } from './read-statement.js';
 import { findTransaction } from './repository.js';
 
 /** Account types as the wire numbers them; 0 asks for all. */
 const accountTypes = { main: 2, held: 3 } as const;
 
-export interface WalletRouteNeeds {
-  isSingleWallet(merchant: Merchant): Promise<boolean>;
+/** The game and the draw that a movement of bets was about; a chase has several draws and names none. */
+export interface MovementSubject {
+  gameId: string;
+  gameName: string;
+  numero?: string;
 }
 
-export function walletRoutes({ db, clock }: Services, { isSingleWallet }: WalletRouteNeeds): Route[] {
+export interface WalletRouteNeeds {
+  isSingleWallet(merchant: Merchant): Promise<boolean>;
+  /** What a player's bets, slips and chases were about, by the ids asked for; asked once a page of the statement that has any. */
+  subjectsOf(playerId: number, orders: readonly string[], language: LanguageCode): Promise<ReadonlyMap<string, MovementSubject>>;
+}
+
+export function walletRoutes({ db, clock }: Services, { isSingleWallet, subjectsOf }: WalletRouteNeeds): Route[] {
   return [
     handle(contract.getBalance, async ({ query }, context) => {
       const balance = await balanceOf(db, callerOf(context).playerId);
@@ -40,10 +49,15 @@ export function walletRoutes({ db, clock }: Services, { isSingleWallet }: Wallet
       return { sumBalance: toWireNumber(balance.main), dailysalreqtype: 0, divtypereq: 0, contracthoursalreq: 0, realtimesalreqtype: 0 };
     }),
     handle(contract.getStatement, async ({ query }, context) => {
-      const filter = readFilter(callerOf(context).playerId, query);
+      const { playerId } = callerOf(context);
+      const filter = readFilter(playerId, query);
       const page = await readStatement(db, filter, query.pageNo ?? 1, query.pageSize ?? 20);
+      const orders = page.lines.map((line) => orderOf(line.template, line.reference));
+      const asked = [...new Set(orders.filter((order) => order !== undefined))];
+      const subjects = asked.length === 0 ? undefined : await subjectsOf(playerId, asked, context.language);
+      const subjectAt = (index: number): MovementSubject | undefined => subjects?.get(orders[index] ?? '');
       return {
-        list: page.lines.map((line) => ({
+        list: page.lines.map((line, index) => ({
           id: line.transactionId,
           sequence: Number(line.sequence),
           time: line.createdAt.getTime(),
@@ -52,6 +66,7 @@ export function walletRoutes({ db, clock }: Services, { isSingleWallet }: Wallet
           balance: toWireNumber(line.balanceAfter),
           reference: readableReference(line.template, line.reference),
           remark: line.remark,
+          ...(subjectAt(index) !== undefined && { subject: subjectAt(index) }),
         })),
         totalCount: page.totalCount,
         totalPages: page.totalPages,

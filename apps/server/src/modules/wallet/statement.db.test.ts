@@ -10,7 +10,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
 import { hold } from './holds.js';
 import { post, postOne } from './post.js';
-import { walletRoutes } from './routes.js';
+import { walletRoutes, type WalletRouteNeeds } from './routes.js';
 import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';
 
 const merchant: Merchant = {
@@ -39,13 +39,22 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
+const asked: string[][] = [];
+const needs: WalletRouteNeeds = {
+  isSingleWallet: async () => true,
+  async subjectsOf(_playerId, orders) {
+    asked.push([...orders]);
+    return new Map(orders.map((order) => [order, { gameId: 'xsmb', gameName: 'Miền Bắc', numero: 'XSMB-20260105' }]));
+  },
+};
+
 function call<R = Record<string, unknown>>(
   operation: { path: string; reply: unknown },
   input: { query?: object; params?: object } = {},
   context: Partial<RequestContext> = {},
 ): Promise<R> {
   const services = { db: ledger.db, clock: new ManualClock(new Date('2026-01-02T03:04:05Z')) } as unknown as Services;
-  const route = walletRoutes(services, { isSingleWallet: async () => true }).find((one) => one.operation.path === operation.path);
+  const route = walletRoutes(services, needs).find((one) => one.operation.path === operation.path);
   if (route === undefined) throw new Error('no such route');
   const caller = { playerId, userName: 'p', type: 0, sessionId: 's', sessionKind: 'full' as const };
   return route.handler(
@@ -83,6 +92,24 @@ describe('balance', () => {
 });
 
 describe('statement', () => {
+  it('names the game and the draw of bets, asking once for each of a page and not at all for other movements', async () => {
+    const other = await ledger.player(100_000n);
+    const order = newId();
+    for (let index = 0; index < 2; index += 1) await postOne(ledger.db, { ...stake(other, 100n), reference: order });
+    asked.length = 0;
+    const page = await call<{ list: { type: string; subject?: object }[] }>(contract.getStatement, {}, asAnother(other));
+    expect(Value.Check(contract.getStatement.reply, page)).toBe(true);
+    const subject = { gameId: 'xsmb', gameName: 'Miền Bắc', numero: 'XSMB-20260105' };
+    expect(page.list.map((row) => [row.type === 'stake-placed', row.subject])).toEqual([
+      [true, subject],
+      [true, subject],
+      [false, undefined],
+    ]);
+    expect(asked).toEqual([[order]]);
+    await call(contract.getStatement, { query: { type: 'adjustment' } }, asAnother(other));
+    expect(asked).toHaveLength(1);
+  });
+
   it('pages newest first, with totals over everything', async () => {
     const first = await call<{ list: { sequence: number; balance: number }[] }>(contract.getStatement, {
       query: { pageNo: 1, pageSize: 10 },

@@ -67,7 +67,17 @@ export function StatementList({ rows, error, onRetry, more, loadingMore, onMore,
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-body font-semibold text-ink-1">{templateName(t, row.type)}</span>
-                <span className="tabular block text-caption text-ink-3">{format.dateTime(row.time)}</span>
+                {row.subject && (
+                  <span className="block truncate text-caption text-ink-2">
+                    {row.subject.gameName}
+                    {row.subject.numero !== undefined && ` · ${row.subject.numero}`}
+                  </span>
+                )}
+                <span className="tabular block truncate text-caption text-ink-3">
+                  {format.dateTime(row.time)}
+                  {/* The end of a number is what tells bets of one minute apart; the whole of it stands in the opened movement. */}
+                  {row.subject && ` · …${row.reference.slice(-6)}`}
+                </span>
               </span>
               <span className="text-end">
                 <WireAmount value={row.amount} plus tinted className="block text-body font-bold" />
