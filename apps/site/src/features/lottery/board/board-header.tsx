@@ -12,6 +12,7 @@ import { NoResult } from '../../../shared/lottery/no-result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import type { DrawResult } from '../api/near-draws';
 import { awaitedDraw } from '../state/awaited';
+import { nextOpening } from '../state/next-opening';
 import { playCue, useSound } from '../state/sound';
 import type { DrawClock } from '../state/use-draw-clock';
 
@@ -66,6 +67,10 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
   const rules = findGame(gameId);
   const [official, zone] = [rules?.kind === 'official', rules?.calendar.timezone];
   const waitedFor = official && clock.near ? (awaited?.drawTime ?? awaitedDraw(gameId, last?.drawTime, serverNow())) : undefined;
+  // No draw is on sale: the calendar knows when the next one will be.
+  const opens = phase === 'none' && rules ? nextOpening(rules, clock.near?.nextNumero?.opensAt, serverNow()) : undefined;
+  const dayAndTime = (at: number) =>
+    format.date(at, { weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return (
     <section
       ref={tellHeight}
@@ -74,14 +79,19 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
     >
       <div className="flex items-center gap-2 px-3 py-2 sm:px-4 short:gap-1 short:py-0.5">
         <div className="min-w-0 flex-1">
-          <h1 className="line-clamp-2 text-h2 leading-tight font-bold max-sm:short:text-body max-sm:short:leading-tight">{name}</h1>
-          <p className="tabular text-label text-ink-2 max-sm:short:text-caption max-sm:short:leading-tight">
+          <h1 className="line-clamp-2 text-h2 leading-tight font-bold max-[359px]:text-body max-[359px]:leading-tight max-sm:short:text-body max-sm:short:leading-tight">
+            {name}
+          </h1>
+          <p className="tabular text-label text-ink-2 max-[359px]:text-caption max-sm:short:text-caption max-sm:short:leading-tight">
             {draw ? (
-              t('common.draw.issue', { numero: draw.numero })
+              <span className="whitespace-nowrap">{t('common.draw.issue', { numero: draw.numero })}</span>
             ) : phase === 'loading' ? (
               <Skeleton className="h-4 w-32" />
             ) : (
-              t('lottery.noDraw')
+              <>
+                {waitedFor !== undefined ? t('lottery.resultAwaited') : t('lottery.noDraw')}
+                {opens !== undefined && <span className="block">{t('lottery.nextOnSale', { time: dayAndTime(opens) })}</span>}
+              </>
             )}
           </p>
         </div>
@@ -129,7 +139,7 @@ export function BoardHeader({ gameId, name, clock }: { gameId: string; name: str
           <span
             className={clsx(
               'tabular text-caption text-ink-3',
-              last && (isPrizeTable(last) || headlineNumbers(last).length > 10) && 'max-[419px]:short:sr-only',
+              last && (isPrizeTable(last) || headlineNumbers(last).length > 10) && 'max-[359px]:sr-only max-[419px]:short:sr-only',
             )}
           >
             {last ? t('lottery.lastResultOf', { numero: last.numero }) : t('common.draw.lastResult')}

@@ -19,6 +19,8 @@ export interface Station<Game extends StationGame> {
   readonly game: Game;
   /** When it draws today, also when that is over; undefined on its other days. Of fast draws, the next one. */
   readonly today: number | undefined;
+  /** Issue of today's draw; undefined of fast draws, whose next one is at hand. */
+  readonly todayIssue: string | undefined;
   /** Today's draw takes no more bets and has no result yet. */
   readonly drawing: boolean;
   /** Today's draw has its result. */
@@ -44,10 +46,11 @@ export function stationsOf<Game extends StationGame>(
       const rules = findGame(game.gameId);
       if (rules?.region !== region) return [];
       const next = game.currentNumero?.drawsAt;
-      if (rules.calendar.kind === 'interval') return [{ game, today: next, drawing: false, drawn: false, next }];
-      const today = drawsBetween(rules, from, to)[0]?.drawsAt.getTime();
+      if (rules.calendar.kind === 'interval') return [{ game, today: next, todayIssue: undefined, drawing: false, drawn: false, next }];
+      const [draw] = drawsBetween(rules, from, to);
+      const today = draw?.drawsAt.getTime();
       const drawn = today !== undefined && game.lastResult !== null && dayOfInstant(game.lastResult.drawTime, timeZone) === day;
-      return [{ game, today, drawing: today !== undefined && !drawn && next !== today, drawn, next }];
+      return [{ game, today, todayIssue: draw?.issue, drawing: today !== undefined && !drawn && next !== today, drawn, next }];
     })
     .toSorted(
       (one, other) =>

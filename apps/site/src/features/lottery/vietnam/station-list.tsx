@@ -59,15 +59,19 @@ function Stations({ title, stations }: { title: string | undefined; stations: re
   );
 }
 
-function StationCard({ station: { game, today, drawing, drawn, next } }: { station: Station<PopularGame> }) {
+function StationCard({ station: { game, today, todayIssue, drawing, drawn, next } }: { station: Station<PopularGame> }) {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
   const { currentNumero: current, lastResult: last } = game;
   const drawsAt = today ?? next;
+  // Today's draw is over or closed: what is on sale is another draw, and is told apart from it.
+  const ahead = today !== undefined && next !== today;
   const rules = findGame(game.gameId);
   const [official, zone] = [rules?.kind === 'official', rules?.calendar.timezone];
   const awaited = awaitedDraw(game.gameId, last?.drawTime, serverNow());
+  const dayAndTime = (at: number) =>
+    format.date(at, { weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
   return (
     <li className="card flex flex-col gap-2 rounded-tile p-3">
@@ -88,9 +92,10 @@ function StationCard({ station: { game, today, drawing, drawn, next } }: { stati
                 })}
               </span>
             )}
+            {ahead && todayIssue !== undefined && <span>{t('common.draw.issue', { numero: todayIssue })}</span>}
           </p>
         </div>
-        {current ? (
+        {ahead ? null : current ? (
           <span className="ms-auto">
             <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} />
           </span>
@@ -113,7 +118,7 @@ function StationCard({ station: { game, today, drawing, drawn, next } }: { stati
           )}
           {awaited !== undefined && <NoResult drawnAt={awaited} zone={zone} official />}
         </div>
-        <div className="ms-auto flex gap-2">
+        <div className="ms-auto flex items-center gap-2">
           {headline && last && (
             <Button
               tone="ghost"
@@ -125,22 +130,46 @@ function StationCard({ station: { game, today, drawing, drawn, next } }: { stati
               {t('lottery.showPrizes')}
             </Button>
           )}
-          <Link
-            to="/vnlottery"
-            search={
-              ((search: Record<string, string>) => ({
-                ...(search['bars'] !== undefined && { bars: search['bars'] }),
-                gameCode: game.gameCode,
-              })) as never
-            }
-            preload="intent"
-            aria-label={t('lottery.openBoard', { game: game.gameName })}
-            className={clsx(buttonClass({ tone: 'primary', size: 'small' }))}
-          >
-            {t('lottery.play')}
-          </Link>
+          {!ahead && <PlayLink game={game} />}
         </div>
       </div>
+      {ahead && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-divider pt-2">
+          <p className="tabular flex min-w-40 flex-1 flex-col text-label text-ink-2">
+            {current ? (
+              <>
+                <span className="font-semibold text-ink-1">{t('lottery.nextIssue', { numero: current.numero })}</span>
+                <span className="text-caption text-ink-3">{t('lottery.onSaleUntil', { time: dayAndTime(current.closesAt) })}</span>
+              </>
+            ) : (
+              t('lottery.noDraw')
+            )}
+          </p>
+          <PlayLink game={game} />
+        </div>
+      )}
     </li>
+  );
+}
+
+/** Leads to the board, and says which issue is bet on there. */
+function PlayLink({ game }: { game: PopularGame }) {
+  const t = useT();
+  const open = t('lottery.openBoard', { game: game.gameName });
+  return (
+    <Link
+      to="/vnlottery"
+      search={
+        ((search: Record<string, string>) => ({
+          ...(search['bars'] !== undefined && { bars: search['bars'] }),
+          gameCode: game.gameCode,
+        })) as never
+      }
+      preload="intent"
+      aria-label={game.currentNumero ? `${open} · ${t('common.draw.issue', { numero: game.currentNumero.numero })}` : open}
+      className={clsx(buttonClass({ tone: 'primary', size: 'small' }))}
+    >
+      {t('lottery.play')}
+    </Link>
   );
 }
