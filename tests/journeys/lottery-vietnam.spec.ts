@@ -39,7 +39,8 @@ test('region, station, play: a southern bet with its cost over 18 results', asyn
 
 test('a trend chart: overlays on and off, positions, and the same as a table', async ({ page }) => {
   test.setTimeout(240_000);
-  await page.setViewportSize({ width: 320, height: 640 });
+  // A line is drawn between two balls in view: wide enough for both wherever they fell.
+  await page.setViewportSize({ width: 1366, height: 800 });
   await expect
     .poll(async () => ((await (await page.request.get('/lgw/draw/pk1m?size=2')).json()) as { content: unknown[] }).content.length, {
       message: 'two draws, so that there is a line between them',
@@ -59,6 +60,7 @@ test('a trend chart: overlays on and off, positions, and the same as a table', a
     await expect(button).toHaveAttribute('aria-pressed', was === 'true' ? 'false' : 'true');
     await expect.poll(picture, { message: `${overlay} shows on the chart` }).not.toBe(before);
   }
+  await page.setViewportSize({ width: 320, height: 640 });
   await test.step('the frame scrolls by keyboard', async () => {
     const frame = trends.getByRole('group', { name: /chart of the last/ });
     await frame.focus();

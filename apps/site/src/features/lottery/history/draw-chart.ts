@@ -49,6 +49,9 @@ export function sizeOfChart({ grids, issues, sizes }: Pick<Chart, 'grids' | 'iss
   };
 }
 
+/** Place of the symbol a row shows; -1 when none. */
+const placeAt = (grid: Grid, at: number): number => grid.times[at]?.findIndex((count) => count > 0) ?? -1;
+
 /** Where to draw: the part of the chart in the window, in CSS pixels. */
 export interface Window {
   readonly left: number;
@@ -130,17 +133,25 @@ export function drawChart(pen: CanvasRenderingContext2D, chart: Chart, window: W
       }
       pen.stroke();
     }
+    // Figures a link runs behind: they get a ground of their own.
+    const crossed = new Set<number>();
     if (overlays.has('links') && grid.single) {
       pen.strokeStyle = colours.link;
-      pen.lineWidth = 2;
+      pen.lineWidth = 1.5;
       pen.beginPath();
-      let started = false;
-      for (let at = Math.max(0, firstRow - 1); at <= Math.min(issues.length - 1, lastRow + 1); at += 1) {
-        const place = grid.times[at]?.findIndex((count) => count > 0) ?? -1;
-        if (place < 0) continue;
-        if (started) pen.lineTo(xOf(place), yOf(at) + row / 2);
-        else pen.moveTo(xOf(place), yOf(at) + row / 2);
-        started = true;
+      // Only from one ball in view to the next: a line that leaves the frame leads nowhere, and strikes figures out on its way.
+      const inView = (place: number) => place >= 0 && xOf(place) > issue && xOf(place) < width;
+      for (let at = Math.max(0, firstRow - 1); at <= Math.min(issues.length - 2, lastRow); at += 1) {
+        const [one, other] = [placeAt(grid, at), placeAt(grid, at + 1)];
+        if (!inView(one) || !inView(other)) continue;
+        pen.moveTo(xOf(one), yOf(at) + row / 2);
+        pen.lineTo(xOf(other), yOf(at + 1) + row / 2);
+        for (const [line, start, to] of [[at, one, other] as const, [at + 1, other, one] as const]) {
+          // The first third of its way the line runs over the figures of this row.
+          const step = Math.sign(to - start);
+          for (let place = start + step; step !== 0 && Math.abs(place - start) <= Math.abs(to - start) * 0.36; place += step)
+            crossed.add(line * grid.symbols.length + place);
+        }
       }
       pen.stroke();
     }
@@ -149,22 +160,28 @@ export function drawChart(pen: CanvasRenderingContext2D, chart: Chart, window: W
       for (let place = first; place <= last; place += 1) {
         const count = grid.times[at]?.[place] ?? 0;
         if (count === 0) {
+          if (overlays.has('gaps') && crossed.has(at * grid.symbols.length + place)) {
+            pen.fillStyle = colours.back;
+            pen.fillRect(xOf(place) - letter * 0.3, y - row * 0.26, letter * 0.6, row * 0.52);
+          }
           if (overlays.has('gaps')) text(String(grid.gaps[at]?.[place] ?? ''), xOf(place), y, colours.quiet, 400, letter * 0.36);
           continue;
         }
+        const radius = Math.min(cell, row) * 0.42;
+        // Fallen more than once: the count beside the ball, which makes room for it where the cell is tight.
+        const room = count > 1 ? letter * 0.36 + 2 : 0;
+        const shift = Math.min(Math.max(0, radius + room - cell / 2 + 1), cell / 2 - radius * 0.86);
+        const middle = xOf(place) - shift;
+        const size = shift > 0 ? radius * 0.86 : radius;
         pen.fillStyle = colours.ball;
         pen.beginPath();
-        pen.arc(xOf(place), y, Math.min(cell, row) * 0.42, 0, 2 * Math.PI);
+        pen.arc(middle, y, size, 0, 2 * Math.PI);
         pen.fill();
-        text(grid.symbols[place] ?? '', xOf(place), y + 0.5, colours.ballInk, 700);
-        // Fallen more than once: a ring around the ball and the count beside it.
+        text(grid.symbols[place] ?? '', middle, y + 0.5, colours.ballInk, 700, shift > 0 ? letter * 0.36 : letter * 0.4);
         if (count > 1) {
-          pen.strokeStyle = colours.ink;
-          pen.lineWidth = 1.5;
-          pen.beginPath();
-          pen.arc(xOf(place), y, Math.min(cell, row) * 0.46, 0, 2 * Math.PI);
-          pen.stroke();
-          text(`×${count}`, xOf(place) + letter * 0.42, y - row * 0.3, colours.ink, 700, letter * 0.3);
+          const right = xOf(place) + cell / 2;
+          const left = Math.min(middle + size + room / 2, (middle + size + right) / 2);
+          text(right - middle - size < room ? String(count) : `×${count}`, left, y, colours.ink, 700, letter * 0.3);
         }
       }
     }

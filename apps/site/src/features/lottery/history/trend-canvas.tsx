@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../../shared/i18n';
+import { issueEnds } from '../state/issue-ends';
 import type { Grid, Overlay } from '../state/trend-grid';
 import { drawChart, sizeOfChart } from './draw-chart';
 import type { Chart, ChartColours, ChartSizes } from './draw-chart';
@@ -20,22 +21,27 @@ function coloursNow(): ChartColours {
     ballInk: '#1a1203',
     link: token('--info'),
     bar: light ? 'rgb(11 95 191 / 0.22)' : 'rgb(99 174 255 / 0.26)',
-    hot: light ? 'rgb(194 31 56 / 0.12)' : 'rgb(255 100 115 / 0.16)',
-    cold: light ? 'rgb(11 95 191 / 0.12)' : 'rgb(99 174 255 / 0.14)',
+    hot: light ? 'rgb(194 31 56 / 0.07)' : 'rgb(255 100 115 / 0.1)',
+    cold: light ? 'rgb(11 95 191 / 0.07)' : 'rgb(99 174 255 / 0.09)',
   };
 }
+
+/** Below this width a chart's issues are told by their ends, and its columns stand closer. */
+const narrow = 520;
 
 /** Sizes follow the text size the player has set. */
 function sizesFor(grids: readonly Grid[], issues: readonly string[], width: number): ChartSizes {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const wide = grids.some(({ symbols }) => symbols.some((symbol) => symbol.length > 1));
-  const cell = rem * (wide ? 2 : 1.75);
+  const letter = rem * (wide ? 2 : 1.75);
+  // Eight columns at least beside the issues of a small phone.
+  const cell = width < narrow ? rem * 1.6 : letter;
   const longest = issues.reduce((most, each) => Math.max(most, each.length), 0);
   // A chart narrower than its frame grows into it.
   const cells = grids.reduce((sum, grid) => sum + grid.symbols.length, 0);
-  const issue = Math.max(rem * 4, longest * cell * 0.38 * 0.62 + rem);
+  const issue = Math.max(rem * (width < narrow ? 3.5 : 4), longest * letter * 0.38 * 0.62 + rem * (width < narrow ? 0.5 : 1));
   const grown = grids.length === 1 ? Math.min(cell * 1.8, Math.max(cell, (width - issue) / cells)) : cell;
-  return { cell: grown, letter: cell, row: rem * 1.75, issue, head: rem * 3.25, foot: rem * 2.75, gutter: rem * 0.75 };
+  return { cell: grown, letter, row: rem * 1.75, issue, head: rem * 3.25, foot: rem * 2.75, gutter: rem * 0.75 };
 }
 
 export interface TrendCanvasProps {
@@ -68,10 +74,8 @@ export function TrendCanvas({ grids, names, issues, overlays, label }: TrendCanv
     let pending = 0;
     let chart: Chart | undefined;
     const font = getComputedStyle(box).fontFamily;
-    // Long issue numbers are cut at their beginning on a narrow screen: their ends tell them apart.
-    const shorten = (text: string) => (box.clientWidth < 520 && text.length > 7 ? `…${text.slice(-5)}` : text);
     const layOut = () => {
-      const shown = issues.map(shorten);
+      const shown = box.clientWidth < narrow ? issueEnds(issues) : issues;
       chart = {
         grids,
         names: names.split('|'),

@@ -8,6 +8,7 @@ import type { Translate } from '../../../shared/i18n';
 import { readLocal, writeLocal } from '../../../shared/storage';
 import { useTrendChart } from '../api/draws';
 import { errorText } from '../lottery-texts';
+import { sumChances } from '../state/chance';
 import { leastDrawsForHeat } from '../state/heat';
 import { gridOf, overlays as allOverlays, positionOf, readOverlays } from '../state/trend-grid';
 import type { Grid, Overlay } from '../state/trend-grid';
@@ -39,8 +40,8 @@ function columnName(t: Translate, key: string): string {
   }
 }
 
-const gridsOf = (data: ReturnType<typeof useTrendChart>['data']): readonly Grid[] =>
-  data ? data.columns.map((column, at) => gridOf(column, at, data.rows)) : [];
+const gridsOf = (game: Game, data: ReturnType<typeof useTrendChart>['data']): readonly Grid[] =>
+  data ? data.columns.map((column, at) => gridOf(column, at, data.rows, column.key === 'SUM' ? sumChances(game.shape) : undefined)) : [];
 
 /** What can be looked at: every position side by side where there are several, and each column alone. */
 const keysOf = (grids: readonly Grid[]): readonly string[] => [
@@ -49,8 +50,7 @@ const keysOf = (grids: readonly Grid[]): readonly string[] => [
 ];
 
 /** The grids of what was chosen, or of what comes first. */
-function chosenGrids(data: Parameters<typeof gridsOf>[0], chosen: string | undefined): readonly Grid[] {
-  const grids = gridsOf(data);
+function chosenGrids(grids: readonly Grid[], chosen: string | undefined): readonly Grid[] {
   const keys = keysOf(grids);
   const column = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
   return grids.filter(({ key }) => (column === 'POSITIONS' ? positionOf(key) !== undefined : key === column));
@@ -66,14 +66,15 @@ export function Trends({ game }: { game: Game }) {
   const [overlays, setOverlays] = useState<readonly Overlay[]>(() => readOverlays(readLocal(overlayKey)));
   const answer = useTrendChart(game.code, Number(count));
   const data = answer.data;
-  const grids = useMemo(() => gridsOf(data), [data]);
-  const shown = useMemo(() => chosenGrids(data, chosen), [data, chosen]);
+  const grids = useMemo(() => gridsOf(game, data), [game, data]);
+  const shown = useMemo(() => chosenGrids(grids, chosen), [grids, chosen]);
   const keys = keysOf(grids);
   const column = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
   const names = shown.map((grid) => columnName(t, grid.key));
   const issues = useMemo(() => data?.rows.map(({ numero }) => numero) ?? [], [data]);
   const active = useMemo(() => new Set(overlays), [overlays]);
-  const linkable = shown.some((grid) => grid.single);
+  // Links go from ball to ball: there are none where a draw shows several.
+  const offered = allOverlays.filter((overlay) => overlay !== 'links' || shown.some((grid) => grid.single));
   const toggle = (overlay: Overlay) => {
     const next = allOverlays.filter((each) => (each === overlay ? !active.has(each) : active.has(each)));
     setOverlays(next);
@@ -121,14 +122,13 @@ export function Trends({ game }: { game: Game }) {
           )}
           {view === 'chart' && (
             <fieldset aria-label={t('lottery.chart.overlays')} className="scroll-row flex min-w-0 gap-2 p-0.5">
-              {allOverlays.map((overlay) => (
+              {offered.map((overlay) => (
                 <button
                   key={overlay}
                   type="button"
                   aria-pressed={active.has(overlay)}
-                  disabled={overlay === 'links' && !linkable}
                   onClick={() => toggle(overlay)}
-                  className={clsx(chipClass(active.has(overlay)), 'px-3! text-label! disabled:opacity-50')}
+                  className={clsx(chipClass(active.has(overlay)), 'px-3! text-label!')}
                 >
                   {active.has(overlay) && <IconCheck size={16} />}
                   {t(`lottery.chart.overlay.${overlay}`)}

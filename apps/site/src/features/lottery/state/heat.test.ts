@@ -1,36 +1,59 @@
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
+import { atMost, sumChances } from './chance';
 import { figuresOf, heatOf, trendKeysOf } from './heat';
 
 const trend = (symbol: string, hits: number) => ({ symbol, hits, gap: 0, longestGap: 0 });
 
+const heats = (hits: readonly number[], how: Parameters<typeof heatOf>[1]) =>
+  [
+    ...heatOf(
+      hits.map((each, at) => trend(String(at), each)),
+      how,
+    ).values(),
+  ].map((each) => each.heat);
+
 describe('heat', () => {
-  it('marks the fifth drawn most and the fifth drawn least of ten', () => {
-    const heat = heatOf(
-      ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((symbol) => trend(symbol, Number(symbol) * 3)),
-      30,
-    );
-    expect([...heat.values()].filter((each) => each.heat === 'hot').map((each) => each.symbol)).toEqual(['8', '9']);
-    expect([...heat.values()].filter((each) => each.heat === 'cold').map((each) => each.symbol)).toEqual(['0', '1']);
+  it('marks what is outside nine tenths of what chance gives, and nothing else', () => {
+    // 100 digits in ten kinds: 10 each, and 5 to 15 is the middle; P(X >= 16) = 0.040, P(X <= 5) = 0.058, P(X <= 4) = 0.024.
+    expect(heats([16, 15, 12, 11, 10, 9, 9, 9, 5, 4], { draws: 100, once: false })).toEqual([
+      'hot',
+      ...Array.from({ length: 8 }, () => 'plain'),
+      'cold',
+    ]);
+  });
+  it('leaves a hundred endings over thirty draws plain but for what fell again', () => {
+    const hits = [2, 2, ...Array.from({ length: 26 }, () => 1), ...Array.from({ length: 72 }, () => 0)];
+    const found = heats(hits, { draws: 30, once: false });
+    expect(found.slice(0, 2)).toEqual(['hot', 'hot']);
+    expect(found.slice(2).every((each) => each === 'plain')).toBe(true);
+  });
+  it('reckons with draws where a draw shows a number at most once', () => {
+    // Keno: 20 of 80 over 100 draws, 25 each; P(X >= 33) = 0.045 and P(X <= 17) = 0.038 with 100 draws of the chance 1/4.
+    const hits = [33, 32, 18, 17, ...Array.from({ length: 76 }, () => 25)];
+    expect(heats(hits, { draws: 100, once: true }).slice(0, 4)).toEqual(['hot', 'plain', 'plain', 'cold']);
+  });
+  it('knows that middle sums fall oftener than the ends', () => {
+    const game = findGame('k31m');
+    const chances = game && sumChances(game.shape);
+    expect([...(chances?.values() ?? [])].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10);
+    expect(chances?.get('10')).toBeCloseTo(27 / 216, 10);
+    const sums = heatOf([trend('3', 4), trend('10', 12), trend('11', 84)], { draws: 100, once: true, chances });
+    expect([...sums.values()].map((each) => each.heat)).toEqual(['hot', 'plain', 'hot']);
   });
   it('marks none when all are equal, and equals alike', () => {
-    expect(
-      [
-        ...heatOf(
-          ['0', '1', '2'].map((symbol) => trend(symbol, 4)),
-          30,
-        ).values(),
-      ].every((each) => each.heat === 'plain'),
-    ).toBe(true);
-    const tied = heatOf([trend('0', 9), trend('1', 9), trend('2', 5), trend('3', 5), trend('4', 1)], 30);
-    expect(tied.get('0')?.heat).toBe('hot');
-    expect(tied.get('1')?.heat).toBe('hot');
-    expect(tied.get('2')?.heat).toBe('plain');
+    expect(heats([10, 10, 10], { draws: 30, once: false })).toEqual(['plain', 'plain', 'plain']);
+    expect(heats([30, 30, 2, 2], { draws: 64, once: false })).toEqual(['hot', 'hot', 'cold', 'cold']);
   });
   it('calls nothing often or seldom before thirty draws', () => {
-    const young = heatOf([trend('0', 9), trend('1', 0)], 29);
-    expect([...young.values()].map((each) => each.heat)).toEqual(['plain', 'plain']);
-    expect(heatOf([trend('0', 9), trend('1', 0)], 30).get('0')?.heat).toBe('hot');
+    expect(heats([29, 0], { draws: 29, once: false })).toEqual(['plain', 'plain']);
+    expect(heats([30, 0], { draws: 30, once: false })).toEqual(['hot', 'cold']);
+  });
+  it('adds the tails of a binomial count, also of thousands of trials', () => {
+    expect(atMost(2, 4, 0.5)).toBeCloseTo(11 / 16, 12);
+    expect(atMost(-1, 4, 0.5)).toBe(0);
+    expect(atMost(4, 4, 0.5)).toBe(1);
+    expect(atMost(2_000, 4_000, 0.5)).toBeCloseTo(0.5063, 3);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Game, Play } from '@sortes/lottery-rules';
+import { atMost, sumChances } from './chance';
 import { symbolsOf } from './picks';
 
 /** How often and how long ago a symbol fell (contract: getTrends). */
@@ -16,24 +17,34 @@ export interface Heat extends SymbolTrend {
 /** Draws below which nothing is called often or seldom: chance alone would make the words. */
 export const leastDrawsForHeat = 30;
 
+/** What lies outside the middle nine tenths of what chance gives is called often or seldom: each tail is this. */
+const tail = 0.05;
+
+/** How chance brings the symbols of a row about. */
+export interface Draws {
+  /** Draws that were counted. */
+  readonly draws: number;
+  /** A draw shows a symbol at most once. */
+  readonly once: boolean;
+  /** Chance of each symbol where they are not all alike (sums). */
+  readonly chances?: ReadonlyMap<string, number> | undefined;
+}
+
 /**
- * Marks the fifth drawn most and the fifth drawn least, out of at least `leastDrawsForHeat` draws. Ties with the border count in, so equal symbols are marked alike; when all
- * are equal none is.
+ * Marks the symbols that fell more or less often than the middle nine tenths of a binomial count, out of at least `leastDrawsForHeat` draws; all others are
+ * plain. Of a hundred symbols over thirty draws most fall once or never, and that says nothing about any of them.
  */
-export function heatOf(symbols: readonly SymbolTrend[], draws: number): ReadonlyMap<string, Heat> {
-  const hits = symbols.map((symbol) => symbol.hits).sort((one, other) => one - other);
-  const fifth = Math.max(1, Math.round(symbols.length / 5));
-  const cold = hits[fifth - 1] ?? 0;
-  const hot = hits[hits.length - fifth] ?? 0;
-  return new Map(
-    symbols.map((symbol) => [
-      symbol.symbol,
-      {
-        ...symbol,
-        heat: draws < leastDrawsForHeat || hot === cold ? 'plain' : symbol.hits >= hot ? 'hot' : symbol.hits <= cold ? 'cold' : 'plain',
-      },
-    ]),
-  );
+export function heatOf(symbols: readonly SymbolTrend[], { draws, once, chances }: Draws): ReadonlyMap<string, Heat> {
+  const total = symbols.reduce((sum, symbol) => sum + symbol.hits, 0);
+  const trials = once ? draws : total;
+  const alike = once ? total / Math.max(1, draws * symbols.length) : 1 / Math.max(1, symbols.length);
+  const heat = ({ symbol, hits }: SymbolTrend): Heat['heat'] => {
+    if (draws < leastDrawsForHeat) return 'plain';
+    const chance = chances?.get(symbol) ?? alike;
+    if (1 - atMost(hits - 1, trials, chance) <= tail) return 'hot';
+    return atMost(hits, trials, chance) <= tail ? 'cold' : 'plain';
+  };
+  return new Map(symbols.map((symbol) => [symbol.symbol, { ...symbol, heat: heat(symbol) }]));
 }
 
 const positionKeys = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'];
@@ -102,7 +113,10 @@ export function figuresOf(
       });
     }
     const wanted = symbols.flatMap((symbol) => added.get(symbol) ?? []);
-    if (own.every((each) => each !== undefined) && wanted.length === symbols.length) return heatOf(wanted, draws);
+    if (own.every((each) => each !== undefined) && wanted.length === symbols.length) {
+      const chances = keys[0] === 'SUM' ? sumChances(game.shape) : undefined;
+      return heatOf(wanted, { draws, once: game.shape.kind === 'distinct', chances });
+    }
   }
   return undefined;
 }

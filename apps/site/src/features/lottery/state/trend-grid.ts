@@ -30,8 +30,8 @@ export interface Grid {
   readonly single: boolean;
 }
 
-/** The grid of one column; `rows` oldest first. */
-export function gridOf(column: ChartColumn, at: number, rows: readonly ChartRow[]): Grid {
+/** The grid of one column; `rows` oldest first. `chances`: of each symbol, where they are not all alike. */
+export function gridOf(column: ChartColumn, at: number, rows: readonly ChartRow[], chances?: ReadonlyMap<string, number>): Grid {
   const { key, symbols } = column;
   const gapNow = [...column.gapsBefore];
   const longest = symbols.map(() => 0);
@@ -56,7 +56,7 @@ export function gridOf(column: ChartColumn, at: number, rows: readonly ChartRow[
   }
   const heat = heatOf(
     symbols.map((symbol, place) => ({ symbol, hits: hits[place] ?? 0, gap: gapNow[place] ?? 0, longestGap: longest[place] ?? 0 })),
-    rows.length,
+    { draws: rows.length, once: times.every((row) => row.every((count) => count <= 1)), chances },
   );
   return {
     key,
