@@ -35,6 +35,11 @@ test('games are found by family, by search without marks, and as favourites of t
     await search.fill('đà nang');
     await expect(games(page)).toHaveCount(1);
     await expect(games(page)).toContainText('Da Nang');
+    await search.fill('ho chi mihn');
+    await expect(games(page)).toHaveCount(1);
+    await expect(games(page)).toContainText('Ho Chi Minh City');
+    await search.fill('ho chi mimmhn');
+    await expect(page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link').first()).toHaveText('Ho Chi Minh City');
     await search.fill('no such lottery');
     await expect(page.getByRole('heading', { name: 'No lottery by that name' })).toBeVisible();
     await search.fill('');

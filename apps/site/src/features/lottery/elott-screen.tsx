@@ -15,7 +15,7 @@ import { useLotteryStream } from './api/use-lottery-stream';
 import { GameCard, GameCardSkeleton } from './lobby/game-card';
 import { errorText, regionName, groupTitle } from './lobby/names';
 import { useFavourites } from './state/favourites';
-import { lobbyGroupOf, lobbyGroups, searchGames } from './state/lobby';
+import { lobbyGroupOf, lobbyGroups, nearestGames, playableFirst, searchGames } from './state/lobby';
 
 /** Cards that are drawn in full before the window is measured. */
 const firstCards = 12;
@@ -39,7 +39,7 @@ export function ElottScreen() {
   const [search, setSearch] = useState('');
   useLotteryStream();
 
-  const games = popular.data;
+  const games = useMemo(() => popular.data && playableFirst(popular.data), [popular.data]);
   const groups = useMemo(() => lobbyGroups(games ?? []), [games]);
   const starred = useMemo(() => new Set(favourites.codes), [favourites.codes]);
   const favourite = (games ?? []).filter((game) => starred.has(game.gameId));
@@ -53,6 +53,8 @@ export function ElottScreen() {
         : group === 'favourites'
           ? favourite
           : (games ?? []).filter((game) => lobbyGroupOf(game.gameId) === group);
+
+  const near = search.trim() !== '' && shown.length === 0 ? nearestGames(games ?? [], search) : [];
 
   const { toggle } = favourites;
   const { open } = modal;
@@ -110,6 +112,17 @@ export function ElottScreen() {
           actions={<Button onClick={() => choose('all')}>{t('lottery.groupAll')}</Button>}
         >
           {t(search.trim() === '' ? 'lottery.noFavouritesNote' : 'lottery.notFoundNote')}
+          {near.length > 0 && (
+            <nav aria-label={t('lottery.nearestNames')} className="mt-4 flex flex-wrap items-center justify-center gap-2">
+              <span className="w-full text-label font-semibold text-ink-2">{t('lottery.nearestNames')}</span>
+              {near.map((game) => (
+                <Link key={game.gameId} {...boardAddress(game)} className={chipClass(false)}>
+                  <GameIcon group={game.gameGroupCode} className="size-7" />
+                  {game.gameName}
+                </Link>
+              ))}
+            </nav>
+          )}
         </EmptyState>
       ) : (
         <ul aria-label={t('lottery.lobbyTitle')} className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">

@@ -3,6 +3,8 @@ import { findGame } from '@sortes/lottery-rules';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { serverNow } from '../../../shared/api/client';
+import { boot } from '../../../shared/boot';
+import { dayOfInstant } from '../../../shared/brand-day';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { Closing } from '../../../shared/lottery/closing';
@@ -24,6 +26,9 @@ export interface GameCardProps {
   onStar: (gameId: string) => void;
   onClosed: () => void;
 }
+
+const isOfAnotherYear = (at: number) =>
+  dayOfInstant(at, boot.timeZone).slice(0, 4) !== dayOfInstant(serverNow(), boot.timeZone).slice(0, 4);
 
 /**
  * A game of the lobby: name and picture always, so that it can be found and reached; result and countdown only near the window. The whole card leads to the
@@ -56,7 +61,7 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
             <div className="flex min-w-0 flex-col gap-1">
               <span className="tabular text-caption text-ink-3">
                 {last
-                  ? `${t('lottery.lastResultOf', { numero: last.numero })}${headline ? ` · ${format.date(last.drawTime, { day: 'numeric', month: 'numeric' })}` : ''}`
+                  ? `${t('lottery.lastResultOf', { numero: last.numero })}${headline ? ` · ${format.date(last.drawTime, { day: 'numeric', month: 'numeric', ...(isOfAnotherYear(last.drawTime) && { year: 'numeric' }) })}` : ''}`
                   : rules?.kind === 'official'
                     ? ''
                     : t('common.draw.lastResult')}

@@ -1,7 +1,7 @@
 import { games } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
 import { readCodes } from './favourites';
-import { lobbyGroupOf, lobbyGroups, searchGames } from './lobby';
+import { lobbyGroupOf, lobbyGroups, nearestGames, playableFirst, searchGames, typingDistance } from './lobby';
 
 const named = [
   { gameId: 'xsdna', gameName: 'Đà Nẵng' },
@@ -30,6 +30,38 @@ describe('the lottery lobby', () => {
     expect(codesFor('快三')).toEqual(['k31m']);
     expect(codesFor('  ')).toHaveLength(4);
     expect(codesFor('nothing')).toEqual([]);
+  });
+
+  it("counts slips of the finger, two letters in each other's place as one", () => {
+    expect(typingDistance('minh', 'mihn')).toBe(1);
+    expect(typingDistance('minh', 'min')).toBe(1);
+    expect(typingDistance('minh', 'minnh')).toBe(1);
+    expect(typingDistance('minh', 'mink')).toBe(1);
+    expect(typingDistance('minh', 'hnim')).toBeGreaterThan(1);
+    expect(typingDistance('', 'abc')).toBe(3);
+  });
+
+  it('forgives one slip in a word of four letters or more, only where nothing is spelt so', () => {
+    expect(codesFor('da nagn')).toEqual(['xsdna']);
+    expect(codesFor('digtis')).toEqual(['ssc1m']);
+    expect(codesFor('digit')).toEqual(['ssc1m']);
+    expect(codesFor('nnag')).toEqual(['xsdna']);
+    expect(codesFor('nga')).toEqual([]);
+    expect(codesFor('gidits')).toEqual([]);
+    expect(codesFor('dogtis')).toEqual([]);
+  });
+
+  it('offers what comes nearest to a name nobody has, and nothing that is far from it', () => {
+    expect(nearestGames(named, 'dognt naii').map(({ gameId }) => gameId)).toContain('xsdn');
+    expect(nearestGames(named, 'digggits').map(({ gameId }) => gameId)).toEqual(['ssc1m']);
+    expect(nearestGames(named, 'qqqq')).toEqual([]);
+    expect(nearestGames(named, '')).toEqual([]);
+  });
+
+  it('puts official games without a draw on sale behind the others, and only those', () => {
+    const game = (gameId: string, currentNumero: object | null) => ({ gameId, gameName: gameId, currentNumero });
+    const listed = [game('xsmb', null), game('ssc1m', null), game('thai_gov', {}), game('k31m', {})];
+    expect(playableFirst(listed).map(({ gameId }) => gameId)).toEqual(['ssc1m', 'thai_gov', 'k31m', 'xsmb']);
   });
 
   it('reads favourites out of a storage that anybody can edit', () => {
