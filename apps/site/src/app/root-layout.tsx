@@ -1,4 +1,4 @@
-import { IconButton, IconCaretDown, IconCaretUp, ToastRegion } from '@sortes/ui';
+import { IconCaretDown, IconCaretUp, ToastRegion } from '@sortes/ui';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Suspense, lazy, useEffect, useState } from 'react';
@@ -118,9 +118,16 @@ export function RootLayout() {
         <div className={clsx('flex min-w-0 flex-1 flex-col', shown && 'pb-16 lg:pb-0')}>
           {bars === 'hidden' && (
             <div className="flex justify-center">
-              <IconButton label={t(asked ? 'shell.hideBars' : 'shell.showBars')} aria-expanded={asked} onClick={() => setAsked(!asked)}>
-                {asked ? <IconCaretUp size={20} /> : <IconCaretDown size={20} />}
-              </IconButton>
+              <button
+                type="button"
+                aria-label={t(asked ? 'shell.hideBars' : 'shell.showBars')}
+                aria-expanded={asked}
+                onClick={() => setAsked(!asked)}
+                className="relative inline-flex min-h-8 items-center gap-1.5 rounded-b-tile border border-t-0 border-line bg-bg1 px-4 text-label font-semibold text-ink-2 after:absolute after:inset-x-0 after:top-0 after:-bottom-3 hover:text-ink-1"
+              >
+                {asked ? <IconCaretUp size={16} /> : <IconCaretDown size={16} />}
+                {t('shell.bars')}
+              </button>
             </div>
           )}
           <main
