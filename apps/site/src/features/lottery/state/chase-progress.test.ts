@@ -65,6 +65,6 @@ describe('progress of a chase', () => {
   it('names no net while a draw is open or to come', () => {
     expect(progressOf(running).net).toBeUndefined();
     const restCancelled = progressOf({ ...running, state: 'cancelled', waitingDraws: 0, placedDraws: 1, openDraws: 1, cancelledDraws: 3 });
-    expect([restCancelled.net, restCancelled.open, restCancelled.early]).toEqual([undefined, 1, true]);
+    expect([restCancelled.net, restCancelled.open, restCancelled.early]).toEqual([undefined, 1, false]);
   });
 });

@@ -52,6 +52,7 @@ export function progressOf(chase: Counted): ChaseProgress {
     givenBack: parseMoney(chase.releasedAmount) + returnedAmount,
     won,
     net: chase.waitingDraws === 0 && chase.openDraws === 0 ? won - staked : undefined,
-    early: returned > 0 && (chase.state === 'stopped' || chase.state === 'cancelled' || chase.state === 'withdrawn'),
+    early:
+      returned > 0 && chase.openDraws === 0 && (chase.state === 'stopped' || chase.state === 'cancelled' || chase.state === 'withdrawn'),
   };
 }
