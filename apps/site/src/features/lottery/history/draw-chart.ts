@@ -169,7 +169,7 @@ export function drawChart(pen: CanvasRenderingContext2D, chart: Chart, window: W
         }
         const radius = Math.min(cell, row) * 0.42;
         // Fallen more than once: the count beside the ball, which makes room for it where the cell is tight.
-        const room = count > 1 ? letter * 0.36 + 2 : 0;
+        const room = count > 1 ? letter * 0.33 + 1 : 0;
         const shift = Math.min(Math.max(0, radius + room - cell / 2 + 1), cell / 2 - radius * 0.86);
         const middle = xOf(place) - shift;
         const size = shift > 0 ? radius * 0.86 : radius;
