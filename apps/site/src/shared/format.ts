@@ -48,7 +48,7 @@ export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisp
   // Intl writes a hyphen before numbers below zero, money a minus sign: one sign everywhere.
   const minus = (text: string) => text.replace('-', '−');
   // Beside wide letters a plain space before the time all but vanishes.
-  const gap = (text: string) => text.replace(/(?<![,，])\s(?=\d{1,2}:\d{2})/, '\u2002');
+  const gap = (text: string) => text.replace(/(?<![,，])\s(?=\d{1,2}:\d{2})|(?<=:\d{2})\s(?=\d)/, '\u2002');
   const day = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone, ...options });
   return {
     tag,

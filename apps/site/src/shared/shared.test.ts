@@ -68,6 +68,18 @@ it('switches off everything under a switched-off module', () => {
   ]);
 });
 
+describe('figures', () => {
+  it('keeps date and time apart in every language, and writes one minus sign', () => {
+    const vnd = { code: 'VND', symbol: '₫', scale: 0 };
+    for (const tag of ['zh-Hans', 'th-u-ca-gregory-nu-latn', 'vi', 'pt-BR', 'id', 'en']) {
+      const format = makeFormat(tag, 'Asia/Ho_Chi_Minh', vnd);
+      expect(format.dateTime(Date.UTC(2026, 10, 20, 9, 28))).toMatch(/(?:\u2002|, )16[:.]28|16[:.]28(?:\u2002|, )/);
+      expect(format.percent(-0.02)).toContain('−');
+      expect(format.number(-2)).toBe('−2');
+    }
+  });
+});
+
 describe('times', () => {
   const { dateTime, zone } = makeFormat('en-u-ca-gregory-nu-latn', 'Asia/Ho_Chi_Minh', { code: 'VND', symbol: '₫', scale: 0 });
   const afternoon = Date.UTC(2026, 10, 20, 9, 22);
