@@ -190,11 +190,10 @@ function FirstResult({ detail, result }: { detail: OrderDetail; result: NonNulla
       {isPrizeTable(result) ? (
         <PrizeTable prizes={result.prizes} caption={t('common.draw.issue', { numero: detail.numero })} />
       ) : (
-        <span className="opacity-75">
-          <ResultBalls result={result} size="small" />
-        </span>
+        <ResultBalls result={result} size="small" />
       )}
-      {detail.correctionReason !== undefined && (
+      {/* Where the prize changed, the list of corrections below gives the reason. */}
+      {detail.correctionReason !== undefined && !detail.corrections?.length && (
         <p className="text-label text-ink-2">{t('lottery.correctionWhy', { reason: detail.correctionReason })}</p>
       )}
       {settled && !detail.corrections?.length && <p className="text-label text-ink-2">{t('lottery.correctionSame')}</p>}
