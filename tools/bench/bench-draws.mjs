@@ -69,19 +69,23 @@ export async function benchDraws({ cluster, quick, say }) {
     const missing = late.rows.length - done.length;
     const tooLate = delays.filter((ms) => ms > lateMs).length + missing;
     return [
-      row({
-        name: 'draws',
-        what: `${gamesAtOnce} games with a draw a minute on one process, ${minutes} minutes, a minute played in ${minuteSeconds} s`,
-        figure: tooLate,
-        unit: 'openings, closings and drawings more than 1 s late, or that never came',
-        ratio: tooLate,
-        goal: 0,
-        better: 'lower',
-        notes: [
-          `${show(delays.length)} moves: half within ${percentile(delays, 0.5).toFixed(0)} ms, 99 % within ${percentile(delays, 0.99).toFixed(0)} ms, the last after ${Math.max(...delays).toFixed(0)} ms`,
-          `${missing} draws not settled at the end, ${failed} turns of the engine failed`,
-        ],
-      }),
+      {
+        ...row({
+          name: 'draws',
+          what: `${gamesAtOnce} games with a draw a minute on one process, ${minutes} minutes, a minute played in ${minuteSeconds} s`,
+          figure: tooLate,
+          unit: 'openings, closings and drawings more than 1 s late, or that never came',
+          ratio: tooLate,
+          goal: 0,
+          better: 'lower',
+          notes: [
+            `${show(delays.length)} moves: half within ${percentile(delays, 0.5).toFixed(0)} ms, 99 % within ${percentile(delays, 0.99).toFixed(0)} ms, the last after ${Math.max(...delays).toFixed(0)} ms`,
+            `${missing} draws not settled at the end, ${failed} turns of the engine failed`,
+          ],
+        }),
+        ratioText: `${tooLate} of ${show(delays.length)} moves late`,
+        goalText: 'none late by more than 1 s',
+      },
     ];
   } finally {
     await program.close();
