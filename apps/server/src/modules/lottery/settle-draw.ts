@@ -9,8 +9,11 @@ import { readLateBets, refundLateBets, type LateBet } from './results/result-rep
 
 /** Bets read and judged at once; the next are on their way meanwhile. */
 const betsAtOnce = 8_000;
-/** Credits in one transaction at most (reliability S1). */
-const paymentsAtOnce = 1_000;
+/**
+ * Credits in one transaction at most (reliability S1 allows a thousand). The accounts of a slice are locked until it is flushed, and a player
+ * of the slice who bets meanwhile waits as long: small slices keep that wait short.
+ */
+const paymentsAtOnce = 200;
 
 type SettleContext = Pick<LotteryContext, 'db' | 'pool' | 'odds'>;
 
