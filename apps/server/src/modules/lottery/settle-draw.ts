@@ -8,7 +8,7 @@ import { findDraw, markRefunded, moveDraw, type Draw } from './draw-repository.j
 import { readLateBets, refundLateBets, type LateBet } from './results/result-repository.js';
 
 /** Bets read and judged at once; the next are on their way meanwhile. */
-const betsAtOnce = 8_000;
+const betsAtOnce = 2_000;
 /**
  * Credits in one transaction at most (reliability S1 allows a thousand). The accounts of a slice are locked until it is flushed, and a player
  * of the slice who bets meanwhile waits as long: small slices keep that wait short.
