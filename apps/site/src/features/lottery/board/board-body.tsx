@@ -8,6 +8,7 @@ import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useModal } from '../../../shared/modal';
 import { boot } from '../../../shared/boot';
+import { serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useSession } from '../../../shared/session';
@@ -20,7 +21,8 @@ import { boardStoreOf, useBoard } from '../state/board-store';
 import { leastDrawsForHeat } from '../state/heat';
 import { agreedLines, readOffers } from '../state/odds-change';
 import { emptyPicks, isEmpty, isTyped, mostBankers, tallyOf } from '../state/picks';
-import { fullHitOdds, greatestMultiple, optionOddsOf, seriesIn, topPrizeOf } from '../state/prices';
+import { lunarYearAt, oddsNameOf } from '../state/members';
+import { fullHitOdds, greatestMultiple, optionOddsOf, pickedOdds, seriesIn, topPrizeOf } from '../state/prices';
 import { browserBelow, quickPicks } from '../state/quick-pick';
 import { useHeat } from '../state/use-heat';
 import type { DrawClock } from '../state/use-draw-clock';
@@ -158,7 +160,11 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
   const direct: readonly DraftLine[] = tally.ok ? [draft(tally.content, tally.combinations)] : [];
   const price = priceOf(direct, rangeOf);
   const full = tally.ok ? fullHitOdds(play, sold.tiers, tally.content, range, series) : undefined;
-  const prize = ((full ?? top.odds) * unitMoney * BigInt(multiple)) / 10_000n;
+  const lunarYear = lunarYearAt(clock.draw?.drawsAt ?? serverNow());
+  const picked = tally.ok
+    ? pickedOdds(play, sold.tiers, tally.content, { nameOf: (option) => oddsNameOf(play, option, lunarYear), range, series })
+    : undefined;
+  const prize = ((full ?? picked ?? top.odds) * unitMoney * BigInt(multiple)) / 10_000n;
   const minimum = parseMoney(menu.minimumStake);
   const maximum = parseMoney(menu.maximumStake);
   const single = lineStake(play, { combinations, unit, multiple: 1 });

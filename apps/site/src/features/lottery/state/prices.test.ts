@@ -7,6 +7,7 @@ import {
   lineRebate,
   oddsOfTier,
   optionOddsOf,
+  pickedOdds,
   rebateShare,
   returnsOf,
   seriesIn,
@@ -131,5 +132,21 @@ describe('what a play returns and pays', () => {
     expect(fullHitOdds(combination, soldOf(combination), '17|2|3|4|5')).toBe(2n * each - (odds['direct'] ?? 0n));
     const direct = playOf(ssc, 'S5_DIRECT');
     expect(fullHitOdds(direct, soldOf(direct), '1|2|3|4|5')).toBeUndefined();
+  });
+});
+
+describe('the prize of what is picked', () => {
+  const nameOf = (option: string) => option;
+  const soldOf = (play: Play) => play.tiers.map(({ tier, odds }) => ({ tier, odds: formatOdds(odds) }));
+  it('is that of the best picked option, not of the best there is', () => {
+    const play = playOf(findGame('k31m') as Game, 'K3_SUM');
+    const best = (content: string) => pickedOdds(play, soldOf(play), content, { nameOf });
+    expect(best('10')).toBe(play.tiers.find(({ option }) => option === '10')?.odds);
+    expect(best('4,10')).toBe(play.tiers.find(({ option }) => option === '4')?.odds);
+    expect(best('10')).toBeLessThan(topPrizeOf(play, soldOf(play)).odds);
+  });
+  it('is asked only where options pay differently', () => {
+    const play = playOf(ssc, 'S3_DIRECT');
+    expect(pickedOdds(play, soldOf(play), '1|2|3', { nameOf })).toBeUndefined();
   });
 });
