@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { AmountText, EpochMs, Nullable } from './common.js';
-import { Device, DrawResult, GameId, Language, Menu, PrizeMode } from './lottery.js';
+import { AmountText, Nullable } from './common.js';
+import { ArchivePage, ArchiveQuery, Device, DrawResult, GameId, Language, Menu, PrizeMode } from './lottery.js';
 import { operation } from './operation.js';
 
 /** What a board needs before the first bet, and the results in every cut: `docs/lottery/limits.md` says what the limits mean. */
@@ -154,14 +154,8 @@ export const listDrawsByCode = operation({
   policy: 'visitor',
   envelope: 'lgw',
   params: Type.Object({ gameCode: GameId }),
-  query: Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })),
-    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
-    from: Type.Optional(EpochMs),
-    to: Type.Optional(EpochMs),
-    numero: Type.Optional(Type.String({ maxLength: 40 })),
-  }),
-  reply: Type.Object({ content: Type.Array(DrawResult), totalPages: Type.Integer(), totalElements: Type.Integer() }),
+  query: ArchiveQuery,
+  reply: ArchivePage,
   errors: ['lottery.game.unknown'],
 });
 

@@ -433,6 +433,17 @@ export const cancelOrders = operation({
   errors: ['lottery.order.unknown', 'lottery.order.not.cancellable'],
 });
 
+/** What the results archive is asked, whichever way its game is named. */
+export const ArchiveQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
+  from: Type.Optional(EpochMs),
+  to: Type.Optional(EpochMs),
+  numero: Type.Optional(Type.String({ maxLength: 40 })),
+});
+
+export const ArchivePage = Type.Object({ content: Type.Array(DrawResult), totalPages: Type.Integer(), totalElements: Type.Integer() });
+
 export const listDraws = operation({
   method: 'GET',
   path: '/lgw/draw/:gameId',
@@ -441,14 +452,8 @@ export const listDraws = operation({
   policy: 'visitor',
   envelope: 'lgw',
   params: Type.Object({ gameId: GameId }),
-  query: Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })),
-    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
-    from: Type.Optional(EpochMs),
-    to: Type.Optional(EpochMs),
-    numero: Type.Optional(Type.String({ maxLength: 40 })),
-  }),
-  reply: Type.Object({ content: Type.Array(DrawResult), totalPages: Type.Integer(), totalElements: Type.Integer() }),
+  query: ArchiveQuery,
+  reply: ArchivePage,
   errors: ['lottery.game.unknown'],
 });
 

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { fileAddress } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
+import { SignInFirst } from '../sign-in-first';
 import { useModal } from '../../../shared/modal';
 import { useSearch } from '../../../shared/search';
 import { useSession } from '../../../shared/session';
@@ -55,19 +56,7 @@ export function MyChases({ gameId, startDate, endDate, above = false }: MyChases
   };
   const chases = useChases({ ...filter, page, size: pageSize });
   if (status === 'guest') {
-    return (
-      <EmptyState
-        title={t('lottery.chase.guest')}
-        art={<IconReceipt size={32} />}
-        actions={
-          <Button tone="primary" onClick={() => modal.open('login')}>
-            {t('shell.login')}
-          </Button>
-        }
-      >
-        {t('lottery.chase.guestNote')}
-      </EmptyState>
-    );
+    return <SignInFirst title={t('lottery.chase.guest')}>{t('lottery.chase.guestNote')}</SignInFirst>;
   }
   const rows = chases.data?.content ?? [];
   return (

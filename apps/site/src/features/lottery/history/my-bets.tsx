@@ -7,6 +7,7 @@ import { useModal } from '../../../shared/modal';
 import { serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
+import { SignInFirst } from '../sign-in-first';
 import { useSearch } from '../../../shared/search';
 import { useSession } from '../../../shared/session';
 import { useCancelOrders, useOrders } from '../api/orders';
@@ -54,19 +55,7 @@ export function MyBets({ gameId, startDate, endDate, above = false }: MyBetsProp
   const cancel = useCancelOrders();
 
   if (status === 'guest') {
-    return (
-      <EmptyState
-        title={t('lottery.betsGuest')}
-        art={<IconReceipt size={32} />}
-        actions={
-          <Button tone="primary" onClick={() => modal.open('login')}>
-            {t('shell.login')}
-          </Button>
-        }
-      >
-        {t('lottery.betsGuestNote')}
-      </EmptyState>
-    );
+    return <SignInFirst title={t('lottery.betsGuest')}>{t('lottery.betsGuestNote')}</SignInFirst>;
   }
   const rows = orders.data?.content ?? [];
   return (
