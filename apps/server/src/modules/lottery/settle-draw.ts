@@ -13,7 +13,7 @@ const betsAtOnce = 2_000;
  * Credits in one transaction at most (reliability S1 allows a thousand). The accounts of a slice are locked until it is flushed, and a player
  * of the slice who bets meanwhile waits as long: small slices keep that wait short.
  */
-const paymentsAtOnce = 200;
+const paymentsAtOnce = 100;
 
 type SettleContext = Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'clock'>;
 
@@ -106,8 +106,8 @@ async function payAll(context: SettleContext, draw: Draw, kind: 'won' | 'refunde
       await paySlice(context, draw, kind, await toPayments(context, draw.id, slice), through);
     }
     if (isEnd) return;
-    // Half as long a rest as the work took: players go on betting on the processors that a million bets would fill.
-    await new Promise((resolve) => setTimeout(resolve, (context.clock.monotonicMs() - began) / 2));
+    // As long a rest as the work took: players go on betting on the processors that a million bets would fill.
+    await new Promise((resolve) => setTimeout(resolve, context.clock.monotonicMs() - began));
   }
 }
 
