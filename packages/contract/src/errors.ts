@@ -96,6 +96,19 @@ export const errorStatus = {
   'lottery.chase.unknown': 404,
   'lottery.chase.not.cancellable': 409,
   '#727': 400,
+  '#734': 409,
+  // vendors' games
+  'game.unknown': 404,
+  'game.maintenance': 503,
+  'game.vendor.unavailable': 503,
+  'game.trial.unavailable': 422,
+  'game.country.blocked': 403,
+  'game.favourites.full': 422,
+  'game.round.unknown': 404,
+  'transfer.single.wallet': 409,
+  'transfer.vendor.unknown': 404,
+  'transfer.in.progress': 409,
+  'transfer.refused': 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

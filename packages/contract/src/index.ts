@@ -7,6 +7,7 @@ import * as lotteryChases from './lottery-chases.js';
 import type { OperationShape } from './operation.js';
 import * as site from './site.js';
 import * as stream from './stream.js';
+import * as vendorWallet from './vendor-wallet.js';
 import * as wallet from './wallet.js';
 
 export * from './operation.js';
@@ -20,13 +21,23 @@ export * from './chase-states.js';
 export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
 export { postingTemplates, type PostingTemplate } from './wallet.js';
 export type { StreamEvent } from './stream.js';
-export { cashier, games, identity, lottery, lotteryCatalogue, lotteryChases, site, stream, wallet };
+export {
+  gameTypes,
+  gameClassifications,
+  roundStates,
+  transferStates,
+  type GameType,
+  type GameClassification,
+  type RoundState,
+  type TransferState,
+} from './games.js';
+export { cashier, games, identity, lottery, lotteryCatalogue, lotteryChases, site, stream, vendorWallet, wallet };
 
 function isOperation(value: unknown): value is OperationShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
 }
 
-const capabilities = { site, identity, wallet, cashier, games, lottery, lotteryCatalogue, lotteryChases, stream } as const;
+const capabilities = { site, identity, wallet, cashier, games, lottery, lotteryCatalogue, lotteryChases, stream, vendorWallet } as const;
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
@@ -39,7 +50,8 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof lottery> &
   OperationsOf<typeof lotteryCatalogue> &
   OperationsOf<typeof lotteryChases> &
-  OperationsOf<typeof stream>;
+  OperationsOf<typeof stream> &
+  OperationsOf<typeof vendorWallet>;
 export type OperationName = keyof Operations;
 
 /** Every operation of the product by its name. */

@@ -9,16 +9,18 @@ import type { ErrorCode } from './errors.js';
  * - member: a full session of a real account (trial accounts are told `in_need_true_account`)
  * - agent: a member whose type is 1, 2, 41 or 42
  * - gateway: a payment gateway, known by its signature over the raw body
+ * - vendor: a game vendor, known by its signature over the raw body or by its API key
  */
-export type Policy = 'visitor' | 'change-only' | 'session' | 'member' | 'agent' | 'gateway';
+export type Policy = 'visitor' | 'change-only' | 'session' | 'member' | 'agent' | 'gateway' | 'vendor';
 
 /**
  * How an answer is wrapped.
  * - wps: {success, value} or {success: false, message, errorCode, value?}
  * - lgw: the bare value; errors {errorCode, message}
  * - file, stream: bytes written by the handler
+ * - rs, pam: the two dialects of the wallet protocol, refusals included (@sortes/wallet-protocol)
  */
-export type Envelope = 'wps' | 'lgw' | 'file' | 'stream';
+export type Envelope = 'wps' | 'lgw' | 'file' | 'stream' | 'rs' | 'pam';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

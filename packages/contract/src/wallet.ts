@@ -20,6 +20,11 @@ export const postingTemplates = [
   'chase-held',
   'chase-stake-placed',
   'chase-released',
+  'game-stake-placed',
+  'game-prize-paid',
+  'game-stake-refunded',
+  'vendor-wallet-filled',
+  'vendor-wallet-emptied',
 ] as const;
 export type PostingTemplate = (typeof postingTemplates)[number];
 

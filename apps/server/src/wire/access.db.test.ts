@@ -6,7 +6,7 @@ type Role = 'visitor' | 'member' | 'trial' | 'agent' | 'change-only';
 
 /** What the edge must say to each role before the handler runs; undefined = let through. */
 function refusalFor(policy: OperationShape['policy'], role: Role): string | undefined {
-  if (policy === 'visitor' || policy === 'gateway') return undefined;
+  if (policy === 'visitor' || policy === 'gateway' || policy === 'vendor') return undefined;
   if (role === 'visitor') return 'login.not.session';
   if (policy === 'change-only') return undefined;
   if (role === 'change-only') return 'session.change.only';

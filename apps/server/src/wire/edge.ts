@@ -106,7 +106,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
     // A form can be sent from any page without asking; only the operations that are made for forms take one (reliability W1).
     if (operation.form !== true && isForm(request.body)) throw new DomainError('request.type.unsupported');
     enforcePolicy(operation, caller);
-    if (!safeMethods.has(operation.method) && operation.policy !== 'gateway') {
+    if (!safeMethods.has(operation.method) && operation.policy !== 'gateway' && operation.policy !== 'vendor') {
       refuseForeignOrigin(request, origin);
       // A session that travels by cookie could be ridden from elsewhere; one in a header could not.
       if (
@@ -189,7 +189,7 @@ function isForm(body: unknown): body is Record<symbol, unknown> {
 }
 
 function enforcePolicy({ policy }: OperationShape, caller: Caller | undefined): void {
-  if (policy === 'visitor' || policy === 'gateway') return;
+  if (policy === 'visitor' || policy === 'gateway' || policy === 'vendor') return;
   if (caller === undefined) throw new DomainError('login.not.session');
   if (caller.sessionKind === 'verification') throw new DomainError('session.verification.required');
   if (policy === 'change-only') return;

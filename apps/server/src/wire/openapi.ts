@@ -13,6 +13,8 @@ const wrapped: Record<OperationShape['envelope'], (reply: unknown) => unknown> =
   lgw: (reply) => reply,
   file: () => ({ type: 'string' }),
   stream: () => ({ type: 'string' }),
+  rs: (reply) => reply,
+  pam: (reply) => reply,
 };
 
 const contentType: Record<OperationShape['envelope'], string> = {
@@ -20,6 +22,8 @@ const contentType: Record<OperationShape['envelope'], string> = {
   lgw: 'application/json',
   file: 'text/csv',
   stream: 'text/event-stream',
+  rs: 'application/json',
+  pam: 'application/json',
 };
 
 function parametersOf(schema: OperationShape['query'], place: 'query' | 'path'): Parameter[] {

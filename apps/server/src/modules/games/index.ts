@@ -2,6 +2,7 @@ import type { Module, Services } from '../../platform/services.js';
 import type { GameSource } from './game-source.js';
 import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
+import { unbuiltRoutes } from './unbuilt.js';
 
 export type { FoundGame, GameCard, GameLane, GameSource, LaneTitle, Winner } from './game-source.js';
 
@@ -13,5 +14,5 @@ export interface GamesModule extends Module {
 /** The lobby of everything that can be played; the sources say what there is. */
 export function createGamesModule(_services: Services, { sources }: { sources: readonly GameSource[] }): GamesModule {
   const lobby = createLobby(sources);
-  return { routes: gamesRoutes(sources, lobby), tasks: [], lobby };
+  return { routes: [...gamesRoutes(sources, lobby), ...unbuiltRoutes()], tasks: [], lobby };
 }

@@ -13,6 +13,14 @@ export const BrandSettings = Type.Object({
   verifyNewAddress: Type.Boolean({ default: true, description: 'Counts only while LOGINIPVERF3 is on' }),
   loginRequired: Type.Boolean({ default: false, description: 'Visitors without a session see only sign-in and help' }),
   singleWallet: Type.Boolean({ default: true }),
+  esportsVendors: Type.Array(Type.String({ maxLength: 40 }), {
+    default: [],
+    description: 'Vendors whose SPORTS games stand in the lane ESPORTS',
+  }),
+  cockfightVendors: Type.Array(Type.String({ maxLength: 40 }), {
+    default: ['SV3'],
+    description: 'Vendors whose SPORTS games stand in the lane COCKFIGHT',
+  }),
   mainDomain: Type.String({ default: '', maxLength: 253 }),
   gtagId: Type.String({ default: '', maxLength: 40 }),
   imageCDNs: Type.Array(Type.String({ maxLength: 300 }), { default: [] }),

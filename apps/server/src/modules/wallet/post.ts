@@ -14,6 +14,7 @@ export type HouseAccount =
   | 'house:demo'
   | 'house:trial'
   | 'house:adjustments'
+  | 'house:vendor-wallets'
   | 'house:receivables';
 
 export interface PostingLine {

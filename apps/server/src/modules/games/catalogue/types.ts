@@ -1,0 +1,67 @@
+import type { KeyObject } from 'node:crypto';
+import type { GameType, LanguageCode } from '@sortes/contract';
+
+export interface Maintenance {
+  from: Date;
+  /** Null: nobody knows yet. */
+  until: Date | null;
+  reason: string;
+}
+
+/** A vendor as this process knows it. */
+export interface VendorRecord {
+  id: number;
+  code: string;
+  name: string;
+  protocol: 'rs' | 'pam';
+  /** Without a slash at its end. */
+  apiUrl: string;
+  /** Of rs vendors: what their signatures are checked with. */
+  publicKey: KeyObject | undefined;
+  /** Of pam vendors: SHA-256 of the bearer key they send. */
+  apiKeyHash: Buffer | undefined;
+  /** Sealed; open it with the vault (area `games-vendor`) where it is used. */
+  ownSecret: Buffer;
+  operatorId: string;
+  launchOrigins: readonly string[];
+  currencies: readonly string[];
+  hasWallet: boolean;
+  enabled: boolean;
+  maintenance: Maintenance | undefined;
+}
+
+export interface RoomRecord {
+  code: string;
+  name: string;
+  names: Partial<Record<LanguageCode, string>>;
+  /** Money units. */
+  minBet: bigint;
+  maxBet: bigint;
+  seats: number;
+}
+
+export interface GameRecord {
+  nodeId: number;
+  vendor: VendorRecord;
+  code: string;
+  gameType: GameType;
+  classify: readonly string[];
+  name: string;
+  names: Partial<Record<LanguageCode, string>>;
+  /** Hash of the uploaded picture. */
+  picture: string | undefined;
+  isHot: boolean;
+  isNew: boolean;
+  hasJackpot: boolean;
+  /** Money units. */
+  minBet: bigint | undefined;
+  /** Hundredths of a percent. */
+  returnToPlayer: number | undefined;
+  hasTrial: boolean;
+  blockedCountries: readonly string[];
+  rooms: readonly RoomRecord[];
+  position: number;
+  enabled: boolean;
+  maintenance: Maintenance | undefined;
+  removed: boolean;
+}

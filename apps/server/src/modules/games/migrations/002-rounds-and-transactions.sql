@@ -1,0 +1,44 @@
+-- What vendors asked of the wallet, and the rounds it belongs to.
+
+create table games.round (
+  player_id bigint not null,
+  id uuid not null,
+  vendor_id integer not null,
+  node_id bigint not null,
+  merchant_id integer not null,
+  -- The vendor's own id of the round.
+  code text collate "C" not null,
+  -- Money units; refunded is part of what was staked.
+  staked bigint not null default 0 check (staked >= 0),
+  won bigint not null default 0 check (won >= 0),
+  refunded bigint not null default 0 check (refunded >= 0 and refunded <= staked),
+  opened_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- When the vendor said that it is over, or all its bets were won on, lost or undone.
+  closed_at timestamptz,
+  primary key (player_id, id),
+  unique (player_id, vendor_id, code)
+) with (fillfactor = 70); -- a round is updated by each of its transactions: room on the page keeps the indexes out of it
+
+-- (vendor, external id) is one transaction for ever, whoever sends it: so the key begins with the vendor and not with the player.
+-- A rollback whose bet is not known stands here too (transaction_id null): it refuses the bet when it comes.
+create table games.transaction (
+  vendor_id integer not null,
+  external_id text collate "C" not null,
+  player_id bigint not null,
+  round_id uuid not null,
+  kind text collate "C" not null check (kind in ('bet', 'win', 'rollback')),
+  -- The bet that a win pays or a rollback undoes.
+  reference_id text collate "C",
+  amount bigint not null check (amount >= 0),
+  -- SHA-256 of what makes two requests under one id the same.
+  hash bytea not null,
+  -- The wallet's movement; null when nothing moved (an amount of 0, a rollback without its bet).
+  transaction_id uuid,
+  balance_after bigint not null,
+  launch_id uuid,
+  at timestamptz not null,
+  primary key (vendor_id, external_id)
+);
+create index transaction_round on games.transaction (player_id, round_id);
+create index transaction_reference on games.transaction (vendor_id, reference_id) where reference_id is not null;

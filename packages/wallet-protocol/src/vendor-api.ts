@@ -1,0 +1,116 @@
+/**
+ * What the platform asks of a vendor. `game/url`, `game/list` and `game/round` are those of the RS dialect; `transactions/list` and
+ * `transfer/*` are ours, for reconciliation and for vendors that keep wallets of their own. All are POST with a JSON body under `<vendor>/api/`,
+ * signed by the platform (`X-Auth-Signature`); a refusal is {error: text, code?: text} with a status of 400 or more.
+ */
+
+/** `game/url`: demo play has currency FUN and neither user nor token. */
+export interface GameUrlRequest {
+  operator_id: string;
+  /** Brand. */
+  sub_partner_id: string;
+  user?: string;
+  token?: string;
+  game_code: string;
+  /** PVP: the room chosen. */
+  room?: string;
+  currency: string;
+  /** ISO 639-1, lower case. */
+  lang: string;
+  /** ISO 3166-1. */
+  country: string;
+  platform: 'GPL_DESKTOP' | 'GPL_MOBILE';
+  lobby_url: string;
+  deposit_url: string;
+  theme?: 'light' | 'dark';
+}
+export interface GameUrlReply {
+  url: string;
+}
+
+export interface GameListRequest {
+  operator_id: string;
+}
+export interface VendorGame {
+  game_code: string;
+  name: string;
+  /** Other languages' names by ISO 639-1 code. */
+  names?: Record<string, string>;
+  /** A category of the RS dialect, such as "Video Slots", or one of our game types. */
+  category: string;
+  classify?: string[];
+  enabled: boolean;
+  platforms: string[];
+  blocked_countries: string[];
+  url_thumb?: string;
+  has_demo?: boolean;
+  has_jackpot?: boolean;
+  is_new?: boolean;
+  /** Amount × 100 000. */
+  min_bet?: number;
+  /** Return to the player in hundredths of a percent. */
+  rtp?: number;
+  rooms?: VendorRoom[];
+}
+export interface VendorRoom {
+  room_code: string;
+  name: string;
+  names?: Record<string, string>;
+  /** Amounts × 100 000. */
+  min_bet: number;
+  max_bet: number;
+  seats: number;
+}
+
+/** `transactions/list`: what the vendor holds for final, by its time of change, oldest first. */
+export interface TransactionListRequest {
+  operator_id: string;
+  /** ISO 8601, from inclusive, to exclusive. */
+  from: string;
+  to: string;
+  cursor?: string;
+}
+export interface VendorTransaction {
+  transaction_uuid: string;
+  kind: 'bet' | 'win' | 'rollback';
+  reference_transaction_uuid: string | null;
+  round: string;
+  round_closed: boolean;
+  user: string;
+  game_code: string;
+  /** × 100 000. */
+  amount: number;
+  currency: string;
+  /** What the vendor holds for true: done, or cancelled (a bet that it gave up). */
+  status: 'done' | 'cancelled';
+  time: string;
+}
+export interface TransactionListReply {
+  transactions: VendorTransaction[];
+  /** Absent on the last page. */
+  next_cursor?: string;
+}
+
+/** `transfer/in` (platform → vendor wallet) and `transfer/out`; the id makes a repeat harmless. */
+export interface TransferRequest {
+  operator_id: string;
+  transfer_uuid: string;
+  user: string;
+  /** × 100 000. */
+  amount: number;
+  currency: string;
+}
+/** `transfer/status`: {transfer_uuid}. `unknown` means never heard of it. */
+export interface TransferReply {
+  transfer_uuid: string;
+  status: 'done' | 'refused' | 'unknown';
+  /** The vendor's wallet of this player afterwards, × 100 000. */
+  balance?: number;
+  reason?: string;
+}
+/** `transfer/balance`: {user, currency}. */
+export interface VendorBalanceReply {
+  user: string;
+  currency: string;
+  balance: number;
+}
