@@ -8,6 +8,7 @@ import { createCashierModule } from './modules/cashier/index.js';
 import { createGamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
 import { createLotteryModule } from './modules/lottery/index.js';
+import { createProtectionModule } from './modules/protection/index.js';
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
 import { balanceOf, createWalletModule, openAccounts, postOne } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
@@ -49,18 +50,25 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     onPlayerCreated: openWallet,
     connection,
   });
+  const protection = createProtectionModule(services, {
+    onExcluded: async ({ playerId, merchantId }) => void (await lottery.withdrawChasesOf(playerId, merchantId)),
+  });
   const wallet = createWalletModule(services, {
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
     // The statement names games and draws, which only the lottery above knows; asked by calls, when everything stands.
     subjectsOf: (playerId, orders, language) => lottery.subjectsOf(playerId, orders, language),
   });
-  const cashier = createCashierModule(services, { depositsOn: (merchant) => site.moduleOn(merchant, 'DPSTBAS3') });
+  const cashier = createCashierModule(services, {
+    depositsOn: (merchant) => site.moduleOn(merchant, 'DPSTBAS3'),
+    refuseDeposit: (playerId) => protection.refuseExcluded(playerId),
+  });
   const lottery = createLotteryModule(services, {
     merchants: () => site.allMerchants(),
     maskedNames: (playerIds) => identity.maskedNames(playerIds),
+    refuseStake: (playerId) => protection.refuseExcluded(playerId),
   });
   const games = createGamesModule(services, { sources: [lottery.gameSource] });
-  return { site, identity, wallet, cashier, lottery, games };
+  return { site, identity, protection, wallet, cashier, lottery, games };
 }
 
 /** A new player's accounts exist before the player can be seen; a trial account starts with play money. */

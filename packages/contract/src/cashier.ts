@@ -59,7 +59,14 @@ export const createDeposit = operation({
     ),
   }),
   reply: DepositOrder,
-  errors: ['amount.invalid', 'amount.below.minimum', 'amount.above.maximum', 'deposit.method.unknown', 'deposit.gateway.unavailable'],
+  errors: [
+    'amount.invalid',
+    'amount.below.minimum',
+    'amount.above.maximum',
+    'deposit.method.unknown',
+    'deposit.gateway.unavailable',
+    'account.excluded',
+  ],
 });
 
 export const getDeposit = operation({

@@ -49,6 +49,7 @@ export const errorStatus = {
   'login.ticket.invalid': 401,
   'login.device.invalid': 401,
   'account.locked': 403,
+  'account.excluded': 403,
   'account.non.member': 403,
   'register.username.taken': 409,
   'register.mobile.taken': 409,

@@ -8,6 +8,7 @@ import { lotteryImport } from './lottery-import.js';
 import { lotteryLimits } from './lottery-limits.js';
 import { lotterySettle } from './lottery-settle.js';
 import { migrateDatabase } from './migrate.js';
+import { playerExclude, playerLock } from './player.js';
 import { seedDemoBrand } from './seed-demo.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion } from './site.js';
 import { ticketCreate } from './ticket-create.js';
@@ -30,6 +31,8 @@ export const commands: readonly Command[] = [
   ledgerVerify,
   ledgerRebuild,
   ticketCreate,
+  playerLock,
+  playerExclude,
   siteMaintenance,
   siteRegion,
   siteFeature,

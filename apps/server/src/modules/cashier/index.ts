@@ -14,11 +14,11 @@ const reconcileMs = 5_000;
 /** Deposits: routes, webhook, expiry and reconciliation. Without `depositsOn` every brand takes deposits. */
 export function createCashierModule(services: Services, needs: CashierNeeds = {}): CashierModule {
   const { config, clock, log } = services;
-  const { depositsOn = () => Promise.resolve(true) } = needs;
+  const { depositsOn = () => Promise.resolve(true), refuseDeposit = () => Promise.resolve() } = needs;
   const gateways = new Map([['hosted-page', createHostedPageGateway({ ...config.payment, clock })]]);
   const kit = { services, gateways };
   return {
-    routes: cashierRoutes(kit, { depositsOn }),
+    routes: cashierRoutes(kit, { depositsOn, refuseDeposit }),
     tasks: [
       repeating('cashier: deposits whose time is over', log, expiryCheckMs, async () => ((await expireDeposits(kit)) > 0 ? 0 : undefined)),
       repeating('cashier: ask gateways about deposits', log, reconcileMs, async () => ((await reconcileDeposits(kit)) > 0 ? 0 : undefined)),

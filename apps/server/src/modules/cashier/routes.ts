@@ -11,6 +11,8 @@ import { countCredited, findDeposit, readDeposits, readMethods, type Deposit } f
 export interface CashierRouteNeeds {
   /** Whether the brand takes deposits at the moment. */
   depositsOn(merchant: Merchant): Promise<boolean>;
+  /** Throws when a player may not deposit now. */
+  refuseDeposit(playerId: number): Promise<void>;
 }
 
 const trialAccount = 4;
@@ -29,7 +31,7 @@ function present(deposit: Deposit): Reply<typeof contract.getDeposit> {
   };
 }
 
-export function cashierRoutes(kit: CashierKit, { depositsOn }: CashierRouteNeeds): Route[] {
+export function cashierRoutes(kit: CashierKit, { depositsOn, refuseDeposit }: CashierRouteNeeds): Route[] {
   const { db } = kit.services;
   return [
     handle(contract.getDepositSettings, async (_input, context) => {
@@ -57,6 +59,7 @@ export function cashierRoutes(kit: CashierKit, { depositsOn }: CashierRouteNeeds
     }),
     handle(contract.createDeposit, async ({ body }, context) => {
       if (!(await depositsOn(context.merchant))) refuse('function.not.available');
+      await refuseDeposit(callerOf(context).playerId);
       const deposit = await createDeposit(kit, {
         playerId: callerOf(context).playerId,
         merchant: context.merchant,

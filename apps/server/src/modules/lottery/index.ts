@@ -13,7 +13,7 @@ import { accountTypeOf, createListPopular, iconOf, laneOf, type ListPopular } fr
 import { createLimitBook, listLimitSettings, writeLimitSettings } from './limit-book.js';
 import type { LimitSettings } from './limits.js';
 import { createOddsBook } from './odds-book.js';
-import { withdrawChases } from './chases/cancel-chase.js';
+import { withdrawChases, withdrawChasesOf } from './chases/cancel-chase.js';
 import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
 import { chaseTasks } from './chases/run-chases.js';
 import { verifyChases, verifyHeld, type ChaseReport, type HeldReport } from './chases/verify-chases.js';
@@ -44,6 +44,8 @@ export interface LotteryDependencies {
   /** Beacons asked before those; for tests. */
   beacons?: readonly Beacon[];
   settings?: Partial<LotterySettings>;
+  /** Throws when a player may not stake now; refunds and prizes never ask. */
+  refuseStake?(playerId: number): Promise<void>;
 }
 
 interface LotteryCard {
@@ -89,6 +91,8 @@ export interface LotteryModule extends Module {
   placeChase: PlaceChase;
   /** Ends every chase of a game that is not sold any more; answers how many. */
   withdrawChases(merchantId: number, game: string): Promise<number>;
+  /** Ends every chase of a player: what waits is released, what is placed plays on. Answers how many. */
+  withdrawChasesOf(playerId: number, merchantId: number): Promise<number>;
   /** Proves that chases add up; see chases/verify-chases.ts. */
   verifyChases(): Promise<ChaseReport>;
   /** Proves that what is held is what chases wait for; see chases/verify-chases.ts. */
@@ -187,8 +191,15 @@ function lanesIn(language: LanguageCode): { title: 'ELOTT' | 'LOTT'; cards: Lott
 export function createLotteryModule(services: Services, deps: LotteryDependencies): LotteryModule {
   checkGames(games);
   const context = createContext(services, deps);
-  const placeOrder = createPlaceOrder(context);
-  const placeChase = createPlaceChase(context);
+  /** Whoever may not stake is refused before anything else is looked at. */
+  const guarded =
+    <R extends { playerId: number }, A>(place: (request: R) => Promise<A>) =>
+    async (request: R): Promise<A> => {
+      await deps.refuseStake?.(request.playerId);
+      return place(request);
+    };
+  const placeOrder = guarded(createPlaceOrder(context));
+  const placeChase = guarded(createPlaceChase(context));
   const nearDraws = createNearDraws(context);
   const listPopular = createListPopular(context, nearDraws);
   return {
@@ -213,6 +224,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     },
     placeChase,
     withdrawChases: (merchantId, game) => withdrawChases(services.db, merchantId, game),
+    withdrawChasesOf: (playerId, merchantId) => withdrawChasesOf(services.db, merchantId, playerId),
     verifyChases: () => verifyChases(services.db),
     verifyHeld: () => verifyHeld(services.db),
     gameSource: {

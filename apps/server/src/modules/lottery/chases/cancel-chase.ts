@@ -2,7 +2,7 @@ import type { ChaseState } from '@sortes/contract';
 import type { Database } from '../../../platform/database.js';
 import { inTransaction } from '../../../platform/database.js';
 import { refuse } from '../../../platform/errors.js';
-import { cancelWaiting, listWaitingChases, type ChaseCancellation } from './chase-repository.js';
+import { cancelWaiting, listWaitingChases, listWaitingChasesOf, type ChaseCancellation } from './chase-repository.js';
 import { tell } from './tell.js';
 
 /**
@@ -42,10 +42,23 @@ function endWaiting(
  * Ends every chase of a game at a brand because it is not sold any more: what waits is released, what is placed plays on. May be killed and run
  * again. @returns how many were ended.
  */
-export async function withdrawChases(db: Database, merchantId: number, gameCode: string): Promise<number> {
+export function withdrawChases(db: Database, merchantId: number, gameCode: string): Promise<number> {
+  return endAll(db, merchantId, (limit) => listWaitingChases(db, merchantId, gameCode, limit));
+}
+
+/** Ends every chase of a player who may not stake any more: what waits is released, what is placed plays on. @returns how many were ended. */
+export function withdrawChasesOf(db: Database, merchantId: number, playerId: number): Promise<number> {
+  return endAll(db, merchantId, (limit) => listWaitingChasesOf(db, playerId, limit));
+}
+
+async function endAll(
+  db: Database,
+  merchantId: number,
+  listWaiting: (limit: number) => Promise<{ playerId: number; id: string }[]>,
+): Promise<number> {
   let ended = 0;
   for (;;) {
-    const chases = await listWaitingChases(db, merchantId, gameCode, 200);
+    const chases = await listWaiting(200);
     if (chases.length === 0) return ended;
     for (const { playerId, id } of chases) {
       const { verdict } = await endWaiting(db, merchantId, { playerId, chaseId: id, numeros: null, end: 'withdrawn' });

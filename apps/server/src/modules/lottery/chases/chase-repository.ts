@@ -239,6 +239,19 @@ export async function listWaitingChases(
   return rows.map((row) => ({ playerId: Number(row.player_id), id: row.id }));
 }
 
+/** Chases of a player that still wait for draws. */
+export async function listWaitingChasesOf(
+  connection: Connection,
+  playerId: number,
+  limit: number,
+): Promise<{ playerId: number; id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from lottery.chase where player_id = ${playerId} and state = 'running' and waiting_draws > 0 order by id limit ${limit}`.execute(
+    connection,
+  );
+  return rows.map(({ id }) => ({ playerId, id }));
+}
+
 /** A chase with the figures the table keeps. Money in units of 1/10 000. */
 export interface Chase {
   id: string;

@@ -16,7 +16,7 @@ import { textWith } from '../results/testing/northern-results.js';
 import { payDraw } from '../settle-draw.js';
 import { chaseOf, faultsOf, opened, plannedDraws, pocketsOf, settledWith } from '../testing/chases.js';
 import { closeNow, lineOf, openLottery, requestOf, type LotteryFixture } from '../testing/fixture.js';
-import { cancelChase, withdrawChases } from './cancel-chase.js';
+import { cancelChase, withdrawChases, withdrawChasesOf } from './cancel-chase.js';
 import { endChaseDraws, findChaseFaults, placeChaseDraws } from './chase-repository.js';
 import { createPlaceChase, type PlaceChase } from './place-chase.js';
 import { listChases, showChase } from './read-chases.js';
@@ -459,6 +459,17 @@ describe('chases', () => {
     await settledWith(lottery, draws[0], '00005');
     await runAll();
     expect(await statesOf(player, chaseId)).toEqual(['withdrawn', 'won', 'cancelled', 'cancelled']);
+  });
+
+  it('is ended when its player may not stake any more; nobody else is touched', async () => {
+    const draws = (await plannedDraws(lottery, 3)) as [Draw, Draw, Draw];
+    const [player, other] = [await lottery.player(money(10)), await lottery.player(money(10))];
+    const { chaseId } = await place(chaseOf(player, draws));
+    const { chaseId: others } = await place(chaseOf(other, draws));
+    expect(await withdrawChasesOf(lottery.db, 1, player)).toBe(1);
+    expect(await statesOf(player, chaseId)).toEqual(['withdrawn', 'placed', 'cancelled', 'cancelled']);
+    expect(await pocketsOf(lottery, player)).toEqual({ main: 9, held: 0 });
+    expect(await statesOf(other, others)).toEqual(['running', 'placed', 'waiting', 'waiting']);
   });
 
   it('keeps its answer under its key, whatever is set afterwards', async () => {

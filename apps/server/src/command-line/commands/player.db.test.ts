@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { runCommand } from '../run-command.js';
+import { commands } from './index.js';
+
+let test: TestApp;
+let stopTasks: () => Promise<void>;
+const folder = mkdtempSync(path.join(tmpdir(), 'sortes-player-'));
+beforeAll(async () => {
+  test = await createTestApp();
+  stopTasks = await test.startTasks();
+});
+afterAll(async () => {
+  await stopTasks();
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(...words: string[]): Promise<number> {
+  const output = { write: async () => undefined, say: () => undefined, progress: () => undefined };
+  const environment = { DATABASE_URL: test.services.config.databaseUrl, DATA_DIR: folder };
+  return runCommand(commands, ['player', ...words], { environment, workingDirectory: folder, output } as Parameters<typeof runCommand>[2]);
+}
+
+const near = async () =>
+  ((await test.ask('GET', '/lgw/numeros/near?gameId=ssc1m')).body['currentNumero'] as { numero: string } | null)?.numero;
+
+async function bet(token: string, more: Record<string, unknown> = {}): Promise<string> {
+  await expect.poll(near, { timeout: 15_000 }).toBeTypeOf('string');
+  const { body, status } = await test.ask('POST', '/lgw/orders/betting', {
+    token,
+    headers: { 'idempotency-key': newId() },
+    body: {
+      gameId: 'ssc1m',
+      numero: await near(),
+      contents: [{ playId: 'S1_DIRECT', bettingContent: '1|2|3|4|5', unit: '1', multiple: 1, combinations: 1, amount: '1' }],
+      ...more,
+    },
+  });
+  return status === 200 ? 'accepted' : String(body['errorCode']);
+}
+
+async function deposit(token: string): Promise<string> {
+  const { body } = await test.ask('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
+    token,
+    headers: { 'idempotency-key': newId() },
+    body: { amount: 200_000, vendorId: 'SANDBOX' },
+  });
+  return String(body.errorCode ?? 'accepted');
+}
+
+describe('player exclude', () => {
+  it(
+    'closes bets and deposits of a running program within a second, for this player only',
+    { timeout: 40_000 },
+    async () => {
+      const token = await test.tokenOf('demo1');
+      expect(await bet(token)).not.toBe('account.excluded');
+      expect(await deposit(token)).not.toBe('account.excluded');
+      expect(await run('exclude', '--user', 'demo1', '--until', '2999-01-01', '--reason', 'asked for it')).toBe(0);
+      await expect.poll(() => bet(token), { timeout: 1_000, interval: 100 }).toBe('account.excluded');
+      expect(await deposit(token)).toBe('account.excluded');
+      const merchant = await test.app.modules.site.merchantByCode('sortes');
+      const player = await test.app.modules.identity.findPlayerByName(merchant.id, 'demo1');
+      const blocked = async (id: number) =>
+        (await sql`select from protection.stake_blocked(array[${id}]::bigint[])`.execute(test.services.db)).rows.length;
+      expect(await blocked(player?.id ?? 0)).toBe(1);
+      const other = await test.app.modules.identity.findPlayerByName(merchant.id, 'demo2');
+      expect(await blocked(other?.id ?? 0)).toBe(0);
+      expect(await bet(await test.tokenOf('demo2'))).not.toBe('account.excluded');
+    },
+  );
+
+  it('ends by itself, and no shorter exclusion shortens a longer one', { timeout: 20_000 }, async () => {
+    const token = await test.tokenOf('demo3');
+    const soon = new Date(Date.now() + 2_500).toISOString();
+    expect(await run('exclude', '--user', 'demo3', '--time-out', '--until', soon, '--reason', 'a break')).toBe(0);
+    await expect.poll(() => deposit(token), { timeout: 1_000, interval: 100 }).toBe('account.excluded');
+    await expect.poll(() => deposit(token), { timeout: 5_000 }).not.toBe('account.excluded');
+    const first = await test.tokenOf('demo1');
+    expect(
+      await run('exclude', '--user', 'demo1', '--time-out', '--until', new Date(Date.now() + 1_000).toISOString(), '--reason', 'x'),
+    ).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await deposit(first)).toBe('account.excluded');
+  });
+
+  it('refuses ends that are none and unknown players', async () => {
+    expect(await run('exclude', '--user', 'demo2', '--until', '2001-01-01', '--reason', 'x')).toBe(2);
+    expect(await run('exclude', '--user', 'demo2', '--until', 'soon', '--reason', 'x')).toBe(2);
+    expect(await run('exclude', '--user', 'nobody', '--until', 'never', '--reason', 'x')).toBe(2);
+  });
+});
+
+describe('player lock', () => {
+  it('ends the sessions of an account, and opens it again', async () => {
+    const token = await test.tokenOf('agent1');
+    expect((await test.ask('GET', '/wps/member/info', { token })).status).toBe(200);
+    expect(await run('lock', '--user', 'agent1', '--reason', 'under review')).toBe(0);
+    await expect.poll(async () => (await test.ask('GET', '/wps/member/info', { token })).status, { timeout: 2_000 }).toBe(401);
+    expect(await run('lock', '--user', 'agent1', '--unlock', '--reason', 'cleared')).toBe(0);
+    expect((await test.ask('GET', '/wps/member/info', { token: await test.tokenOf('agent1') })).status).toBe(200);
+  });
+});
