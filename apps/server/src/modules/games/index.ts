@@ -1,4 +1,5 @@
 import type { Module, Services } from '../../platform/services.js';
+import { createCatalogue, type Catalogue } from './catalogue/catalogue.js';
 import type { GameSource } from './game-source.js';
 import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
@@ -9,10 +10,13 @@ export type { FoundGame, GameCard, GameLane, GameSource, LaneTitle, Winner } fro
 export interface GamesModule extends Module {
   /** What every visitor of the lobby is told. */
   lobby: Lobby;
+  /** Vendors and games as this process knows them. */
+  catalogue: Catalogue;
 }
 
 /** The lobby of everything that can be played; the sources say what there is. */
-export function createGamesModule(_services: Services, { sources }: { sources: readonly GameSource[] }): GamesModule {
+export function createGamesModule(services: Services, { sources }: { sources: readonly GameSource[] }): GamesModule {
+  const catalogue = createCatalogue(services);
   const lobby = createLobby(sources);
-  return { routes: [...gamesRoutes(sources, lobby), ...unbuiltRoutes()], tasks: [], lobby };
+  return { routes: [...gamesRoutes(sources, lobby), ...unbuiltRoutes()], tasks: [], lobby, catalogue };
 }

@@ -65,3 +65,21 @@ export interface GameRecord {
   maintenance: Maintenance | undefined;
   removed: boolean;
 }
+
+/** A vendor as one brand offers it. */
+export interface BrandVendor {
+  merchantId: number;
+  vendorId: number;
+  enabled: boolean;
+  position: number;
+  isHot: boolean;
+}
+
+/** What a brand changed of a game. */
+export interface BrandGame {
+  merchantId: number;
+  nodeId: number;
+  enabled: boolean;
+  position: number | null;
+  badge: 'hot' | 'new' | 'jackpot' | 'none' | null;
+}
