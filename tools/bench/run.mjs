@@ -9,11 +9,12 @@ import { benchLobby } from './bench-lobby.mjs';
 import { benchPlacing } from './bench-placing.mjs';
 import { benchPureSettlement } from './bench-pure-settlement.mjs';
 import { benchSettle } from './bench-settle.mjs';
+import { benchWallet } from './bench-wallet.mjs';
 import { show } from './measure.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
-const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'draws', 'chase', 'lobby'];
+const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'draws', 'chase', 'wallet', 'lobby'];
 const usage = `npm run bench -- [--only ${all.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
   --only     these rows only
   --seconds  length of each slice of the rows that run for a time (default 10, quick 4)
@@ -93,6 +94,7 @@ async function main() {
       { of: ['history'], run: benchHistory },
       { of: ['draws'], run: benchDraws },
       { of: ['chase'], run: benchChase },
+      { of: ['wallet'], run: benchWallet },
       { of: ['lobby'], run: benchLobby },
     ];
     for (const { of, run } of benches) {
