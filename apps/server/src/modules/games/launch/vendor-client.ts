@@ -1,0 +1,184 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { signBody } from '@sortes/wallet-protocol';
+import type { Services } from '../../../platform/services.js';
+import type { VendorRecord } from '../catalogue/types.js';
+
+/** What a call needs to know of a vendor. */
+export type CalledVendor = Pick<VendorRecord, 'id' | 'code' | 'protocol' | 'apiUrl' | 'ownSecret'>;
+
+export interface VendorCallOptions {
+  /** Milliseconds after which the call counts as unanswered. */
+  deadlineMs?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A vendor did not do what was asked. `refused`: it said so, nothing was done there. `unknown`: nobody can tell whether it was done, except when
+ * `sent` is false: then the request never left.
+ */
+export class VendorFailure extends Error {
+  override name = 'VendorFailure';
+  constructor(
+    readonly outcome: 'refused' | 'unknown',
+    message: string,
+    readonly detail: {
+      sent: boolean;
+      status?: number;
+      /** The vendor's own word for a refusal. */
+      code?: string;
+    },
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export interface VendorClient {
+  /**
+   * POSTs a JSON body to a path below the vendor's address, signed over the very bytes (rs) or with our bearer key (pam).
+   * @returns the parsed answer, of which nothing but being JSON is sure. @throws VendorFailure
+   */
+  post(vendor: CalledVendor, path: string, body: object, options?: VendorCallOptions): Promise<unknown>;
+}
+
+export interface VendorClientSettings {
+  /** Less than the 5 s that the edge's own callers wait. */
+  deadlineMs: number;
+  /** So many failures of a vendor in a row, and it is left alone for `restMs`; then one call tries it. */
+  failuresUntilRest: number;
+  restMs: number;
+  /** Bytes of an answer at most. */
+  answerAtMost: number;
+}
+
+const defaultSettings: VendorClientSettings = { deadlineMs: 5_000, failuresUntilRest: 5, restMs: 10_000, answerAtMost: 16 * 1024 * 1024 };
+
+interface Health {
+  failures: number;
+  /** Monotonic milliseconds. */
+  restsUntil: number;
+}
+
+/** Errors of a connection that was never made. */
+const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL)$/;
+
+/** How the platform speaks to vendors: one deadline, one signature, and a rest for vendors that do not answer, so that they hold up nobody else. */
+export function createVendorClient(
+  { clock, vault }: Pick<Services, 'clock' | 'vault'>,
+  { deadlineMs, failuresUntilRest, restMs, answerAtMost }: VendorClientSettings = defaultSettings,
+): VendorClient {
+  const healthOf = new Map<number, Health>();
+  const keys = new Map<number, { sealed: Buffer; key: KeyObject }>();
+
+  const signingKey = (vendor: CalledVendor): KeyObject => {
+    const known = keys.get(vendor.id);
+    if (known?.sealed.equals(vendor.ownSecret) === true) return known.key;
+    const key = createPrivateKey(vault.open('games-vendor', vendor.ownSecret).toString('utf8'));
+    keys.set(vendor.id, { sealed: vendor.ownSecret, key });
+    return key;
+  };
+  const proofOf = (vendor: CalledVendor, bytes: Buffer): Record<string, string> =>
+    vendor.protocol === 'rs'
+      ? { 'x-auth-signature': signBody(bytes, signingKey(vendor)) }
+      : { authorization: `Bearer ${vault.open('games-vendor', vendor.ownSecret).toString('utf8')}` };
+
+  const mayCall = (vendor: CalledVendor): boolean => {
+    const health = healthOf.get(vendor.id);
+    if (health === undefined || health.failures < failuresUntilRest) return true;
+    const now = clock.monotonicMs();
+    if (now < health.restsUntil) return false;
+    // One call tries it; the others rest on.
+    health.restsUntil = now + restMs;
+    return true;
+  };
+  const wasAnswered = (vendor: CalledVendor): void => void healthOf.delete(vendor.id);
+  const wasSilent = (vendor: CalledVendor): void => {
+    const health = healthOf.get(vendor.id) ?? { failures: 0, restsUntil: 0 };
+    health.failures += 1;
+    if (health.failures >= failuresUntilRest) health.restsUntil = clock.monotonicMs() + restMs;
+    healthOf.set(vendor.id, health);
+  };
+
+  return {
+    async post(vendor, path, body, options = {}) {
+      if (!mayCall(vendor)) throw new VendorFailure('unknown', `${vendor.code} is resting after failures`, { sent: false });
+      const bytes = Buffer.from(JSON.stringify(body));
+      const headers = { 'content-type': 'application/json', accept: 'application/json', ...options.headers, ...proofOf(vendor, bytes) };
+      let status: number;
+      let answer: unknown;
+      try {
+        const response = await fetch(`${vendor.apiUrl}/${path.replace(/^\/+/, '')}`, {
+          method: 'POST',
+          headers,
+          body: bytes,
+          redirect: 'error',
+          signal: AbortSignal.timeout(options.deadlineMs ?? deadlineMs),
+        });
+        status = response.status;
+        answer = await readJson(response, answerAtMost);
+      } catch (error) {
+        wasSilent(vendor);
+        const reason = codeOf(error);
+        throw new VendorFailure(
+          'unknown',
+          `${vendor.code} did not answer: ${reason}`,
+          { sent: !neverSent.test(reason) },
+          { cause: error },
+        );
+      }
+      if (status >= 200 && status < 300 && answer !== undefined) {
+        wasAnswered(vendor);
+        return answer;
+      }
+      // A refusal is the vendor's own word: a body with `error`. Anything else may come from a proxy on the way, after the vendor has acted.
+      const refusal = refusalOf(answer);
+      if (status >= 400 && status < 500 && refusal !== undefined && status !== 408 && status !== 425 && status !== 429) {
+        wasAnswered(vendor);
+        throw new VendorFailure('refused', `${vendor.code} refused: ${refusal.error}`, {
+          sent: true,
+          status,
+          ...(refusal.code !== undefined && { code: refusal.code }),
+        });
+      }
+      wasSilent(vendor);
+      throw new VendorFailure('unknown', `${vendor.code} answered ${status}${answer === undefined ? ' without JSON' : ''}`, { sent: true, status });
+    },
+  };
+}
+
+/** The answer's JSON, undefined when it is none. @throws Error when it is too long or breaks off. */
+async function readJson(response: Response, atMost: number): Promise<unknown> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  if (response.body !== null)
+    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+      length += part.length;
+      if (length > atMost) throw new Error('answer too long');
+      parts.push(part);
+    }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalOf(answer: unknown): { error: string; code?: string } | undefined {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
+  // PAM answers {error: {code, message}}.
+  const { error } = answer;
+  if (typeof error === 'object' && error !== null) {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    return { error: typeof message === 'string' ? message : String(code), ...(typeof code === 'string' && { code }) };
+  }
+  if (typeof error !== 'string') return undefined;
+  return { error: error.slice(0, 300), ...('code' in answer && typeof answer.code === 'string' && { code: answer.code }) };
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failure';
+  if (error.name === 'TimeoutError') return 'deadline';
+  const cause = error.cause;
+  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
+  return error.message;
+}
