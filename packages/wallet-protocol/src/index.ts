@@ -2,3 +2,8 @@ export * from './command.js';
 export * from './signature.js';
 export * from './vendor-api.js';
 export * from './frame.js';
+export * from './json.js';
+export * from './amounts.js';
+export * from './codes.js';
+export * from './rs.js';
+export * from './pam.js';

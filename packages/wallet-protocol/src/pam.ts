@@ -1,0 +1,225 @@
+import { readPamAmount, readPamBalance, writePamAmount } from './amounts.js';
+import { pamCodes, type PamCode, type RequestFault } from './codes.js';
+import type { WalletCommand } from './command.js';
+import { isFields, readCurrency, readFlag, readIdentifier } from './fields.js';
+import { readJson } from './json.js';
+
+/**
+ * The PAM dialect: the interface of the open-source aggregator Valkyrie, version 0.6.0, as an operator's side answers it. Amounts are JSON
+ * numbers; every reply is {status: OK | ERROR, error?: {code, message}, …}.
+ */
+
+export interface PamTransaction {
+  currency: string;
+  provider: string;
+  transactionType: 'WITHDRAW' | 'DEPOSIT' | 'CANCEL';
+  cashAmount: number;
+  bonusAmount: number;
+  promoAmount: number;
+  transactionDateTime: string;
+  providerTransactionId: string;
+  providerBetRef?: string;
+  providerGameId: string;
+  providerRoundId: string;
+  isGameOver?: boolean;
+}
+
+export type PamRead<Value> = { ok: true; value: Value } | { ok: false; fault: RequestFault; message: string };
+
+const kindOf = { WITHDRAW: 'bet', DEPOSIT: 'win', CANCEL: 'rollback' } as const;
+const typeOf = { bet: 'WITHDRAW', win: 'DEPOSIT', rollback: 'CANCEL' } as const;
+const unknownTypes = new Set(['PROMODEPOSIT', 'PROMOWITHDRAW', 'PROMOCANCEL']);
+const cancelMark = ':cancel';
+
+/** The kind of transaction behind each command, and back. */
+export function pamTypeOf(kind: WalletCommand['kind']): PamTransaction['transactionType'] {
+  return typeOf[kind];
+}
+
+/**
+ * Under which id a CANCEL is kept that carries the id of the WITHDRAW it undoes, as some of the aggregator's vendors send it: an id is one
+ * transaction for ever, so the cancellation needs one of its own.
+ */
+export function pamCancelId(withdrawId: string): string {
+  return `${withdrawId}${cancelMark}`;
+}
+
+/** The id as the vendor knows it. */
+export function pamVendorId(externalId: string): string {
+  return externalId.endsWith(cancelMark) ? externalId.slice(0, -cancelMark.length) : externalId;
+}
+
+/**
+ * The command of a transaction. `player` is that of the path, `token` the header X-Player-Token, `provider` that of the query.
+ * A WITHDRAW may carry a `providerBetRef` that groups several; it is then the command's reference, by which a DEPOSIT or CANCEL finds it.
+ * A DEPOSIT without one names only its round; a CANCEL without one undoes the WITHDRAW that has its own id.
+ */
+export function readPamTransaction(
+  { vendor, player, token, provider }: { vendor: string; player: string; token: string | null; provider: string },
+  body: unknown,
+): PamRead<WalletCommand> {
+  const wrong = (fault: RequestFault, message: string): PamRead<WalletCommand> => ({ ok: false, fault, message });
+  if (!isFields(body)) return wrong('field-wrong', 'a transaction is an object');
+  const type = body['transactionType'];
+  if (typeof type === 'string' && unknownTypes.has(type)) return wrong('not-offered', 'there is no promotion money');
+  if (type !== 'WITHDRAW' && type !== 'DEPOSIT' && type !== 'CANCEL') return wrong('field-wrong', 'transactionType');
+  const kind = kindOf[type];
+
+  const amount = readPamAmount(body['cashAmount']);
+  if (amount === undefined)
+    return wrong(
+      typeof body['cashAmount'] === 'number' || typeof body['cashAmount'] === 'object' ? 'amount-inexact' : 'field-wrong',
+      'cashAmount',
+    );
+  for (const name of ['bonusAmount', 'promoAmount']) {
+    const other = body[name] === undefined ? 0n : readPamAmount(body[name]);
+    if (other === undefined) return wrong('field-wrong', name);
+    if (other === 'negative') return wrong('amount-negative', name);
+    if (other !== 0n) return wrong('not-offered', `${name}: there is no such money`);
+  }
+  const externalId = readIdentifier(body['providerTransactionId']);
+  if (externalId === undefined) return wrong('field-wrong', 'providerTransactionId');
+  const betReference = body['providerBetRef'] === undefined ? null : readIdentifier(body['providerBetRef']);
+  if (betReference === undefined) return wrong('field-wrong', 'providerBetRef');
+  const round = readIdentifier(body['providerRoundId']);
+  if (round === undefined) return wrong('field-wrong', 'providerRoundId');
+  const game = readIdentifier(body['providerGameId']);
+  if (game === undefined) return wrong('field-wrong', 'providerGameId');
+  const currency = readCurrency(body['currency']);
+  if (currency === undefined) return wrong('field-wrong', 'currency');
+  const roundClosed = readFlag(body['isGameOver']);
+  if (roundClosed === undefined) return wrong('field-wrong', 'isGameOver');
+  const time = body['transactionDateTime'];
+  if (typeof time !== 'string' || time.length > 40 || Number.isNaN(Date.parse(time))) return wrong('field-wrong', 'transactionDateTime');
+  if (body['provider'] !== provider) return wrong('field-wrong', 'provider');
+  if (amount === 'negative') return wrong('amount-negative', 'cashAmount');
+  if (kind === 'bet' && token === null) return wrong('token-missing', 'X-Player-Token');
+
+  const own = betReference === externalId;
+  const isOwnCancel = kind === 'rollback' && (betReference === null || own);
+  return {
+    ok: true,
+    value: {
+      vendor,
+      externalId: isOwnCancel ? pamCancelId(externalId) : externalId,
+      kind,
+      referenceId: isOwnCancel ? externalId : own ? null : betReference,
+      round,
+      roundClosed,
+      player,
+      game,
+      amount: kind === 'rollback' ? 0n : amount,
+      currency,
+      token,
+    },
+  };
+}
+
+function balanceText(units: bigint): string {
+  return `{"cashAmount":${writePamAmount(units)},"bonusAmount":0,"promoAmount":0}`;
+}
+
+function resultText(transactionId: string | null, balance: bigint | null): string {
+  const fields = [
+    ...(transactionId === null ? [] : [`"transactionId":${JSON.stringify(transactionId)}`]),
+    ...(balance === null ? [] : [`"balance":${balanceText(balance)}`]),
+  ];
+  return `"transactionResult":{${fields.join(',')}}`;
+}
+
+/** A refusal; with the balance (money units) where a transaction was refused and the player is known. */
+export function writePamError(code: PamCode, message: string, balance: bigint | null = null): string {
+  const error = `"status":"ERROR","error":{"code":"${code}","message":${JSON.stringify(message)}}`;
+  return balance === null ? `{${error}}` : `{${error},${resultText(null, balance)}}`;
+}
+
+/** What became of a transaction. Money units. */
+export function writePamResult(transactionId: string | null, balance: bigint | null): string {
+  return `{"status":"OK",${resultText(transactionId, balance)}}`;
+}
+
+/** A player's balance, money units. */
+export function writePamBalance(balance: bigint): string {
+  return `{"status":"OK","balance":${balanceText(balance)}}`;
+}
+
+/** The session behind a token. */
+export function writePamSession(session: {
+  playerId: string;
+  token: string;
+  currency: string;
+  country: string;
+  language: string;
+  gameId?: string | undefined;
+}): string {
+  return JSON.stringify({ status: 'OK', session });
+}
+
+/** A round; `endTime` is left out while it is open. */
+export function writePamRound(round: { game: string; round: string; openedAt: Date; closedAt: Date | null }): string {
+  return JSON.stringify({
+    status: 'OK',
+    gameround: {
+      providerGameId: round.game,
+      providerRoundId: round.round,
+      startTime: round.openedAt.toISOString(),
+      ...(round.closedAt === null ? {} : { endTime: round.closedAt.toISOString() }),
+    },
+  });
+}
+
+/** Transactions found. Money units. */
+export function writePamTransactions(
+  provider: string,
+  found: readonly {
+    externalId: string;
+    kind: WalletCommand['kind'];
+    referenceId: string | null;
+    round: string;
+    game: string;
+    amount: bigint;
+    currency: string;
+    at: Date;
+  }[],
+): string {
+  const items = found.map(({ externalId, kind, referenceId, round, game, amount, currency, at }) => {
+    const head = JSON.stringify({
+      currency,
+      provider,
+      transactionType: typeOf[kind],
+      bonusAmount: 0,
+      promoAmount: 0,
+      transactionDateTime: at.toISOString(),
+      providerTransactionId: pamVendorId(externalId),
+      ...(referenceId === null ? {} : { providerBetRef: referenceId }),
+      providerGameId: game,
+      providerRoundId: round,
+    });
+    return `{"cashAmount":${writePamAmount(amount)},${head.slice(1)}`;
+  });
+  return `{"status":"OK","transactions":[${items.join(',')}]}`;
+}
+
+/** What a wallet answered, read by the side that asked. Money units. @throws Error when it is no PAM reply. */
+export function readPamReply(text: string): {
+  code: PamCode;
+  message: string | undefined;
+  balance: bigint | undefined;
+  transactionId: string | undefined;
+  body: Record<string, unknown>;
+} {
+  const body = readJson(text);
+  if (!isFields(body) || (body['status'] !== 'OK' && body['status'] !== 'ERROR')) throw new Error(`not a PAM reply: ${text.slice(0, 200)}`);
+  const error = isFields(body['error']) ? body['error'] : undefined;
+  const code = body['status'] === 'OK' ? 'OK' : pamCodes.find((known) => known === error?.['code']);
+  if (code === undefined) throw new Error(`not a PAM error: ${text.slice(0, 200)}`);
+  const result = isFields(body['transactionResult']) ? body['transactionResult'] : undefined;
+  const held = result?.['balance'] ?? body['balance'];
+  return {
+    code,
+    message: typeof error?.['message'] === 'string' ? error['message'] : undefined,
+    balance: isFields(held) ? readPamBalance(held['cashAmount']) : undefined,
+    transactionId: typeof result?.['transactionId'] === 'string' ? result['transactionId'] : undefined,
+    body,
+  };
+}
