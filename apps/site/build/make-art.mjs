@@ -134,6 +134,28 @@ async function cropped(input, left, top, width, height) {
   };
 }
 
+/**
+ * An object for the cover of a game without a picture: rings, contact shadow and object alone on nothing. The panel's hue, key light and rim are drawn by
+ * the site (shared/games/games.css), so that thirty files make hundreds of covers in the same light.
+ */
+async function gameObject(name, code) {
+  const [width, height, size] = [360, 480, 212];
+  const [x, y, reach, floor] = [180, 205, 240, 318];
+  const rings = Array.from(
+    { length: 7 },
+    (_, at) =>
+      `<circle cx="${x}" cy="${y}" r="${reach * (0.34 + at * 0.2)}" fill="none" stroke="#fff" stroke-opacity="${(0.055 - at * 0.006).toFixed(3)}" stroke-width="1.5"/>`,
+  ).join('');
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="contact"><stop offset="0" stop-color="#000" stop-opacity=".62"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient></defs>${rings}<ellipse cx="${x}" cy="${floor}" rx="${reach * 0.4}" ry="${reach * 0.07}" fill="url(#contact)"/></svg>`;
+  await sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([
+      { input: await picture(ground), left: 0, top: 0 },
+      { input: await object(code, size), left: (width - size) / 2, top: 98 },
+    ])
+    .avif({ quality: 50, effort: 7 })
+    .toFile(path.join(out, 'art', `game-${name}.avif`));
+}
+
 const row = (balls) => balls.map((one) => ball(...one)).join('');
 await tile(
   'five-digit',
@@ -163,6 +185,46 @@ await tile('dragon-tiger', 'amber', [{ code: '1f409', size: 214, left: 73, top: 
 await tile('lucky', 'forest', [{ code: '1f340', size: 206, left: 77, top: 98 }]);
 await tile('star', 'plum', [{ code: '1f31f', size: 206, left: 77, top: 98 }]);
 await tile('trophy', 'azure', [{ code: '1f3c6', size: 206, left: 77, top: 98 }]);
+
+// One family of objects at one scale: which game gets which is decided by shared/games/cover.ts.
+const gameObjects = {
+  machine: '1f3b0',
+  cherries: '1f352',
+  bell: '1f514',
+  gem: '1f48e',
+  clover: '1f340',
+  grapes: '1f347',
+  crown: '1f451',
+  bag: '1f4b0',
+  coin: '1fa99',
+  joker: '1f0cf',
+  die: '1f3b2',
+  target: '1f3af',
+  dragon: '1f409',
+  tiger: '1f405',
+  spade: '2660-fe0f',
+  heart: '2665-fe0f',
+  tophat: '1f3a9',
+  show: '1f3aa',
+  shark: '1f988',
+  octopus: '1f419',
+  fish: '1f420',
+  crab: '1f980',
+  tile: '1f004',
+  football: '26bd',
+  basketball: '1f3c0',
+  cup: '1f3c6',
+  horse: '1f3c7',
+  pad: '1f3ae',
+  joystick: '1f579-fe0f',
+  swords: '2694-fe0f',
+  rocket: '1f680',
+  rooster: '1f413',
+  pool: '1f3b1',
+  invader: '1f47e',
+  ticket: '1f39f-fe0f',
+};
+for (const [name, code] of Object.entries(gameObjects)) await gameObject(name, code);
 
 await hero('welcome', 'indigo', [
   { code: '1f381', size: 300, left: 1210, top: 120 },
