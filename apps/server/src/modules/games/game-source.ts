@@ -14,11 +14,17 @@ export interface GameCard {
   type: string;
   nodeId: string;
   gameType: string;
+  /** Of a vendor: how many of its games stand in the lane. */
+  gameCount?: number;
+  /** Closed at the moment. */
+  maintenance?: { maintainTime: number; endTime: number | null; reason: string } | null;
 }
 
 export interface GameLane {
   title: LaneTitle;
   cards: GameCard[];
+  /** Classes of games that the lane has, each with how many. */
+  gameClassify?: { key: string; displayName: string; gameCount: number }[];
 }
 
 /** One prize that was really paid. */

@@ -18,7 +18,7 @@ export function createLobby(sources: readonly GameSource[]): Lobby {
     async vendors(merchant, language) {
       const lanes = joinLanes((await Promise.all(sources.map((source) => source.lanes(merchant, language)))).flat());
       return {
-        data: { lanes: lanes.map(({ title, cards }) => ({ title, cards: cards.map((card) => ({ ...card, isHot: card.isHot ? 1 : 0 })) })) },
+        data: { lanes: lanes.map((lane) => ({ ...lane, cards: lane.cards.map((card) => ({ ...card, isHot: card.isHot ? 1 : 0 })) })) },
       };
     },
     async winners(merchant, language, limit, category) {

@@ -1,0 +1,298 @@
+import type { LanguageCode, Reply, games as contract } from '@sortes/contract';
+import { toWireNumber } from '@sortes/money';
+import type { Merchant } from '../../../platform/merchant.js';
+import { laneTitles, type GameCard, type GameLane, type LaneTitle } from '../game-source.js';
+import type { CatalogueCopy } from './catalogue.js';
+import { classNames, marks } from './class-texts.js';
+import type { GameSearch } from './search-games.js';
+import type { GameRecord, Maintenance, VendorRecord } from './types.js';
+
+export type GameItem = Reply<typeof contract.getGame>['game'];
+type Window = NonNullable<GameItem['maintenance']>;
+
+/** Shown by the site where a picture cannot be loaded. */
+const defaultIcon = '/art/tile-default.avif';
+
+/** A game as one brand offers it. */
+export interface ShelfItem {
+  /** Place in the brand's order. */
+  order: number;
+  game: GameRecord;
+  lane: LaneTitle;
+  isHot: boolean;
+  isNew: boolean;
+  hasJackpot: boolean;
+  /** Closed at the moment: by the game's own window or the vendor's. */
+  maintenance: Maintenance | undefined;
+}
+
+export interface ListQuestion {
+  lane?: string | undefined;
+  vendor?: string | undefined;
+  /** Any of these classes or marks; empty: all. */
+  classes?: readonly string[];
+  /** Money units: games that can be played from this stake down. */
+  minBet?: bigint | undefined;
+  text?: string | undefined;
+  sort?: 'default' | 'name' | 'new';
+}
+
+/** Vendors whose SPORTS games stand in lanes of their own. */
+export interface SportsSplit {
+  esports: readonly string[];
+  cockfight: readonly string[];
+}
+
+/** What one brand offers at one version of the catalogue, until a maintenance begins or ends. */
+export interface Shelf {
+  /** Milliseconds since 1970 from which on it is another one. */
+  validUntil: number;
+  items: readonly ShelfItem[];
+  find(nodeId: number): ShelfItem | undefined;
+  /** Games in the brand's order, or by how well they meet the text. `similar`: nothing meets it, these are like it. */
+  list(question: ListQuestion, language: LanguageCode): { items: readonly ShelfItem[]; similar: boolean };
+  /** The game as lists show it. */
+  show(item: ShelfItem, language: LanguageCode): GameItem;
+  /** The same as JSON text, made once. */
+  json(item: ShelfItem, language: LanguageCode): string;
+  lanes(language: LanguageCode): readonly GameLane[];
+  /** Lane → vendor → nothing, as the wire has it. */
+  vendorsByLane(): Readonly<Record<string, Record<string, string[]>>>;
+  /** Open games like this one, the nearest first. */
+  suggest(item: ShelfItem, count: number): ShelfItem[];
+}
+
+/** Answers to the same question are kept: lists are read far more often than they change. */
+const listsKept = 400;
+
+export function isClosed(maintenance: Maintenance | undefined, now: number): boolean {
+  return maintenance !== undefined && maintenance.from.getTime() <= now && (maintenance.until === null || maintenance.until.getTime() > now);
+}
+
+export function nameOf({ name, names }: { name: string; names: Partial<Record<LanguageCode, string>> }, language: LanguageCode): string {
+  return names[language] ?? names.EN ?? name;
+}
+
+export function windowOf(maintenance: Maintenance | undefined): Window | null {
+  if (maintenance === undefined) return null;
+  const { from, until, reason } = maintenance;
+  return { maintainTime: from.getTime(), endTime: until?.getTime() ?? null, reason };
+}
+
+/** The lane of a game: SPORTS games of some vendors stand in lanes of their own. */
+export function laneOf({ gameType, vendor }: GameRecord, { esports, cockfight }: SportsSplit): LaneTitle {
+  if (gameType !== 'SPORTS') return gameType;
+  if (cockfight.includes(vendor.code)) return 'COCKFIGHT';
+  return esports.includes(vendor.code) ? 'ESPORTS' : 'SPORTS';
+}
+
+/** A place that somebody chose comes before everything without one. */
+const placeOf = (position: number | null | undefined): number => (position == null || position <= 0 ? Infinity : position);
+
+function sells({ currencies }: VendorRecord, currency: string): boolean {
+  return currencies.length === 0 || currencies.includes(currency);
+}
+
+/** The next moment at which one of these windows opens or closes. */
+function nextChange(windows: Iterable<Maintenance | undefined>, now: number): number {
+  let next = Infinity;
+  for (const window of windows) {
+    for (const moment of [window?.from.getTime(), window?.until?.getTime()])
+      if (moment !== undefined && moment > now && moment < next) next = moment;
+  }
+  return next;
+}
+
+export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Merchant, split: SportsSplit, now: number): Shelf {
+  const { stored } = copy;
+  const vendorRows = new Map(stored.brandVendors.filter(({ merchantId }) => merchantId === merchant.id).map((row) => [row.vendorId, row]));
+  const gameRows = new Map(stored.brandGames.filter(({ merchantId }) => merchantId === merchant.id).map((row) => [row.nodeId, row]));
+  const offered = copy.gamesOf(merchant.id).filter(({ vendor }) => sells(vendor, merchant.currency));
+
+  const places = new Map(
+    offered.map(({ nodeId, position, vendor }) => [
+      nodeId,
+      {
+        own: placeOf(gameRows.get(nodeId)?.position ?? position),
+        vendor: placeOf(vendorRows.get(vendor.id)?.position),
+      },
+    ]),
+  );
+  const ordered = offered.toSorted((left, right) => {
+    const a = places.get(left.nodeId);
+    const b = places.get(right.nodeId);
+    if (a === undefined || b === undefined || (a.own === b.own && a.vendor === b.vendor)) return left.nodeId - right.nodeId;
+    return a.own === b.own ? a.vendor - b.vendor : a.own - b.own;
+  });
+  const items = ordered.map((game, order): ShelfItem => {
+    const badge = gameRows.get(game.nodeId)?.badge ?? undefined;
+    const { vendor } = game;
+    return {
+      order,
+      game,
+      lane: laneOf(game, split),
+      isHot: badge === undefined ? game.isHot : badge === 'hot',
+      isNew: badge === undefined ? game.isNew : badge === 'new',
+      hasJackpot: badge === undefined ? game.hasJackpot : badge === 'jackpot',
+      maintenance: isClosed(vendor.maintenance, now) ? vendor.maintenance : isClosed(game.maintenance, now) ? game.maintenance : undefined,
+    };
+  });
+  const byNode = new Map(items.map((item) => [item.game.nodeId, item]));
+  /** By place in the stored list, which is what the search speaks of. */
+  const byDocument = stored.games.map(({ nodeId }) => byNode.get(nodeId));
+  const fragments = new Map<LanguageCode, (string | undefined)[]>();
+  const lists = new Map<string, { items: readonly ShelfItem[]; similar: boolean }>();
+  const lanesShown = new Map<LanguageCode, readonly GameLane[]>();
+
+  const show = ({ game, lane, isHot, isNew, hasJackpot, maintenance }: ShelfItem, language: LanguageCode): GameItem => {
+    const nodeId = String(game.nodeId);
+    const gameName = nameOf(game, language);
+    return {
+      nodeId,
+      roomId: nodeId,
+      gameCode: game.code,
+      vassalage: game.vendor.code,
+      vendorName: game.vendor.name,
+      gameType: lane,
+      gameName,
+      nodeName: gameName,
+      gameClassify: [...game.classify],
+      showIcon: game.picture === undefined ? '' : `/games/pictures/${game.picture}.avif`,
+      defaultIcon,
+      isHot: isHot ? 1 : 0,
+      isNew: isNew ? 1 : 0,
+      isJackpot: hasJackpot ? 1 : 0,
+      minBet: game.minBet === undefined ? null : toWireNumber(game.minBet),
+      returnToPlayer: game.returnToPlayer === undefined ? null : game.returnToPlayer / 100,
+      trial: game.hasTrial ? 1 : 0,
+      hasRooms: game.rooms.length > 0 ? 1 : 0,
+      maintenance: windowOf(maintenance),
+    };
+  };
+  const isOf = (item: ShelfItem, wanted: string): boolean =>
+    wanted === 'HOT'
+      ? item.isHot
+      : wanted === 'NEW'
+        ? item.isNew
+        : wanted === 'JACKPOT'
+          ? item.hasJackpot || item.game.classify.includes('JP')
+          : item.game.classify.includes(wanted);
+  const meets = (item: ShelfItem, { lane, vendor, classes = [], minBet }: ListQuestion): boolean =>
+    (lane === undefined || item.lane === lane) &&
+    (vendor === undefined || item.game.vendor.code === vendor) &&
+    (classes.length === 0 || classes.some((wanted) => isOf(item, wanted))) &&
+    (minBet === undefined || (item.game.minBet !== undefined && item.game.minBet <= minBet));
+
+  const find = (question: ListQuestion, language: LanguageCode): { items: readonly ShelfItem[]; similar: boolean } => {
+    const { text, sort = 'default' } = question;
+    if (text === undefined) {
+      const found = items.filter((item) => meets(item, question));
+      if (sort === 'new') found.sort((left, right) => Number(right.isNew) - Number(left.isNew) || right.game.nodeId - left.game.nodeId);
+      if (sort === 'name') {
+        const { compare } = new Intl.Collator(language === 'CN' ? 'zh' : language);
+        const names = new Map(found.map((item) => [item, nameOf(item.game, language)]));
+        found.sort((left, right) => compare(names.get(left) ?? '', names.get(right) ?? ''));
+      }
+      return { items: found, similar: false };
+    }
+    const rank = (hits: readonly { document: number; rank: number }[]): ShelfItem[] =>
+      hits
+        .flatMap(({ document, rank: value }) => {
+          const item = byDocument[document];
+          return item !== undefined && meets(item, question) ? [{ item, value }] : [];
+        })
+        .sort((left, right) => left.value - right.value || left.item.order - right.item.order)
+        .map(({ item }) => item);
+    const exact = rank(search.find(text, language));
+    if (exact.length > 0) return { items: exact, similar: false };
+    const alike = rank(search.findAlike(text, language));
+    return { items: alike, similar: alike.length > 0 };
+  };
+
+  return {
+    validUntil: nextChange(
+      items.flatMap(({ game }) => [game.maintenance, game.vendor.maintenance]),
+      now,
+    ),
+    items,
+    find: (nodeId) => byNode.get(nodeId),
+    list(question, language) {
+      const { lane, vendor, classes = [], minBet, text, sort = 'default' } = question;
+      const key = JSON.stringify([lane, vendor, classes, minBet === undefined ? null : String(minBet), text, sort, text === undefined && sort !== 'name' ? '' : language]);
+      let found = lists.get(key);
+      if (found === undefined) {
+        found = find(question, language);
+        if (lists.size >= listsKept) lists.delete(lists.keys().next().value ?? '');
+        lists.set(key, found);
+      }
+      return found;
+    },
+    show,
+    json(item, language) {
+      let ofLanguage = fragments.get(language);
+      if (ofLanguage === undefined) fragments.set(language, (ofLanguage = []));
+      return (ofLanguage[item.order] ??= JSON.stringify(show(item, language)));
+    },
+    lanes(language) {
+      let shown = lanesShown.get(language);
+      if (shown === undefined) {
+        shown = laneTitles.flatMap((title) => laneShown(title, items.filter(({ lane }) => lane === title), language));
+        lanesShown.set(language, shown);
+      }
+      return shown;
+    },
+    vendorsByLane() {
+      const lanes: Record<string, Record<string, string[]>> = {};
+      for (const { lane, game } of items) (lanes[lane] ??= {})[game.vendor.code] ??= [];
+      return lanes;
+    },
+    suggest(item, count) {
+      const likeness = (other: ShelfItem): number =>
+        (other.lane === item.lane ? 8 : 0) +
+        (other.game.classify.some((one) => item.game.classify.includes(one)) ? 4 : 0) +
+        (other.isHot ? 2 : 0) +
+        (other.game.vendor.id === item.game.vendor.id ? 1 : 0);
+      return items
+        .filter((other) => other !== item && other.maintenance === undefined)
+        .map((other) => ({ other, score: likeness(other) }))
+        .sort((left, right) => right.score - left.score || left.other.order - right.other.order)
+        .slice(0, count)
+        .map(({ other }) => other);
+    },
+  };
+
+  function laneShown(title: LaneTitle, inLane: readonly ShelfItem[], language: LanguageCode): GameLane[] {
+    if (inLane.length === 0) return [];
+    const byVendor = new Map<VendorRecord, number>();
+    for (const { game } of inLane) byVendor.set(game.vendor, (byVendor.get(game.vendor) ?? 0) + 1);
+    const cards = [...byVendor]
+      .toSorted(([left], [right]) => {
+        const a = placeOf(vendorRows.get(left.id)?.position);
+        const b = placeOf(vendorRows.get(right.id)?.position);
+        return a === b ? left.id - right.id : a - b;
+      })
+      .map(
+        ([vendor, gameCount]): GameCard => ({
+          vassalage: vendor.code,
+          displayName: vendor.name,
+          isHot: vendorRows.get(vendor.id)?.isHot ?? false,
+          smallIcon: '',
+          type: 'VASSALAGE',
+          nodeId: '',
+          gameType: title,
+          gameCount,
+          maintenance: windowOf(isClosed(vendor.maintenance, now) ? vendor.maintenance : undefined),
+        }),
+      );
+    const names = classNames[language];
+    const keys = [...marks, ...new Set(inLane.flatMap(({ game }) => game.classify))];
+    const gameClassify = keys
+      .map((key) => ({
+        key,
+        displayName: Object.hasOwn(names, key) ? names[key as keyof typeof names] : key,
+        gameCount: inLane.reduce((count, item) => count + (isOf(item, key) ? 1 : 0), 0),
+      }))
+      .filter(({ gameCount }) => gameCount > 0);
+    return [{ title, cards, gameClassify }];
+  }
+}
