@@ -16,7 +16,6 @@ const files = import.meta.glob<Record<string, ComponentType<ModalProps>>>(['../f
 const areasOf: Readonly<Record<string, readonly Area[]>> = {
   download: ['download'],
   games: ['games'],
-  games: ['games'],
   help: ['help'],
   identity: ['identity', 'patterns'],
   // Bets and draws are named by the rules' texts, whatever page they are looked at on.

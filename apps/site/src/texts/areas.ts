@@ -2,7 +2,6 @@ import type common from './en/common.json';
 import type download from './en/download.json';
 import type errors from './en/errors.json';
 import type games from './en/games.json';
-import type games from './en/games.json';
 import type help from './en/help.json';
 import type home from './en/home.json';
 import type identity from './en/identity.json';
@@ -15,7 +14,6 @@ interface Areas {
   common: typeof common;
   download: typeof download;
   errors: typeof errors;
-  games: typeof games;
   games: typeof games;
   help: typeof help;
   home: typeof home;
