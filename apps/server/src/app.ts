@@ -55,8 +55,14 @@ function createModules(services: Services, connection: pg.ClientConfig) {
   });
   const wallet = createWalletModule(services, {
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
-    // The statement names games and draws, which only the lottery above knows; asked by calls, when everything stands.
-    subjectsOf: (playerId, orders, language) => lottery.subjectsOf(playerId, orders, language),
+    // The statement names games and draws, which only the modules above know; asked by calls, when everything stands.
+    subjectsOf: async (playerId, orders, language) => {
+      const [bets, rounds] = await Promise.all([
+        lottery.subjectsOf(playerId, orders, language),
+        games.subjectsOf(playerId, orders, language),
+      ]);
+      return new Map([...bets, ...rounds]);
+    },
   });
   const cashier = createCashierModule(services, {
     depositsOn: (merchant) => site.moduleOn(merchant, 'DPSTBAS3'),

@@ -3,6 +3,8 @@ import { createCatalogue, type Catalogue } from './catalogue/catalogue.js';
 import type { GameSource } from './game-source.js';
 import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
+import { roundRoutes } from './rounds/routes.js';
+import { createSubjects, type RoundSubjects } from './rounds/name-rounds.js';
 import { unbuiltRoutes } from './unbuilt.js';
 
 export type { FoundGame, GameCard, GameLane, GameSource, LaneTitle, Winner } from './game-source.js';
@@ -12,11 +14,19 @@ export interface GamesModule extends Module {
   lobby: Lobby;
   /** Vendors and games as this process knows them. */
   catalogue: Catalogue;
+  /** Which games a player's rounds were of, for his statement. */
+  subjectsOf: RoundSubjects;
 }
 
 /** The lobby of everything that can be played; the sources say what there is. */
 export function createGamesModule(services: Services, { sources }: { sources: readonly GameSource[] }): GamesModule {
   const catalogue = createCatalogue(services);
   const lobby = createLobby(sources);
-  return { routes: [...gamesRoutes(sources, lobby), ...unbuiltRoutes()], tasks: [], lobby, catalogue };
+  return {
+    routes: [...gamesRoutes(sources, lobby), ...roundRoutes(services, catalogue), ...unbuiltRoutes()],
+    tasks: [],
+    lobby,
+    catalogue,
+    subjectsOf: createSubjects(services.db, catalogue),
+  };
 }

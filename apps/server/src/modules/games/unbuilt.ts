@@ -22,10 +22,6 @@ export function unbuiltRoutes(): Route[] {
     handle(games.getGame, refuse),
     handle(games.getGamePicture, refuse),
     // rounds and transfers
-    handle(games.listGameRounds, refuse),
-    handle(games.exportGameRounds, refuse),
-    handle(games.getGameRound, refuse),
-    handle(games.getGamePosition, refuse),
     handle(games.transferWallet, refuse),
     handle(games.listVendorWallets, refuse),
     handle(games.getWalletLocks, refuse),

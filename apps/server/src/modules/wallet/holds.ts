@@ -1,3 +1,4 @@
+import type { PostingTemplate } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database.js';
 import { postOne, type HouseAccount, type PostingVerdict } from './post.js';
@@ -42,9 +43,21 @@ export async function hold(transaction: DatabaseTransaction, request: HoldReques
   return 'held';
 }
 
+/** How a payment out of a hold is called in the statement. */
+export interface HoldPayment {
+  template: PostingTemplate;
+  remark: string;
+}
+
 /** Pays a hold out: held to the house account named. A hold ends once; paying a paid one again answers `paid` and writes nothing. */
-export function settleHold(transaction: DatabaseTransaction, playerId: number, id: string, to: HouseAccount): Promise<HoldEnd> {
-  return endHold(transaction, playerId, id, 'paid', to);
+export function settleHold(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  id: string,
+  to: HouseAccount,
+  payment: HoldPayment = { template: 'hold-paid', remark: '' },
+): Promise<HoldEnd> {
+  return endHold(transaction, playerId, id, 'paid', to, payment);
 }
 
 /** Gives a hold back: held to main. Releasing a released one again answers `released` and writes nothing. */
@@ -67,6 +80,7 @@ async function endHold(
   id: string,
   end: Exclude<HoldEnd, 'gone'>,
   to: HouseAccount | 'main',
+  { template, remark }: HoldPayment = { template: 'hold-released', remark: '' },
 ): Promise<HoldEnd> {
   // The row lock decides between pay, release and expiry racing each other; the account locks follow it, never the other way round.
   const { rows } = await sql<{ state: string; amount: bigint; reference: string; merchant_id: number }>`
@@ -79,10 +93,11 @@ async function endHold(
   const verdict: PostingVerdict = await postOne(transaction, {
     playerId,
     merchantId: found.merchant_id,
-    template: end === 'paid' ? 'hold-paid' : 'hold-released',
+    template,
     key: `hold:${id}:end`,
     input: { end },
     reference: found.reference,
+    remark,
     lines: [
       { account: 'held', amount: -found.amount },
       { account: to, amount: found.amount },

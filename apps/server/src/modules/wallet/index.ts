@@ -5,7 +5,8 @@ import { expireHolds } from './holds.js';
 import { walletRoutes, type WalletRouteNeeds } from './routes.js';
 
 export { balanceOf, findBalance, heldBeyondHolds, openAccounts, type Balance } from './accounts.js';
-export { hold, releaseHold, settleHold, type HoldEnd, type HoldRequest, type HoldVerdict } from './holds.js';
+export { csvLine, textCell } from './csv.js';
+export { hold, releaseHold, settleHold, type HoldEnd, type HoldPayment, type HoldRequest, type HoldVerdict } from './holds.js';
 export {
   hashOfInput,
   post,

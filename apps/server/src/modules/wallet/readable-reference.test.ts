@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.js';
 import { orderNumberOf } from '../../platform/order-number.js';
-import { readableReference } from './readable-reference.js';
+import { orderOf, readableReference } from './readable-reference.js';
 
 describe('the reference of a movement', () => {
   const id = newId();
@@ -10,6 +10,12 @@ describe('the reference of a movement', () => {
     '%s goes by its order number',
     (template) => expect(readableReference(template, id)).toBe(orderNumberOf(id)),
   );
+
+  it.each(['game-stake-placed', 'game-prize-paid', 'game-stake-refunded'])('%s keeps the id of its round and can be named', (template) => {
+    expect(readableReference(template, id)).toBe(id);
+    expect(orderOf(template, id)).toBe(id);
+    expect(orderOf('vendor-wallet-filled', id)).toBeUndefined();
+  });
 
   it('is left alone where it is no bet, or no id', () => {
     expect(readableReference('deposit-credited', id)).toBe(id);

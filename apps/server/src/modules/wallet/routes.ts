@@ -13,7 +13,7 @@ import { findTransaction } from './repository.js';
 /** Account types as the wire numbers them; 0 asks for all. */
 const accountTypes = { main: 2, held: 3 } as const;
 
-/** The game and the draw that a movement of bets was about; a chase has several draws and names none. */
+/** The game and the draw that a movement of bets was about; a chase has several draws and names none, a round of a vendor's game has none. */
 export interface MovementSubject {
   gameId: string;
   gameName: string;
@@ -22,7 +22,7 @@ export interface MovementSubject {
 
 export interface WalletRouteNeeds {
   isSingleWallet(merchant: Merchant): Promise<boolean>;
-  /** What a player's bets, slips and chases were about, by the ids asked for; asked once a page of the statement that has any. */
+  /** What a player's bets, slips, chases and rounds were about, by the ids asked for; asked once a page of the statement that has any. */
   subjectsOf(playerId: number, orders: readonly string[], language: LanguageCode): Promise<ReadonlyMap<string, MovementSubject>>;
 }
 

@@ -1,0 +1,63 @@
+import { games as contract, readLanguage } from '@sortes/contract';
+import { toWireNumber } from '@sortes/money';
+import { refuse } from '../../../platform/errors.js';
+import { callerOf, handle, type Route } from '../../../platform/http.js';
+import type { Services } from '../../../platform/services.js';
+import type { Catalogue } from '../catalogue/catalogue.js';
+import { exportRounds } from './export-rounds.js';
+import { presentRound, presentTotals, readRoundFilter } from './read-rounds.js';
+import { findRoundWithMovements, readPosition, readRoundPage, sumRounds } from './repository.js';
+
+const pageSizeWhenNotSaid = 20;
+
+/** What a player played: his rounds, one round with its movements, and how he stands since he opened a game. */
+export function roundRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, catalogue: Catalogue): Route[] {
+  return [
+    handle(contract.listGameRounds, async ({ query }, context) => {
+      const copy = await catalogue.current();
+      const filter = readRoundFilter(callerOf(context).playerId, query, copy);
+      const language = readLanguage(query.language) ?? context.language;
+      const pageSize = query.pageSize ?? pageSizeWhenNotSaid;
+      const [page, totals] = await Promise.all([
+        readRoundPage(db, filter, pageSize, ((query.pageNo ?? 1) - 1) * pageSize),
+        sumRounds(db, filter),
+      ]);
+      const presented = presentTotals(totals);
+      return {
+        list: page.map((round) => presentRound(round, copy, language)),
+        totalCount: presented.rounds,
+        totalPages: Math.ceil(presented.rounds / pageSize),
+        totals: presented,
+      };
+    }),
+    handle(contract.exportGameRounds, async ({ query }, context) => {
+      const copy = await catalogue.current();
+      const filter = readRoundFilter(callerOf(context).playerId, query, copy);
+      return {
+        fileName: `rounds-${clock.now().toISOString().slice(0, 10)}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        rows: exportRounds(db, filter, copy, readLanguage(query.language) ?? context.language, context.merchant.timeZone),
+      };
+    }),
+    handle(contract.getGameRound, async ({ params, query }, context) => {
+      const found = await findRoundWithMovements(db, callerOf(context).playerId, params.roundId);
+      if (found === undefined) return refuse('game.round.unknown');
+      return {
+        round: presentRound(found.round, await catalogue.current(), readLanguage(query.language) ?? context.language),
+        movements: found.movements.map((movement) => ({
+          time: movement.at.getTime(),
+          kind: movement.kind,
+          amount: toWireNumber(movement.amount),
+          reference: movement.externalId,
+          transactionId: movement.transactionId,
+          balanceAfter: toWireNumber(movement.balanceAfter),
+        })),
+      };
+    }),
+    handle(contract.getGamePosition, async ({ query }, context) => {
+      const found = await readPosition(db, callerOf(context).playerId, query.launchId);
+      if (found === undefined) return refuse('game.unknown');
+      return { since: found.since.getTime(), ...presentTotals(found) };
+    }),
+  ];
+}
