@@ -114,3 +114,33 @@ export interface VendorBalanceReply {
   currency: string;
   balance: number;
 }
+
+/**
+ * PAM vendors: POST `<vendor>/<provider>/gamelaunch` (Valkyrie operator API 0.3.0), provider = our vendor code in lower case; headers
+ * `Authorization: Bearer <our key>` and `X-Player-Token: <launch token>`. Demo play: currency FUN, playerId `demo`, launchConfig.demo true, and no
+ * X-Player-Token.
+ */
+export interface PamLaunchRequest {
+  currency: string;
+  providerGameId: string;
+  /** The player's alias. */
+  playerId: string;
+  /** Brand. */
+  casino?: string;
+  /** ISO 3166-1. */
+  country?: string;
+  /** ISO 639-1, lower case. */
+  language?: string;
+  launchConfig?: {
+    platform?: 'GPL_DESKTOP' | 'GPL_MOBILE';
+    lobbyUrl?: string;
+    depositUrl?: string;
+    /** PVP: the room chosen. */
+    room?: string;
+    theme?: 'light' | 'dark';
+    demo?: boolean;
+  };
+}
+export interface PamLaunchReply {
+  gameUrl: string;
+}
