@@ -15,9 +15,12 @@ import { openModules, prepare } from './operator.mjs';
 import { History, Player, Tally } from './players.mjs';
 import { freePort, leftBehind, pause, startFront, Supervised } from './processes.mjs';
 import { createRandom } from './random.mjs';
+import { GameHistory, VendorSeat } from './vendors.mjs';
 import { printChecks } from './verify.mjs';
 
 const clients = 16;
+/** Rounds of vendors' games that are played side by side, half of each dialect. */
+const vendorSeats = 6;
 /** Fewer players than clients: some play on two devices at once. */
 const playerCount = 12;
 /** Players who have little and pay nothing in: what they win is soon gone, and a corrected result may find too little. */
@@ -114,6 +117,19 @@ async function shakeAndJudge(seconds, seed) {
         random: createRandom(seed, `client ${index}`),
       }),
   );
+  const games = new GameHistory();
+  const seats = Array.from({ length: vendorSeats }, (_, index) => {
+    const dialect = index % 2;
+    return new VendorSeat({
+      name: `vendor ${index + 1}`,
+      // Who is poor plays too: his bets are refused now and then.
+      seats: sessions.map(({ playerId, token, games: opened }) => ({ ...opened[dialect], playerId, sessionToken: token })),
+      origins,
+      history: games,
+      tally,
+      random: createRandom(seed, `vendor ${index}`),
+    });
+  });
   const operator = await openModules({ connectionString: proxyUrl }, installation);
   const desk = new ResultDesk({
     lottery: operator.modules.lottery,
@@ -131,7 +147,7 @@ async function shakeAndJudge(seconds, seed) {
   say('faults, in seconds of load:');
   let isOver = false;
   const startedAt = performance.now();
-  const playing = Promise.all(players.map((player) => player.play(() => isOver)));
+  const playing = Promise.all([...players, ...seats].map((player) => player.play(() => isOver)));
   const repeating = gateway.repeatItself(() => isOver);
   const entering = desk.work(plan, () => false);
   await pause(1_500);
@@ -152,7 +168,7 @@ async function shakeAndJudge(seconds, seed) {
   await sandbox.stop();
 
   say(
-    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${history.deposits.length} deposits, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
+    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${history.deposits.length} deposits, ${games.calls.length} calls of game vendors, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
   );
   for (const [kind, count] of [...tally.answers].toSorted(([, one], [, other]) => other - one))
     say(`  ${String(count).padStart(7)}  ${kind}`);
@@ -170,6 +186,7 @@ async function shakeAndJudge(seconds, seed) {
     isFull,
     database,
     history,
+    games,
     plan,
     sessions,
     gateway,

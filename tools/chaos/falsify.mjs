@@ -163,6 +163,31 @@ const falsifications = [
       where b.player_id = w.player_id and b.master_id = w.master_id and exists (select from lottery.chase_draw x where x.player_id = w.player_id and x.chase_id = w.chase_id and x.position < w.position and x.master_id is not null)`,
   },
   {
+    name: 'a call of a vendor is gone',
+    check: 'every bet and win that',
+    text: `delete from games.transaction where ctid in (select ctid from games.transaction where kind = 'win' limit 1)`,
+  },
+  {
+    name: 'a win of a game was paid twice',
+    check: 'no game moved money',
+    text: `insert into wallet.transaction select player_id, gen_random_uuid(), created_at, merchant_id, template, 'again', input_hash, reference, remark from wallet.transaction where template = 'game-prize-paid' limit 1`,
+  },
+  {
+    name: 'a stake that was rolled back is still with the vendor',
+    check: 'no vendor kept',
+    text: `update games.transaction set transaction_id = null where ctid in (select ctid from games.transaction where kind = 'rollback' and transaction_id is not null limit 1)`,
+  },
+  {
+    name: 'a round says that it won a unit more',
+    check: 'every round of',
+    text: `update games.round set won = won + 1 where ctid in (select ctid from games.round limit 1)`,
+  },
+  {
+    name: 'a round never ended',
+    check: 'every round of',
+    text: `update games.round set closed_at = null where ctid in (select ctid from games.round where refunded < staked limit 1)`,
+  },
+  {
     name: 'a held balance is a unit higher',
     check: 'balances equal',
     text: `update wallet.account set balance = balance + 1 where code = 'held' and player_id = $1`,

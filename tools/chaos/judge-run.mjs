@@ -31,6 +31,7 @@ export async function judgeRun({
   isFull,
   database,
   history,
+  games,
   plan,
   sessions,
   gateway,
@@ -49,6 +50,7 @@ export async function judgeRun({
   const given = {
     client,
     history,
+    games,
     plan,
     players: sessions,
     corrections: desk.corrections,

@@ -9,6 +9,7 @@ import { createLogger } from '../../apps/server/dist/platform/log.js';
 import { migrate } from '../../apps/server/dist/platform/migrate.js';
 import { createVault, loadRootKey } from '../../apps/server/dist/platform/vault.js';
 import { seedDemo } from '../../apps/server/dist/seed/index.js';
+import { addVendors, openGames } from './vendors.mjs';
 
 /** The program's own modules on a connection of their own: what an operator does with the command line. */
 export async function openModules(connection, { secret, folder }) {
@@ -43,6 +44,7 @@ export async function prepare(config, installation, openings) {
     await createChainBeacon(services.db, services.vault, services.log, { period: 2, length: 45_000 }).fixRound(new Date());
     const { rows } = await services.pool.query('select period from lottery.beacon_chain');
     if (rows.length !== 1 || rows[0].period !== 2) throw new Error('the quick beacon is not the one in use');
+    const vendors = await addVendors(services.pool, merchant.id);
     const players = [];
     for (const [index, opening] of openings.entries()) {
       const { playerId } = await modules.identity.createPlayer(merchant, { userName: `chaos${index + 1}`, password: undefined });
@@ -59,7 +61,9 @@ export async function prepare(config, installation, openings) {
         ],
       });
       if (posted.verdict !== 'posted') throw new Error(`the opening credit was ${posted.verdict}`);
-      players.push({ playerId, opening, token: (await modules.identity.createSessionFor(playerId)).token });
+      const { token, sessionId } = await modules.identity.createSessionFor(playerId);
+      const games = await openGames(services.db, vendors, { playerId, merchantId: merchant.id, sessionId });
+      players.push({ playerId, opening, token, games });
     }
     return players;
   } finally {

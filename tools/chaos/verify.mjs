@@ -4,6 +4,7 @@ import { findGame, formatResult, judgePrepared, oddsTable, payoutOf, prepare } f
 import { formatMoney } from '@sortes/money';
 import { betText, groupBy, sameTexts, sentText } from './compare.mjs';
 import { verifyChases } from './verify-chases.mjs';
+import { gameQueries, verifyGames } from './verify-games.mjs';
 
 const shownAtMost = 5;
 
@@ -46,6 +47,7 @@ const queries = {
     `select payload->>'gameId' as game_code, payload->>'numero' as numero, payload->>'state' as state from platform.outbox where topic = 'draw.changed'`,
   ],
   deposits: [`select player_id, id, idempotency_key as key, amount, state from cashier.deposit`],
+  ...gameQueries,
 };
 
 /** Reads the tables; of `known` rows only those of the table named as changed are read again. */
@@ -83,7 +85,7 @@ const textOfHits = (hits) =>
  * @param known rows of an earlier call, of which only the table `changed` is read again
  * @returns checks {name, faults: string[], figure} in the order in which they were made; `rows` of them is what they were made of
  */
-export async function verify({ client, history, plan, players, corrections, gatewayWord, oddsOf, memory, known, changed }) {
+export async function verify({ client, history, games, plan, players, corrections, gatewayWord, oddsOf, memory, known, changed }) {
   const rows = await readAll(client, { known, changed });
   let byDraw;
   const checks = [];
@@ -469,6 +471,9 @@ export async function verify({ client, history, plan, players, corrections, gate
   });
   checks.push(...ofChases);
 
+  const { checks: ofGames, movedTo } = verifyGames({ rows, games, postingsOf, mainAmount });
+  checks.push(...ofGames);
+
   // Money.
   const balanceFaults = [];
   const creditedTo = (list) => {
@@ -484,6 +489,7 @@ export async function verify({ client, history, plan, players, corrections, gate
     for (const bet of placed) if (bet.playerId === playerId) expected -= bet.total;
     for (const deposit of history.deposits) if (deposit.playerId === playerId && credits.has(deposit.orderId)) expected += deposit.amount;
     expected += prizeOfPlayer.get(id) ?? 0n;
+    expected += movedTo.get(id) ?? 0n;
     const balanceOf = (code) => rows.accounts.find((account) => account.player_id === id && account.code === code)?.balance ?? 0n;
     if (balanceOf('main') !== expected)
       balanceFaults.push(`player ${playerId} has ${formatMoney(balanceOf('main'))}, his history says ${formatMoney(expected)}`);
