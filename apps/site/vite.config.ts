@@ -18,6 +18,7 @@ export default defineConfig({
     // too, pointing at files they do not ship.
     alias: [
       { find: /^@sortes\/ui\/styles\.css$/, replacement: path.join(packages, 'ui/src/styles.css') },
+      { find: /^@sortes\/wallet-protocol\/frame$/, replacement: path.join(packages, 'wallet-protocol/src/frame.ts') },
       { find: /^@sortes\/(contract|fairness|lottery-rules|money|ui)$/, replacement: path.join(packages, '$1/src/index.ts') },
     ],
     dedupe: ['react', 'react-dom'],
@@ -34,7 +35,7 @@ export default defineConfig({
       // The kit and the packages of this house have no side effects on import: whatever a screen does not use stays out of its chunk.
       treeshake: {
         moduleSideEffects: [
-          { test: /[\\/]packages[\\/](ui|contract|money|lottery-rules|fairness)[\\/]src[\\/].*\.tsx?$/, sideEffects: false },
+          { test: /[\\/]packages[\\/](ui|contract|money|lottery-rules|fairness|wallet-protocol)[\\/]src[\\/].*\.tsx?$/, sideEffects: false },
         ],
       },
       output: {

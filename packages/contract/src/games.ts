@@ -414,6 +414,7 @@ const RoundFilter = {
   gameType: Text(20),
   vassalage: Text(40),
   state: Text(10),
+  nodeId: Type.Optional(Type.String({ maxLength: 20, description: 'Only rounds of this game' })),
 };
 
 export const listGameRounds = operation({

@@ -2,6 +2,7 @@ import { IconCaretDown, IconCaretUp, ToastRegion } from '@sortes/ui';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Suspense, lazy, useEffect, useState } from 'react';
+import { askForBars, useBarsAsked } from '../shared/bars';
 import { boot } from '../shared/boot';
 import { useT } from '../shared/i18n';
 import type { TextId } from '../shared/i18n';
@@ -21,9 +22,6 @@ const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer })
 const Footer = lazy(async () => ({ default: (await import('./footer')).Footer }));
 const SystemView = lazy(async () => ({ default: (await import('./system-views')).SystemView }));
 const wide = '(min-width: 1024px)';
-
-/** The flag `?bars=1` that shows the bars of pages that hide them. */
-const barsAsked = () => new URLSearchParams(location.search).get('bars') === '1';
 
 interface PageTraits {
   title?: TextId;
@@ -62,17 +60,16 @@ export function RootLayout() {
   const drawnPath = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const [drawer, setDrawer] = useState(false);
   const [mini, setMini] = useState(() => readLocal('menuMini') === '1');
-  const [asked, setAsked] = useState(barsAsked);
+  const asked = useBarsAsked(pathname);
   const [shownPath, setShownPath] = useState(pathname);
 
   useEffect(() => {
     document.title = title ? `${t(title)} · ${boot.brandName}` : boot.brandName;
   }, [title, t]);
-  // Another page closes the drawer and starts with its own bars; done while drawing, so that no frame shows the old state.
+  // Another page closes the drawer; done while drawing, so that no frame shows the old state.
   if (shownPath !== pathname) {
     setShownPath(pathname);
     setDrawer(false);
-    setAsked(barsAsked());
   }
 
   if (status && status.status !== 0) {
@@ -83,7 +80,6 @@ export function RootLayout() {
     );
   }
   const shown = bars === 'all' || (bars === 'hidden' && asked);
-  const header = shown || bars === 'header';
   const onMenu = () => {
     if (!matchMedia(wide).matches) setDrawer(true);
     else {
@@ -97,9 +93,9 @@ export function RootLayout() {
         {t('shell.skipToContent')}
       </a>
       <OfflineNotice />
-      {header && (
+      {shown && (
         <Header
-          {...(shown && { onMenu })}
+          onMenu={onMenu}
           menuLabel={t(drawer ? 'shell.closeMenu' : mini ? 'shell.expandMenu' : 'shell.openMenu')}
           menuOpen={drawer || !mini}
         />
@@ -122,7 +118,7 @@ export function RootLayout() {
                 type="button"
                 aria-label={t(asked ? 'shell.hideBars' : 'shell.showBars')}
                 aria-expanded={asked}
-                onClick={() => setAsked(!asked)}
+                onClick={() => askForBars(pathname, !asked)}
                 className="relative inline-flex min-h-8 items-center gap-1.5 rounded-b-tile border border-t-0 border-line bg-bg1 px-4 text-label font-semibold text-ink-2 after:absolute after:inset-x-0 after:top-0 after:-bottom-3 hover:text-ink-1"
               >
                 {asked ? <IconCaretUp size={16} /> : <IconCaretDown size={16} />}

@@ -4,8 +4,8 @@ import { loadAreas } from '../shared/i18n';
 import type { Area, TextId } from '../shared/i18n';
 import { pascalCase } from './names';
 
-/** Which bars a page shows: all, header only (game frame), none (/helpmc), or hidden until the visitor asks (/vnlottery, /seamless). */
-export type Bars = 'all' | 'header' | 'none' | 'hidden';
+/** Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc), or hidden until the visitor asks (/vnlottery, /seamless). */
+export type Bars = 'all' | 'own' | 'none' | 'hidden';
 
 export interface Screen {
   paths: readonly string[];
@@ -39,8 +39,8 @@ export const screens: readonly Screen[] = [
     bars: 'hidden',
     footer: false,
   },
-  { paths: ['/seamless'], file: 'games/seamless', title: 'shell.nav.games', areas: [], bars: 'hidden' },
-  { paths: ['/game'], file: 'games/game', title: 'shell.gameFrame.title', areas: [], bars: 'header', footer: false },
+  { paths: ['/seamless'], file: 'games/seamless', title: 'shell.gameFrame.title', areas: ['games'], bars: 'hidden', footer: false },
+  { paths: ['/game'], file: 'games/game', title: 'shell.gameFrame.title', areas: ['games'], bars: 'own', footer: false },
   { paths: ['/help'], file: 'help/help', title: 'help.title', areas: ['help'] },
   { paths: ['/helpmc'], file: 'help/help', title: 'help.title', areas: ['help'], bars: 'none', footer: false },
   { paths: ['/down', '/download'], file: 'download/download', title: 'shell.nav.download', areas: ['download'] },

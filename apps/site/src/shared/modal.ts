@@ -61,7 +61,10 @@ export interface ModalControl {
 /** Search parameters that belong to a modal and go with it; those of the page under it stay. */
 const ownParameters: Readonly<Record<string, readonly string[]>> = {
   member: ['page'],
+  deposit: ['stay'],
   depositStatus: ['orderId'],
+  statement: ['transactionId'],
+  gameRounds: ['roundId', 'of'],
   changePassword: ['reason'],
   proof: ['gameId', 'numero'],
   prizes: ['gameId', 'numero'],

@@ -6,6 +6,7 @@ import { Suspense, lazy, useState } from 'react';
 import { fileAddress, serverNow } from '../../shared/api/client';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/i18n';
+import { RecordTabs } from '../../shared/record-tabs';
 import { useSearch } from '../../shared/search';
 import { useSession } from '../../shared/session';
 import { useLotteryStream } from './api/use-lottery-stream';
@@ -27,6 +28,7 @@ export function OrdersModal({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t('lottery.myBets')} closeLabel={t('common.close')} width="large">
       <div className="flex flex-col gap-4">
+        <RecordTabs />
         <SegmentedControl
           label={t('lottery.whichList')}
           value={list}

@@ -6,7 +6,7 @@ import type { ModalProps } from '../../shared/modal';
 import { problemText } from '../../shared/problem';
 import { useDepositSettings } from './api/deposits';
 import { DepositButton, DepositFields, useDepositForm } from './parts/deposit-form';
-import { useMemberOnly } from './parts/use-member-only';
+import { useMemberOnly } from '../../shared/use-member-only';
 
 const none: readonly never[] = [];
 

@@ -26,10 +26,10 @@ import { useSearch } from '../../shared/search';
 import { readTab } from '../../shared/storage';
 import { useDeposit, useDeposits } from './api/deposits';
 import type { DepositOrder } from './api/deposits';
-import { WireAmount } from './parts/amount';
+import { WireAmount } from '../../shared/wire-amount';
 import { lastOrderKey } from './parts/deposit-form';
 import { isKnownState, nextStep, stateName, stateTone } from './parts/names';
-import { useMemberOnly } from './parts/use-member-only';
+import { useMemberOnly } from '../../shared/use-member-only';
 
 function StateIcon({ state }: { state: string }) {
   if (state === 'credited') return <IconCheckCircle size={56} filled className="text-win" />;

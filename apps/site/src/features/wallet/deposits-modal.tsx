@@ -6,9 +6,9 @@ import { useModal } from '../../shared/modal';
 import type { ModalProps } from '../../shared/modal';
 import { problemText } from '../../shared/problem';
 import { useDeposits } from './api/deposits';
-import { WireAmount } from './parts/amount';
+import { WireAmount } from '../../shared/wire-amount';
 import { isKnownState, stateName, stateTone } from './parts/names';
-import { useMemberOnly } from './parts/use-member-only';
+import { useMemberOnly } from '../../shared/use-member-only';
 
 /** `?m=deposits`: every deposit with its state; a row opens it. */
 export function DepositsModal({ onClose }: ModalProps) {

@@ -10,11 +10,11 @@ import { useT } from '../../shared/i18n';
 import type { ModalProps } from '../../shared/modal';
 import { useStatement } from './api/statement';
 import type { StatementFilter } from './api/statement';
-import { WireAmount } from './parts/amount';
+import { WireAmount } from '../../shared/wire-amount';
 import { templateName } from './parts/names';
 import { StatementList } from './parts/statement-list';
 import { TransactionDetail } from './parts/transaction-detail';
-import { useMemberOnly } from './parts/use-member-only';
+import { useMemberOnly } from '../../shared/use-member-only';
 
 /** Movements from what is held to the house: no row of the balance's statement can be one of these. */
 const besideBalance: ReadonlySet<string> = new Set(['chase-stake-placed', 'hold-paid']);

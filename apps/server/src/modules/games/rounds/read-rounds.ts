@@ -10,14 +10,21 @@ export interface RoundQuery {
   gameType?: string | undefined;
   vassalage?: string | undefined;
   state?: string | undefined;
+  nodeId?: string | undefined;
 }
 
-/** No vendor has it: a filter by a code that nobody has meets nothing. */
+/** No vendor and no game has it: a filter by a code that nobody has meets nothing. */
 const nobody = 0;
 
 function oneOf<T extends string>(known: readonly T[], text: string | undefined, field: string): T | undefined {
   if (text === undefined || text === '') return undefined;
   return known.find((one) => one === text) ?? refuse('request_param_err', { field });
+}
+
+/** A game by its node id; what is no number is no game, and meets nothing. */
+function nodeOf(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  return /^\d{1,15}$/.test(text) ? Number(text) : nobody;
 }
 
 /** Reads the filter of rounds. @throws DomainError request_param_err naming the field. */
@@ -34,6 +41,7 @@ export function readRoundFilter(playerId: number, query: RoundQuery, catalogue: 
     gameType: oneOf(gameTypes, query.gameType, 'gameType'),
     vendorId: vendor,
     state: oneOf(roundStates, query.state, 'state'),
+    nodeId: nodeOf(query.nodeId),
   };
 }
 

@@ -10,6 +10,8 @@ export interface RoundFilter {
   gameType: string | undefined;
   vendorId: number | undefined;
   state: RoundState | undefined;
+  /** One game. */
+  nodeId?: number | undefined;
 }
 
 /** Money units throughout. */
@@ -70,13 +72,14 @@ function idAt(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
 }
 
-function matching({ playerId, from, until, gameType, vendorId, state }: RoundFilter): RawBuilder<unknown> {
+function matching({ playerId, from, until, gameType, vendorId, state, nodeId }: RoundFilter): RawBuilder<unknown> {
   return sql`
     from games.round r
     where r.player_id = ${playerId}
       ${from === undefined ? sql`` : sql`and r.id >= ${idAt(from.getTime() - clockSlackMs)}::uuid and r.opened_at >= ${from}`}
       ${until === undefined ? sql`` : sql`and r.id < ${idAt(until.getTime() + clockSlackMs)}::uuid and r.opened_at < ${new Date(until.getTime() + 1)}`}
       ${vendorId === undefined ? sql`` : sql`and r.vendor_id = ${vendorId}`}
+      ${nodeId === undefined ? sql`` : sql`and r.node_id = ${nodeId}`}
       ${gameType === undefined ? sql`` : sql`and r.node_id in (select g.node_id from games.game g where g.game_type = ${gameType})`}
       ${state === undefined ? sql`` : stateConditions[state]}`;
 }

@@ -14,7 +14,7 @@ import { createDeposit } from '../api/deposits';
 import type { DepositMethod } from '../api/deposits';
 import { intentFor, keepsKey, returnPathOf } from '../state/deposit-intent';
 import type { DepositIntent } from '../state/deposit-intent';
-import { readTypedAmount, wholeThousands } from '../state/read-typed-amount';
+import { readTypedAmount, wholeThousands } from '../../../shared/read-typed-amount';
 
 const methodKey = 'depositMethod';
 /** The order of this tab, for the way back: the payment page leads to an address without its number. */

@@ -4,7 +4,7 @@ import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import type { StatementRow } from '../api/statement';
-import { WireAmount, WireBalance } from './amount';
+import { WireAmount, WireBalance } from '../../../shared/wire-amount';
 import { templateName } from './names';
 
 interface ListProps {

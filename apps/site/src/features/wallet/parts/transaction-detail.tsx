@@ -7,7 +7,7 @@ import { problemText } from '../../../shared/problem';
 import { isOfBets, useBetsOf } from '../api/bets-of';
 import { isOfChase, useChaseOf } from '../api/chase-of';
 import { useTransaction } from '../api/statement';
-import { WireAmount, WireBalance } from './amount';
+import { WireAmount, WireBalance } from '../../../shared/wire-amount';
 import { accountName, templateName } from './names';
 
 /** One movement with both sides of its entry: what left one account is what reached the other. */

@@ -1,8 +1,8 @@
 import { Money } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { boot } from '../../../shared/boot';
-import { BalanceText } from '../../../shared/balance-text';
-import { useFormat } from '../../../shared/format';
+import { boot } from './boot';
+import { BalanceText } from './balance-text';
+import { useFormat } from './format';
 
 /** An amount of the wire as money; a dash where it is none. */
 export function WireAmount({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useModal } from '../../../shared/modal';
-import { isTrial, useSession } from '../../../shared/session';
+import { useModal } from './modal';
+import { isTrial, useSession } from './session';
 
 /**
  * Keeps a sheet of money for those it is for. A guest is asked to log in and comes back here; a trial account is told that it needs a real one.
