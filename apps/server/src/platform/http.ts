@@ -47,7 +47,15 @@ export interface RequestContext {
 export interface FileReply {
   fileName: string;
   contentType: string;
-  rows: AsyncIterable<string> | Iterable<string>;
+  rows: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+  /** Named by its content: may be kept for ever, and shown in a page instead of saved. */
+  immutable?: boolean;
+}
+
+/** An answer whose JSON text is at hand already: the edge puts it into the envelope as it is. The type says of which reply it is the text. */
+export class ReadyJson<T> {
+  declare readonly reply: T;
+  constructor(readonly text: string) {}
 }
 
 /** A stream answer: server-sent events until the caller leaves. */
@@ -59,7 +67,7 @@ type HandlerReply<O extends OperationShape> = O['envelope'] extends 'file'
   ? FileReply
   : O['envelope'] extends 'stream'
     ? StreamReply
-    : Reply<O>;
+    : Reply<O> | ReadyJson<Reply<O>>;
 
 export interface Route {
   operation: OperationShape;

@@ -3,7 +3,7 @@ import { readLanguage } from '@sortes/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { DomainError } from '../platform/errors.js';
-import type { Caller, FileReply, RequestContext, Route, StreamReply } from '../platform/http.js';
+import { ReadyJson, type Caller, type FileReply, type RequestContext, type Route, type StreamReply } from '../platform/http.js';
 import type { Merchant } from '../platform/merchant.js';
 import type { Logger } from '../platform/log.js';
 import type { BodyEncryption } from './encryption.js';
@@ -51,7 +51,12 @@ const catalogues = new Map([
   ['/lgw/games/game_menus', 1_000],
   ['/lgw/vn/games/game_menu', 1_000],
   ['/lgw/games/:gameId/play_menu', 1_000],
-  ['/wps/relay/GCSGAME_gameVendor', 1_000],
+  ['/wps/relay/GCSGAME_gameVendor', 500],
+  ['/wps/relay/GCSGAME_gameList', 500],
+  ['/wps/relay/GCSGAME_hotGamesV2', 500],
+  ['/wps/relay/GCSGAME_getVassGameType', 500],
+  ['/wps/relay/GCSGAME_getRankList', 1_000],
+  ['/wps/relay/GLS2_roomList', 500],
   ['/lgw/games/popular', 20],
   ['/lgw/numeros/near', 20],
 ]);
@@ -133,6 +138,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
 
     if (operation.envelope === 'file') return sendFile(reply, value as FileReply);
     if (operation.envelope === 'stream') return sendStream(reply, value as StreamReply, context.signal);
+    const wrapText = (text: string): string => (operation.envelope === 'wps' ? `{"success":true,"value":${text}}` : text);
     const wrap = (given: unknown): unknown => (operation.envelope === 'wps' ? { success: true, value: given } : given);
     if (keptForMs !== undefined && token === undefined) {
       const asked = visitorContext(context, log);
@@ -140,10 +146,14 @@ export function answerWith(route: Route, options: EdgeOptions) {
         operation: request.routeOptions.config.operation ?? 'page',
         merchantId: merchant.id,
         keptForMs,
-        produce: async () => JSON.stringify(wrap(await handler({ params, query, body } as Input<OperationShape>, asked))),
+        produce: async () => {
+          const made = await handler({ params, query, body } as Input<OperationShape>, asked);
+          return made instanceof ReadyJson ? wrapText(made.text) : JSON.stringify(wrap(made));
+        },
       });
     }
     void reply.header('cache-control', 'no-store');
+    if (value instanceof ReadyJson) return reply.header('content-type', 'application/json; charset=utf-8').send(wrapText(value.text));
     return wrap(value);
   };
 }

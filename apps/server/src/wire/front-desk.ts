@@ -9,6 +9,9 @@ const knownForMs = 5_000;
 /** Passes and answers remembered at most; what is forgotten goes the usual way. */
 const rememberedAtMost = 5_000;
 const longestUrl = 300;
+/** Longer answers are made each time, and all that are kept together are never longer than this: who asks for everything must not fill the memory. */
+const longestKept = 128 * 1024;
+const keptAtMost = 48 * 1024 * 1024;
 
 /** One catalogue answer and how it is made again. */
 export interface Lesson {
@@ -56,6 +59,18 @@ export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDes
   const answers = new Map<string, Answer>();
   const headers = Object.entries(always).flat();
   let open = true;
+  /** Characters of all answers that are kept. */
+  let kept = 0;
+  const forgetAll = (): void => {
+    answers.clear();
+    kept = 0;
+  };
+  const keep = (answer: Answer, bytes: string, freshUntil: number): void => {
+    if (bytes.length > longestKept) return;
+    kept += bytes.length - answer.bytes.length;
+    Object.assign(answer, { bytes, freshUntil });
+    if (kept > keptAtMost) forgetAll();
+  };
   /** Grows with every `forget`: what was made before it may lack the change that it stands for. */
   let forgotten = 0;
 
@@ -93,7 +108,8 @@ export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDes
       const before = forgotten;
       answer.produce().then(
         (bytes) => {
-          if (before === forgotten) Object.assign(answer, { bytes, freshUntil: now + answer.keptForMs });
+          // Only what still stands in the map counts as kept.
+          if (before === forgotten && answers.get(key) === answer) keep(answer, bytes, now + answer.keptForMs);
           write(response, answer, bytes, now);
         },
         // The router knows how to say what is wrong.
@@ -106,11 +122,12 @@ export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDes
       if (!open || method !== 'GET' || url.length > longestUrl || given.authorization !== undefined || given.cookie !== undefined) return;
       const now = clock.monotonicMs();
       if (passes.size >= rememberedAtMost) passes.clear();
-      if (answers.size >= rememberedAtMost) answers.clear();
+      if (answers.size >= rememberedAtMost) forgetAll();
       passes.set(passOf(request), { merchantId: lesson.merchantId, until: now + passForMs });
       const key = keyOf(lesson.merchantId, request);
       const known = answers.get(key);
       if (known !== undefined && known.validUntil > now) return;
+      kept -= known?.bytes.length ?? 0;
       answers.set(key, { ...lesson, validUntil: now + knownForMs, bytes: '', freshUntil: 0 });
     },
     forget() {
@@ -120,7 +137,7 @@ export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDes
     close() {
       open = false;
       passes.clear();
-      answers.clear();
+      forgetAll();
     },
   };
 }
