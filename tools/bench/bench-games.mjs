@@ -1,0 +1,96 @@
+// Rows `games-lists` and `games-search`: the catalogue of 10,000 games of 80 vendors against a bare Fastify that answers the same bytes.
+import { runChild, startChild } from './children.mjs';
+import { inTurns, median, medianRatio, percentileOf, row, show } from './measure.mjs';
+import { seedGames } from './seed-games.mjs';
+import { copyWorld, openProgram } from './world.mjs';
+
+const connections = 64;
+const types = ['RNG', 'LIVE', 'FISH', 'SPORTS', 'PVP', 'INHOUSE'];
+
+async function pathsOf(origin) {
+  const get = async (path) => (await (await fetch(`${origin}${path}`, { headers: { language: 'EN' } })).json()).value;
+  const lanes = (await get('/wps/relay/GCSGAME_gameVendor')).data.lanes;
+  const vendors = lanes.flatMap(({ cards }) => cards.filter(({ type }) => type === 'VASSALAGE').map(({ vassalage }) => vassalage));
+  const { games, totalCount } = await get('/wps/relay/GCSGAME_gameList?pageSize=3000');
+  // Every page that a visitor may open; searches as people type them, each another.
+  const lists = [
+    '/wps/relay/GCSGAME_gameVendor',
+    ...types.flatMap((type) => [1, 2, 3].map((page) => `/wps/relay/GCSGAME_gameList?gameType=${type}&pageNo=${page}`)),
+    ...vendors.slice(0, 60).map((vendor) => `/wps/relay/GCSGAME_gameList?vassalage=${vendor}&pageNo=1`),
+    ...['HOT', 'NEW', 'SL', 'TG'].map((key) => `/wps/relay/GCSGAME_gameList?gameClassify=${key}`),
+  ];
+  const searches = games
+    .filter((_, index) => index % 15 === 0)
+    .flatMap(({ gameName }) => {
+      const word = gameName.split(' ').findLast((part) => part.length > 3) ?? gameName;
+      return [gameName, word.slice(0, 4), `${word.slice(0, 2)}${word.slice(3)}`];
+    })
+    .map((text) => `/wps/relay/GCSGAME_gameList?gameName=${encodeURIComponent(text)}`);
+  return { lists, searches: [...new Set(searches)], totalCount, vendors: new Set(vendors).size };
+}
+
+export async function benchGames({ cluster, seconds, rounds, say, profile }) {
+  const undo = [];
+  try {
+    const connection = await copyWorld(cluster, 'bench_games');
+    const program = await openProgram(connection, cluster.secret);
+    await seedGames(program.pool);
+    await program.pool.query('vacuum analyze');
+    await program.close();
+    const ours = await startChild(
+      'serve.mjs',
+      { connection, secret: cluster.secret, rateLimits: false },
+      { nodeOptions: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] },
+    );
+    undo.push(() => ours.stop());
+    const origin = `http://127.0.0.1:${ours.answer.port}`;
+    const { lists, searches, totalCount, vendors } = await pathsOf(origin);
+    const rows = [];
+    for (const [name, paths, goal, what] of [
+      ['games-lists', lists, 0.6, 'vendor and game lists per second over 10,000 games of 80 vendors, 42 a page'],
+      ['games-search', searches, 0.3, 'searches per second over the same games, each another text'],
+    ]) {
+      say(`${name}: ${paths.length} addresses, ${totalCount} games of ${vendors} vendors`);
+      const replies = [];
+      for (const path of paths) {
+        const response = await fetch(`${origin}${path}`, { headers: { language: 'EN' } });
+        const body = await response.text();
+        if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body.slice(0, 300)}`);
+        replies.push({ path, body, contentType: response.headers.get('content-type') });
+      }
+      const bare = await startChild('serve-bare.mjs', { replies });
+      const latencies = [];
+      const measure = (port, isOurs) => async () => {
+        const answer = await runChild('load.mjs', { kind: 'reads', port, paths, connections, warmSeconds: 0.5, seconds });
+        if (answer.refused > 0) throw new Error(`${answer.refused} reads were refused, the first with: ${answer.sample}`);
+        if (isOurs) latencies.push(answer.latencies);
+        return answer.perSecond;
+      };
+      const subjects = { bare: measure(bare.answer.port, false), ours: measure(ours.answer.port, true) };
+      for (const warm of Object.values(subjects)) await warm();
+      latencies.length = 0;
+      const figures = await inTurns(rounds, subjects, say);
+      await bare.stop();
+      rows.push(
+        row({
+          name,
+          what,
+          figure: median(figures.ours),
+          unit: 'per second',
+          against: 'bare Fastify answering the same bytes',
+          reference: median(figures.bare),
+          ratio: medianRatio(figures.ours, figures.bare),
+          goal,
+          notes: [
+            `${paths.length} different addresses, evenly mixed; mean answer ${show(replies.reduce((sum, { body }) => sum + body.length, 0) / replies.length / 1000)} kB`,
+            `latency p50 ${show(percentileOf(latencies, 0.5))} ms, p99 ${show(percentileOf(latencies, 0.99))} ms; ${connections} connections, rate limits off`,
+          ],
+        }),
+      );
+    }
+    return rows;
+  } finally {
+    for (const step of undo.reverse()) await step().catch(() => undefined);
+    await cluster.admin('drop database if exists bench_games with (force)');
+  }
+}
