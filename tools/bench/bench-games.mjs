@@ -12,7 +12,7 @@ async function pathsOf(origin) {
   const lanes = (await get('/wps/relay/GCSGAME_gameVendor')).data.lanes;
   const vendors = lanes.flatMap(({ cards }) => cards.filter(({ type }) => type === 'VASSALAGE').map(({ vassalage }) => vassalage));
   const { games, totalCount } = await get('/wps/relay/GCSGAME_gameList?pageSize=3000');
-  // Every page that a visitor may open; searches as people type them, each another.
+  // Every page that a visitor may open; searches as people type them, so many that hardly one is asked for again within a second.
   const lists = [
     '/wps/relay/GCSGAME_gameVendor',
     ...types.flatMap((type) => [1, 2, 3].map((page) => `/wps/relay/GCSGAME_gameList?gameType=${type}&pageNo=${page}`)),
@@ -20,7 +20,7 @@ async function pathsOf(origin) {
     ...['HOT', 'NEW', 'SL', 'TG'].map((key) => `/wps/relay/GCSGAME_gameList?gameClassify=${key}`),
   ];
   const searches = games
-    .filter((_, index) => index % 15 === 0)
+    .filter((_, index) => index % 4 === 0)
     .flatMap(({ gameName }) => {
       const word = gameName.split(' ').findLast((part) => part.length > 3) ?? gameName;
       return [gameName, word.slice(0, 4), `${word.slice(0, 2)}${word.slice(3)}`];
