@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /**
  * JSON as a wallet may read it: one pass that refuses what two readers could understand differently. A number that a `number` cannot carry
  * exactly, or that is written with an exponent, is handed on as an `InexactNumber`, so that no reader takes it for an amount by accident.
@@ -133,4 +135,10 @@ export function readJson(text: string): unknown {
   skip();
   if (at !== text.length) fail();
   return read;
+}
+
+/** As `readJson`, from the bytes as they came. @throws JsonRefused also for bytes that are no UTF-8. */
+export function readJsonBytes(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new JsonRefused('form', 'not UTF-8');
+  return readJson(bytes.toString('utf8'));
 }

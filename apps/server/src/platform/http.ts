@@ -72,6 +72,26 @@ type HandlerReply<O extends OperationShape> = O['envelope'] extends 'file'
 export interface Route {
   operation: OperationShape;
   handler: (input: Input<OperationShape>, context: RequestContext) => Promise<unknown>;
+  /** Of policy `vendor`: takes the place of `handler`. */
+  answerVendor?: (call: VendorCall) => Promise<VendorAnswer>;
+}
+
+/** A call of a game vendor: the bytes as they came, because they are what was signed. No brand, no session, no budget: a win must come through. */
+export interface VendorCall {
+  /** Decoded parts of the path. */
+  params: Readonly<Record<string, string | undefined>>;
+  query: Readonly<Record<string, unknown>>;
+  header(name: string): string | undefined;
+  body: Buffer;
+  /** So much is in hand that only what must come through should be worked on. */
+  isCrowded: boolean;
+}
+
+/** What a vendor is told, in its own dialect. */
+export interface VendorAnswer {
+  status: number;
+  /** JSON. */
+  text: string;
 }
 
 /** Binds an operation of the contract to its handler; the edge mounts it with validation, policy and envelope. */
@@ -80,6 +100,14 @@ export function handle<O extends OperationShape>(
   handler: (input: Input<O>, context: RequestContext) => Promise<HandlerReply<O>>,
 ): Route {
   return { operation, handler: handler as Route['handler'] };
+}
+
+/** Binds an operation of policy `vendor`; the edge mounts it on a short path of its own. Errors it throws leave in the vendor's dialect. */
+export function handleVendor(operation: OperationShape & { policy: 'vendor' }, answerVendor: NonNullable<Route['answerVendor']>): Route {
+  const handler = async (): Promise<never> => {
+    throw new Error('a vendor is answered by answerVendor');
+  };
+  return { operation, handler, answerVendor };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { faultOf, readJson, rsRequestId, writePamError, writeRsReply, type RequestFault } from '@sortes/wallet-protocol';
 import { statusOf, type Envelope, type ErrorCode, type LanguageCode } from '@sortes/contract';
 import { messageFor } from '@sortes/contract/messages';
 import { isDatabaseUnavailable, sqlStateOf } from '../platform/database.js';
@@ -51,4 +52,34 @@ export function errorReply(code: ErrorCode, detail: RefusalDetail, envelope: Env
       ? { errorCode: code, message, ...field, ...(detail.value === undefined ? {} : { value: detail.value }) }
       : { success: false, message, errorCode: code, ...field, ...(detail.value === undefined ? {} : { value: detail.value }) };
   return { status: statusOf(code), body, retryAfterSeconds: detail.retryAfterSeconds };
+}
+
+/** Refusals of the edge as a game vendor knows them; whatever is not here nobody foresaw. */
+const vendorFaults: Partial<Record<ErrorCode, RequestFault>> = {
+  'request.too.large': 'not-json',
+  'request.type.unsupported': 'not-json',
+  'request.json.invalid': 'not-json',
+  request_body_required: 'not-json',
+  request_param_err: 'field-wrong',
+  'not.found': 'field-wrong',
+  'system.busy': 'busy',
+};
+
+/** A refusal in the dialect of the vendor that is told, with the request's id where the dialect repeats it and the body can be read. */
+export function vendorErrorReply(code: ErrorCode, dialect: 'rs' | 'pam', body: Buffer | undefined): { status: number; text: string } {
+  const fault = vendorFaults[code];
+  if (dialect === 'pam') {
+    const { http, code: name } = fault === undefined ? ({ http: 500, code: 'PAM_ERR_UNDEFINED' } as const) : faultOf(fault, 'pam');
+    return { status: http, text: writePamError(name, fault ?? 'unforeseen') };
+  }
+  const { http, code: name } = fault === undefined ? ({ http: 500, code: 'RS_ERROR_UNKNOWN' } as const) : faultOf(fault, 'rs');
+  return { status: http, text: writeRsReply({ code: name, requestId: requestIdOf(body) }) };
+}
+
+function requestIdOf(body: Buffer | undefined): string {
+  try {
+    return body === undefined ? '' : rsRequestId(readJson(body.toString('utf8')));
+  } catch {
+    return '';
+  }
 }

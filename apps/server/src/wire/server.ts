@@ -21,12 +21,16 @@ import { openApiDocument } from './openapi.js';
 import { securityHeaders } from './security-headers.js';
 import { loadPage, sendPage, serveSite, type Page, type PageRequest } from './site-files.js';
 import { parseStrictJson } from './strict-json.js';
+import { dialectOfUrl, mountVendorCalls, refuseVendor } from './vendor-edge.js';
 
 const bodyLimitBytes = 256 * 1024;
 const requestMs = 30_000;
 const keepAliveMs = 65_000;
 /** More requests in hand than this and the next is told to come back: waiting longer would help nobody. */
 const inHandAtMost = 512;
+/** From here on vendors' bets are refused, and wins and rollbacks go on beyond what others are allowed: they are money that is owed. */
+const crowdedAt = 256;
+const reservedForWins = 256;
 
 export interface ServerParts {
   services: Services;
@@ -47,6 +51,8 @@ declare module 'fastify' {
     /** Name of the operation in the contract. */
     operation?: string;
     envelope?: OperationShape['envelope'];
+    /** May use what is kept free for vendors' wins and rollbacks. */
+    hasReserve?: boolean;
   }
 }
 
@@ -113,7 +119,11 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(always).header('x-request-id', request.id);
     // Health is asked most when things go badly: it is never turned away.
-    if (inHand >= inHandAtMost && !request.url.startsWith('/healthz') && !request.url.startsWith('/readyz'))
+    if (
+      inHand >= inHandAtMost + (request.routeOptions.config.hasReserve === true ? reservedForWins : 0) &&
+      !request.url.startsWith('/healthz') &&
+      !request.url.startsWith('/readyz')
+    )
       return done(new DomainError('system.busy', { retryAfterSeconds: 1 + (inHand % 3) }));
     // A stream is open for as long as somebody looks at the page: it is not work in hand, and the hub counts it by itself.
     if (request.routeOptions.config.envelope === 'stream') return done();
@@ -132,11 +142,16 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   const withinLimit = limiter(app, parts.rateLimits);
   const names = new Map([...operations].map(([name, operation]) => [operation, name]));
   const mounted = new Set<string>();
+  const vendorCalls: { name: string; route: Route }[] = [];
   for (const route of routes) {
     const name = names.get(route.operation);
     if (name === undefined) throw new Error(`${route.operation.method} ${route.operation.path} is not in the contract`);
     if (!(route.operation.policy as string | undefined)) throw new Error(`${name} declares no policy`);
     mounted.add(name);
+    if (route.operation.policy === 'vendor') {
+      vendorCalls.push({ name, route });
+      continue;
+    }
     const answer = answerWith(route, {
       sources: { ...sources, withinLimit },
       encryption,
@@ -155,6 +170,8 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
       });
     }
   }
+  const { counted } = handlers;
+  await mountVendorCalls(app, { routes: vendorCalls, log, metrics, isCrowded: () => inHand >= crowdedAt, counted });
   const unbuilt = [...operations.keys()].filter((name) => !mounted.has(name));
   if (unbuilt.length > 0) throw new Error(`operations without a handler: ${unbuilt.join(', ')}`);
 
@@ -175,6 +192,8 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   app.setNotFoundHandler(async (request, reply) => refuse(new DomainError('not.found'), request, reply));
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    // Also what the router itself refuses, and addresses below a vendor's that do not exist.
+    if (dialectOfUrl(request.url) !== undefined) return refuseVendor(error, request, reply, log, metrics);
     const { operation = 'page', envelope = request.url.includes('/lgw/') ? 'lgw' : 'wps' } = request.routeOptions.config;
     const { code, detail } = toRefusal(error, log);
     const answer = errorReply(code, detail, envelope, languageOf(request, 'EN'));
@@ -311,7 +330,7 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
   app.get('/*', async (request, reply) => {
     // Calls and files that do not exist are not the application's page.
     if (
-      /^\/(wps|lgw|lotto|lotto-vn|cashier|assets|art)\//.test(request.url) ||
+      /^\/(wps|lgw|lotto|lotto-vn|cashier|gateway|assets|art)\//.test(request.url) ||
       !(headerOf(request, 'accept') ?? '*/*').match(/text\/html|\*\/\*/)
     )
       throw new DomainError('not.found');

@@ -1,11 +1,12 @@
 import type { Module, Services } from '../../platform/services.js';
 import { createCatalogue, type Catalogue } from './catalogue/catalogue.js';
 import type { GameSource } from './game-source.js';
+import { dialectRoutes } from './gateway/dialects/routes.js';
 import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
 import { roundRoutes } from './rounds/routes.js';
 import { createSubjects, type RoundSubjects } from './rounds/name-rounds.js';
-import { unbuiltRoutes } from './unbuilt.js';
+import { unbuiltGateway, unbuiltRoutes } from './unbuilt.js';
 
 export type { FoundGame, GameCard, GameLane, GameSource, LaneTitle, Winner } from './game-source.js';
 
@@ -23,7 +24,7 @@ export function createGamesModule(services: Services, { sources }: { sources: re
   const catalogue = createCatalogue(services);
   const lobby = createLobby(sources);
   return {
-    routes: [...gamesRoutes(sources, lobby), ...roundRoutes(services, catalogue), ...unbuiltRoutes()],
+    routes: [...gamesRoutes(sources, lobby), ...roundRoutes(services, catalogue), ...dialectRoutes(catalogue, unbuiltGateway()), ...unbuiltRoutes()],
     tasks: [],
     lobby,
     catalogue,

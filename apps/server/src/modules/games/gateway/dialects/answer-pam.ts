@@ -1,0 +1,158 @@
+import {
+  faultOf,
+  JsonRefused,
+  pamCancelId,
+  pamCodeOf,
+  readJsonBytes,
+  readPamTransaction,
+  writePamBalance,
+  writePamError,
+  writePamResult,
+  writePamRound,
+  writePamSession,
+  writePamTransactions,
+  type PamCode,
+  type RequestFault,
+  type WalletCommand,
+} from '@sortes/wallet-protocol';
+import { DomainError } from '../../../../platform/errors.js';
+import type { VendorAnswer, VendorCall } from '../../../../platform/http.js';
+import type { VendorRecord } from '../../catalogue/types.js';
+import type { CommandAnswer, KnownTransaction, TokenAnswer, WalletGateway } from '../wallet-gateway.js';
+import { authenticatePam, type VendorBook } from './authenticate.js';
+
+export interface PamAnswers {
+  session(call: VendorCall): Promise<VendorAnswer>;
+  refresh(call: VendorCall): Promise<VendorAnswer>;
+  balance(call: VendorCall): Promise<VendorAnswer>;
+  transactions(call: VendorCall): Promise<VendorAnswer>;
+  addTransaction(call: VendorCall): Promise<VendorAnswer>;
+  gameRound(call: VendorCall): Promise<VendorAnswer>;
+}
+
+const done = (text: string): VendorAnswer => ({ status: 200, text });
+const refuse = (code: PamCode, message: string, balance: bigint | null = null): VendorAnswer => done(writePamError(code, message, balance));
+const refuseFault = (fault: RequestFault, message: string): VendorAnswer => {
+  const { http, code } = faultOf(fault, 'pam');
+  return { status: http, text: writePamError(code, message) };
+};
+
+/** Answers the calls of the PAM dialect. Rejects with the loss of the database or an overload only; the edge says so in the same dialect. */
+export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway): PamAnswers {
+  const opened = async (
+    call: VendorCall,
+    answer: (vendor: VendorRecord, provider: string) => Promise<VendorAnswer>,
+  ): Promise<VendorAnswer> => {
+    const vendor = await authenticatePam(vendors, call);
+    if (vendor === undefined) return refuseFault('not-authentic', 'API token');
+    const { provider } = call.query;
+    if (typeof provider !== 'string' || !/^[\x20-\x7e]{1,80}$/.test(provider)) return refuseFault('provider-missing', 'provider');
+    return answer(vendor, provider);
+  };
+  const withToken = (call: VendorCall, answer: (vendor: VendorRecord, token: string) => Promise<VendorAnswer>): Promise<VendorAnswer> =>
+    opened(call, async (vendor) => {
+      const token = tokenOf(call);
+      return token === null ? refuseFault('token-missing', 'X-Player-Token') : answer(vendor, token);
+    });
+
+  return {
+    session: (call) => withToken(call, async (vendor, token) => sessionAnswer(await gateway.check(vendor, token), token)),
+    refresh: (call) =>
+      withToken(call, async (vendor, token) => {
+        const renewed = await gateway.renew(vendor, token);
+        return sessionAnswer(renewed, renewed.token ?? token);
+      }),
+    balance: (call) =>
+      withToken(call, async (vendor, token) => {
+        const { verdict, balance } = await gateway.balance(vendor, call.params['playerId'] ?? '', token);
+        if (verdict !== 'done' || balance === undefined) return refuse(pamCodeOf(verdict, 'bet'), verdict);
+        return done(writePamBalance(balance));
+      }),
+    transactions: (call) =>
+      opened(call, async (vendor, provider) => {
+        const { providerBetRef: betId, providerTransactionId: externalId } = call.query;
+        const by = typeof betId === 'string' ? { betId } : typeof externalId === 'string' ? { externalId } : undefined;
+        if (by === undefined) return refuseFault('field-wrong', 'providerBetRef or providerTransactionId');
+        const found = await findTransactions(gateway, vendor, call.params['playerId'] ?? '', by);
+        if (found === undefined) return refuse('PAM_ERR_PLAYER_NOT_FOUND', 'no such player');
+        if (found.length === 0) return refuse('PAM_ERR_TRANS_NOT_FOUND', 'no such transaction');
+        return done(writePamTransactions(provider, found));
+      }),
+    addTransaction: (call) =>
+      opened(call, async (vendor, provider) => {
+        let body: unknown;
+        try {
+          body = readJsonBytes(call.body);
+        } catch (error) {
+          if (error instanceof JsonRefused) return refuseFault('not-json', error.message);
+          throw error;
+        }
+        const player = call.params['playerId'] ?? '';
+        const read = readPamTransaction({ vendor: vendor.code, player, token: tokenOf(call), provider }, body);
+        if (!read.ok) return refuseFault(read.fault, read.message);
+        const command = read.value;
+        if (command.kind === 'bet' && call.isCrowded) throw new DomainError('system.busy', { retryAfterSeconds: 1 });
+        const answer = await applyPam(gateway, vendor, command);
+        const { verdict, balance, transactionId } = answer;
+        if (verdict === 'done' || verdict === 'replayed') return done(writePamResult(transactionId, balance));
+        // Only who is not known has no balance: then there is no such player, whatever else is wrong.
+        if (balance === null && verdict !== 'game-unknown') return refuse('PAM_ERR_PLAYER_NOT_FOUND', verdict);
+        return refuse(pamCodeOf(verdict, command.kind), verdict, balance);
+      }),
+    gameRound: (call) =>
+      opened(call, async (vendor) => {
+        const round = call.params['round'] ?? '';
+        const found = await gateway.findRound(vendor, call.params['playerId'] ?? '', round);
+        if (found === undefined) return refuse('PAM_ERR_ROUND_NOT_FOUND', 'no such round');
+        return done(writePamRound({ ...found, round }));
+      }),
+  };
+}
+
+function tokenOf(call: VendorCall): string | null {
+  const token = call.header('x-player-token');
+  return token === undefined || token.length > 200 ? null : token;
+}
+
+function sessionAnswer(found: TokenAnswer, token: string): VendorAnswer {
+  const { verdict, player, currency, country, language, game } = found;
+  if (verdict !== 'done' || player === undefined || currency === undefined) return refuse(pamCodeOf(verdict, 'bet'), verdict);
+  return done(
+    writePamSession({ playerId: player, token, currency, country: country ?? '', language: isoLanguage(language ?? 'EN'), gameId: game }),
+  );
+}
+
+/** Our CN is ISO 639-1's ZH; the interface writes languages in capitals. */
+function isoLanguage(language: string): string {
+  const code = language.slice(0, 2).toUpperCase();
+  return code === 'CN' ? 'ZH' : code;
+}
+
+/**
+ * Some vendors of the aggregator send a CANCEL under the id of the WITHDRAW that it undoes, together with the bet's reference. Whether an id
+ * that is taken means that, or is a mistake, the transaction behind it tells.
+ */
+async function applyPam(gateway: WalletGateway, vendor: VendorRecord, command: WalletCommand): Promise<CommandAnswer> {
+  const answer = await gateway.apply(vendor, command);
+  if (command.kind !== 'rollback' || answer.verdict !== 'conflict') return answer;
+  const found = await gateway.findTransactions(vendor, command.player, { externalId: command.externalId });
+  const isItsWithdraw = found?.some(
+    ({ externalId, kind, referenceId, round }) =>
+      externalId === command.externalId && kind === 'bet' && referenceId === command.referenceId && round === command.round,
+  );
+  if (isItsWithdraw !== true) return answer;
+  return gateway.apply(vendor, { ...command, externalId: pamCancelId(command.externalId), referenceId: command.externalId });
+}
+
+/** By an id: also the cancellation that came under the id of what it undid. */
+async function findTransactions(
+  gateway: WalletGateway,
+  vendor: VendorRecord,
+  player: string,
+  by: { externalId?: string; betId?: string },
+): Promise<KnownTransaction[] | undefined> {
+  const found = await gateway.findTransactions(vendor, player, by);
+  if (found === undefined || by.externalId === undefined) return found;
+  const cancelled = await gateway.findTransactions(vendor, player, { externalId: pamCancelId(by.externalId) });
+  return [...found, ...(cancelled ?? [])];
+}

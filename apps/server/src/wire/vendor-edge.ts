@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../platform/errors.js';
+import type { Route, VendorAnswer, VendorCall } from '../platform/http.js';
+import type { Logger } from '../platform/log.js';
+import { headerOf } from './edge.js';
+import { toRefusal, vendorErrorReply } from './error-reply.js';
+import type { Metrics } from './metrics.js';
+
+const bodyLimitBytes = 16 * 1024;
+/** Vendors give up after five seconds; a call that is not done by then is told that its outcome is unknown, which they know how to handle. */
+const deadlineMs = 4_000;
+const noBody = Buffer.alloc(0);
+
+export interface VendorEdgeOptions {
+  routes: readonly { name: string; route: Route }[];
+  log: Logger;
+  metrics: Pick<Metrics, 'refusals'>;
+  /** Whether so much is in hand that bets are to be refused, so that wins come through. */
+  isCrowded(): boolean;
+  counted<Answer>(
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
+  ): (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>;
+}
+
+/** Whether a path is one of a game vendor's calls, and in which dialect it is to be answered. */
+export function dialectOfUrl(url: string): 'rs' | 'pam' | undefined {
+  if (!url.startsWith('/gateway/')) return undefined;
+  return /^\/gateway\/[^/?]*\/pam\//.test(url) ? 'pam' : 'rs';
+}
+
+/**
+ * The path of every call of a game vendor: bytes, handler, bytes. It knows no brand, session or budget and does not ask whether the site is
+ * open: the brand follows the player, who the vendor is its signature says, and a late win must come through whatever happens here.
+ */
+export async function mountVendorCalls(
+  app: FastifyInstance,
+  { routes, log, metrics, isCrowded, counted }: VendorEdgeOptions,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body),
+    );
+    scope.setErrorHandler((error, request, reply) => refuseVendor(error, request, reply, log, metrics));
+    for (const { name, route } of routes) {
+      const { operation, answerVendor } = route;
+      if (answerVendor === undefined) throw new Error(`${name} has policy vendor and no answer for one`);
+      scope.route({
+        method: operation.method,
+        url: operation.path,
+        bodyLimit: bodyLimitBytes,
+        // Bets and wins come by one address in one of the dialects: the reserve lets all in, and the adapter turns the bets away.
+        config: { operation: name, envelope: operation.envelope, hasReserve: operation.method === 'POST' },
+        ...(operation.method === 'GET' ? { exposeHeadRoute: false } : {}),
+        handler: counted(async (request, reply) => {
+          const call: VendorCall = {
+            params: request.params as VendorCall['params'],
+            query: request.query as VendorCall['query'],
+            header: (header) => headerOf(request, header),
+            body: Buffer.isBuffer(request.body) ? request.body : noBody,
+            isCrowded: isCrowded(),
+          };
+          const { status, text } = await within(deadlineMs, answerVendor(call));
+          return reply
+            .status(status)
+            .header('cache-control', 'no-store')
+            .header('content-type', 'application/json; charset=utf-8')
+            .send(text);
+        }),
+      });
+    }
+  });
+}
+
+/** Answers whatever was thrown on a vendor's call in its dialect. */
+export function refuseVendor(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+  metrics: Pick<Metrics, 'refusals'>,
+): FastifyReply {
+  const { code, detail } = toRefusal(error, log);
+  const { operation = 'vendor', envelope } = request.routeOptions.config;
+  metrics.refusals.inc({ operation, code });
+  const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+  const { status, text } = vendorErrorReply(
+    code,
+    envelope === 'pam' || envelope === 'rs' ? envelope : (dialectOfUrl(request.url) ?? 'rs'),
+    body,
+  );
+  if (detail.retryAfterSeconds !== undefined) void reply.header('retry-after', String(detail.retryAfterSeconds));
+  return reply.status(status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(text);
+}
+
+/** @throws DomainError system.busy when the answer takes longer: it may have been applied or not, and may still be. */
+async function within(ms: number, answer: Promise<VendorAnswer>): Promise<VendorAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DomainError('system.busy', { retryAfterSeconds: 1 })), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
