@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { parseAs, SandboxError } from '../../errors.js';
+import { formatUnits, parseUnits } from '../amount.js';
+import type { RoundEngine } from '../rounds.js';
+import type { PlayerSession } from '../sessions.js';
+import { notStaked, once, playRecords, recordPlay } from './play-records.js';
+import type { NotStaked, PlayRecord } from './play-records.js';
+import { returnOn } from './returns.js';
+import type { Hundredths } from './returns.js';
+
+/** Key of one tap: the page makes it up. */
+export const TapKey = Type.String({ minLength: 8, maxLength: 64 });
+
+/** Reads an amount of the page. @throws SandboxError 400 `invalid_amount`. */
+export function readAmount(text: string): bigint {
+  const units = parseUnits(text);
+  if (units === undefined || units <= 0n) throw new SandboxError(400, 'invalid_amount', 'the stake is not an amount', 'amount');
+  return units;
+}
+
+/** What became of a round that is decided in one go. */
+export type PlayReply = NotStaked | { state: 'played'; record: PlayRecord; balance?: string };
+
+interface InstantPlay<Outcome> {
+  amount: bigint;
+  /** Written beside the bet: what the player chose. */
+  meta?: unknown;
+  /** Draws the outcome; called only when the wallet has taken the stake. */
+  decide(): { outcome: Outcome; hundredths: Hundredths };
+}
+
+/** A round of one bet: stake, draw, pay. */
+export async function playInstant<Outcome>(
+  engine: RoundEngine,
+  session: PlayerSession,
+  { amount, meta, decide }: InstantPlay<Outcome>,
+  now: () => number,
+): Promise<PlayReply> {
+  const round = engine.openRound(session);
+  const staked = await engine.stake(round, amount, meta);
+  if (staked.state !== 'accepted') {
+    await engine.close(round);
+    return notStaked(staked, formatUnits);
+  }
+  const { outcome, hundredths } = decide();
+  const returned = returnOn(amount, hundredths);
+  round.detail = outcome;
+  const paid = await engine.pay(round, staked.betId, returned, true);
+  const record: PlayRecord = {
+    roundId: round.id,
+    at: now(),
+    stake: formatUnits(amount),
+    returned: formatUnits(returned),
+    outcome,
+    settled: paid.state,
+  };
+  recordPlay(session, record);
+  return { state: 'played', record, ...balanceOf(session) };
+}
+
+/** The balance as last heard, as decimal text. */
+export function balanceOf(session: PlayerSession): { balance: string } {
+  return { balance: formatUnits(session.balance) };
+}
+
+/** Adds `POST /play` and `GET /state` of a game whose rounds are one bet each. `Choice` reads what the player chose besides the stake. */
+export function addInstantRoutes<Outcome>(
+  app: FastifyInstance,
+  engine: RoundEngine,
+  {
+    readChoice,
+    now,
+  }: { readChoice(body: unknown): { meta?: unknown; decide(): { outcome: Outcome; hundredths: Hundredths } }; now: () => number },
+): void {
+  const PlayBody = Type.Object({ key: TapKey, amount: Type.String({ maxLength: 20 }) });
+  app.post('/play', async (request) => {
+    const session = engine.session(request);
+    const { key, amount } = parseAs(PlayBody, request.body);
+    const choice = readChoice(request.body);
+    return once(session, key, () => playInstant(engine, session, { amount: readAmount(amount), ...choice }, now));
+  });
+  app.get('/state', async (request) => {
+    const session = engine.session(request);
+    return { records: playRecords(session), balance: formatUnits(await engine.balance(session)) };
+  });
+}

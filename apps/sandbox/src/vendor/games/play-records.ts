@@ -1,0 +1,72 @@
+import type { SettleOutcome, StakeOutcome } from '../rounds.js';
+import type { PlayerSession } from '../sessions.js';
+
+/** A finished round as the page's list shows it. Amounts are decimal text. */
+export interface PlayRecord {
+  roundId: string;
+  /** Milliseconds since the Unix epoch. */
+  at: number;
+  stake: string;
+  returned: string;
+  /** What happened, in the words of the game's own page. */
+  outcome: unknown;
+  /** done: booked; pending: the wallet has not answered yet; refused: it will not take it; void: the stake goes back. */
+  settled: 'done' | 'pending' | 'refused' | 'void';
+}
+
+const RECORDS_KEPT = 20;
+const KEYS_KEPT = 50;
+
+function memoryOf<Value>(session: PlayerSession, key: string, create: () => Value): Value {
+  const known = session.memory.get(key) as Value | undefined;
+  if (known !== undefined) return known;
+  const value = create();
+  session.memory.set(key, value);
+  return value;
+}
+
+/** The session's last rounds, newest first, twenty at most. */
+export function playRecords(session: PlayerSession): readonly PlayRecord[] {
+  return memoryOf<PlayRecord[]>(session, 'records', () => []);
+}
+
+/** Writes a finished round down. */
+export function recordPlay(session: PlayerSession, record: PlayRecord): void {
+  const records = memoryOf<PlayRecord[]>(session, 'records', () => []);
+  records.unshift(record);
+  records.length = Math.min(records.length, RECORDS_KEPT);
+}
+
+/**
+ * Runs `work` once for each `key` of the session: who asks again with the same key, while it runs or later, gets the first answer. So a page
+ * that lost the connection asks again and learns what became of its tap instead of betting twice.
+ */
+export function once<Reply>(session: PlayerSession, key: string, work: () => Promise<Reply>): Promise<Reply> {
+  const replies = memoryOf<Map<string, Promise<unknown>>>(session, 'replies', () => new Map());
+  const known = replies.get(key);
+  if (known) return known as Promise<Reply>;
+  const reply = work();
+  replies.set(key, reply);
+  // A tap that was refused before anything was staked (a thrown error) may be tried again under its key.
+  reply.catch(() => replies.delete(key));
+  for (const oldest of replies.keys()) {
+    if (replies.size <= KEYS_KEPT) break;
+    replies.delete(oldest);
+  }
+  return reply;
+}
+
+/** Why a stake did not become a bet, as pages are told: `lost` means that nobody knows and the stake goes back. */
+export type NotStaked = { state: 'refused'; reason: string; balance?: string } | { state: 'lost' };
+
+/** The page's answer for a stake that did not become a bet. */
+export function notStaked(outcome: Exclude<StakeOutcome, { state: 'accepted' }>, format: (units: bigint) => string): NotStaked {
+  if (outcome.state === 'lost') return { state: 'lost' };
+  return { state: 'refused', reason: outcome.reason, ...(outcome.balance === undefined ? {} : { balance: format(outcome.balance) }) };
+}
+
+/** The worst of several settlements: one refusal or one unanswered call marks the whole round. */
+export function worstSettlement(outcomes: readonly SettleOutcome[]): 'done' | 'pending' | 'refused' {
+  if (outcomes.some(({ state }) => state === 'refused')) return 'refused';
+  return outcomes.some(({ state }) => state === 'pending') ? 'pending' : 'done';
+}
