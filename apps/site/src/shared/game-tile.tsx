@@ -5,8 +5,11 @@ export interface GameTileProps {
   name: string;
   /** Vendor or a second line. */
   note?: string;
-  /** Address of a 3:4 picture; a missing or broken one falls back to the neutral panel. */
+  /** Address of a 3:4 picture; a missing or broken one falls back to `fallback`, then to the neutral panel. */
   art: string;
+  fallback?: string;
+  /** Classes of the panel behind a picture that lets it through: the hue of a generated cover. */
+  panel?: string;
   /** At most one word, such as "Hot". */
   badge?: string;
   /** Greyed, with the reason in `note`. */
@@ -17,10 +20,17 @@ export interface GameTileProps {
   corner?: ReactNode;
 }
 
+const neutral = '/art/tile-default.avif';
+
 /** The inside of a game tile; wrap it in the link or button that opens the game (class `group`, `block`, `rounded-tile`). Same light, same 3:4 crop everywhere. */
-export function GameTile({ name, note, art, badge, closed = false, eager = false, corner }: GameTileProps) {
+export function GameTile({ name, note, art, fallback, panel, badge, closed = false, eager = false, corner }: GameTileProps) {
   return (
-    <span className="relative block aspect-3/4 overflow-hidden rounded-tile bg-[#16203a] text-start shadow-card">
+    <span
+      className={clsx(
+        'relative block aspect-3/4 overflow-hidden rounded-tile text-start shadow-card',
+        closed || !panel ? 'bg-[#16203a]' : panel,
+      )}
+    >
       <img
         src={art}
         alt=""
@@ -33,7 +43,9 @@ export function GameTile({ name, note, art, badge, closed = false, eager = false
           closed && 'opacity-40 grayscale',
         )}
         onError={(event) => {
-          if (!event.currentTarget.src.endsWith('/art/tile-default.avif')) event.currentTarget.src = '/art/tile-default.avif';
+          const image = event.currentTarget;
+          if (fallback && image.getAttribute('src') === art) image.src = fallback;
+          else if (!image.src.endsWith(neutral)) image.src = neutral;
         }}
       />
       <span
@@ -41,13 +53,15 @@ export function GameTile({ name, note, art, badge, closed = false, eager = false
         aria-hidden="true"
       />
       {badge && (
-        <span className="absolute start-2 top-2 rounded-field bg-[#0a0e16]/80 px-2 py-0.5 text-tiny font-bold text-[#f4be4f]">{badge}</span>
+        <span className="absolute start-1.5 top-1.5 max-w-[calc(100%-3rem)] truncate rounded-field bg-[#0a0e16]/80 px-1.5 py-0.5 text-tiny font-bold text-[#f4be4f] sm:start-2 sm:top-2 sm:px-2">
+          {badge}
+        </span>
       )}
       {corner && <span className="absolute end-0 top-0">{corner}</span>}
       {/* The scrim is as high as the words: 70 % and more under every line, then it fades above them. */}
       <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(to_top,#070a11f2,#070a11d9_calc(100%-1.75rem),transparent)] px-2.5 pt-7 pb-2.5">
         <span className="line-clamp-3 text-label leading-(--leading-h2) font-bold text-white sm:text-body">{name}</span>
-        {note && <span className="block text-caption text-[#c6cfdf]">{note}</span>}
+        {note && <span className="line-clamp-2 text-caption text-[#c6cfdf]">{note}</span>}
       </span>
     </span>
   );

@@ -65,6 +65,8 @@ const ownParameters: Readonly<Record<string, readonly string[]>> = {
   depositStatus: ['orderId'],
   statement: ['transactionId'],
   gameRounds: ['roundId', 'of'],
+  closedGame: ['game'],
+  rooms: ['game'],
   changePassword: ['reason'],
   proof: ['gameId', 'numero'],
   prizes: ['gameId', 'numero'],
