@@ -1,0 +1,103 @@
+import type { Reply, games } from '@sortes/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../shared/api/client';
+import { currentLanguage, useLanguage } from '../../../shared/i18n';
+import type { LanguageCode } from '../../../shared/languages';
+import { launchAddress } from '../frame-address';
+import type { LaunchAddress } from '../frame-address';
+
+export type GameFacts = Reply<typeof games.getGame>;
+
+export const gameQuery = (nodeId: string, language: LanguageCode) =>
+  queryOptions({
+    queryKey: ['games', 'one', nodeId, language],
+    queryFn: () => call('getGame', { params: { nodeId }, query: { language } }),
+    staleTime: 60_000,
+  });
+
+/** What is known about one game, with others like it while it is closed. */
+export function useGame(nodeId: string) {
+  const { code } = useLanguage();
+  return useQuery({ ...gameQuery(nodeId, code), enabled: nodeId !== '', placeholderData: keepPreviousData });
+}
+
+export interface LaunchWish {
+  nodeId: string;
+  roomId: string | undefined;
+  /** Demo play with the vendor's money: needs no account. */
+  trial: boolean;
+}
+
+/** A game that may be shown. `address` is undefined where the vendor's is none that a frame may hold. */
+export interface Launched {
+  address: LaunchAddress | undefined;
+  /** Demo play, because it was asked for or because the account is a trial one. */
+  demo: boolean;
+  launchId: string | undefined;
+  /** Milliseconds since 1970 by this device's clock: for showing the time played. */
+  at: number;
+}
+
+/** Asks for a launch. Each call makes a new one, with a token of its own at the vendor. @throws ApiError */
+export async function launch({ nodeId, roomId, trial }: LaunchWish): Promise<Launched> {
+  const { code: language } = currentLanguage();
+  const theme = document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
+  const phone = matchMedia('(pointer: coarse)').matches;
+  const shared = { nodeId, ...(roomId !== undefined && { roomId }), platform: phone ? 'html5' : 'html5-desktop', language, theme };
+  const { content } = trial
+    ? await call('launchTrial', { query: shared })
+    : await call('launchGame', { query: { ...shared, launchMode: 'GLS', clientType: phone ? '2' : '3', device: phone ? 'MOBILE' : 'WEB' } });
+  return {
+    address: launchAddress(content.game_url, location.origin),
+    demo: trial || content.mode === 'trial',
+    launchId: content.launchId,
+    at: Date.now(),
+  };
+}
+
+export interface LaunchState {
+  launched: Launched | undefined;
+  error: unknown;
+}
+
+const none: LaunchState = { launched: undefined, error: undefined };
+
+/**
+ * One launch an opening. `key` names the opening: another one launches anew. While it is undefined (signed out in the middle of a game) the launch that stands is
+ * kept, and when it comes back the game is launched anew, because the old launch ended with the session. No query of the cache: that would be asked again
+ * whenever the connection came back, and take the game from under the player.
+ */
+export function useLaunch(key: string | undefined, wish: LaunchWish): LaunchState {
+  const [state, setState] = useState<LaunchState>(none);
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    let gone = false;
+    setState(none);
+    launch(wish).then(
+      (launched) => !gone && setState({ launched, error: undefined }),
+      (error: unknown) => !gone && setState({ launched: undefined, error }),
+    );
+    return () => {
+      gone = true;
+    };
+    // The key names all that the wish holds.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [key]);
+  return state;
+}
+
+const positionEveryMs = 15_000;
+
+/** What was staked and won since the launch; asked again every 15 s and whenever the balance moved (`sequence`) or a round ended (`rounds`). */
+export function usePosition(launchId: string | undefined, sequence: number | undefined, rounds: number) {
+  return useQuery({
+    queryKey: ['games', 'position', launchId, sequence, rounds],
+    queryFn: ({ signal }) => call('getGamePosition', { query: { launchId: launchId ?? '' } }, { signal }),
+    enabled: launchId !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: positionEveryMs,
+    retry: false,
+  });
+}

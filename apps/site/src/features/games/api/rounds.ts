@@ -1,0 +1,52 @@
+import type { Reply, games } from '@sortes/contract';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client';
+import { useLanguage } from '../../../shared/i18n';
+
+export type GameRound = Reply<typeof games.listGameRounds>['list'][number];
+export type RoundDetail = Reply<typeof games.getGameRound>;
+
+export interface RoundFilter {
+  /** Milliseconds since 1970, both ends included. */
+  startDate: number;
+  endDate: number;
+  /** Each empty for all. */
+  gameType: string;
+  vassalage: string;
+  state: string;
+  nodeId: string;
+}
+
+const pageSize = 30;
+
+/** The filter as the calls take it: what is empty is left out. */
+export function roundQuery(filter: RoundFilter): Partial<RoundFilter> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+}
+
+/** Rounds, newest first, page after page. The balance belongs to the key: a round that ends while the sheet is open shows so. */
+export function useRounds(filter: RoundFilter, sequence: number | undefined, enabled: boolean) {
+  const { code: language } = useLanguage();
+  return useInfiniteQuery({
+    queryKey: ['games', 'rounds', filter, language, sequence],
+    queryFn: ({ pageParam, signal }) =>
+      call('listGameRounds', { query: { ...roundQuery(filter), language, pageNo: pageParam, pageSize } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
+    enabled,
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One round with its movements; asked again when the balance moved, for an open round may have ended. */
+export function useRound(roundId: string, sequence: number | undefined, enabled: boolean) {
+  const { code: language } = useLanguage();
+  return useQuery({
+    queryKey: ['games', 'round', roundId, language, sequence],
+    queryFn: () => call('getGameRound', { params: { roundId }, query: { language } }),
+    enabled,
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  });
+}
