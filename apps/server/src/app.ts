@@ -73,7 +73,10 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     maskedNames: (playerIds) => identity.maskedNames(playerIds),
     refuseStake: (playerId) => protection.refuseExcluded(playerId),
   });
-  const games = createGamesModule(services, { sources: [lottery.gameSource] });
+  const games = createGamesModule(services, {
+    sources: [lottery.gameSource],
+    touchSessions: (sessionIds) => identity.touchSessions(sessionIds),
+  });
   return { site, identity, protection, wallet, cashier, lottery, games };
 }
 

@@ -7,6 +7,8 @@ export interface GathererOptions<Request, Answer> {
   concurrency: number;
   /** Two requests of one player never meet in one batch. Left out where any two may. */
   playerOf?(request: Request): number;
+  /** Two requests that share a key never meet in one batch; the later one waits for the next. Left out where any two may meet. */
+  keysOf?(request: Request): readonly string[];
   /** Does the work of all in one go and answers each, in their order. It must be atomic: when it throws, nothing was applied. */
   run(batch: readonly Request[]): Promise<readonly Answer[]>;
   /** Requests waiting at most; beyond it `full` is thrown at the caller (back pressure before any database work). */
@@ -34,13 +36,32 @@ interface Waiting<Request, Answer> {
  * one by one, so that nobody suffers from a stranger's.
  */
 export function createGatherer<Request, Answer>(options: GathererOptions<Request, Answer>): Gatherer<Request, Answer> {
-  const { maximum, concurrency, playerOf, run, waitingAtMost = 10_000 } = options;
+  const { maximum, concurrency, playerOf, keysOf, run, waitingAtMost = 10_000 } = options;
   let waiting: Waiting<Request, Answer>[] = [];
   let running = 0;
   let inHand = 0;
   let scheduled = false;
 
+  const takeApart = (keysOfOne: (request: Request) => readonly string[]): Waiting<Request, Answer>[] => {
+    const taken = new Set<string>();
+    const batch: Waiting<Request, Answer>[] = [];
+    const rest: Waiting<Request, Answer>[] = [];
+    let looked = 0;
+    for (const item of waiting) {
+      if (batch.length === maximum) break;
+      looked += 1;
+      const keys = keysOfOne(item.request);
+      if (keys.some((key) => taken.has(key))) rest.push(item);
+      else batch.push(item);
+      // Of one that stays as well: what depends on it must not overtake it.
+      for (const key of keys) taken.add(key);
+    }
+    waiting = rest.length === 0 ? waiting.slice(looked) : [...rest, ...waiting.slice(looked)];
+    return batch;
+  };
+
   const takeBatch = (): Waiting<Request, Answer>[] => {
+    if (keysOf !== undefined) return takeApart(keysOf);
     if (playerOf === undefined) return waiting.splice(0, maximum);
     const players = new Set<number>();
     const batch: Waiting<Request, Answer>[] = [];

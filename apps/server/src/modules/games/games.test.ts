@@ -44,7 +44,7 @@ const second: GameSource = {
 };
 
 async function call(path: string, query: Record<string, unknown> = {}, sources: GameSource[] = [first, second]): Promise<unknown> {
-  const { routes } = createGamesModule({} as Services, { sources });
+  const { routes } = createGamesModule({} as Services, { sources, touchSessions: () => Promise.resolve() });
   const route = routes.find(({ operation }) => operation.path === path);
   return route?.handler({ params: {}, query, body: undefined } as never, { merchant: { id: 1 }, language: 'EN' } as RequestContext);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Merchant } from '../../platform/merchant.js';
 import { inTransaction } from '../../platform/database.js';
 import { sameText } from '../../platform/ids.js';
@@ -84,6 +85,8 @@ export interface IdentityModule extends Module {
   ): Promise<{ playerId: number; created: boolean }>;
   /** Makes a code that visitors can register under; idempotent. */
   createAffiliateCode(merchantId: number, code: string, agentId?: number): Promise<void>;
+  /** Notes a sign of life of sessions that make no calls of their own: a bet in a vendor's game. At most once a minute each. */
+  touchSessions(sessionIds: readonly string[]): Promise<void>;
   /** Ends every session and remembered sign-in of a player on all processes. */
   revokeSessions(playerId: number, reason: string): Promise<void>;
   /** Locks or unlocks an account; locking ends its sessions. */
@@ -184,6 +187,9 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
       });
     },
     createAffiliateCode: (merchantId, code, agentId) => players.putAffiliate(merchantId, code, agentId, clock.now()),
+    async touchSessions(sessionIds) {
+      await sql`select identity.touch_sessions(${[...sessionIds]}::uuid[])`.execute(db);
+    },
     async revokeSessions(playerId, reason) {
       const player = await known(playerId);
       await inTransaction(db, (transaction) => sessions.endAll(transaction, player, reason));

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@sortes/contract';
 import { countCombinations, findGame, findPlay } from '@sortes/lottery-rules';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { isDatabaseUnavailable, sqlStateOf } from '../../platform/database.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { createGatherer, type Gatherer } from '../../platform/gather.js';
 import { newId } from '../../platform/ids.js';
+import { retrying } from '../../platform/retrying.js';
 import {
   findBetsOfMaster,
   findReplay,
@@ -86,28 +86,6 @@ export function contentsOf({ gameId, contents }: OrderRequest): string[] | undef
   const read = contents.map(({ playId, bettingContent }) => game && countCombinations(game, playId, bettingContent));
   const canonical = read.flatMap((counted) => (counted?.ok === true ? [counted.canonical] : []));
   return canonical.length === contents.length ? canonical : undefined;
-}
-
-const retriable = new Set(['40001', '40P01', '55P03']);
-
-/**
- * Tries again what the database asks to be tried again (nothing of a failed attempt was applied), and once more what was lost with its
- * connection: that may have been done, and then its keys answer the first answer.
- */
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
-  let isLostBefore = false;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const isLost = isDatabaseUnavailable(error);
-      const state = sqlStateOf(error);
-      const mayTry = isLost ? !isLostBefore : state !== undefined && retriable.has(state);
-      if (attempt >= 5 || !mayTry) throw error;
-      isLostBefore ||= isLost;
-      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt));
-    }
-  }
 }
 
 function refusalOf(verdict: Exclude<OrderVerdict['verdict'], 'posted' | 'replayed' | 'limit' | 'again'>): DomainError {

@@ -86,9 +86,14 @@ async function playStory(seed: number): Promise<void> {
     const model = modelOf(playerId);
     const kind = pick(10);
     if (kind < 5) {
-      // A batch as the gatherer makes it: each player once, debits allowed.
-      const batch = ids.filter(() => pick(2) === 0).map((id) => randomRequest(id, true));
-      const expected = batch.map((request) => modelPost(modelOf(request.playerId), request));
+      // A batch as gatherers make it: players repeat, debits allowed, each key once.
+      const batch = Array.from({ length: pick(7) }, () => randomRequest(ids[pick(ids.length)] ?? 0, true)).filter(
+        (request, index, all) => all.findIndex((one) => one.key === request.key) === index,
+      );
+      // A conflict is answered with the balance before the call, whatever stands before it in the call.
+      const expected = batch
+        .map((request) => modelPost(modelOf(request.playerId), request))
+        .map((answer) => (answer.verdict === 'conflict' ? { verdict: 'conflict' } : answer));
       expect(await post(ledger.db, batch)).toMatchObject(expected);
     } else if (kind < 7) {
       // A chunk of a settlement: credits only, players repeat. Each key once, as settlement has it.

@@ -98,6 +98,68 @@ describe('wallet.post', () => {
     ]);
   });
 
+  it('debits a player many times in one call, each against what those before it left', async () => {
+    const [one, other] = [await ledger.player(10n), await ledger.player(10n)];
+    const known = stake(one, 1n);
+    await postOne(ledger.db, known);
+    const verdicts = await post(ledger.db, [
+      stake(one, 4n),
+      stake(other, 10n),
+      known,
+      stake(one, 6n),
+      stake(one, 5n),
+      stake(one, 1n),
+      credit(one, 3n),
+      stake(one, 3n),
+      stake(other, 1n),
+    ]);
+    expect(verdicts).toMatchObject([
+      { verdict: 'posted', balance: 5n, sequence: 3n },
+      { verdict: 'posted', balance: 0n, sequence: 2n },
+      { verdict: 'replayed', balance: 9n, sequence: 2n },
+      { verdict: 'insufficient', balance: 5n, sequence: 3n },
+      { verdict: 'posted', balance: 0n, sequence: 4n },
+      { verdict: 'insufficient', balance: 0n, sequence: 4n },
+      { verdict: 'posted', balance: 3n, sequence: 5n },
+      { verdict: 'posted', balance: 0n, sequence: 6n },
+      { verdict: 'insufficient', balance: 0n, sequence: 2n },
+    ]);
+    expect(await balanceOf(ledger.db, one)).toMatchObject({ main: 0n, sequence: 6n });
+  });
+
+  it('debits many times from both accounts of a player, and tells who has none', async () => {
+    const playerId = await ledger.player(10n);
+    const move = (from: 'main' | 'held', to: 'main' | 'held', amount: bigint): PostingRequest => ({
+      ...stake(playerId, amount),
+      template: from === 'main' ? 'amount-held' : 'hold-released',
+      lines: [
+        { account: from, amount: -amount },
+        { account: to, amount },
+      ],
+    });
+    const verdicts = await post(ledger.db, [
+      move('held', 'main', 1n),
+      move('main', 'held', 8n),
+      stake(999_998, 1n),
+      stake(playerId, 3n),
+      move('held', 'main', 9n),
+      move('held', 'main', 1n),
+      stake(playerId, 3n),
+      credit(999_998, 1n),
+    ]);
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual([
+      'insufficient',
+      'posted',
+      'unknown-account',
+      'insufficient',
+      'insufficient',
+      'posted',
+      'posted',
+      'unknown-account',
+    ]);
+    expect(await balanceOf(ledger.db, playerId)).toMatchObject({ main: 0n, held: 7n });
+  });
+
   it('credits 1,000 winners in one call', async () => {
     const players = Array.from({ length: 1_000 }, (_, index) => 500_000 + index);
     for (const player of players) await openAccounts(ledger.db, player, 'VND');
@@ -134,7 +196,7 @@ describe('wallet.post', () => {
         },
       ],
     ],
-    ['a debited player standing twice', (playerId) => [stake(playerId, 1n), credit(playerId, 1n)]],
+    ['a key standing twice', (playerId) => [stake(playerId, 1n, 'twin'), stake(playerId, 1n, 'twin')]],
     ['a balance beyond bigint', (playerId) => [credit(playerId, 2n ** 63n - 2n)]],
   ])('writes nothing of a call with %s', async (_name, requests) => {
     const playerId = await ledger.player(10n);

@@ -14,19 +14,20 @@ create table games.round (
   refunded bigint not null default 0 check (refunded >= 0 and refunded <= staked),
   opened_at timestamptz not null,
   updated_at timestamptz not null,
-  -- When the vendor said that it is over, or all its bets were won on, lost or undone.
+  -- When the vendor said that it is over: no bet is taken after it, wins and rollbacks that come late are.
   closed_at timestamptz,
   primary key (player_id, id),
   unique (player_id, vendor_id, code)
 ) with (fillfactor = 70); -- a round is updated by each of its transactions: room on the page keeps the indexes out of it
 
 -- (vendor, external id) is one transaction for ever, whoever sends it: so the key begins with the vendor and not with the player.
--- A rollback whose bet is not known stands here too (transaction_id null): it refuses the bet when it comes.
+-- A rollback whose bet is not known stands here too (tombstone): it refuses the bet when it comes.
 create table games.transaction (
   vendor_id integer not null,
   external_id text collate "C" not null,
   player_id bigint not null,
-  round_id uuid not null,
+  -- Null only of a tombstone in a round that was never seen.
+  round_id uuid,
   kind text collate "C" not null check (kind in ('bet', 'win', 'rollback')),
   -- The bet that a win pays or a rollback undoes.
   reference_id text collate "C",
@@ -38,7 +39,10 @@ create table games.transaction (
   balance_after bigint not null,
   launch_id uuid,
   at timestamptz not null,
-  primary key (vendor_id, external_id)
+  -- A rollback whose bet was not known when it came.
+  tombstone boolean not null default false check (not tombstone or kind = 'rollback'),
+  primary key (vendor_id, external_id),
+  check (tombstone or round_id is not null)
 );
 create index transaction_round on games.transaction (player_id, round_id);
 create index transaction_reference on games.transaction (vendor_id, reference_id) where reference_id is not null;

@@ -1,0 +1,142 @@
+import type pg from 'pg';
+import type { WalletCommand } from '@sortes/wallet-protocol';
+import type { Database } from '../../../platform/database.js';
+import { DomainError } from '../../../platform/errors.js';
+import { createGatherer } from '../../../platform/gather.js';
+import { canonicalJson, sha256 } from '../../../platform/ids.js';
+import type { Logger } from '../../../platform/log.js';
+import { retrying } from '../../../platform/retrying.js';
+import { balanceOf } from '../../wallet/index.js';
+import type { VendorRecord } from '../catalogue/types.js';
+import { hashOfToken, issueToken } from './launch-tokens.js';
+import {
+  applyInOneGo,
+  findLaunch,
+  findPlayerByAlias,
+  findRoundOf,
+  findTransactionsOf,
+  idsOfCommand,
+  replaceToken,
+  type AppliedCommand,
+  type LaunchState,
+  type PreparedCommand,
+} from './repository.js';
+import type { CommandAnswer, TokenAnswer, WalletGateway } from './wallet-gateway.js';
+
+export interface WalletGatewayKit {
+  db: Database;
+  pool: pg.Pool;
+  log: Logger;
+  /** Notes a sign of life of the players' sessions (identity's door). */
+  touchSessions(sessionIds: readonly string[]): Promise<void>;
+}
+
+/** What makes two commands under one id the same; whether the round ends with it is not part of it, nor is the token. */
+function hashOfCommand({ kind, referenceId, round, player, game, amount, currency }: WalletCommand): Buffer {
+  return sha256(canonicalJson([kind, referenceId, round, player, game, amount, currency]));
+}
+
+/** Commands that share one of these must not stand in one call: the second must see what the first did. */
+function keysOf({ vendorId, command: { externalId, referenceId, player, round } }: PreparedCommand): string[] {
+  const keys = [`t${vendorId} ${externalId}`, `r${vendorId} ${player} ${round}`];
+  if (referenceId !== null) keys.push(`t${vendorId} ${referenceId}`);
+  return keys;
+}
+
+/** The gateway of this process; several processes may serve the same vendors, the database's locks and keys decide between them. */
+export function createWalletGateway({ db, pool, log, touchSessions }: WalletGatewayKit): WalletGateway {
+  // 23505: another player's command took the id between our look and our write. The next attempt finds it and answers a conflict.
+  const applyAll = (commands: readonly PreparedCommand[]): Promise<AppliedCommand[]> =>
+    retrying(() => applyInOneGo(pool, commands), ['23505']);
+  const gatherer = createGatherer<PreparedCommand, AppliedCommand>({
+    maximum: 256,
+    // Two: one batch works while the other waits for its flush.
+    concurrency: 2,
+    keysOf,
+    run: applyAll,
+    full: () => new DomainError('system.busy', { retryAfterSeconds: 1 }),
+  });
+
+  /** Commands under way, by all that can make a difference: the same command sent many times at once is done once. */
+  const underWay = new Map<string, Promise<CommandAnswer>>();
+
+  const touch = async (sessionId: string): Promise<void> => {
+    await touchSessions([sessionId]).catch((error: unknown) => {
+      // The bet stands; the next one tells the session again.
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a session could not be told of a bet');
+    });
+  };
+
+  const applyOne = async (prepared: PreparedCommand): Promise<CommandAnswer> => {
+    // A command that does not name its round may depend on any other of its player: it goes alone, and the player's lock orders them.
+    const applied = prepared.command.round === '' ? (await applyAll([prepared]))[0] : await gatherer.ask(prepared);
+    if (applied === undefined) throw new Error('a command was not answered');
+    const { staleSession, ...answer } = applied;
+    if (staleSession !== null) void touch(staleSession);
+    return answer;
+  };
+
+  const stateOf = async (vendor: VendorRecord, token: string): Promise<{ answer: TokenAnswer; launch?: LaunchState }> => {
+    const launch = await findLaunch(db, vendor.id, hashOfToken(token));
+    if (launch === undefined) return { answer: { verdict: 'token-unknown' } };
+    const { main } = await balanceOf(db, launch.playerId);
+    const { launchId, alias: player, currency, country, language, game, sessionState } = launch;
+    const answer: TokenAnswer = { verdict: 'done', launchId, player, currency, country, language, game, balance: main };
+    if (sessionState === 'blocked') answer.verdict = 'player-blocked';
+    else if (launch.isExpired || sessionState === 'ended') answer.verdict = 'token-expired';
+    return { answer, launch };
+  };
+
+  return {
+    async apply(vendor, command) {
+      const hash = hashOfCommand(command);
+      const tokenHash = command.token === null || command.kind !== 'bet' ? null : hashOfToken(command.token);
+      const identity = `${vendor.id} ${command.externalId} ${hash.toString('base64')} ${tokenHash?.toString('base64') ?? ''} ${command.roundClosed}`;
+      const first = underWay.get(identity);
+      if (first !== undefined) {
+        const answer = await first;
+        return answer.verdict === 'done' ? { ...answer, verdict: 'replayed' } : answer;
+      }
+      const answer = applyOne({ vendorId: vendor.id, command, hash, tokenHash, ...idsOfCommand() });
+      underWay.set(identity, answer);
+      try {
+        return await answer;
+      } finally {
+        underWay.delete(identity);
+      }
+    },
+
+    async check(vendor, token) {
+      return (await stateOf(vendor, token)).answer;
+    },
+
+    async balance(vendor, player, token) {
+      const known = await findPlayerByAlias(db, vendor.id, player);
+      if (known === undefined) return { verdict: 'token-unknown' };
+      if (token !== null) {
+        const { answer } = await stateOf(vendor, token);
+        return answer.player === player ? answer : { verdict: 'token-unknown' };
+      }
+      const { main } = await balanceOf(db, known.playerId);
+      return { verdict: 'done', player, currency: known.currency, balance: main };
+    },
+
+    async renew(vendor, token) {
+      const { answer, launch } = await stateOf(vendor, token);
+      if (launch === undefined || answer.verdict !== 'done') return answer;
+      const next = issueToken();
+      const replaced = await replaceToken(db, launch.launchId, hashOfToken(token), next.hash);
+      return replaced ? { ...answer, token: next.token } : { verdict: 'token-unknown' };
+    },
+
+    async findTransactions(vendor, player, by) {
+      const known = await findPlayerByAlias(db, vendor.id, player);
+      return known && findTransactionsOf(db, vendor.id, known, by);
+    },
+
+    async findRound(vendor, player, round) {
+      const known = await findPlayerByAlias(db, vendor.id, player);
+      return known && findRoundOf(db, vendor.id, known.playerId, round);
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { CommandVerdict, WalletCommand } from '@sortes/wallet-protocol';
+import type { Database } from '../../../platform/database.js';
+import { newId } from '../../../platform/ids.js';
+import type { CommandAnswer, KnownTransaction } from './wallet-gateway.js';
+
+/** A command with what is made of it once, however often it is sent to the database. */
+export interface PreparedCommand {
+  vendorId: number;
+  command: WalletCommand;
+  /** SHA-256 of what makes two commands under one id the same. */
+  hash: Buffer;
+  tokenHash: Buffer | null;
+  /** Ids of the movement and, where the command opens one, of the round. */
+  movementId: string;
+  roundId: string;
+}
+
+export interface AppliedCommand extends CommandAnswer {
+  /** The player's session, when it has to hear of this sign of life. */
+  staleSession: string | null;
+}
+
+interface AppliedRow {
+  position: number;
+  verdict: CommandVerdict;
+  balance: bigint | null;
+  currency: string | null;
+  transaction_id: string | null;
+  stale_session: string | null;
+}
+
+const applyStatement = `select * from games.apply($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::text[],
+  $9::bigint[], $10::text[], $11::bytea[], $12::bytea[], $13::uuid[], $14::uuid[])`;
+
+/** One round trip, one transaction and one flush for all; answers in their order. No two of them may depend on each other (003-apply-commands.sql). */
+export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCommand[]): Promise<AppliedCommand[]> {
+  const { rows } = await pool.query<AppliedRow>({
+    name: 'games.apply',
+    text: applyStatement,
+    values: [
+      commands.map(({ vendorId }) => vendorId),
+      commands.map(({ command }) => command.externalId),
+      commands.map(({ command }) => command.kind),
+      commands.map(({ command }) => command.referenceId),
+      commands.map(({ command }) => command.round),
+      commands.map(({ command }) => command.roundClosed),
+      commands.map(({ command }) => command.player),
+      commands.map(({ command }) => command.game),
+      commands.map(({ command }) => command.amount),
+      commands.map(({ command }) => command.currency),
+      commands.map(({ tokenHash }) => tokenHash),
+      commands.map(({ hash }) => hash),
+      commands.map(({ movementId }) => movementId),
+      commands.map(({ roundId }) => roundId),
+    ],
+  });
+  if (rows.length !== commands.length) throw new Error('games.apply answered another number of verdicts than asked');
+  const answers: AppliedCommand[] = [];
+  for (const { position, verdict, balance, currency, transaction_id, stale_session } of rows)
+    answers[position - 1] = { verdict, balance, currency, transactionId: transaction_id, staleSession: stale_session };
+  return answers;
+}
+
+/** New ids for a command; they stay with it when it is sent again after its outcome was lost. */
+export function idsOfCommand(): Pick<PreparedCommand, 'movementId' | 'roundId'> {
+  return { movementId: newId(), roundId: newId() };
+}
+
+export interface LaunchState {
+  launchId: string;
+  playerId: number;
+  alias: string;
+  currency: string;
+  country: string;
+  language: string;
+  game: string;
+  isExpired: boolean;
+  sessionState: 'ok' | 'ended' | 'blocked';
+}
+
+/** The launch that a token stands for, if it was given to this vendor, and how its player stands now. */
+export async function findLaunch(db: Database, vendorId: number, tokenHash: Buffer): Promise<LaunchState | undefined> {
+  const { rows } = await sql<{
+    id: string;
+    player_id: bigint;
+    alias: string;
+    currency: string;
+    country: string;
+    language: string;
+    code: string;
+    is_expired: boolean;
+    may: LaunchState['sessionState'];
+    is_excluded: boolean;
+  }>`
+    select l.id, l.player_id, a.alias, a.currency, l.country, l.language, g.code, l.expires_at <= clock_timestamp() as is_expired, s.verdict as may,
+      exists (select from protection.stake_blocked(array[l.player_id])) as is_excluded
+    from games.launch l
+    join games.alias a on a.vendor_id = l.vendor_id and a.player_id = l.player_id
+    join games.game g on g.node_id = l.node_id
+    cross join lateral identity.may_stake(array[l.player_id], array[l.session_id]) as s
+    where l.token_hash = ${tokenHash} and l.vendor_id = ${vendorId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return {
+    launchId: row.id,
+    playerId: Number(row.player_id),
+    alias: row.alias,
+    currency: row.currency,
+    country: row.country,
+    language: row.language,
+    game: row.code,
+    isExpired: row.is_expired,
+    sessionState: row.is_excluded ? 'blocked' : row.may,
+  };
+}
+
+export interface KnownPlayer {
+  playerId: number;
+  currency: string;
+}
+
+/** The player behind a vendor's name for him. */
+export async function findPlayerByAlias(db: Database, vendorId: number, alias: string): Promise<KnownPlayer | undefined> {
+  const { rows } = await sql<{ player_id: bigint; currency: string }>`
+    select player_id, currency from games.alias where vendor_id = ${vendorId} and alias = ${alias}`.execute(db);
+  return rows[0] && { playerId: Number(rows[0].player_id), currency: rows[0].currency };
+}
+
+/** Puts another token in the place of one; false when somebody was faster. */
+export async function replaceToken(db: Database, launchId: string, oldHash: Buffer, newHash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update games.launch set token_hash = ${newHash} where id = ${launchId}::uuid and token_hash = ${oldHash}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** What a vendor sent about a player, oldest first: one transaction, or a bet with all that refers to it. Tombstones are left out. */
+export async function findTransactionsOf(
+  db: Database,
+  vendorId: number,
+  { playerId, currency }: KnownPlayer,
+  by: { externalId?: string; betId?: string },
+): Promise<KnownTransaction[]> {
+  const ofId = by.externalId ?? by.betId ?? null;
+  const ofBet = by.betId ?? null;
+  const { rows } = await sql<{
+    external_id: string;
+    kind: KnownTransaction['kind'];
+    reference_id: string | null;
+    round: string;
+    game: string;
+    amount: bigint;
+    at: Date;
+    transaction_id: string | null;
+  }>`
+    select t.external_id, t.kind, t.reference_id, r.code as round, g.code as game, t.amount, t.at, t.transaction_id
+    from (
+      select * from games.transaction where vendor_id = ${vendorId} and external_id = ${ofId}
+      union
+      select * from games.transaction where vendor_id = ${vendorId} and reference_id = ${ofBet}
+    ) as t
+    join games.round r on r.player_id = t.player_id and r.id = t.round_id
+    join games.game g on g.node_id = r.node_id
+    where t.player_id = ${playerId} and not t.tombstone
+    order by t.at, t.external_id`.execute(db);
+  return rows.map((row) => ({
+    externalId: row.external_id,
+    kind: row.kind,
+    referenceId: row.reference_id,
+    round: row.round,
+    game: row.game,
+    amount: row.amount,
+    currency,
+    at: row.at,
+    transactionId: row.transaction_id,
+  }));
+}
+
+/** A player's round by the vendor's own id of it. */
+export async function findRoundOf(
+  db: Database,
+  vendorId: number,
+  playerId: number,
+  code: string,
+): Promise<{ game: string; openedAt: Date; closedAt: Date | null } | undefined> {
+  const { rows } = await sql<{ game: string; opened_at: Date; closed_at: Date | null }>`
+    select g.code as game, r.opened_at, r.closed_at from games.round r join games.game g on g.node_id = r.node_id
+    where r.player_id = ${playerId} and r.vendor_id = ${vendorId} and r.code = ${code}`.execute(db);
+  return rows[0] && { game: rows[0].game, openedAt: rows[0].opened_at, closedAt: rows[0].closed_at };
+}

@@ -1,0 +1,233 @@
+-- Applies commands of vendors, many in one call and one transaction, each with its own verdict (packages/wallet-protocol, commandVerdicts).
+-- The order is always: accounts of the players, then transactions and rounds. All commands of a player take turns on his account's row, so
+-- what one statement reads after the lock about his bets and rounds stays true until the commit. Commands of different players under one
+-- external id meet in the key of games.transaction: the later one is refused with 23505, and sent again it finds the first.
+-- The caller sees to it that no two commands of a call share an external id, refer to each other or to the same bet, or belong to one round
+-- of one player.
+-- Of p_game, p_round and p_currency '' means: not named (wins and rollbacks of dialects that leave them out).
+-- Planner settings: see wallet.post.
+create function games.apply(
+  p_vendor integer[], p_external text[], p_kind text[], p_reference text[], p_round text[], p_closed boolean[], p_alias text[], p_game text[],
+  p_amount bigint[], p_currency text[], p_token bytea[], p_hash bytea[], p_movement uuid[], p_new_round uuid[]
+) returns table ("position" integer, verdict text, balance bigint, currency text, transaction_id uuid, stale_session uuid)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz;
+  v_player bigint[];
+  v_merchant integer[];
+  v_currency text[];
+  v_launch uuid[];
+  v_launch_node bigint[];
+  v_session uuid[];
+  v_expired boolean[];
+  v_staker bigint[];
+  v_may text[];
+  v_stale boolean[];
+  v_blocked bigint[];
+  v_balance bigint[];
+  v_verdict text[];
+  v_amount bigint[];
+  v_round uuid[];
+  v_opens boolean[];
+  v_node bigint[];
+  v_answer_balance bigint[];
+  v_answer_transaction uuid[];
+  -- Position among what moves money, 0 of what moves none.
+  v_move integer[];
+  v_moving integer[];
+  v_posted boolean[];
+  v_after bigint[];
+  v_bad text;
+begin
+  -- What never changes of a player and of a launch, before anything is locked.
+  select array_agg(known.player_id order by n), array_agg(known.merchant_id order by n), array_agg(known.currency order by n),
+    array_agg(launch.id order by n), array_agg(launch.node_id order by n), array_agg(launch.session_id order by n),
+    array_agg(launch.expires_at <= clock_timestamp() order by n), array_agg(launch.player_id order by n)
+  into v_player, v_merchant, v_currency, v_launch, v_launch_node, v_session, v_expired, v_staker
+  from unnest(p_vendor, p_alias, p_kind, p_token) with ordinality as asked (vendor_id, alias, kind, token, n)
+  left join lateral (
+    select a.player_id, a.merchant_id, a.currency from games.alias a where a.vendor_id = asked.vendor_id and a.alias = asked.alias limit 1
+  ) as known on true
+  left join lateral (
+    select l.id, l.node_id, l.session_id, l.expires_at, l.player_id from games.launch l
+    where asked.kind = 'bet' and l.token_hash = asked.token and l.vendor_id = asked.vendor_id and l.player_id = known.player_id limit 1
+  ) as launch on true;
+
+  v_balance := wallet.lock_players(v_player);
+  v_now := clock_timestamp();
+
+  -- Each statement from here on has a newer snapshot than the locks.
+  select array_agg(s.verdict order by s."position"), array_agg(s.is_stale order by s."position") into v_may, v_stale
+  from identity.may_stake(v_staker, v_session) as s;
+  v_blocked := array(select b.player_id from protection.stake_blocked(array_remove(v_staker, null)) as b);
+
+  with asked as (
+    select * from unnest(p_vendor, p_external, p_kind, p_reference, p_round, p_alias, p_game, p_amount, p_currency, p_hash, p_new_round,
+      v_player, v_merchant, v_currency, v_launch, v_launch_node, v_expired, v_may, v_balance) with ordinality
+      as a (vendor_id, external_id, kind, reference, round, alias, game, amount, asked_currency, hash, new_round,
+        player_id, merchant_id, currency, launch_id, launch_node, expired, may, balance, n)
+  ), judged as (
+    select asked.*, known.balance_after, known.transaction_id, bet.amount as bet_amount,
+      coalesce(case when asked.kind = 'bet' or bet.external_id is null then round.id else bet.round_id end, case when asked.kind = 'bet' then asked.new_round end) as round_id,
+      asked.kind = 'bet' and round.id is null as opens,
+      game.node_id,
+      case
+        when known.hash is not null then
+          case when known.hash <> asked.hash then 'conflict' when known.tombstone then 'reference-unknown' else 'replayed' end
+        when asked.player_id is null or asked.balance is null then 'token-unknown'
+        when asked.kind = 'bet' then
+          case
+            when asked.launch_id is null then 'token-unknown'
+            when game.node_id is null then 'game-unknown'
+            when game.node_id <> asked.launch_node then 'token-unknown'
+            when undone.yes then 'rolled-back'
+            when asked.may = 'blocked' or asked.player_id = any (v_blocked) then 'player-blocked'
+            when asked.expired or asked.may <> 'ok' then 'token-expired'
+            when not game.is_open then 'game-closed'
+            when asked.asked_currency <> asked.currency then 'currency-wrong'
+            when round.closed_at is not null then 'round-closed'
+            else 'done'
+          end
+        when asked.asked_currency not in ('', asked.currency) then 'currency-wrong'
+        when asked.kind = 'win' then
+          case
+            when asked.game <> '' and game.node_id is null then 'game-unknown'
+            when asked.reference is null and coalesce(bets.standing, 0) = 0 then case when bets.undone > 0 then 'rolled-back' else 'reference-unknown' end
+            when undone.yes then 'rolled-back'
+            when asked.reference is not null and (bet.kind is distinct from 'bet' or bet.player_id <> asked.player_id or (asked.round <> '' and bet.round_id is distinct from round.id))
+              then 'reference-unknown'
+            when asked.game <> '' and game.node_id <> round.node_id then 'reference-unknown'
+            else 'done'
+          end
+        when asked.reference is null then 'reference-unknown'
+        when bet.external_id is null then 'tombstone'
+        when bet.player_id <> asked.player_id then 'conflict'
+        when bet.kind <> 'bet' then 'settled'
+        when asked.round <> '' and bet.round_id is distinct from round.id then 'conflict'
+        when undone.yes then 'rolled-back'
+        when paid.yes then 'settled'
+        else 'done'
+      end as verdict
+    from asked
+    left join lateral (
+      select t.hash, t.balance_after, t.transaction_id, t.tombstone from games.transaction t
+      where t.vendor_id = asked.vendor_id and t.external_id = asked.external_id limit 1
+    ) as known on true
+    left join lateral (
+      select t.external_id, t.kind, t.player_id, t.round_id, t.amount, t.at from games.transaction t
+      where t.vendor_id = asked.vendor_id and t.external_id = asked.reference limit 1
+    ) as bet on true
+    left join lateral (
+      select r.id, r.node_id, r.closed_at from games.round r
+      where r.player_id = asked.player_id and r.vendor_id = asked.vendor_id and r.code = asked.round limit 1
+    ) as round on true
+    left join lateral (
+      -- Of a bet: a rollback that came before it. Of a win or a rollback: the one that undid the bet it refers to.
+      select true as yes from games.transaction t
+      where t.vendor_id = asked.vendor_id and t.reference_id = case asked.kind when 'bet' then asked.external_id else asked.reference end
+        and t.kind = 'rollback' and t.player_id = asked.player_id limit 1
+    ) as undone on true
+    left join lateral (
+      select true as yes where asked.kind = 'rollback' and (
+        exists (select from games.transaction t where t.vendor_id = asked.vendor_id and t.reference_id = asked.reference and t.kind = 'win')
+        or exists (select from games.transaction t where t.player_id = bet.player_id and t.round_id = bet.round_id and t.kind = 'win' and t.reference_id is null and t.at >= bet.at)
+      )
+    ) as paid on true
+    left join lateral (
+      -- A win that names its round only.
+      select count(*) filter (where not t.is_undone) as standing, count(*) filter (where t.is_undone) as undone from (
+        select exists (select from games.transaction u where u.vendor_id = b.vendor_id and u.reference_id = b.external_id and u.kind = 'rollback') as is_undone
+        from games.transaction b
+        where asked.kind = 'win' and asked.reference is null and b.player_id = asked.player_id and b.round_id = round.id and b.kind = 'bet'
+      ) as t
+    ) as bets on true
+    left join lateral (
+      select g.node_id,
+        coalesce(g.enabled and g.removed_at is null and v.enabled and brand.enabled and coalesce(own.enabled, true)
+          and (g.maintenance_from is null or g.maintenance_from > v_now or g.maintenance_until <= v_now)
+          and (v.maintenance_from is null or v.maintenance_from > v_now or v.maintenance_until <= v_now), false) as is_open
+      from games.game g
+      join games.vendor v on v.id = g.vendor_id
+      left join games.brand_vendor brand on brand.merchant_id = asked.merchant_id and brand.vendor_id = g.vendor_id
+      left join games.brand_game own on own.merchant_id = asked.merchant_id and own.node_id = g.node_id
+      where g.vendor_id = asked.vendor_id and g.code = asked.game limit 1
+    ) as game on true
+  ), measured as (
+    select judged.*, case kind when 'rollback' then coalesce(bet_amount, 0) else amount end as moved from judged
+  ), numbered as (
+    select measured.*, verdict = 'done' and moved > 0 as moves, count(*) filter (where verdict = 'done' and moved > 0) over (order by n) as move from measured
+  )
+  select array_agg(verdict order by n), array_agg(moved order by n), array_agg(round_id order by n), array_agg(opens order by n), array_agg(node_id order by n),
+    array_agg(case verdict when 'replayed' then balance_after else balance end order by n),
+    array_agg(case verdict when 'replayed' then transaction_id end order by n),
+    array_agg(case when moves then move::integer else 0 end order by n),
+    array_agg(n::integer order by n) filter (where moves)
+  into v_verdict, v_amount, v_round, v_opens, v_node, v_answer_balance, v_answer_transaction, v_move, v_moving
+  from numbered;
+
+  if v_moving is not null then
+    select array_agg(w.verdict = 'posted' order by w."position"), array_agg(w.balance order by w."position"),
+      max(w.verdict) filter (where w.verdict not in ('posted', 'insufficient'))
+    into v_posted, v_after, v_bad
+    from (
+      select array_agg(player_id order by move) as player, array_agg(id order by move) as id, array_agg(merchant_id order by move) as merchant,
+        array_agg(case kind when 'bet' then 'game-stake-placed' when 'win' then 'game-prize-paid' else 'game-stake-refunded' end order by move) as template,
+        array_agg('game:' || vendor_id || ':' || external_id order by move) as key, array_agg(hash order by move) as hash,
+        array_agg(round_id::text order by move) as reference, array_agg('' order by move) as remark, array_agg(move order by move) as line_of,
+        array_agg(case kind when 'win' then 'house:prizes' else 'house:stakes' end order by move) as house,
+        array_agg('main' order by move) as main,
+        array_agg(case kind when 'bet' then -amount else amount end order by move) as change,
+        array_agg(case kind when 'bet' then amount else -amount end order by move) as other
+      from unnest(v_move, p_vendor, p_external, p_kind, p_hash, p_movement, v_player, v_merchant, v_round, v_amount)
+        as u (move, vendor_id, external_id, kind, hash, id, player_id, merchant_id, round_id, amount)
+      where move > 0
+    ) as m
+    cross join lateral wallet.post(m.player, m.id, m.merchant, m.template, m.key, m.hash, m.reference, m.remark,
+      m.line_of || m.line_of, m.main || m.house, m.change || m.other) as w;
+    if v_bad is not null then
+      raise exception 'games: a movement was answered %', v_bad using errcode = 'GM001';
+    end if;
+  end if;
+
+  return query
+  with command as materialized (
+    select u.*,
+      case when move > 0 and not v_posted[move] then 'insufficient' else verdict end as final,
+      case when move > 0 then v_after[move] else answer_balance end as after,
+      case when move > 0 and v_posted[move] then movement else answer_transaction end as movement_id
+    from unnest(p_vendor, p_external, p_kind, p_reference, p_round, p_closed, p_hash, p_movement, v_player, v_merchant, v_currency, v_launch, v_session, v_stale,
+      v_verdict, v_amount, v_round, v_opens, v_node, v_answer_balance, v_answer_transaction, v_move) with ordinality
+      as u (vendor_id, external_id, kind, reference, round, closed, hash, movement, player_id, merchant_id, currency, launch_id, session_id, is_stale,
+        verdict, amount, round_id, opens, node_id, answer_balance, answer_transaction, move, n)
+  ), written as (
+    insert into games.transaction (vendor_id, external_id, player_id, round_id, kind, reference_id, amount, hash, transaction_id, balance_after, launch_id, at, tombstone)
+    select vendor_id, external_id, player_id, round_id, kind, reference, amount, hash, movement_id, after, launch_id, v_now, final = 'tombstone'
+    from command where final in ('done', 'tombstone') order by vendor_id, external_id
+  ), opened as (
+    insert into games.round (player_id, id, vendor_id, node_id, merchant_id, code, staked, opened_at, updated_at, closed_at)
+    select player_id, round_id, vendor_id, node_id, merchant_id, round, amount, v_now, v_now, case when closed then v_now end
+    from command where final = 'done' and opens
+  ), changed as (
+    update games.round r set
+      staked = r.staked + sums.staked,
+      won = r.won + sums.won,
+      refunded = r.refunded + sums.refunded,
+      updated_at = v_now,
+      closed_at = coalesce(r.closed_at, case when sums.closed then v_now end)
+    from (
+      select player_id, round_id, coalesce(sum(amount) filter (where kind = 'bet'), 0) as staked, coalesce(sum(amount) filter (where kind = 'win'), 0) as won,
+        coalesce(sum(amount) filter (where kind = 'rollback'), 0) as refunded, bool_or(closed) as closed
+      from command where final = 'done' and not opens group by player_id, round_id
+    ) as sums
+    where r.player_id = sums.player_id and r.id = sums.round_id
+  )
+  select n::integer, case final when 'tombstone' then 'reference-unknown' else final end, after, command.currency, movement_id,
+    case when final = 'done' and is_stale then session_id end
+  from command order by n;
+end
+$$;

@@ -1,0 +1,38 @@
+-- Whether players may stake through a vendor now: asked by the wallet's gateway inside the debiting transaction, where no request of the
+-- player's own has authenticated him. One answer a position of the arrays:
+--   ok | ended (the session is signed out, over, idle too long or another player's) | blocked (the account is locked or closed)
+-- is_stale: the session was last seen more than a minute ago; a bet is a sign of life (identity.touch_sessions).
+-- The idle time is that of sessions.ts. What decides is the database's clock.
+create function identity.may_stake(p_player bigint[], p_session uuid[]) returns table ("position" integer, verdict text, is_stale boolean)
+language plpgsql stable
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select asked.n::integer,
+    case
+      when known.status is distinct from 'active' then 'blocked'
+      when live.last_seen_at is null then 'ended'
+      else 'ok'
+    end,
+    coalesce(live.last_seen_at < clock_timestamp() - interval '1 minute', false)
+  from unnest(p_player, p_session) with ordinality as asked (player_id, session_id, n)
+  left join lateral (select p.status from identity.player p where p.id = asked.player_id limit 1) as known on true
+  left join lateral (
+    select s.last_seen_at from identity.session s
+    where s.id = asked.session_id and s.player_id = asked.player_id
+      and s.expires_at > clock_timestamp() and s.last_seen_at > clock_timestamp() - interval '30 minutes' limit 1
+  ) as live on true;
+end
+$$;
+
+-- A player in a vendor's frame makes no calls to our site: his bets keep his session alive. Sessions that are over stay over.
+create function identity.touch_sessions(p_session uuid[]) returns void
+language sql
+as $$
+  update identity.session s set last_seen_at = clock_timestamp()
+  where s.id in (select id from identity.session where id = any (p_session)
+      and last_seen_at < clock_timestamp() - interval '1 minute' and last_seen_at > clock_timestamp() - interval '30 minutes'
+    order by id for no key update skip locked)
+$$;
