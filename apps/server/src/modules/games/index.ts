@@ -10,7 +10,7 @@ import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
 import { roundRoutes } from './rounds/routes.js';
 import { createSubjects, type RoundSubjects } from './rounds/name-rounds.js';
-import { unbuiltGateway, unbuiltRoutes } from './unbuilt.js';
+import { unbuiltRoutes } from './unbuilt.js';
 
 export type { FoundGame, GameCard, GameLane, GameSource, LaneTitle, Winner } from './game-source.js';
 
@@ -38,7 +38,7 @@ export function createGamesModule(services: Services, { sources, touchSessions }
   const catalogue = createCatalogue(services);
   const lobby = createLobby(sources);
   return {
-    routes: [...gamesRoutes(sources, lobby), ...roundRoutes(services, catalogue), ...dialectRoutes(catalogue, unbuiltGateway()), ...unbuiltRoutes()],
+    routes: [...gamesRoutes(sources, lobby), ...roundRoutes(services, catalogue), ...dialectRoutes(catalogue, gateway), ...unbuiltRoutes()],
     tasks: [
       repeating('games: launches of long ago', log, 3_600_000, async () =>
         (await removeOldLaunches(db, clock.now())) > 0 ? 1_000 : undefined,

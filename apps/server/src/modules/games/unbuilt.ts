@@ -1,7 +1,6 @@
 import { games } from '@sortes/contract';
 import { DomainError } from '../../platform/errors.js';
 import { handle, type Route } from '../../platform/http.js';
-import type { WalletGateway } from './gateway/wallet-gateway.js';
 
 /** Of this operations those whose handler is still being written. This file goes when the list is empty. */
 export function unbuiltRoutes(): Route[] {
@@ -27,12 +26,4 @@ export function unbuiltRoutes(): Route[] {
     handle(games.listVendorWallets, refuse),
     handle(games.getWalletLocks, refuse),
   ];
-}
-
-/** Until the core stands vendors are told that it is overloaded: nothing of theirs is lost. */
-export function unbuiltGateway(): WalletGateway {
-  const refuse = async (): Promise<never> => {
-    throw new DomainError('system.busy');
-  };
-  return { apply: refuse, check: refuse, balance: refuse, renew: refuse, findTransactions: refuse, findRound: refuse };
 }
