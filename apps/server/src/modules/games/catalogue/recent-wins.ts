@@ -1,0 +1,130 @@
+import type { LanguageCode } from '@sortes/contract';
+import { sql } from 'kysely';
+import type { Services } from '../../../platform/services.js';
+import type { Merchant } from '../../../platform/merchant.js';
+import type { Winner } from '../game-source.js';
+import { nameOf } from './shelf.js';
+import type { Shelves } from './shelves.js';
+
+interface Win {
+  /** Vendor and its id of the transaction: reads overlap, and each win counts once. */
+  id: string;
+  merchantId: number;
+  playerId: number;
+  nodeId: number;
+  /** Money units. */
+  amount: bigint;
+  at: Date;
+}
+
+const keptPerBrand = 200;
+/** The board is read again after this long. */
+const freshMs = 2_000;
+/** A transaction may become visible this long after the time it carries. */
+const lateMs = 10_000;
+/** How far a process that has just started looks back, step by step until it has enough: a quiet house has its winners in weeks, a busy one in seconds. */
+const lookBackMinutes = [15, 24 * 60, 30 * 24 * 60];
+const enough = 100;
+const readAtMost = 1_000;
+
+/** Wins after a moment, newest first: those of rounds that paid more than was staked, since a prize below the stake is no win. */
+async function readWins({ db }: Pick<Services, 'db'>, after: Date | number): Promise<Win[]> {
+  const since = typeof after === 'number' ? sql`clock_timestamp() - make_interval(mins => ${after})` : sql`${after}::timestamptz`;
+  const { rows } = await sql<{ id: string; merchant_id: number; player_id: bigint; node_id: bigint; amount: bigint; at: Date }>`
+    select w.vendor_id || ' ' || w.external_id as id, r.merchant_id, w.player_id, r.node_id, w.amount, w.at
+    from (
+      select vendor_id, external_id, player_id, round_id, amount, at from games.transaction
+      where at > ${since} and kind = 'win' and amount > 0 order by at desc limit ${readAtMost}
+    ) as w
+    join games.round as r on r.player_id = w.player_id and r.id = w.round_id
+    where r.won > r.staked - r.refunded
+    order by w.at desc`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    merchantId: row.merchant_id,
+    playerId: Number(row.player_id),
+    nodeId: Number(row.node_id),
+    amount: row.amount,
+    at: row.at,
+  }));
+}
+
+/** The newest wins at vendors' games, kept in this process and added to when somebody asks. */
+export function createRecentWins(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  shelves: Shelves,
+  maskedNames: (playerIds: readonly number[]) => Promise<Map<number, string>>,
+): { of(merchant: Merchant, limit: number, language: LanguageCode): Promise<Winner[]> } {
+  const { clock, log } = services;
+  let wins: readonly Win[] = [];
+  let newest: Date | undefined;
+  let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
+  const names = new Map<number, string>();
+
+  const start = async (): Promise<Win[]> => {
+    let found: Win[] = [];
+    for (const minutes of lookBackMinutes) {
+      found = await readWins(services, minutes);
+      if (found.length >= enough) break;
+    }
+    return found;
+  };
+  const refresh = async (): Promise<void> => {
+    const askedAt = clock.monotonicMs();
+    const found = newest === undefined ? await start() : await readWins(services, new Date(newest.getTime() - lateMs));
+    const known = new Set(wins.map(({ id }) => id));
+    const counts = new Map<number, number>();
+    wins = [...found.filter(({ id }) => !known.has(id)), ...wins]
+      .toSorted((left, right) => right.at.getTime() - left.at.getTime())
+      .filter(({ merchantId }) => {
+        const count = (counts.get(merchantId) ?? 0) + 1;
+        counts.set(merchantId, count);
+        return count <= keptPerBrand;
+      });
+    newest = wins[0]?.at ?? newest;
+    const players = new Set(wins.map(({ playerId }) => playerId));
+    const unnamed = [...players].filter((playerId) => !names.has(playerId));
+    if (unnamed.length > 0) {
+      const given = await maskedNames(unnamed);
+      // Who has no name for others (a trial account) is not asked for again.
+      for (const playerId of unnamed) names.set(playerId, given.get(playerId) ?? '');
+    }
+    for (const playerId of names.keys()) if (!players.has(playerId)) names.delete(playerId);
+    readAt = askedAt;
+  };
+  return {
+    async of(merchant, limit, language) {
+      if (clock.monotonicMs() - readAt >= freshMs) {
+        reading ??= refresh().finally(() => (reading = undefined));
+        try {
+          await reading;
+        } catch (error) {
+          // The board is decoration: without the database it shows what it had.
+          log.warn({ what: 'winners', reason: error instanceof Error ? error.message : String(error) }, 'could not be read');
+        }
+      }
+      const shelf = await shelves.of(merchant);
+      const shown: Winner[] = [];
+      for (const { merchantId, playerId, nodeId, amount, at } of wins) {
+        if (shown.length >= limit) break;
+        const userName = names.get(playerId);
+        const item = merchantId === merchant.id ? shelf.find(nodeId) : undefined;
+        if (item === undefined || userName === undefined || userName === '') continue;
+        const { showIcon, defaultIcon, vassalage } = shelf.show(item, language);
+        shown.push({
+          category: item.lane,
+          amount,
+          gameName: nameOf(item.game, language),
+          userName,
+          iconUrl: showIcon || defaultIcon,
+          nodeId: String(nodeId),
+          gameType: item.lane,
+          vassalage,
+          time: at.getTime(),
+        });
+      }
+      return shown;
+    },
+  };
+}

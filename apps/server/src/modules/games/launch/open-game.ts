@@ -1,0 +1,212 @@
+import type { LanguageCode } from '@sortes/contract';
+import type { GameUrlRequest, PamLaunchRequest } from '@sortes/wallet-protocol';
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.js';
+import type { Merchant } from '../../../platform/merchant.js';
+import type { Services } from '../../../platform/services.js';
+import { recordOpened } from '../catalogue/player-games.js';
+import { windowOf, type GameItem, type Shelf, type ShelfItem } from '../catalogue/shelf.js';
+import type { RoomRecord, VendorRecord } from '../catalogue/types.js';
+import { createLaunchToken, type LaunchToken } from '../gateway/launch-tokens.js';
+import { VendorFailure, type VendorClient } from './vendor-client.js';
+
+/** A vendor that takes longer than this is not waited for. */
+const launchDeadlineMs = 5_000;
+const suggestionsShown = 6;
+/** The currency of play money at vendors. */
+const demoCurrency = 'FUN';
+/** ISO 3166 keeps XX for users: nobody can tell where the caller is. */
+const unknownCountry = 'XX';
+
+/** One opening as the edge has judged it. */
+export interface Opening {
+  merchant: Merchant;
+  shelf: Shelf;
+  item: ShelfItem;
+  room: RoomRecord | undefined;
+  language: LanguageCode;
+  /** ISO 3166; empty when unknown. */
+  country: string;
+  /** Of this site, without a slash at its end. */
+  origin: string;
+  device: 'GPL_DESKTOP' | 'GPL_MOBILE';
+  theme: 'light' | 'dark' | undefined;
+  /** A page of this site to lead back to. */
+  backPath: string | undefined;
+}
+
+export interface Opened {
+  content: {
+    game_url: string;
+    game_url2?: string;
+    launchId?: string;
+    mode: 'real' | 'trial';
+    isSingle: boolean;
+    game: GameItem;
+  };
+}
+
+/** Whether addresses of this origin may be framed: https, or http on the machine itself. */
+export function isLaunchOrigin(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname, origin: plain } = new URL(origin);
+  if (plain !== origin) return false;
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
+}
+
+/** The vendor's address for the frame. @throws DomainError game.vendor.unavailable when it leads to an origin that the vendor was not given. */
+function checkUrl(vendor: VendorRecord, url: unknown, token: string | undefined): string {
+  const unfit = (): never => {
+    throw new DomainError('game.vendor.unavailable');
+  };
+  if (typeof url !== 'string' || url.length > 4_000 || !URL.canParse(url)) return unfit();
+  const { origin, username, password } = new URL(url);
+  if (username !== '' || password !== '' || !isLaunchOrigin(origin) || !vendor.launchOrigins.includes(origin)) return unfit();
+  // The token is between the vendor and us: in an address it would stand in histories and logs.
+  if (token !== undefined && url.includes(token)) return unfit();
+  return url;
+}
+
+const isoLanguage = (language: LanguageCode): string => (language === 'CN' ? 'zh' : language.toLowerCase());
+
+/** @throws DomainError game.maintenance with the window and other games, game.country.blocked */
+function refuseClosed({ shelf, item, country, language }: Opening): void {
+  const { game, maintenance } = item;
+  if (maintenance !== undefined) {
+    const { maintainTime, endTime, reason } = windowOf(maintenance) ?? { maintainTime: 0, endTime: null, reason: '' };
+    throw new DomainError('game.maintenance', {
+      value: {
+        content: {
+          data: { maintainTime, endTime, reason },
+          suggestions: shelf.suggest(item, suggestionsShown).map((other) => shelf.show(other, language)),
+        },
+      },
+    });
+  }
+  if (country !== '' && game.blockedCountries.includes(country.toUpperCase())) throw new DomainError('game.country.blocked');
+}
+
+/** Asks the vendor for the address of the game: for a player with his token, or for demo play without one. */
+async function askVendor(
+  vendors: VendorClient,
+  opening: Opening,
+  player: { alias: string; token: string | undefined } | undefined,
+): Promise<string> {
+  const { merchant, item, room, language, country, origin, device, theme, backPath } = opening;
+  const { vendor, code } = item.game;
+  const currency = player === undefined ? demoCurrency : merchant.currency;
+  const lobby = `${origin}${backPath ?? '/'}`;
+  const deposit = `${origin}/?m=deposit`;
+  const place = country === '' ? unknownCountry : country.toUpperCase();
+  if (vendor.protocol === 'rs') {
+    const request: GameUrlRequest = {
+      operator_id: vendor.operatorId,
+      sub_partner_id: merchant.code,
+      ...(player && { user: player.alias }),
+      ...(player?.token !== undefined && { token: player.token }),
+      game_code: code,
+      ...(room && { room: room.code }),
+      currency,
+      lang: isoLanguage(language),
+      country: place,
+      platform: device,
+      lobby_url: lobby,
+      deposit_url: deposit,
+      ...(theme && { theme }),
+    };
+    const answer = await vendors.post(vendor, '/api/game/url', request, { deadlineMs: launchDeadlineMs });
+    return checkUrl(vendor, (answer as { url?: unknown } | null)?.url, player?.token);
+  }
+  const request: PamLaunchRequest = {
+    currency,
+    providerGameId: code,
+    playerId: player?.alias ?? 'demo',
+    casino: merchant.code,
+    country: place,
+    language: isoLanguage(language),
+    launchConfig: {
+      platform: device,
+      lobbyUrl: lobby,
+      depositUrl: deposit,
+      ...(room && { room: room.code }),
+      ...(theme && { theme }),
+      ...(player === undefined && { demo: true }),
+    },
+  };
+  const answer = await vendors.post(vendor, `/${vendor.code.toLowerCase()}/gamelaunch`, request, {
+    deadlineMs: launchDeadlineMs,
+    ...(player?.token !== undefined && { headers: { 'x-player-token': player.token } }),
+  });
+  return checkUrl(vendor, (answer as { gameUrl?: unknown } | null)?.gameUrl, player?.token);
+}
+
+function contentOf({ shelf, item, language }: Opening, url: string): Pick<Opened['content'], 'game_url' | 'game_url2' | 'game'> {
+  return { game_url: url, ...(item.game.gameType === 'PVP' && { game_url2: url }), game: shelf.show(item, language) };
+}
+
+/** What a vendor's silence or refusal is to the player; the log keeps why. */
+function refuseAs(log: Services['log'], vendor: VendorRecord, error: unknown): never {
+  if (error instanceof VendorFailure) {
+    log.warn({ vendor: vendor.code, outcome: error.outcome, reason: error.message }, 'launch failed');
+    throw new DomainError('game.vendor.unavailable', { retryAfterSeconds: 5 });
+  }
+  if (error instanceof DomainError && error.code === 'game.vendor.unavailable')
+    log.warn({ vendor: vendor.code, origins: vendor.launchOrigins }, 'launch answered with an address that may not be framed');
+  throw error;
+}
+
+export interface GameOpener {
+  /**
+   * Opens a game for money: gives the vendor a token, gets the address for the frame and remembers the game.
+   * @throws DomainError game.maintenance, game.country.blocked, game.vendor.unavailable; a token that led nowhere takes no bet.
+   */
+  openReal(opening: Opening, player: { playerId: number; sessionId: string; singleWallet: boolean }): Promise<Opened>;
+  /** Opens the vendor's own play money. @throws DomainError as openReal, and game.trial.unavailable */
+  openTrial(opening: Opening, playerId: number | undefined): Promise<Opened>;
+}
+
+export function createGameOpener({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, vendors: VendorClient): GameOpener {
+  return {
+    async openReal(opening, { playerId, sessionId, singleWallet }) {
+      refuseClosed(opening);
+      const { merchant, item, language, country } = opening;
+      const { game } = item;
+      const { vendor, nodeId } = game;
+      const isSingle = singleWallet || !vendor.hasWallet;
+      const launch: LaunchToken = await createLaunchToken(db, {
+        playerId,
+        vendorId: vendor.id,
+        nodeId,
+        merchantId: merchant.id,
+        sessionId,
+        currency: merchant.currency,
+        country: country === '' ? unknownCountry : country.toUpperCase(),
+        language,
+        now: clock.now(),
+      });
+      let url: string;
+      try {
+        // In transfer mode the vendor plays with its own wallet: without a token it cannot touch the main one.
+        url = await askVendor(vendors, opening, { alias: launch.alias, token: isSingle ? launch.token : undefined });
+      } catch (error) {
+        await sql`update games.launch set expires_at = created_at where id = ${launch.launchId}::uuid`.execute(db);
+        return refuseAs(log, vendor, error);
+      }
+      await recordOpened(db, playerId, nodeId, clock.now());
+      return { content: { ...contentOf(opening, url), launchId: launch.launchId, mode: 'real', isSingle } };
+    },
+    async openTrial(opening, playerId) {
+      const { game } = opening.item;
+      if (!game.hasTrial) throw new DomainError('game.trial.unavailable');
+      refuseClosed(opening);
+      let url: string;
+      try {
+        url = await askVendor(vendors, opening, undefined);
+      } catch (error) {
+        return refuseAs(log, game.vendor, error);
+      }
+      if (playerId !== undefined) await recordOpened(db, playerId, game.nodeId, clock.now());
+      return { content: { ...contentOf(opening, url), mode: 'trial', isSingle: true } };
+    },
+  };
+}

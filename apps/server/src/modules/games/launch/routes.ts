@@ -1,0 +1,107 @@
+import { games as contract, readLanguage, type Input } from '@sortes/contract';
+import { DomainError } from '../../../platform/errors.js';
+import { callerOf, fullCallerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
+import type { Merchant } from '../../../platform/merchant.js';
+import { itemOf, readNodeId } from '../catalogue/routes.js';
+import type { Shelf, ShelfItem } from '../catalogue/shelf.js';
+import type { Shelves } from '../catalogue/shelves.js';
+import type { RoomRecord } from '../catalogue/types.js';
+import type { FoundGame } from '../game-source.js';
+import { launchGame } from '../launch-game.js';
+import type { GameOpener, Opening } from './open-game.js';
+
+type LaunchQuery = Input<typeof contract.launchGame>['query'];
+
+/** Type of an account that plays with play money only. */
+const trialAccount = 4;
+
+export interface LaunchParts {
+  shelves: Shelves;
+  opener: GameOpener;
+  /** A game of the lottery. */
+  findHouseGame(context: RequestContext, code: string): Promise<FoundGame | undefined>;
+  isSingleWallet(merchant: Merchant): Promise<boolean>;
+}
+
+/** The vendor's game that a launch names: by node id, else by the vendor's own code. Undefined: it names none of a vendor. */
+function namedItem(shelf: Shelf, query: LaunchQuery): ShelfItem | undefined {
+  for (const text of [query.nodeId, query.gameId, query.roomId]) {
+    const nodeId = readNodeId(text);
+    const item = nodeId === undefined ? undefined : shelf.find(nodeId);
+    if (item !== undefined) return item;
+  }
+  const vendor = query.vassalage?.trim().toUpperCase();
+  const code = query.gameId?.trim();
+  if (vendor === undefined || vendor === '' || code === undefined) return undefined;
+  return shelf.items.find(({ game }) => game.vendor.code === vendor && game.code === code);
+}
+
+/** The room asked for; the wire repeats the node id where there is none. @throws DomainError game.unknown */
+function roomOf({ game }: ShelfItem, roomId: string | undefined): RoomRecord | undefined {
+  const wanted = roomId?.trim() ?? '';
+  if (wanted === '' || wanted === String(game.nodeId)) return undefined;
+  const room = game.rooms.find(({ code }) => code === wanted);
+  if (room === undefined) throw new DomainError('game.unknown');
+  return room;
+}
+
+/** Whether a launch names something that only a vendor can have, so that "unknown" is about a vendor's game. */
+function meansVendor(query: LaunchQuery): boolean {
+  const vendor = query.vassalage?.trim().toUpperCase() ?? '';
+  return (vendor !== '' && !['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN'].includes(vendor)) || readNodeId(query.nodeId) !== undefined;
+}
+
+interface Asked {
+  language?: string | undefined;
+  platform?: string | undefined;
+  clientType?: string | undefined;
+  theme?: string | undefined;
+  backUrl?: string | undefined;
+  roomId?: string | undefined;
+}
+
+function openingOf(context: RequestContext, shelf: Shelf, item: ShelfItem, asked: Asked): Opening {
+  const { merchant, country, origin } = context;
+  const back = asked.backUrl?.trim();
+  return {
+    merchant,
+    shelf,
+    item,
+    room: roomOf(item, asked.roomId),
+    language: readLanguage(asked.language) ?? context.language,
+    country,
+    origin,
+    device: asked.clientType === '2' || /mobile|android|ios|h5/i.test(asked.platform ?? '') ? 'GPL_MOBILE' : 'GPL_DESKTOP',
+    theme: asked.theme === 'light' || asked.theme === 'dark' ? asked.theme : undefined,
+    // Paths of this site only: a vendor must not be told to lead the player elsewhere.
+    backPath: back !== undefined && /^\/(?![/\\])[\w\-./?=&%]*$/.test(back) ? back : undefined,
+  };
+}
+
+export function launchRoutes({ shelves, opener, findHouseGame, isSingleWallet }: LaunchParts): Route[] {
+  return [
+    handle(contract.launchGame, async ({ query }, context) => {
+      const shelf = await shelves.of(context.merchant);
+      const mode = query.launchMode?.trim().toUpperCase();
+      const item = mode === 'GLS' ? namedItem(shelf, query) : undefined;
+      if (item === undefined) {
+        if (mode === 'GLS' && meansVendor(query)) throw new DomainError('game.unknown');
+        return { content: { game_url: await launchGame(query, (code) => findHouseGame(context, code)) } };
+      }
+      const caller = callerOf(context);
+      const opening = openingOf(context, shelf, item, query);
+      // A trial account has play money of this site only, and a vendor must not take it for money.
+      if (caller.type === trialAccount || query.accountType === '0') return opener.openTrial(opening, caller.playerId);
+      return opener.openReal(opening, {
+        playerId: caller.playerId,
+        sessionId: caller.sessionId,
+        singleWallet: await isSingleWallet(context.merchant),
+      });
+    }),
+    handle(contract.launchTrial, async ({ query }, context) => {
+      const shelf = await shelves.of(context.merchant);
+      const opening = openingOf(context, shelf, itemOf(shelf, query.nodeId), query);
+      return opener.openTrial(opening, fullCallerOf(context)?.playerId);
+    }),
+  ];
+}
