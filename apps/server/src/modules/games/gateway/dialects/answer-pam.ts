@@ -64,7 +64,10 @@ export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway): P
       }),
     balance: (call) =>
       withToken(call, async (vendor, token) => {
-        const { verdict, balance } = await gateway.balance(vendor, call.params['playerId'] ?? '', token);
+        const player = call.params['playerId'] ?? '';
+        const { verdict, balance } = await gateway.balance(vendor, player, token);
+        if (verdict === 'token-unknown' && !(await isKnown(gateway, vendor, player)))
+          return refuse('PAM_ERR_PLAYER_NOT_FOUND', 'no such player');
         if (verdict !== 'done' || balance === undefined) return refuse(pamCodeOf(verdict, 'bet'), verdict);
         return done(writePamBalance(balance));
       }),
@@ -97,6 +100,8 @@ export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway): P
         if (verdict === 'done' || verdict === 'replayed') return done(writePamResult(transactionId, balance));
         // Only who is not known has no balance: then there is no such player, whatever else is wrong.
         if (balance === null && verdict !== 'game-unknown') return refuse('PAM_ERR_PLAYER_NOT_FOUND', verdict);
+        if (verdict === 'settled' && !(await isBet(gateway, vendor, command)))
+          return refuse('PAM_ERR_CANCEL_NON_WITHDRAW', 'not a WITHDRAW', balance);
         return refuse(pamCodeOf(verdict, command.kind), verdict, balance);
       }),
     gameRound: (call) =>
@@ -129,19 +134,29 @@ function isoLanguage(language: string): string {
 }
 
 /**
- * Some vendors of the aggregator send a CANCEL under the id of the WITHDRAW that it undoes, together with the bet's reference. Whether an id
- * that is taken means that, or is a mistake, the transaction behind it tells.
+ * Applies a command after finding out which WITHDRAW its reference means. That may be the WITHDRAW's id or a `providerBetRef` which it shares
+ * with others; and some vendors of the aggregator send a CANCEL under the very id of what it undoes. The id is tried first where trying is
+ * harmless; a CANCEL is looked up before, because one that finds nothing is remembered.
  */
 async function applyPam(gateway: WalletGateway, vendor: VendorRecord, command: WalletCommand): Promise<CommandAnswer> {
-  const answer = await gateway.apply(vendor, command);
-  if (command.kind !== 'rollback' || answer.verdict !== 'conflict') return answer;
-  const found = await gateway.findTransactions(vendor, command.player, { externalId: command.externalId });
-  const isItsWithdraw = found?.some(
-    ({ externalId, kind, referenceId, round }) =>
-      externalId === command.externalId && kind === 'bet' && referenceId === command.referenceId && round === command.round,
-  );
-  if (isItsWithdraw !== true) return answer;
-  return gateway.apply(vendor, { ...command, externalId: pamCancelId(command.externalId), referenceId: command.externalId });
+  const { kind, referenceId, player, externalId } = command;
+  if (kind === 'bet' || referenceId === null || externalId === pamCancelId(referenceId)) return gateway.apply(vendor, command);
+  const findMeant = async (): Promise<string | undefined> => {
+    const found = (await gateway.findTransactions(vendor, player, { betId: referenceId })) ?? [];
+    if (found.some((transaction) => transaction.externalId === referenceId)) return undefined;
+    const bets = found.filter((transaction) => transaction.kind === 'bet' && transaction.round === command.round);
+    // The first never changes, so that the same command sent again means the same.
+    return (bets.find((bet) => bet.externalId === externalId) ?? bets[0])?.externalId;
+  };
+  if (kind === 'win') {
+    const answer = await gateway.apply(vendor, command);
+    if (answer.verdict !== 'reference-unknown' && answer.verdict !== 'conflict') return answer;
+    const meant = await findMeant();
+    return meant === undefined ? answer : gateway.apply(vendor, { ...command, referenceId: meant });
+  }
+  const meant = await findMeant();
+  if (meant === undefined) return gateway.apply(vendor, command);
+  return gateway.apply(vendor, { ...command, referenceId: meant, externalId: meant === externalId ? pamCancelId(externalId) : externalId });
 }
 
 /** By an id: also the cancellation that came under the id of what it undid. */
@@ -155,4 +170,15 @@ async function findTransactions(
   if (found === undefined || by.externalId === undefined) return found;
   const cancelled = await gateway.findTransactions(vendor, player, { externalId: pamCancelId(by.externalId) });
   return [...found, ...(cancelled ?? [])];
+}
+
+async function isKnown(gateway: WalletGateway, vendor: VendorRecord, player: string): Promise<boolean> {
+  return (await gateway.findTransactions(vendor, player, { externalId: '' })) !== undefined;
+}
+
+/** Whether what a command refers to is a stake: the interface has a code of its own for a CANCEL of something else. */
+async function isBet(gateway: WalletGateway, vendor: VendorRecord, { player, referenceId }: WalletCommand): Promise<boolean> {
+  if (referenceId === null) return true;
+  const found = await gateway.findTransactions(vendor, player, { externalId: referenceId });
+  return found === undefined || found.every((transaction) => transaction.externalId !== referenceId || transaction.kind === 'bet');
 }
