@@ -5,7 +5,7 @@ import { parseMoney } from '@sortes/money';
 import { languages as languageList, phoneArtOf, site as siteContract, stream as streamContract } from '@sortes/contract';
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createCashierModule } from './modules/cashier/index.js';
-import { createGamesModule } from './modules/games/index.js';
+import { createGamesModule, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
 import { createLotteryModule } from './modules/lottery/index.js';
 import { createProtectionModule } from './modules/protection/index.js';
@@ -76,6 +76,12 @@ function createModules(services: Services, connection: pg.ClientConfig) {
   const games = createGamesModule(services, {
     sources: [lottery.gameSource],
     touchSessions: (sessionIds) => identity.touchSessions(sessionIds),
+    maskedNames: (playerIds) => identity.maskedNames(playerIds),
+    sportsSplitOf: async (merchant) => {
+      const { esportsVendors, cockfightVendors } = await site.settingsOf(merchant);
+      return { esports: esportsVendors, cockfight: cockfightVendors };
+    },
+    isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
   });
   return { site, identity, protection, wallet, cashier, lottery, games };
 }
@@ -104,7 +110,7 @@ const lobbyPaths = new Set(['/', '/index', '/index.html', '/home']);
 
 /** What the page of a brand carries, and which other origins it may speak to. */
 async function pageOf(
-  site: SiteModule,
+  { site, games }: { site: SiteModule; games: GamesModule },
   firstViews: FirstViews,
   { host, origin, path: address, ip, language: kept, acceptLanguage }: PageRequest,
 ): Promise<Page> {
@@ -137,7 +143,10 @@ async function pageOf(
       ...(hero?.match(/^\/(?!\/)/) && { hero: { wide: hero, phone: phoneArtOf(hero) } }),
     },
     connect: merchant.hosts.filter((domain) => /^[\w.:-]+$/.test(domain)),
-    frame: settings.launchGameCDNs.filter((one) => /^https?:\/\/[\w.:-]+\/?$/.test(one)),
+    frame: [
+      ...(await games.launchOriginsOf(merchant)),
+      ...settings.launchGameCDNs.filter((one) => /^https?:\/\/[\w.:-]+\/?$/.test(one)),
+    ],
   };
 }
 
@@ -208,7 +217,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         metrics,
         siteRoot: siteFiles ? siteRoot : undefined,
         rateLimits,
-        pageOf: (request) => pageOf(site, firstViews, request),
+        pageOf: (request) => pageOf(modules, firstViews, request),
       });
       forgetAnswers = () => edge.forget();
       metrics.countStreams(() => hub.connections());

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '../../platform/http.js';
+import { ReadyJson, type RequestContext } from '../../platform/http.js';
 import { DomainError } from '../../platform/errors.js';
-import type { Services } from '../../platform/services.js';
 import type { GameSource, Winner } from './game-source.js';
-import { createGamesModule } from './index.js';
+import type { Shelf } from './catalogue/shelf.js';
+import type { GameOpener } from './launch/open-game.js';
+import { launchRoutes } from './launch/routes.js';
+import { createLobby } from './show-lobby.js';
+import { gamesRoutes } from './routes.js';
 import { maskName } from './list-winners.js';
 
 const card = (vassalage: string) => ({
@@ -43,10 +46,24 @@ const second: GameSource = {
   findGame: async (_merchant, code) => (code === 'ssc1m' ? { code, accountTypeName: 'ELOTT' } : undefined),
 };
 
+/** A brand without a vendor. */
+const emptyShelf = { items: [], find: () => undefined } as unknown as Shelf;
+
 async function call(path: string, query: Record<string, unknown> = {}, sources: GameSource[] = [first, second]): Promise<unknown> {
-  const { routes } = createGamesModule({} as Services, { sources, touchSessions: () => Promise.resolve() });
+  const findHouseGame = async ({ merchant }: RequestContext, code: string) => {
+    for (const source of sources) {
+      const found = await source.findGame(merchant, code);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const routes = [
+    ...gamesRoutes(createLobby(sources, { monotonicMs: () => 0 })),
+    ...launchRoutes({ shelves: { of: async () => emptyShelf }, opener: {} as GameOpener, findHouseGame, isSingleWallet: async () => true }),
+  ];
   const route = routes.find(({ operation }) => operation.path === path);
-  return route?.handler({ params: {}, query, body: undefined } as never, { merchant: { id: 1 }, language: 'EN' } as RequestContext);
+  const answer = await route?.handler({ params: {}, query, body: undefined } as never, { merchant: { id: 1 }, language: 'EN' } as RequestContext);
+  return answer instanceof ReadyJson ? JSON.parse(answer.text) : answer;
 }
 const launch = async (query: Record<string, string>): Promise<string> => {
   try {

@@ -1,11 +1,20 @@
 import { repeating } from '../../platform/loop.js';
 import type { Module, Services } from '../../platform/services.js';
+import type { Merchant } from '../../platform/merchant.js';
 import { createCatalogue, type Catalogue } from './catalogue/catalogue.js';
-import type { GameSource } from './game-source.js';
+import { createRecentWins } from './catalogue/recent-wins.js';
+import { catalogueRoutes } from './catalogue/routes.js';
+import type { SportsSplit } from './catalogue/shelf.js';
+import { createShelves } from './catalogue/shelves.js';
+import { vendorSource } from './catalogue/vendor-source.js';
+import type { FoundGame, GameSource } from './game-source.js';
 import { dialectRoutes } from './gateway/dialects/routes.js';
 import { createWalletGateway } from './gateway/create-wallet-gateway.js';
 import { removeOldLaunches } from './gateway/launch-tokens.js';
 import type { WalletGateway } from './gateway/wallet-gateway.js';
+import { createGameOpener, isLaunchOrigin } from './launch/open-game.js';
+import { launchRoutes } from './launch/routes.js';
+import { createVendorClient, type VendorClient } from './launch/vendor-client.js';
 import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
 import { roundRoutes } from './rounds/routes.js';
@@ -21,6 +30,10 @@ export interface GamesModule extends Module {
   catalogue: Catalogue;
   /** What vendors ask of the wallet, behind every dialect. */
   gateway: WalletGateway;
+  /** How this process calls vendors. */
+  vendors: VendorClient;
+  /** Origins that a brand's vendors show their games from. */
+  launchOriginsOf(merchant: Merchant): Promise<string[]>;
   /** Which games a player's rounds were of, for his statement. */
   subjectsOf: RoundSubjects;
 }
@@ -29,16 +42,33 @@ export interface GamesDependencies {
   sources: readonly GameSource[];
   /** Identity's: a bet in a vendor's frame is a sign of life of the session it was opened from. */
   touchSessions(sessionIds: readonly string[]): Promise<void>;
+  /** Identity's: names for other players' eyes; trial accounts have none. */
+  maskedNames(playerIds: readonly number[]): Promise<Map<number, string>>;
+  /** The brand's: which vendors of sports stand in lanes of their own. */
+  sportsSplitOf(merchant: Merchant): Promise<SportsSplit>;
+  /** The brand's: whether vendors play with the main wallet. */
+  isSingleWallet(merchant: Merchant): Promise<boolean>;
 }
 
 /** The lobby of everything that can be played; the sources say what there is. */
-export function createGamesModule(services: Services, { sources, touchSessions }: GamesDependencies): GamesModule {
+export function createGamesModule(services: Services, dependencies: GamesDependencies): GamesModule {
+  const { sources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet } = dependencies;
   const { db, pool, log, clock } = services;
   const gateway = createWalletGateway({ db, pool, log, touchSessions });
   const catalogue = createCatalogue(services);
-  const lobby = createLobby(sources);
+  const shelves = createShelves(catalogue, clock, sportsSplitOf);
+  const lobby = createLobby([...sources, vendorSource(shelves, createRecentWins(services, shelves, maskedNames))], clock);
+  const vendors = createVendorClient(services);
+  const opener = createGameOpener(services, vendors);
   return {
-    routes: [...gamesRoutes(sources, lobby), ...roundRoutes(services, catalogue), ...dialectRoutes(catalogue, gateway), ...unbuiltRoutes()],
+    routes: [
+      ...gamesRoutes(lobby),
+      ...catalogueRoutes(services, shelves),
+      ...launchRoutes({ shelves, opener, isSingleWallet, findHouseGame: ({ merchant }, code) => findHouseGame(sources, merchant, code) }),
+      ...roundRoutes(services, catalogue),
+      ...dialectRoutes(catalogue, gateway),
+      ...unbuiltRoutes(),
+    ],
     tasks: [
       repeating('games: launches of long ago', log, 3_600_000, async () =>
         (await removeOldLaunches(db, clock.now())) > 0 ? 1_000 : undefined,
@@ -47,6 +77,19 @@ export function createGamesModule(services: Services, { sources, touchSessions }
     lobby,
     catalogue,
     gateway,
+    vendors,
+    async launchOriginsOf(merchant) {
+      const origins = (await catalogue.current()).vendorsOf(merchant.id).flatMap(({ launchOrigins }) => launchOrigins);
+      return [...new Set(origins)].filter(isLaunchOrigin);
+    },
     subjectsOf: createSubjects(services.db, catalogue),
   };
+}
+
+async function findHouseGame(sources: readonly GameSource[], merchant: Merchant, code: string): Promise<FoundGame | undefined> {
+  for (const source of sources) {
+    const found = await source.findGame(merchant, code);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -7,11 +7,17 @@ export function maskName(name: string): string {
   return `${letters.slice(0, 2).join('')}***${letters.at(-1) ?? ''}`;
 }
 
+/** Whether a category of the wire means all of them ("ALL", or none asked). */
+export function isEverything(category: string | undefined): boolean {
+  const asked = category?.trim().toUpperCase() ?? '';
+  return asked === '' || asked === 'ALL';
+}
+
 /** The newest winners of all sources, of one category or of all ("ALL", or none asked). */
 export function joinWinners(winners: readonly Winner[], category: string | undefined, limit: number): Winner[] {
-  const asked = category?.trim().toUpperCase() || 'ALL';
+  const asked = category?.trim().toUpperCase();
   return winners
-    .filter((winner) => asked === 'ALL' || winner.category === asked)
+    .filter((winner) => isEverything(category) || winner.category === asked)
     .toSorted((left, right) => right.time - left.time)
     .slice(0, limit)
     .map((winner) => ({ ...winner, userName: maskName(winner.userName) }));

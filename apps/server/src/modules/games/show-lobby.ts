@@ -1,20 +1,41 @@
 import type { LanguageCode, Reply, games as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
+import type { Clock } from '../../platform/clock.js';
+import { ReadyJson } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { GameSource } from './game-source.js';
 import { joinLanes } from './list-lanes.js';
-import { joinWinners } from './list-winners.js';
+import { isEverything, joinWinners } from './list-winners.js';
 
 /** What every visitor of the lobby is told, as its calls answer it. */
 export interface Lobby {
   /** Categories that have something to play, with their cards. */
   vendors(merchant: Merchant, language: LanguageCode): Promise<Reply<typeof contract.getGameVendors>>;
+  /** The same as text, at most a moment old. */
+  vendorsText(merchant: Merchant, language: LanguageCode): Promise<ReadyJson<Reply<typeof contract.getGameVendors>>>;
   /** The newest prizes of a category (`ALL` or nothing: of all), newest first, names masked. */
   winners(merchant: Merchant, language: LanguageCode, limit: number, category?: string): Promise<Reply<typeof contract.getRankList>>;
 }
 
-export function createLobby(sources: readonly GameSource[]): Lobby {
-  return {
+/** Text of the categories is made anew after this long. */
+const textKeptMs = 250;
+/** So many winners are looked through for those of one category. */
+const winnersOfCategory = 100;
+
+export function createLobby(sources: readonly GameSource[], clock: Pick<Clock, 'monotonicMs'>): Lobby {
+  const texts = new Map<string, { at: number; text: Promise<string> }>();
+  const lobby: Lobby = {
+    async vendorsText(merchant, language) {
+      const key = `${merchant.id} ${language}`;
+      let kept = texts.get(key);
+      if (kept === undefined || clock.monotonicMs() - kept.at >= textKeptMs) {
+        kept = { at: clock.monotonicMs(), text: lobby.vendors(merchant, language).then((value) => JSON.stringify(value)) };
+        texts.set(key, kept);
+        // What failed is asked for again by the next.
+        kept.text.catch(() => texts.delete(key));
+      }
+      return new ReadyJson(await kept.text);
+    },
     async vendors(merchant, language) {
       const lanes = joinLanes((await Promise.all(sources.map((source) => source.lanes(merchant, language)))).flat());
       return {
@@ -22,7 +43,9 @@ export function createLobby(sources: readonly GameSource[]): Lobby {
       };
     },
     async winners(merchant, language, limit, category) {
-      const winners = (await Promise.all(sources.map((source) => source.winners(merchant, limit, language)))).flat();
+      // The newest of all need not have one of the category asked for.
+      const read = isEverything(category) ? limit : Math.max(limit, winnersOfCategory);
+      const winners = (await Promise.all(sources.map((source) => source.winners(merchant, read, language)))).flat();
       return {
         list: joinWinners(winners, category, limit).map(({ amount, gameName, userName, iconUrl, nodeId, gameType, vassalage, time }) => ({
           vo: { winAmount: toWireNumber(amount), gameName, customerName: userName, iconUrl, nodeId, gameType, vassalage, time },
@@ -30,4 +53,5 @@ export function createLobby(sources: readonly GameSource[]): Lobby {
       };
     },
   };
+  return lobby;
 }

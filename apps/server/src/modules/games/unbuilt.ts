@@ -8,19 +8,6 @@ export function unbuiltRoutes(): Route[] {
     throw new DomainError('function.not.available');
   };
   return [
-    // catalogue
-    handle(games.listGames, refuse),
-    handle(games.listHotGames, refuse),
-    handle(games.getVassGameType, refuse),
-    handle(games.listRooms, refuse),
-    handle(games.listFavouriteIds, refuse),
-    handle(games.listFavouriteGames, refuse),
-    handle(games.addFavouriteGame, refuse),
-    handle(games.removeFavouriteGame, refuse),
-    handle(games.listRecentGames, refuse),
-    handle(games.launchTrial, refuse),
-    handle(games.getGame, refuse),
-    handle(games.getGamePicture, refuse),
     // rounds and transfers
     handle(games.transferWallet, refuse),
     handle(games.listVendorWallets, refuse),
