@@ -40,6 +40,3 @@ create table games.difference (
   primary key (vendor_id, external_id, kind)
 );
 create index difference_open on games.difference (vendor_id, at) where state = 'open';
-
--- Rows come in the order of time: a few bytes a page find a day among months, and what is never updated costs no update its shortcut.
-create index transaction_at on games.transaction using brin (at) with (pages_per_range = 32, autosummarize = on);
