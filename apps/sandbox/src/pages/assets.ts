@@ -47,7 +47,10 @@ p { margin: 0; }
 .facts { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .5rem 1.25rem; margin: .75rem 0 0; font-size: .9375rem; }
 .facts dt { color: var(--faint); }
 .facts dd { margin: 0; }
-h2 { font-size: 1.0625rem; margin: 0; }
+h2, h3 { font-size: 1.0625rem; margin: 0; }
+fieldset { margin: 0; }
+legend { padding: 0; float: inline-start; }
+.vendor-faults { margin: 0 0 1.5rem; gap: .75rem; }
 code { font: .875em ui-monospace, SFMono-Regular, Menlo, monospace; }
 
 .search { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-bottom: 1rem; }

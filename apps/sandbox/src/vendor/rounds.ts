@@ -55,7 +55,7 @@ export type SessionEvent =
  * nor undone when its round is 30 minutes without a call, or when this process starts anew, is undone.
  */
 export interface RoundEngine {
-  /** The session of the header `X-Session`. @throws VendorError 401 `session_unknown`: the page says "open the game again". */
+  /** The session of the header `X-Session`. @throws SandboxError 401 `session_unknown`: the page says "open the game again". */
   session(request: FastifyRequest): PlayerSession;
   /** Writes down a new round; nothing is called yet. */
   openRound(session: PlayerSession, options?: { room?: string }): Round;
@@ -65,12 +65,12 @@ export interface RoundEngine {
   openRounds(session: PlayerSession): Round[];
   /**
    * Takes a stake into the round; several are fine. Resolves within some seconds.
-   * @throws VendorError 400 `stake_out_of_range` (limits of the room or the game), 409 `round_closed`.
+   * @throws SandboxError 400 `stake_out_of_range` (limits of the room or the game), 409 `round_closed`.
    */
   stake(round: Round, amount: bigint, meta?: unknown): Promise<StakeOutcome>;
   /**
    * Pays a win (0: the bet lost) on an accepted bet; `closed`: it is the round's last transaction. Resolves when the wallet has answered, at the
-   * latest after 3 s with `pending`. @throws VendorError 409 when the bet is not there to be paid.
+   * latest after 3 s with `pending`. @throws SandboxError 409 when the bet is not there to be paid.
    */
   pay(round: Round, betId: string, amount: bigint, closed: boolean): Promise<SettleOutcome>;
   /** Undoes an accepted bet on which nothing was won (a match called off). */

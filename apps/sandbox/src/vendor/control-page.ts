@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { parseAs } from '../errors.js';
+import { html } from '../pages/html.js';
+import type { Html } from '../pages/html.js';
+import { renderTime, renderToolPage } from '../pages/layout.js';
+import { sendPage } from '../pages/send-page.js';
+import { formatUnits } from './amount.js';
+import type { Movement, RoundRecord } from './round-engine.js';
+import type { PlayerSession } from './sessions.js';
+import type { Vendor } from './start-vendor.js';
+import type { VendorFault, VendorFaultTarget } from './vendor-faults.js';
+import type { CallRecord } from './wallet/call-log.js';
+
+const SHOWN = 30;
+const LATE_MS = 8_000;
+
+/** What the buttons do, the commonest first; `late` outlasts the wallet's five seconds. */
+const BUTTONS: { on: VendorFaultTarget; title: string; modes: { mode: VendorFault['mode']; label: string }[] }[] = [
+  {
+    on: 'bet',
+    title: 'Next bet',
+    modes: [
+      { mode: 'drop', label: 'Lose the answer' },
+      { mode: 'twice', label: 'Send twice' },
+      { mode: 'late', label: 'Send late' },
+      { mode: 'win-first', label: 'Win first' },
+      { mode: 'rollback-first', label: 'Rollback first' },
+      { mode: 'wrong-signature', label: 'Wrong signature' },
+      { mode: 'wrong-currency', label: 'Wrong currency' },
+    ],
+  },
+  {
+    on: 'win',
+    title: 'Next win',
+    modes: [
+      { mode: 'drop', label: 'Lose the answer' },
+      { mode: 'twice', label: 'Send twice' },
+      { mode: 'late', label: 'Send late' },
+      { mode: 'wrong-signature', label: 'Wrong signature' },
+      { mode: 'wrong-currency', label: 'Wrong currency' },
+    ],
+  },
+  {
+    on: 'rollback',
+    title: 'Next rollback',
+    modes: [
+      { mode: 'drop', label: 'Lose the answer' },
+      { mode: 'twice', label: 'Send twice' },
+      { mode: 'late', label: 'Send late' },
+    ],
+  },
+  {
+    on: 'launch',
+    title: 'Next launch',
+    modes: [
+      { mode: 'silent', label: 'Say nothing' },
+      { mode: 'lose-reply', label: 'Fail after the work' },
+    ],
+  },
+  {
+    on: 'transfer',
+    title: 'Next transfer',
+    modes: [
+      { mode: 'silent', label: 'Say nothing' },
+      { mode: 'lose-reply', label: 'Fail after the work' },
+    ],
+  },
+  { on: 'list', title: 'Next list', modes: [{ mode: 'silent', label: 'Say nothing' }] },
+];
+
+const Press = Type.Object({ fault: Type.String({ maxLength: 40 }) });
+const CLEAR = 'clear';
+
+/** Adds `/vendor`: sessions, rounds, calls with their answers, and buttons for what may go wrong. */
+export function addVendorPage(app: FastifyInstance, vendor: Vendor, siteOrigin: string | undefined): void {
+  app.get('/vendor', async (_request, reply) => sendPage(reply, renderVendorPage(vendor, siteOrigin)));
+  app.post('/vendor/faults', async (request, reply) => {
+    const { fault } = parseAs(Press, request.body);
+    if (fault === CLEAR) {
+      vendor.faults.clear();
+      vendor.list.clearFaults();
+    }
+    for (const { on, modes } of BUTTONS) {
+      for (const { mode } of modes) if (fault === `${on} ${mode}`) vendor.fault({ on, mode, ...(mode === 'late' && { delayMs: LATE_MS }) });
+    }
+    return reply.redirect('/vendor', 303);
+  });
+}
+
+function renderVendorPage(vendor: Vendor, siteOrigin: string | undefined): string {
+  const sessions = vendor.sessions();
+  const rounds = vendor.rounds();
+  const calls = vendor.calls().toReversed();
+  const faults = vendor.faults.list();
+  const main = html` <h1>Vendor</h1>
+    <p class="lead">
+      Two vendors of games, LUMEN (RS dialect) and KITE (PAM interface), at <code>${vendor.url}</code>; their wallet is <code>${vendor.operatorUrl()}</code>.
+      <a href="/api/vendor">As JSON</a>
+    </p>
+    <form method="post" action="/vendor/faults" class="stack vendor-faults">
+      ${BUTTONS.map(
+        ({ on, title, modes }) =>
+          html`<fieldset class="card">
+            <legend class="card-title">${title}</legend>
+            <div class="row-buttons">${modes.map(({ mode, label }) => html`<button class="button button-small" name="fault" value="${on} ${mode}">${label}</button>`)}</div>
+          </fieldset>`,
+      )}
+      <div><button class="button button-small" name="fault" value="${CLEAR}">Behave again</button></div>
+    </form>
+    <div id="live" data-live class="stack">
+      ${faults.length > 0 && html`<p><span class="tag tag-failed">waiting</span> ${faults.map(({ on, mode, count }, index) => `${index === 0 ? '' : ', '}${on} ${mode}${count > 1 ? ` × ${count}` : ''}`)}</p>`}
+      <h2>Sessions</h2>
+      ${sessions.length === 0 ? html`<p class="empty">Nobody plays. Open a game on the site.</p>` : html`<ul class="cards">${sessions.slice(0, SHOWN).map(renderSession)}</ul>`}
+      <h2>Rounds</h2>
+      ${rounds.length === 0 ? html`<p class="empty">No rounds yet.</p>` : html`<ul class="cards">${rounds.slice(0, SHOWN).map(renderRound)}</ul>`}
+      ${rounds.length > SHOWN && html`<p class="faint">The newest ${SHOWN} of ${rounds.length}.</p>`}
+      <h2>Calls to the wallet</h2>
+      ${calls.length === 0 ? html`<p class="empty">No calls yet.</p>` : html`<ul class="cards">${calls.slice(0, SHOWN).map(renderCall)}</ul>`}
+      ${calls.length > SHOWN && html`<p class="faint">The newest ${SHOWN} of ${calls.length}.</p>`}
+    </div>`;
+  return renderToolPage({ title: 'Vendor', current: '/vendor', main, siteOrigin });
+}
+
+function renderSession({ id, game, mode, wallet, user, currency, openedAt, balance }: PlayerSession): Html {
+  const money = { operator: 'wallet of the operator', purse: 'purse of the vendor', demo: 'play money' }[wallet];
+  return html`<li class="card">
+    <div class="card-top"><span class="tag ${mode === 'demo' && 'tag-expired'}">${mode}</span>${renderTime(openedAt)}</div>
+    <h3 class="card-title">${game.names.en} <span class="faint">${game.vendor}, ${money}</span></h3>
+    <p class="numeric">${formatUnits(balance)} ${currency} <span class="faint id">${user} · ${id}</span></p>
+  </li>`;
+}
+
+const STATE_TAGS: Record<Movement['state'], string> = {
+  asked: 'tag-awaiting_payment',
+  done: 'tag-paid',
+  refused: 'tag-failed',
+  lost: 'tag-failed',
+  cancelled: 'tag-expired',
+};
+
+function renderRound({ id, session, state, openedAt, movements, currency, room }: RoundRecord): Html {
+  return html`<li class="card">
+    <div class="card-top"><span class="tag ${state === 'open' ? 'tag-awaiting_payment' : 'tag-paid'}">${state}</span>${renderTime(openedAt)}</div>
+    <h3 class="card-title">${session.game.names.en} <span class="faint">${session.game.vendor}${room !== undefined && ` · ${room}`}</span></h3>
+    <p class="faint id">${id}</p>
+    <ul class="deliveries">
+      ${movements.map(
+        ({ kind, amount, state: movementState, code, attempts }) =>
+          html`<li>
+            ${kind} <span class="numeric">${formatUnits(amount)} ${currency}</span> <span class="tag ${STATE_TAGS[movementState]}">${movementState}</span>
+            <span class="faint">${code}${attempts > 1 && ` · ${attempts} tries`}</span>
+          </li>`,
+      )}
+    </ul>
+  </li>`;
+}
+
+function renderCall({ at, vendor, kind, status, state, code, durationMs, request, reply, tampering }: CallRecord): Html {
+  return html`<li class="card">
+    <div class="card-top">
+      <span><span class="tag ${state === 'done' ? 'tag-paid' : state === 'refused' ? 'tag-failed' : 'tag-awaiting_payment'}">${state}</span> ${tampering !== undefined && html`<span class="tag tag-failed">${tampering}</span>`}</span>
+      ${renderTime(at)}
+    </div>
+    <h3 class="card-title">${kind} <span class="faint">${vendor} · ${code} · ${status ?? 'no status'} · ${durationMs} ms</span></h3>
+    ${request !== '' && html`<p class="faint"><code>${request}</code></p>`}
+    ${reply !== '' && html`<p class="faint"><code>${reply}</code></p>`}
+  </li>`;
+}

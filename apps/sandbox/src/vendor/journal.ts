@@ -1,0 +1,43 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** One line of the journal: plain JSON with a kind. Amounts are text of integers. */
+export interface JournalLine {
+  t: 'round' | 'asked' | 'ended' | 'detail' | 'closed' | 'moved' | 'listed';
+  [field: string]: unknown;
+}
+
+/** Where the vendor writes down what it is about to do. */
+export interface Journal {
+  /** Writes before it returns, so that a killed process has said what it did. Not synced: a lost machine is no part of the demo. */
+  append(line: JournalLine): void;
+  close(): void;
+}
+
+/** A vendor without a file: a restart forgets. */
+export const noJournal: Journal = { append: () => undefined, close: () => undefined };
+
+/** Opens the file to append to, with the folders above it. */
+export function openJournal(path: string): Journal {
+  mkdirSync(dirname(path), { recursive: true });
+  const file = openSync(path, 'a', 0o600);
+  return {
+    append: (line) => void writeSync(file, `${JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`),
+    close: () => closeSync(file),
+  };
+}
+
+/** The lines of a journal, none when there is no file. A last line that was cut off by a kill is left out: nothing was done after it. */
+export function readJournal(path: string): JournalLine[] {
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.flatMap((text, index) => {
+    if (text === '') return [];
+    try {
+      return [JSON.parse(text) as JournalLine];
+    } catch {
+      if (index >= lines.length - 2) return [];
+      throw new Error(`the vendor's journal ${path} is damaged in line ${index + 1}`);
+    }
+  });
+}
