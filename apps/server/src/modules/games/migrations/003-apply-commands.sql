@@ -72,8 +72,8 @@ begin
       as a (vendor_id, external_id, kind, reference, round, alias, game, amount, asked_currency, hash, new_round,
         player_id, merchant_id, currency, launch_id, launch_node, expired, may, balance, n)
   ), judged as (
-    select asked.*, known.balance_after, known.transaction_id, bet.amount as bet_amount,
-      coalesce(case when asked.kind = 'bet' or bet.external_id is null then round.id else bet.round_id end, case when asked.kind = 'bet' then asked.new_round end) as round_id,
+    select asked.*, known.balance_after, known.transaction_id, bet.standing_amount,
+      coalesce(bet.round_id, round.id, case when asked.kind = 'bet' then asked.new_round end) as round_id,
       asked.kind = 'bet' and round.id is null as opens,
       game.node_id,
       case
@@ -97,20 +97,22 @@ begin
         when asked.kind = 'win' then
           case
             when asked.game <> '' and game.node_id is null then 'game-unknown'
-            when asked.reference is null and coalesce(bets.standing, 0) = 0 then case when bets.undone > 0 then 'rolled-back' else 'reference-unknown' end
-            when undone.yes then 'rolled-back'
-            when asked.reference is not null and (bet.kind is distinct from 'bet' or bet.player_id <> asked.player_id or (asked.round <> '' and bet.round_id is distinct from round.id))
-              then 'reference-unknown'
             when asked.game <> '' and game.node_id <> round.node_id then 'reference-unknown'
+            when asked.reference is null and bets.standing > 0 then 'done'
+            when asked.reference is null and bets.parts > 0 then 'rolled-back'
+            when asked.reference is null then 'reference-unknown'
+            when bet.parts = 0 then case when undone.yes then 'rolled-back' else 'reference-unknown' end
+            when bet.is_strange or bet.is_foreign or (asked.round <> '' and bet.in_round is not true) then 'reference-unknown'
+            when bet.standing = 0 then 'rolled-back'
             else 'done'
           end
         when asked.reference is null then 'reference-unknown'
-        when bet.external_id is null then 'tombstone'
-        when bet.player_id <> asked.player_id then 'conflict'
-        when bet.kind <> 'bet' then 'settled'
-        when asked.round <> '' and bet.round_id is distinct from round.id then 'conflict'
-        when undone.yes then 'rolled-back'
-        when paid.yes then 'settled'
+        when bet.parts = 0 then 'tombstone'
+        when bet.is_foreign then 'conflict'
+        when bet.is_strange then 'settled'
+        when asked.round <> '' and bet.in_round is not true then 'conflict'
+        when bet.standing = 0 then 'rolled-back'
+        when bet.is_paid or late_win.yes then 'settled'
         else 'done'
       end as verdict
     from asked
@@ -119,32 +121,49 @@ begin
       where t.vendor_id = asked.vendor_id and t.external_id = asked.external_id limit 1
     ) as known on true
     left join lateral (
-      select t.external_id, t.kind, t.player_id, t.round_id, t.amount, t.at from games.transaction t
-      where t.vendor_id = asked.vendor_id and t.external_id = asked.reference limit 1
-    ) as bet on true
-    left join lateral (
       select r.id, r.node_id, r.closed_at from games.round r
       where r.player_id = asked.player_id and r.vendor_id = asked.vendor_id and r.code = asked.round limit 1
     ) as round on true
     left join lateral (
-      -- Of a bet: a rollback that came before it. Of a win or a rollback: the one that undid the bet it refers to.
+      -- Of a bet: a rollback that came before it, of itself or of the reference it shares. Of a win: a rollback of a bet that never came.
       select true as yes from games.transaction t
-      where t.vendor_id = asked.vendor_id and t.reference_id = case asked.kind when 'bet' then asked.external_id else asked.reference end
-        and t.kind = 'rollback' and t.player_id = asked.player_id limit 1
+      where t.vendor_id = asked.vendor_id and t.kind = 'rollback' and t.player_id = asked.player_id
+        and t.reference_id = any (array[asked.reference, case asked.kind when 'bet' then asked.external_id end]) limit 1
     ) as undone on true
     left join lateral (
-      select true as yes where asked.kind = 'rollback' and (
-        exists (select from games.transaction t where t.vendor_id = asked.vendor_id and t.reference_id = asked.reference and t.kind = 'win')
-        or exists (select from games.transaction t where t.player_id = bet.player_id and t.round_id = bet.round_id and t.kind = 'win' and t.reference_id is null and t.at >= bet.at)
-      )
-    ) as paid on true
+      -- What a win or a rollback refers to: the bet of that id, and the bets that share it as their reference (one bet in several parts).
+      select count(*) as parts, count(*) filter (where not p.is_undone) as standing, sum(p.amount) filter (where not p.is_undone)::bigint as standing_amount,
+        bool_or(p.kind <> 'bet') as is_strange, bool_or(p.player_id <> asked.player_id) as is_foreign, bool_or(p.is_paid) as is_paid,
+        bool_and(p.round_id is not distinct from round.id) as in_round, (array_agg(p.round_id))[1] as round_id, min(p.at) as at
+      from (
+        select t.kind, t.player_id, t.round_id, t.amount, t.at,
+          exists (select from games.transaction u where u.vendor_id = t.vendor_id and u.kind = 'rollback' and u.player_id = t.player_id
+            and u.reference_id = any (array[t.external_id, t.reference_id])) as is_undone,
+          asked.kind = 'rollback' and exists (select from games.transaction u where u.vendor_id = t.vendor_id and u.kind = 'win'
+            and u.reference_id = any (array[t.external_id, t.reference_id])) as is_paid
+        from (
+          select * from games.transaction t where t.vendor_id = asked.vendor_id and t.external_id = asked.reference
+          union all
+          select * from games.transaction t where t.vendor_id = asked.vendor_id and t.reference_id = asked.reference and t.kind = 'bet'
+            and t.player_id = asked.player_id and t.external_id <> asked.reference
+        ) as t
+      ) as p
+      where asked.kind <> 'bet'
+    ) as bet on true
     left join lateral (
-      -- A win that names its round only.
-      select count(*) filter (where not t.is_undone) as standing, count(*) filter (where t.is_undone) as undone from (
-        select exists (select from games.transaction u where u.vendor_id = b.vendor_id and u.reference_id = b.external_id and u.kind = 'rollback') as is_undone
-        from games.transaction b
-        where asked.kind = 'win' and asked.reference is null and b.player_id = asked.player_id and b.round_id = round.id and b.kind = 'bet'
-      ) as t
+      -- A win that named its round only pays every bet before it.
+      select true as yes from games.transaction t
+      where asked.kind = 'rollback' and t.player_id = asked.player_id and t.round_id = bet.round_id and t.kind = 'win' and t.reference_id is null
+        and t.at >= bet.at limit 1
+    ) as late_win on true
+    left join lateral (
+      -- The bets that such a win can be of.
+      select count(*) as parts, count(*) filter (where not b.is_undone) as standing from (
+        select exists (select from games.transaction u where u.vendor_id = t.vendor_id and u.kind = 'rollback' and u.player_id = t.player_id
+          and u.reference_id = any (array[t.external_id, t.reference_id])) as is_undone
+        from games.transaction t
+        where asked.kind = 'win' and asked.reference is null and t.player_id = asked.player_id and t.round_id = round.id and t.kind = 'bet'
+      ) as b
     ) as bets on true
     left join lateral (
       select g.node_id,
@@ -158,7 +177,7 @@ begin
       where g.vendor_id = asked.vendor_id and g.code = asked.game limit 1
     ) as game on true
   ), measured as (
-    select judged.*, case kind when 'rollback' then coalesce(bet_amount, 0) else amount end as moved from judged
+    select judged.*, case kind when 'rollback' then coalesce(standing_amount, 0) else amount end as moved from judged
   ), numbered as (
     select measured.*, verdict = 'done' and moved > 0 as moves, count(*) filter (where verdict = 'done' and moved > 0) over (order by n) as move from measured
   )
@@ -178,9 +197,9 @@ begin
       select array_agg(player_id order by move) as player, array_agg(id order by move) as id, array_agg(merchant_id order by move) as merchant,
         array_agg(case kind when 'bet' then 'game-stake-placed' when 'win' then 'game-prize-paid' else 'game-stake-refunded' end order by move) as template,
         array_agg('game:' || vendor_id || ':' || external_id order by move) as key, array_agg(hash order by move) as hash,
-        array_agg(round_id::text order by move) as reference, array_agg('' order by move) as remark, array_agg(move order by move) as line_of,
+        array_agg(round_id::text order by move) as reference, array_agg(''::text order by move) as remark, array_agg(move order by move) as line_of,
         array_agg(case kind when 'win' then 'house:prizes' else 'house:stakes' end order by move) as house,
-        array_agg('main' order by move) as main,
+        array_agg('main'::text order by move) as main,
         array_agg(case kind when 'bet' then -amount else amount end order by move) as change,
         array_agg(case kind when 'bet' then amount else -amount end order by move) as other
       from unnest(v_move, p_vendor, p_external, p_kind, p_hash, p_movement, v_player, v_merchant, v_round, v_amount)
