@@ -60,7 +60,13 @@ export function useCategories(): readonly Destination[] {
   const lanes = useLanes();
   return categoryPages
     .filter((page) => hasScreen(page.to) && lanes.some((lane) => page.titles.includes(lane.title)))
-    .map(({ text, Icon, to }) => ({ key: to, text, Icon, to, search: { vassalage: '', gameType: '', pageNo: '' } }));
+    .map(({ text, Icon, to }) => ({
+      key: to,
+      text,
+      Icon,
+      to,
+      search: { vassalage: '', gameType: '', pageNo: to === '/elott' ? '' : '1' },
+    }));
 }
 
 /** Up to five destinations of the phone's bottom bar, existing ones only. */

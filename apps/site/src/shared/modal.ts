@@ -67,6 +67,7 @@ const ownParameters: Readonly<Record<string, readonly string[]>> = {
   gameRounds: ['roundId', 'of'],
   closedGame: ['game'],
   rooms: ['game'],
+  vendors: ['of'],
   changePassword: ['reason'],
   proof: ['gameId', 'numero'],
   prizes: ['gameId', 'numero'],

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client';
+import { useLanguage } from '../../../shared/i18n';
+
+/** Rooms of a card game, with their stakes and seats. */
+export function useRooms(nodeId: string) {
+  const { code } = useLanguage();
+  return useQuery({
+    queryKey: ['games', 'rooms', code, nodeId],
+    queryFn: async ({ signal }) => (await call('listRooms', { query: { nodeId, language: code } }, { signal })).list,
+    enabled: nodeId !== '',
+    staleTime: 30_000,
+  });
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client';
+import { useLanguage } from '../../../shared/i18n';
+
+const shown = 8;
+
+/** The newest prizes of a category that were really paid, names masked by the server. */
+export function useCategoryWinners(gameCategory: string) {
+  const { code } = useLanguage();
+  return useQuery({
+    queryKey: ['games', 'winners', code, gameCategory],
+    queryFn: async ({ signal }) =>
+      (await call('getRankList', { query: { gameCategory, language: code, limitNum: shown } }, { signal })).list.map((row) => row.vo),
+    staleTime: 20_000,
+    refetchInterval: 60_000,
+  });
+}

@@ -1,0 +1,38 @@
+import { chipClass } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import { isLobbyType, lobbyPages } from '../../../shared/games/pages';
+import type { LobbyType } from '../../../shared/games/pages';
+import { useT } from '../../../shared/i18n';
+import { useLanes } from '../../../shared/site-data';
+
+/** The other categories, one press away where the side menu is not in view. */
+export function CategoryStrip({ type }: { type: LobbyType }) {
+  const t = useT();
+  const lanes = useLanes();
+  const lottery = lanes.some(({ title }) => title === 'ELOTT' || title === 'LOTT');
+  const types = lanes.map(({ title }) => title).filter(isLobbyType);
+  if (types.length + Number(lottery) < 2) return null;
+  return (
+    <nav aria-label={t('games.lobby.categories')} className="scroll-row flex gap-2 p-0.5 lg:hidden">
+      <Link to="/" className={chipClass(false)}>
+        {t('shell.nav.home')}
+      </Link>
+      {lottery && (
+        <Link to="/elott" className={chipClass(false)}>
+          {t('shell.category.LOTT')}
+        </Link>
+      )}
+      {types.map((each) => (
+        <Link
+          key={each}
+          to={lobbyPages[each]}
+          search={{ pageNo: '1' } as never}
+          className={chipClass(each === type)}
+          aria-current={each === type ? 'page' : undefined}
+        >
+          {t(`shell.category.${each}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

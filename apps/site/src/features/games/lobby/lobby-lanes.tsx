@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { GameLane, laneSize } from '../../../shared/games/game-lane';
+import { favouriteGamesQuery, gamePageQuery, hotGamesQuery, recentGamesQuery } from '../../../shared/games/lists';
+import { lobbyPages } from '../../../shared/games/pages';
+import type { LobbyType } from '../../../shared/games/pages';
+import { useLanguage, useT } from '../../../shared/i18n';
+import { useSession } from '../../../shared/session';
+import { useModule } from '../../../shared/site-data';
+
+/** A row of hot or new games beside as many games in all would say the same twice. */
+const worthLanes = 3 * laneSize;
+
+/** Above the whole category: what the player played and likes, what is hot and what is new. Rows without games are not there. */
+export function LobbyLanes({ type, total }: { type: LobbyType; total: number }) {
+  const t = useT();
+  const { code } = useLanguage();
+  const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
+  const [hasRecent, hasFavourites, hasHot] = [useModule('GAMELOREC3'), useModule('GAMELOFAV3'), useModule('GAMELOHOT3')];
+  const many = total >= worthLanes;
+  const recent = useQuery({ ...recentGamesQuery(player, type, laneSize, code), enabled: player !== undefined && hasRecent });
+  const favourites = useQuery({ ...favouriteGamesQuery(player, type, laneSize, code), enabled: player !== undefined && hasFavourites });
+  const hot = useQuery({ ...hotGamesQuery(type, laneSize, code), enabled: many && hasHot });
+  const fresh = useQuery({ ...gamePageQuery({ gameType: type, gameClassify: 'NEW' }, 1, code, laneSize), enabled: many });
+  const all = (search: Readonly<Record<string, string>>) => ({ to: lobbyPages[type], search });
+  return (
+    <>
+      {recent.data && <GameLane title={t('games.lobby.lane.recent')} games={recent.data} all={all({ list: 'recent' })} />}
+      {favourites.data && (
+        <GameLane
+          title={t('games.lobby.lane.favourites')}
+          games={favourites.data.content}
+          count={favourites.data.totalCount}
+          all={all({ list: 'favourites' })}
+        />
+      )}
+      {many && hasHot && !hot.isError && (
+        <GameLane title={t('games.lobby.lane.popular')} games={hot.data} all={all({ gameClassify: 'HOT' })} />
+      )}
+      {many && !fresh.isError && (
+        <GameLane
+          title={t('games.lobby.lane.new')}
+          games={fresh.data?.games}
+          {...(fresh.data && { count: fresh.data.totalCount })}
+          all={all({ gameClassify: 'NEW' })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+import { Button, EmptyState, ErrorState, IconClock, IconGameController, IconHeart, IconMagnifyingGlass } from '@sortes/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { BannerSlider } from '../../../shared/banner-slider';
+import { GameLane, laneSize } from '../../../shared/games/game-lane';
+import { favouriteGamesQuery, gamePageQuery, pageSize, recentGamesQuery } from '../../../shared/games/lists';
+import { lobbyPages } from '../../../shared/games/pages';
+import type { LobbyType } from '../../../shared/games/pages';
+import { useLanguage, useT } from '../../../shared/i18n';
+import { useModal } from '../../../shared/modal';
+import { problemText } from '../../../shared/problem';
+import { useSearch } from '../../../shared/search';
+import { useSession } from '../../../shared/session';
+import { useModule, vendorsQuery } from '../../../shared/site-data';
+import type { Lane } from '../../../shared/site-data';
+import { keepSearch } from '../state/searches';
+import { useGamePages } from '../state/use-game-pages';
+import { changeView, readView } from '../state/view';
+import { CategoryStrip } from './category-strip';
+import { KindChips, VendorChips } from './filters';
+import { GameGrid } from './game-grid';
+import { LobbyLanes } from './lobby-lanes';
+import { SearchBar } from './search-bar';
+import { WinnersStrip } from './winners-strip';
+
+/** A player's own list is short; the server gives at most this many at once. */
+const mostFavourites = 200;
+
+/**
+ * The lobby of a category: banner, search, vendors, kinds, lanes and all its games. The address holds every filter (`vassalage`, `gameClassify`, `gameName`,
+ * `sort`, `list`, `pageNo`), so that Back, a reload and a link show the same.
+ */
+export function Lobby({ type }: { type: LobbyType }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const modal = useModal();
+  const { code } = useLanguage();
+  const search = useSearch();
+  const { filter, own, pageNo, whole } = useMemo(() => readView(type, search), [type, search]);
+  const vendors = useQuery(vendorsQuery(code));
+  const lane: Lane | undefined = vendors.data?.find(({ title }) => title === type);
+  const member = useSession((session) => session.status === 'member');
+  const [hasRecent, hasFavourites] = [useModule('GAMELOREC3'), useModule('GAMELOFAV3')];
+
+  const change = useCallback(
+    (changes: Parameters<typeof changeView>[1]) =>
+      void navigate({
+        to: '.',
+        search: (previous: Record<string, string>) => changeView(previous, changes),
+        replace: true,
+        resetScroll: false,
+      } as never),
+    [navigate],
+  );
+  const onSearch = useCallback((gameName: string) => change({ gameName, ...(gameName !== '' && { list: '' }) }), [change]);
+
+  const top = useRef<HTMLDivElement>(null);
+  const shownFor = useRef(JSON.stringify([filter, own]));
+  useEffect(() => {
+    const now = JSON.stringify([filter, own]);
+    if (shownFor.current === now) return;
+    shownFor.current = now;
+    // Other games begin at the top of the list, not in its middle.
+    const at = top.current;
+    if (at && at.getBoundingClientRect().top < 0) at.scrollIntoView({ block: 'start' });
+  }, [filter, own]);
+
+  return (
+    <div className="flex flex-col gap-3 pb-8">
+      <BannerSlider group={type.toLowerCase()} />
+      <CategoryStrip type={type} />
+      <h1 className="text-h1">{t(`shell.category.${type}`)}</h1>
+      <div ref={top} className="scroll-mt-14" />
+      <SearchBar
+        name={filter.gameName ?? ''}
+        sort={filter.sort ?? 'default'}
+        onSearch={onSearch}
+        onSort={(sort) => change({ sort: sort === 'default' ? '' : sort })}
+      />
+      {lane && (
+        <VendorChips
+          lane={lane}
+          value={filter.vassalage ?? ''}
+          onChange={(vassalage) => change({ vassalage, list: '' })}
+          onAll={() => modal.open('vendors', { of: type })}
+        />
+      )}
+      {lane && (
+        <KindChips
+          lane={lane}
+          value={own ?? filter.gameClassify ?? ''}
+          own={[...(member && hasFavourites ? (['favourites'] as const) : []), ...(member && hasRecent ? (['recent'] as const) : [])]}
+          onChange={(kind) =>
+            change(
+              kind === 'favourites' || kind === 'recent'
+                ? { list: kind, gameClassify: '', gameName: '', vassalage: '' }
+                : { list: '', gameClassify: kind },
+            )
+          }
+        />
+      )}
+      {own ? (
+        <OwnGames type={type} own={own} onAll={() => change({ list: '' })} />
+      ) : (
+        <AllGames key={type} type={type} filter={filter} whole={whole} pageNo={pageNo} />
+      )}
+    </div>
+  );
+}
+
+/** The catalogue's games that fit the filter, under the lanes while nothing narrows them. */
+function AllGames({
+  type,
+  filter,
+  whole,
+  pageNo,
+}: { type: LobbyType; whole: boolean; pageNo: number } & Pick<ReturnType<typeof readView>, 'filter'>) {
+  const t = useT();
+  const navigate = useNavigate();
+  const pages = useGamePages(filter);
+  const { total, old, similar, error, retry, partlyFailed } = pages;
+  const { gameName = '' } = filter;
+  const showAll = () => void navigate({ to: lobbyPages[type], search: {} as never, replace: true, resetScroll: false });
+  const onOpen = useCallback(() => {
+    if (gameName !== '') keepSearch(gameName);
+  }, [gameName]);
+  const none = total === 0 && !old;
+  const narrowed = !whole;
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {narrowed && total !== undefined && !old
+          ? similar
+            ? t('games.lobby.similar', { text: gameName })
+            : t('games.lobby.found', { count: total })
+          : ''}
+      </p>
+      {error ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={retry}>{t('common.retry')}</Button>}>
+          {problemText(error)}
+        </ErrorState>
+      ) : none ? (
+        <>
+          <EmptyState
+            title={
+              gameName !== ''
+                ? t('games.lobby.noneTitle', { text: gameName })
+                : t(narrowed ? 'games.lobby.noneFilterTitle' : 'games.lobby.emptyTitle')
+            }
+            art={gameName !== '' ? <IconMagnifyingGlass size={32} /> : <IconGameController size={32} />}
+            {...(narrowed && { actions: <Button onClick={showAll}>{t('games.lobby.showAll')}</Button> })}
+          >
+            {t(gameName !== '' ? 'games.lobby.noneNote' : narrowed ? 'games.lobby.noneFilterNote' : 'games.lobby.emptyNote')}
+          </EmptyState>
+          {gameName !== '' && <Elsewhere name={gameName} />}
+        </>
+      ) : (
+        <>
+          {whole && <LobbyLanes type={type} total={total ?? 0} />}
+          {whole && <WinnersStrip type={type} />}
+          <section aria-labelledby="all-games" className="flex flex-col gap-1">
+            <div className="flex min-h-11 flex-wrap items-baseline gap-x-3">
+              <h2 id="all-games" className="self-center text-h2">
+                {similar ? t('games.lobby.similar', { text: gameName }) : t(narrowed ? 'shell.nav.games' : 'games.lobby.allGames')}
+              </h2>
+              {total !== undefined && !old && (
+                <span className="tabular self-center text-label text-ink-3">{t('games.lobby.count', { count: total })}</span>
+              )}
+            </div>
+            <GameGrid label={t('games.lobby.allGames')} source={pages} dim={old} from={(pageNo - 1) * pageSize} onOpen={onOpen} />
+          </section>
+          {partlyFailed && (
+            <div
+              role="alert"
+              className="fixed inset-x-3 bottom-20 z-20 mx-auto flex max-w-120 items-center justify-between gap-3 rounded-tile border border-danger bg-bg1 p-3 shadow-pop lg:bottom-4"
+            >
+              {t('games.lobby.moreFailed')}
+              <Button size="small" onClick={retry}>
+                {t('common.retry')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** A name that this category does not have may be one of another's. */
+function Elsewhere({ name }: { name: string }) {
+  const t = useT();
+  const { code } = useLanguage();
+  const { data } = useQuery({ ...gamePageQuery({ gameName: name }, 1, code, laneSize), placeholderData: keepPreviousData });
+  return data ? <GameLane title={t('games.lobby.elsewhere')} games={data.games} /> : null;
+}
+
+/** The player's favourites or the games he opened last. */
+function OwnGames({ type, own, onAll }: { type: LobbyType; own: 'favourites' | 'recent'; onAll: () => void }) {
+  const t = useT();
+  const modal = useModal();
+  const { code } = useLanguage();
+  const { status, id } = useSession();
+  const player = status === 'member' ? id : undefined;
+  const favourites = useQuery({
+    ...favouriteGamesQuery(player, type, mostFavourites, code),
+    enabled: player !== undefined && own === 'favourites',
+  });
+  const recent = useQuery({ ...recentGamesQuery(player, type, pageSize, code), enabled: player !== undefined && own === 'recent' });
+  const query = own === 'favourites' ? favourites : recent;
+  const games = own === 'favourites' ? favourites.data?.content : recent.data;
+  const onView = useCallback(() => undefined, []);
+  if (status === 'guest')
+    return (
+      <EmptyState
+        title={t(`games.lobby.lane.${own}`)}
+        art={own === 'favourites' ? <IconHeart size={32} /> : <IconClock size={32} />}
+        actions={
+          <Button tone="primary" onClick={() => modal.open('login')}>
+            {t('shell.login')}
+          </Button>
+        }
+      >
+        {t('errors.needLogin')}
+      </EmptyState>
+    );
+  if (query.isError && !games)
+    return (
+      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}>
+        {problemText(query.error)}
+      </ErrorState>
+    );
+  if (games?.length === 0)
+    return (
+      <EmptyState
+        title={t(own === 'favourites' ? 'games.lobby.noFavourites' : 'games.lobby.noRecent')}
+        art={own === 'favourites' ? <IconHeart size={32} /> : <IconClock size={32} />}
+        actions={<Button onClick={onAll}>{t('games.lobby.showAll')}</Button>}
+      >
+        {t(own === 'favourites' ? 'games.lobby.noFavouritesNote' : 'games.lobby.noRecentNote')}
+      </EmptyState>
+    );
+  return <GameGrid label={t(`games.lobby.lane.${own}`)} source={{ total: games?.length, gameAt: (index) => games?.[index], onView }} />;
+}

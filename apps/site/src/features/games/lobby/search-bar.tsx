@@ -1,0 +1,152 @@
+import { IconClock, IconButton, IconMagnifyingGlass, IconX, Select, TextField, chipClass } from '@sortes/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../../shared/i18n';
+import { forgetSearches, keepSearch, keptSearches } from '../state/searches';
+import { sorts } from '../state/view';
+
+/** Long enough to let a word be typed on, short enough to be no wait. */
+const typingMs = 90;
+const settledMs = 2_000;
+
+/**
+ * Search by game and vendor, and the order. It stays below the header while the list scrolls. What is typed goes to the address a moment after the last key;
+ * searches that were settled on are kept on this device.
+ */
+export function SearchBar({
+  name,
+  sort,
+  onSearch,
+  onSort,
+}: {
+  /** As the address has it. */
+  name: string;
+  sort: string;
+  onSearch: (name: string) => void;
+  onSort: (sort: string) => void;
+}) {
+  const t = useT();
+  const [text, setText] = useState(name);
+  const [open, setOpen] = useState(false);
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // What was sent and has not come back as the address yet; of quick typing several are under way.
+  const underWay = useRef<string[]>([name]);
+  useEffect(() => {
+    const at = underWay.current.indexOf(name);
+    // Changed by something else (Back, "Show all games"): follow it.
+    if (at === -1) setText(name);
+    underWay.current = at === -1 ? [name] : underWay.current.slice(at);
+  }, [name]);
+  useEffect(() => {
+    const next = text.trim();
+    if (next === underWay.current.at(-1)) return undefined;
+    const timer = setTimeout(() => {
+      underWay.current.push(next);
+      onSearch(next);
+    }, typingMs);
+    return () => clearTimeout(timer);
+  }, [text, onSearch]);
+  useEffect(() => {
+    if (name === '') return undefined;
+    const timer = setTimeout(() => keepSearch(name), settledMs);
+    return () => clearTimeout(timer);
+  }, [name]);
+  const search = (next: string) => {
+    setText(next);
+    if (next === underWay.current.at(-1)) return;
+    underWay.current.push(next);
+    onSearch(next);
+  };
+  const showRecent = open && text === '' && recent.length > 0;
+  return (
+    <search id="game-search" className="sticky top-14 z-20 -mx-3 flex items-start gap-2 bg-bg0 px-3 py-2 lg:-mx-6 lg:px-6">
+      {/* Follows the focus of what is inside; nothing to press itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={box}
+        className="relative min-w-0 flex-1"
+        onFocus={() => {
+          setRecent(keptSearches());
+          setOpen(true);
+        }}
+        onBlur={(event) => {
+          if (!box.current?.contains(event.relatedTarget)) setOpen(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          if (text !== '') search('');
+          setOpen(false);
+        }}
+      >
+        <TextField
+          ref={input}
+          type="search"
+          label={t('games.lobby.search')}
+          labelHidden
+          placeholder={t('games.lobby.searchHint')}
+          value={text}
+          maxLength={60}
+          autoComplete="off"
+          enterKeyHint="search"
+          boxClassName="[&_input::-webkit-search-cancel-button]:hidden"
+          start={<IconMagnifyingGlass size={20} className="shrink-0 text-ink-3" />}
+          end={
+            text !== '' && (
+              <IconButton
+                label={t('games.lobby.clearSearch')}
+                className="-me-2.5"
+                onClick={() => {
+                  search('');
+                  input.current?.focus();
+                }}
+              >
+                <IconX size={18} />
+              </IconButton>
+            )
+          }
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            search(text.trim());
+            keepSearch(text);
+            // The phone's keyboard covers the answers.
+            event.currentTarget.blur();
+          }}
+        />
+        {showRecent && (
+          <div className="absolute inset-x-0 top-full mt-2 flex flex-wrap items-center gap-2 rounded-tile border border-hairline bg-bg1 p-3 shadow-pop">
+            <p className="flex w-full items-center gap-2 text-label font-semibold text-ink-2">
+              <IconClock size={16} />
+              {t('games.lobby.recentSearches')}
+            </p>
+            {recent.map((each) => (
+              <button key={each} type="button" className={`${chipClass(false)} max-w-full`} onClick={() => search(each)}>
+                <span className="truncate">{each}</span>
+              </button>
+            ))}
+            <button
+              type="button"
+              className="ms-auto min-h-11 rounded-chip px-3 text-label font-semibold text-ink-2 hover:text-ink-1"
+              onClick={() => {
+                forgetSearches();
+                setRecent([]);
+                input.current?.focus();
+              }}
+            >
+              {t('games.lobby.forgetSearches')}
+            </button>
+          </div>
+        )}
+      </div>
+      <Select
+        label={t('games.lobby.sort')}
+        labelHidden
+        value={sort}
+        className="w-32 shrink-0 sm:w-48"
+        onChange={(event) => onSort(event.target.value)}
+        choices={sorts.map((value) => ({ value, label: t(`games.lobby.sort.${value}`) }))}
+      />
+    </search>
+  );
+}

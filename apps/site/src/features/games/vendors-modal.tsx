@@ -1,0 +1,70 @@
+import { Dialog, EmptyState, IconMagnifyingGlass, TextField } from '@sortes/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { foldText } from '../../shared/fold-text';
+import { isLobbyType, lobbyPages } from '../../shared/games/pages';
+import { VendorPlate } from '../../shared/games/vendor-plate';
+import { useT } from '../../shared/i18n';
+import type { ModalProps } from '../../shared/modal';
+import { useSearch } from '../../shared/search';
+import { useLanes } from '../../shared/site-data';
+import { changeView } from './state/view';
+
+/** `?m=vendors&of=RNG`: every vendor of a category with its number of games, to be found by name. */
+export function VendorsModal({ onClose }: ModalProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const search = useSearch();
+  const lanes = useLanes();
+  const [text, setText] = useState('');
+  const { m: _key, of = '', ...page } = search;
+  const cards = lanes.find(({ title }) => title === of)?.cards.filter((card) => card.type !== 'GAME') ?? [];
+  const wanted = foldText(text.trim());
+  const found = cards.filter((card) => foldText(`${card.displayName} ${card.vassalage}`).includes(wanted));
+  const choose = (vassalage: string) => {
+    if (isLobbyType(of))
+      void navigate({ to: lobbyPages[of], search: changeView(page, { vassalage, list: '' }) as never, replace: true, resetScroll: false });
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('games.lobby.chooseVendor')} closeLabel={t('common.close')} width="large">
+      <TextField
+        type="search"
+        label={t('games.lobby.findVendor')}
+        labelHidden
+        placeholder={t('games.lobby.findVendor')}
+        autoComplete="off"
+        value={text}
+        start={<IconMagnifyingGlass size={20} className="shrink-0 text-ink-3" />}
+        onChange={(event) => setText(event.target.value)}
+        className="pb-3"
+      />
+      <p className="sr-only" role="status">
+        {text === '' ? '' : found.length === 0 ? t('games.lobby.noVendor') : `${found.length}`}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState title={t('games.lobby.noVendor')} art={<IconMagnifyingGlass size={32} />} heading="h3" />
+      ) : (
+        <ul className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2 sm:grid-cols-3">
+          {found.map((card) => (
+            <li key={card.vassalage}>
+              <button
+                type="button"
+                aria-pressed={card.vassalage === search['vassalage']}
+                onClick={() => choose(card.vassalage)}
+                className="card flex min-h-14 w-full items-center gap-3 rounded-tile px-3 py-2 text-start hover:bg-bg2 aria-pressed:border-gold aria-pressed:shadow-[inset_0_0_0_1px_var(--gold)]"
+              >
+                <VendorPlate code={card.vassalage} name={card.displayName} icon={card.smallIcon} className="size-9" />
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold">{card.displayName}</span>
+                  {card.gameCount !== undefined && (
+                    <span className="tabular block text-caption text-ink-3">{t('games.lobby.count', { count: card.gameCount })}</span>
+                  )}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
