@@ -1,0 +1,915 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestFault } from '../codes.js';
+import type { CommandVerdict } from '../command.js';
+import type { Bench } from './bench.js';
+import { RawNumber, type Move, type Outcome } from './client.js';
+import type { Hand, TestPlayer } from './controls.js';
+import { seededNumbers, spoilBody, wrongValues } from './fuzz.js';
+
+export interface ConformanceCase {
+  /** Stable; `--only` takes it. */
+  id: string;
+  title: string;
+  /** What it is about: the row of the tables in docs/vendors/wallet.md that it stands under. */
+  about: CommandVerdict | RequestFault;
+  /** Hands of the operator that it needs. */
+  needs?: readonly Hand[];
+  /** Set where only one dialect can say such a thing. */
+  dialect?: 'rs' | 'pam';
+  run(bench: Bench): Promise<void>;
+}
+
+const unit = 10_000n;
+const atOnce = 50;
+
+/** Holds that of many answers exactly one kind came, and that all show one balance. */
+function expectAll(bench: Bench, outcomes: readonly Outcome[], move: Move): void {
+  const odd = outcomes.find((outcome) => !bench.isVerdict(outcome, move, 'replayed'));
+  if (odd !== undefined) bench.fail(`one of ${outcomes.length} at once got ${odd.http} ${odd.code}`);
+  const balances = new Set(outcomes.map(({ balance }) => balance));
+  if (balances.size !== 1) bench.fail(`${outcomes.length} at once got ${balances.size} different balances`);
+}
+
+/** A late win and a late rollback are booked whatever became of the token, the session or the player; a late bet is not. */
+function lateCase(id: string, title: string, hand: 'expireToken' | 'signOut' | 'lock' | 'exclude'): ConformanceCase {
+  return {
+    id,
+    title,
+    about: 'done',
+    needs: [hand],
+    async run(bench) {
+      const player = await bench.player();
+      const won = bench.bet(player);
+      const lost = bench.bet(player);
+      await bench.expect(won, 'done');
+      const { balance } = await bench.expect(lost, 'done');
+      await bench.hand(hand)(player);
+      // The wallet is not asked for the balance: a wallet may refuse that with a dead token.
+      bench.expectBalance(await bench.expect(bench.win(won, 25n * unit), 'done'), (balance ?? 0n) + 25n * unit);
+      const back = await bench.expect(bench.rollback(lost), 'done');
+      bench.expectBalance(back, (balance ?? 0n) + 35n * unit);
+      const bet = bench.bet(player);
+      const late = await bench.client.send(bet);
+      if (['done', 'replayed'].some((verdict) => bench.isVerdict(late, bet, verdict as CommandVerdict)))
+        bench.fail('a late bet was booked');
+    },
+  };
+}
+
+/** A second transaction under an id that is taken, differing in one thing. */
+async function expectTaken(bench: Bench, first: Move, changed: Move): Promise<void> {
+  await bench.changes(first.by, 0n, () => bench.expect(changed, 'conflict'));
+}
+
+async function expectUntouched(bench: Bench, player: TestPlayer, work: () => Promise<void>): Promise<void> {
+  await bench.changes(player, 0n, work);
+}
+
+/** Every case, in the order of the tables in docs/vendors/wallet.md. Written once for both dialects. */
+export const conformanceCases: readonly ConformanceCase[] = [
+  // ---- done -----------------------------------------------------------------------------------------------------------------------------
+  {
+    id: 'token-tells-player',
+    title: 'a token tells whose it is and in which currency',
+    about: 'done',
+    async run(bench) {
+      const player = await bench.player();
+      const { http, code, player: told, currency } = await bench.client.check(player);
+      const expected = bench.client.expected('done', 'bet');
+      if (http !== expected.http || code !== expected.code) bench.fail(`got ${http} ${code}`);
+      if (told !== player.player || currency !== player.currency) bench.fail(`told of ${told} with ${currency}`);
+    },
+  },
+  {
+    id: 'bet-and-win',
+    title: 'a bet takes its stake, a win pays, and each reply shows the balance after it',
+    about: 'done',
+    async run(bench) {
+      const player = await bench.player();
+      const before = await bench.balanceOf(player);
+      const bet = bench.bet(player);
+      bench.expectBalance(await bench.expect(bet, 'done'), before - 10n * unit);
+      bench.expectBalance(await bench.expect(bench.win(bet, 15n * unit, { closesRound: true }), 'done'), before + 5n * unit);
+      if ((await bench.balanceOf(player)) !== before + 5n * unit) bench.fail('the balance asked for is another one');
+    },
+  },
+  {
+    id: 'smallest-amount',
+    title: 'a ten-thousandth of a currency unit is taken and paid exactly',
+    about: 'done',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player, { amount: 1n });
+      await bench.changes(player, -1n, () => bench.expect(bet, 'done'));
+      await bench.changes(player, 30_001n, () => bench.expect(bench.win(bet, 30_001n), 'done'));
+    },
+  },
+  {
+    id: 'zero-win',
+    title: 'a win of 0 says that the bet lost',
+    about: 'done',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.changes(player, -10n * unit, async () => {
+        await bench.expect(bet, 'done');
+        await bench.expect(bench.win(bet, 0n, { closesRound: true }), 'done');
+      });
+    },
+  },
+  {
+    id: 'many-in-a-round',
+    title: 'several bets and several wins share a round',
+    about: 'done',
+    async run(bench) {
+      const player = await bench.player();
+      const round = randomUUID();
+      await bench.changes(player, 7n * unit, async () => {
+        const bets = [5n, 6n, 7n].map((amount) => bench.bet(player, { round, amount: amount * unit }));
+        for (const bet of bets) await bench.expect(bet, 'done');
+        const [first = bench.fail('no bet'), second = bench.fail('no bet')] = bets;
+        await bench.expect(bench.win(first, 10n * unit), 'done');
+        await bench.expect(bench.win(first, 5n * unit), 'done');
+        await bench.expect(bench.win(second, 10n * unit, { closesRound: true }), 'done');
+      });
+    },
+  },
+  {
+    id: 'rollback',
+    title: 'a rollback gives the stake back',
+    about: 'done',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.changes(player, 0n, async () => {
+        await bench.expect(bet, 'done');
+        await bench.expect(bench.rollback(bet), 'done');
+      });
+    },
+  },
+  {
+    id: 'win-after-round-closed',
+    title: 'a win that comes after its round was closed is paid: it was on its way',
+    about: 'done',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      const other = bench.bet(player, { round: bet.round });
+      await bench.expect(bet, 'done');
+      await bench.expect(other, 'done');
+      await bench.expect(bench.win(bet, 5n * unit, { closesRound: true }), 'done');
+      await bench.changes(player, 8n * unit, () => bench.expect(bench.win(other, 8n * unit), 'done'));
+    },
+  },
+  {
+    id: 'rollback-in-closed-round',
+    title: 'a bet that nothing was won on is rolled back although its round is closed',
+    about: 'done',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      const other = bench.bet(player, { round: bet.round });
+      await bench.expect(bet, 'done');
+      await bench.expect(other, 'done');
+      await bench.expect(bench.win(bet, 5n * unit, { closesRound: true }), 'done');
+      await bench.changes(player, 10n * unit, () => bench.expect(bench.rollback(other), 'done'));
+    },
+  },
+  {
+    id: 'win-names-round',
+    title: 'a DEPOSIT without a reference pays in its round',
+    about: 'done',
+    dialect: 'pam',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.expect(bet, 'done');
+      const { reference: _none, ...win } = bench.win(bet, 20n * unit);
+      await bench.changes(player, 20n * unit, () => bench.expect(win, 'done'));
+    },
+  },
+  {
+    id: 'shared-reference',
+    title: 'a DEPOSIT and a CANCEL find their WITHDRAW by the providerBetRef that they share with it',
+    about: 'done',
+    dialect: 'pam',
+    async run(bench) {
+      const player = await bench.player();
+      const reference = randomUUID();
+      const bet = bench.bet(player, { reference });
+      const win = bench.win(bet, 12n * unit, { reference });
+      await bench.changes(player, 2n * unit, async () => {
+        await bench.expect(bet, 'done');
+        await bench.expect(win, 'done');
+        await bench.expect(win, 'replayed');
+      });
+      const cancelled = bench.bet(player, { reference: randomUUID() });
+      await bench.changes(player, 0n, async () => {
+        await bench.expect(cancelled, 'done');
+        const cancel = bench.rollback(cancelled, { reference: cancelled.reference ?? '' });
+        await bench.expect(cancel, 'done');
+        await bench.expect(cancel, 'replayed');
+      });
+    },
+  },
+  {
+    id: 'cancel-by-own-id',
+    title: 'a CANCEL may come under the id of the WITHDRAW that it undoes',
+    about: 'done',
+    dialect: 'pam',
+    async run(bench) {
+      const player = await bench.player();
+      for (const reference of [undefined, randomUUID()]) {
+        const bet = bench.bet(player, reference === undefined ? {} : { reference });
+        const { reference: _own, ...bare } = bench.rollback(bet, { id: bet.id });
+        const cancel = reference === undefined ? bare : { ...bare, reference };
+        await bench.changes(player, 0n, async () => {
+          await bench.expect(bet, 'done');
+          await bench.expect(cancel, 'done');
+          await bench.expect(cancel, 'replayed');
+        });
+      }
+    },
+  },
+  lateCase('late-after-expiry', 'after the token has expired a win and a rollback are booked, a bet is not', 'expireToken'),
+  lateCase('late-after-sign-out', 'after the player has signed out a win and a rollback are booked, a bet is not', 'signOut'),
+  lateCase('late-after-lock', 'after the player was locked a win and a rollback are booked, a bet is not', 'lock'),
+  lateCase('late-after-exclusion', 'after the player was excluded a win and a rollback are booked, a bet is not', 'exclude'),
+  {
+    id: 'late-after-closing',
+    title: 'while the game is closed a win and a rollback are booked',
+    about: 'done',
+    needs: ['closeGame'],
+    async run(bench) {
+      const player = await bench.player();
+      const won = bench.bet(player);
+      const undone = bench.bet(player);
+      await bench.expect(won, 'done');
+      await bench.expect(undone, 'done');
+      await bench.hand('closeGame')(player, true);
+      try {
+        await bench.changes(player, 15n * unit, async () => {
+          await bench.expect(bench.win(won, 5n * unit), 'done');
+          await bench.expect(bench.rollback(undone), 'done');
+        });
+      } finally {
+        await bench.hand('closeGame')(player, false);
+      }
+    },
+  },
+  // ---- replayed -------------------------------------------------------------------------------------------------------------------------
+  {
+    id: 'twice-in-sequence',
+    title: 'a bet, a win and a rollback sent twice are done once, and the second answer shows the first balance',
+    about: 'replayed',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      const undone = bench.bet(player);
+      const moves = [bet, undone, bench.win(bet, 4n * unit), bench.rollback(undone)];
+      const firsts: Outcome[] = [];
+      await bench.changes(player, -6n * unit, async () => {
+        for (const move of moves) firsts.push(await bench.expect(move, 'done'));
+        for (const [index, move] of moves.entries())
+          bench.expectBalance(
+            await bench.expect(move, 'replayed'),
+            firsts[index]?.balance ?? bench.fail('the first answer had no balance'),
+          );
+      });
+    },
+  },
+  ...(['bet', 'win', 'rollback'] as const).map((kind): ConformanceCase => ({
+    id: `${kind}-at-once`,
+    title: `the same ${kind} sent ${atOnce} times at once is done once, and every answer is the same`,
+    about: 'replayed',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      if (kind !== 'bet') await bench.expect(bet, 'done');
+      const move = kind === 'bet' ? bet : kind === 'win' ? bench.win(bet, 3n * unit) : bench.rollback(bet);
+      const change = { bet: -10n, win: 3n, rollback: 10n }[kind];
+      await bench.changes(player, change * unit, async () => expectAll(bench, await bench.many(move, atOnce), move));
+    },
+  })),
+  {
+    id: 'replay-with-dead-token',
+    title: 'a bet that was taken is answered as taken when it is sent again after its token has expired',
+    about: 'replayed',
+    needs: ['expireToken'],
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      const { balance } = await bench.expect(bet, 'done');
+      await bench.hand('expireToken')(player);
+      bench.expectBalance(await bench.expect(bet, 'replayed'), balance ?? bench.fail('the first answer had no balance'));
+    },
+  },
+  {
+    id: 'replay-months-later',
+    title: 'months later an id is still the transaction that it was',
+    about: 'replayed',
+    needs: ['passMonths'],
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      const undone = bench.bet(player);
+      const moves = [bet, undone, bench.win(bet, 4n * unit), bench.rollback(undone)];
+      let last: Outcome | undefined;
+      for (const move of moves) last = await bench.expect(move, 'done');
+      await bench.hand('passMonths')(player);
+      for (const move of moves) await bench.expect(move, 'replayed');
+      await bench.expect({ ...bet, amount: 11n * unit }, 'conflict');
+      // A new win on the old bet shows by its balance that nothing has moved meanwhile.
+      const { balance } = await bench.expect(bench.win(bet, unit), 'done');
+      if (balance !== (last?.balance ?? 0n) + unit) bench.fail('something moved when it was sent again');
+    },
+  },
+  // ---- conflict -------------------------------------------------------------------------------------------------------------------------
+  {
+    id: 'other-amount',
+    title: 'the same id with another amount is refused',
+    about: 'conflict',
+    async run(bench) {
+      const bet = bench.bet(await bench.player());
+      await bench.expect(bet, 'done');
+      await expectTaken(bench, bet, { ...bet, amount: 9n * unit });
+      const win = bench.win(bet, 2n * unit);
+      await bench.expect(win, 'done');
+      await expectTaken(bench, win, { ...win, amount: 2n * unit + 1n });
+    },
+  },
+  {
+    id: 'other-round',
+    title: 'the same id in another round is refused',
+    about: 'conflict',
+    async run(bench) {
+      const bet = bench.bet(await bench.player());
+      await bench.expect(bet, 'done');
+      await expectTaken(bench, bet, { ...bet, round: randomUUID() });
+      const win = bench.win(bet, 2n * unit);
+      await bench.expect(win, 'done');
+      await expectTaken(bench, win, { ...win, round: randomUUID() });
+    },
+  },
+  {
+    id: 'other-game',
+    title: 'the same id of another game is refused',
+    about: 'conflict',
+    async run(bench) {
+      const bet = bench.bet(await bench.player());
+      await bench.expect(bet, 'done');
+      await expectTaken(bench, bet, { ...bet, by: { ...bet.by, game: 'another-game' } });
+    },
+  },
+  {
+    id: 'other-currency',
+    title: 'the same id in another currency is refused',
+    about: 'conflict',
+    async run(bench) {
+      const bet = bench.bet(await bench.player());
+      await bench.expect(bet, 'done');
+      await expectTaken(bench, bet, { ...bet, by: { ...bet.by, currency: bet.by.currency === 'XAU' ? 'XAG' : 'XAU' } });
+    },
+  },
+  {
+    id: 'other-kind',
+    title: 'the id of a bet is refused for a win, and the id of a win for a rollback',
+    about: 'conflict',
+    async run(bench) {
+      const bet = bench.bet(await bench.player());
+      const next = bench.bet(bet.by);
+      await bench.expect(bet, 'done');
+      await bench.expect(next, 'done');
+      await expectTaken(bench, bet, bench.win(next, 3n * unit, { id: bet.id }));
+      const win = bench.win(bet, 3n * unit);
+      await bench.expect(win, 'done');
+      await expectTaken(bench, win, bench.rollback(next, { id: win.id }));
+    },
+  },
+  {
+    id: 'other-reference',
+    title: 'the same id with another reference is refused',
+    about: 'conflict',
+    async run(bench) {
+      const bet = bench.bet(await bench.player());
+      const next = bench.bet(bet.by, { round: bet.round });
+      await bench.expect(bet, 'done');
+      await bench.expect(next, 'done');
+      const win = bench.win(bet, 3n * unit);
+      await bench.expect(win, 'done');
+      await expectTaken(bench, win, { ...win, reference: next.id });
+      const rollback = bench.rollback(next);
+      await bench.expect(rollback, 'done');
+      await expectTaken(bench, rollback, { ...rollback, reference: bet.id });
+    },
+  },
+  {
+    id: 'other-player',
+    title: 'the id of one player is refused for another',
+    about: 'conflict',
+    needs: ['otherPlayer'],
+    async run(bench) {
+      const bet = bench.bet(await bench.player());
+      await bench.expect(bet, 'done');
+      const stranger = await bench.otherPlayer();
+      await bench.changes(stranger, 0n, () => expectTaken(bench, bet, { ...bet, by: stranger }));
+    },
+  },
+  {
+    id: 'contents-at-once',
+    title: `${atOnce} different bets under one id at once: exactly one is taken`,
+    about: 'conflict',
+    async run(bench) {
+      const player = await bench.player();
+      const first = bench.bet(player);
+      let taken: bigint[] = [];
+      const before = await bench.balanceOf(player);
+      const moves = Array.from({ length: atOnce }, (_, index) => ({ ...first, amount: BigInt(index + 1) * 1_000n }));
+      await Promise.all(
+        moves.map(async (move) => {
+          const outcome = await bench.client.send(move);
+          if (bench.isVerdict(outcome, move, 'done')) taken.push(move.amount);
+          else if (!bench.isVerdict(outcome, move, 'conflict')) bench.fail(`got ${outcome.http} ${outcome.code}`);
+        }),
+      );
+      if (taken.length !== 1) bench.fail(`${taken.length} were taken`);
+      if (before - (await bench.balanceOf(player)) !== taken[0]) bench.fail('another amount was taken than answered');
+    },
+  },
+  {
+    id: 'rollback-of-foreign-bet',
+    title: "a rollback of another player's bet is refused",
+    about: 'conflict',
+    needs: ['otherPlayer'],
+    async run(bench) {
+      const bet = bench.bet(await bench.player());
+      await bench.expect(bet, 'done');
+      const stranger = await bench.otherPlayer();
+      await bench.changes(bet.by, 0n, () =>
+        bench.changes(stranger, 0n, () => bench.expect({ ...bench.rollback(bet), by: stranger }, 'conflict')),
+      );
+    },
+  },
+  // ---- insufficient ---------------------------------------------------------------------------------------------------------------------
+  {
+    id: 'not-enough-money',
+    title: 'a bet above the balance is refused with the real balance, and may be sent again when it fits',
+    about: 'insufficient',
+    async run(bench) {
+      const player = await bench.player();
+      const balance = await bench.balanceOf(player);
+      const bet = bench.bet(player, { amount: balance + 1n });
+      bench.expectBalance(await bench.expect(bet, 'insufficient'), balance);
+      bench.expectBalance(await bench.expect({ ...bet, amount: balance }, 'done'), 0n);
+      await bench.expect(bench.rollback(bet), 'done');
+    },
+  },
+  {
+    id: 'overdraft-at-once',
+    title: 'twenty bets of a tenth of the balance at once: ten are taken, and nothing is left',
+    about: 'insufficient',
+    async run(bench) {
+      const player = await bench.player();
+      const balance = await bench.balanceOf(player);
+      const tenth = balance / 10n;
+      const rest = bench.bet(player, { amount: balance - tenth * 10n });
+      if (rest.amount > 0n) await bench.expect(rest, 'done');
+      const bets = Array.from({ length: 20 }, () => bench.bet(player, { amount: tenth }));
+      const outcomes = await Promise.all(bets.map((bet) => bench.client.send(bet)));
+      const taken = bets.filter((bet, index) => bench.isVerdict(outcomes[index] as Outcome, bet, 'done'));
+      const refused = bets.filter((bet, index) => bench.isVerdict(outcomes[index] as Outcome, bet, 'insufficient'));
+      if (taken.length !== 10 || refused.length !== 10) bench.fail(`${taken.length} were taken and ${refused.length} refused`);
+      if ((await bench.balanceOf(player)) !== 0n) bench.fail('something is left');
+      for (const bet of rest.amount > 0n ? [...taken, rest] : taken) await bench.expect(bench.rollback(bet), 'done');
+    },
+  },
+  // ---- who plays ------------------------------------------------------------------------------------------------------------------------
+  {
+    id: 'unknown-token',
+    title: 'a bet with a token that was never given is refused',
+    about: 'token-unknown',
+    async run(bench) {
+      const player = await bench.player();
+      const stranger = { ...player, token: player.token.split('').toReversed().join('') };
+      await expectUntouched(bench, player, async () => {
+        await bench.expect(bench.bet(stranger), 'token-unknown');
+      });
+      const checked = await bench.client.check(stranger);
+      if (checked.code !== bench.client.expected('token-unknown', 'bet').code) bench.fail(`a check got ${checked.code}`);
+    },
+  },
+  {
+    id: 'foreign-token',
+    title: "a bet with another player's token is refused",
+    about: 'token-unknown',
+    needs: ['otherPlayer'],
+    async run(bench) {
+      const player = await bench.player();
+      const other = await bench.otherPlayer();
+      await bench.changes(other, 0n, () =>
+        expectUntouched(bench, player, async () => {
+          await bench.expect(bench.bet({ ...player, token: other.token }), 'token-unknown');
+          await bench.expect(bench.bet({ ...other, token: player.token }), 'token-unknown');
+        }),
+      );
+    },
+  },
+  ...(['expireToken', 'signOut'] as const).map((hand): ConformanceCase => ({
+    id: hand === 'expireToken' ? 'expired-token' : 'ended-session',
+    title: `a bet is refused after the ${hand === 'expireToken' ? 'token has expired' : 'player has signed out'}`,
+    about: 'token-expired',
+    needs: [hand],
+    async run(bench) {
+      const player = await bench.player();
+      await bench.hand(hand)(player);
+      await bench.expect(bench.bet(player), 'token-expired');
+      const checked = await bench.client.check(player);
+      if (checked.code !== bench.client.expected('token-expired', 'bet').code) bench.fail(`a check got ${checked.code}`);
+    },
+  })),
+  ...(['lock', 'exclude'] as const).map((hand): ConformanceCase => ({
+    id: hand === 'lock' ? 'locked-player' : 'excluded-player',
+    title: `a bet of a player who was ${hand === 'lock' ? 'locked' : 'excluded'} is refused`,
+    about: 'player-blocked',
+    needs: [hand],
+    async run(bench) {
+      const player = await bench.player();
+      await bench.hand(hand)(player);
+      await bench.expect(bench.bet(player), 'player-blocked');
+    },
+  })),
+  // ---- what is played -------------------------------------------------------------------------------------------------------------------
+  {
+    id: 'unknown-game',
+    title: 'a bet in a game that does not exist is refused',
+    about: 'game-unknown',
+    async run(bench) {
+      const player = await bench.player();
+      await expectUntouched(bench, player, async () => {
+        await bench.expect(bench.bet({ ...player, game: 'no-such-game' }), 'game-unknown');
+      });
+    },
+  },
+  {
+    id: 'closed-game',
+    title: 'a bet in a game that is closed is refused',
+    about: 'game-closed',
+    needs: ['closeGame'],
+    async run(bench) {
+      const player = await bench.player();
+      await bench.hand('closeGame')(player, true);
+      try {
+        await expectUntouched(bench, player, async () => {
+          await bench.expect(bench.bet(player), 'game-closed');
+        });
+      } finally {
+        await bench.hand('closeGame')(player, false);
+      }
+      await bench.expect(bench.bet(player), 'done');
+    },
+  },
+  {
+    id: 'wrong-currency',
+    title: "a bet and a win in another currency than the player's are refused",
+    about: 'currency-wrong',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.expect(bet, 'done');
+      const foreign = { ...player, currency: player.currency === 'XAU' ? 'XAG' : 'XAU' };
+      await expectUntouched(bench, player, async () => {
+        await bench.expect(bench.bet(foreign), 'currency-wrong');
+        await bench.expect({ ...bench.win(bet, 5n * unit), by: foreign }, 'currency-wrong');
+      });
+    },
+  },
+  // ---- what it refers to ----------------------------------------------------------------------------------------------------------------
+  {
+    id: 'win-without-bet',
+    title: 'a win without its bet is refused',
+    about: 'reference-unknown',
+    async run(bench) {
+      const player = await bench.player();
+      await expectUntouched(bench, player, async () => {
+        await bench.expect(bench.win(bench.bet(player), 5n * unit), 'reference-unknown');
+      });
+    },
+  },
+  {
+    id: 'win-in-other-round',
+    title: 'a win in another round than its bet is refused',
+    about: 'reference-unknown',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      const next = bench.bet(player);
+      await bench.expect(bet, 'done');
+      await bench.expect(next, 'done');
+      await expectUntouched(bench, player, async () => {
+        await bench.expect(bench.win(bet, 5n * unit, { round: next.round }), 'reference-unknown');
+        await bench.expect(bench.win(bet, 5n * unit, { round: randomUUID() }), 'reference-unknown');
+      });
+    },
+  },
+  {
+    id: 'win-of-foreign-bet',
+    title: "a win on another player's bet is refused",
+    about: 'reference-unknown',
+    needs: ['otherPlayer'],
+    async run(bench) {
+      const bet = bench.bet(await bench.player());
+      await bench.expect(bet, 'done');
+      const stranger = await bench.otherPlayer();
+      await bench.changes(bet.by, 0n, () =>
+        expectUntouched(bench, stranger, async () => {
+          await bench.expect({ ...bench.win(bet, 5n * unit), by: stranger }, 'reference-unknown');
+        }),
+      );
+    },
+  },
+  {
+    id: 'rollback-before-bet',
+    title: 'a rollback of a bet that never came moves nothing, and says the same again',
+    about: 'reference-unknown',
+    async run(bench) {
+      const player = await bench.player();
+      const rollback = bench.rollback(bench.bet(player));
+      await expectUntouched(bench, player, async () => {
+        await bench.expect(rollback, 'reference-unknown');
+        await bench.expect(rollback, 'reference-unknown');
+      });
+    },
+  },
+  {
+    id: 'bet-after-rollback',
+    title: 'a bet whose rollback came first is refused, also when it is sent again',
+    about: 'rolled-back',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await expectUntouched(bench, player, async () => {
+        await bench.expect(bench.rollback(bet), 'reference-unknown');
+        await bench.expect(bet, 'rolled-back');
+        await bench.expect(bet, 'rolled-back');
+      });
+    },
+  },
+  {
+    id: 'bet-and-rollback-race',
+    title: 'twenty bets, each racing its rollback: none keeps its stake',
+    about: 'rolled-back',
+    async run(bench) {
+      const player = await bench.player();
+      await expectUntouched(bench, player, async () => {
+        await Promise.all(
+          Array.from({ length: 20 }, async (_, index) => {
+            const bet = bench.bet(player);
+            const rollback = bench.rollback(bet);
+            const [first, second] = index % 2 === 0 ? [bet, rollback] : [rollback, bet];
+            await Promise.all([bench.client.send(first), bench.client.send(second)]);
+          }),
+        );
+      });
+    },
+  },
+  {
+    id: 'win-after-rollback',
+    title: 'a win on a bet that was rolled back is refused',
+    about: 'rolled-back',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.expect(bet, 'done');
+      await bench.expect(bench.rollback(bet), 'done');
+      await expectUntouched(bench, player, async () => {
+        await bench.expect(bench.win(bet, 5n * unit), 'rolled-back');
+      });
+    },
+  },
+  {
+    id: 'rollback-twice',
+    title: 'a second rollback of a bet under another id gives nothing back',
+    about: 'rolled-back',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.expect(bet, 'done');
+      await bench.changes(player, 10n * unit, async () => {
+        await bench.expect(bench.rollback(bet), 'done');
+        await bench.expect(bench.rollback(bet), 'rolled-back');
+      });
+    },
+  },
+  {
+    id: 'rollback-after-win',
+    title: 'a rollback of a bet that was won on, be it with 0, is refused',
+    about: 'settled',
+    async run(bench) {
+      const player = await bench.player();
+      for (const amount of [5n * unit, 0n]) {
+        const bet = bench.bet(player);
+        await bench.expect(bet, 'done');
+        await bench.expect(bench.win(bet, amount), 'done');
+        await expectUntouched(bench, player, async () => {
+          await bench.expect(bench.rollback(bet), 'settled');
+        });
+      }
+    },
+  },
+  {
+    id: 'bet-in-closed-round',
+    title: 'a bet in a round that was said to be over is refused',
+    about: 'round-closed',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.expect(bet, 'done');
+      await bench.expect(bench.win(bet, 0n, { closesRound: true }), 'done');
+      await expectUntouched(bench, player, async () => {
+        await bench.expect(bench.bet(player, { round: bet.round }), 'round-closed');
+      });
+    },
+  },
+  // ---- faults of a request --------------------------------------------------------------------------------------------------------------
+  {
+    id: 'not-authentic',
+    title: 'a call with a wrong, a broken or no proof of who sends it, or to another vendor, is refused',
+    about: 'not-authentic',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.expect(bet, 'done');
+      await expectUntouched(bench, player, async () => {
+        for (const move of [bench.bet(player), bench.win(bet, 5n * unit), bench.rollback(bet)]) {
+          for (const proof of ['wrong', 'missing', 'garbage', 'of-other-bytes'] as const)
+            bench.expectFault(await bench.client.send(move, proof), 'not-authentic');
+          bench.expectFault(await bench.client.sendElsewhere(move), 'not-authentic');
+        }
+      });
+    },
+  },
+  {
+    id: 'not-json',
+    title: 'a body that is not JSON, or says a thing twice, is refused',
+    about: 'not-json',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      const text = JSON.stringify(bench.client.bodyOf({ ...bet, amount: 0n }), (_name, value: unknown) =>
+        value instanceof RawNumber ? Number(value.text) : value,
+      );
+      const bodies = [
+        '',
+        text.slice(0, -1),
+        `${text}x`,
+        text.replaceAll('"', "'"),
+        `{"a":1,"a":2,${text.slice(1)}`,
+        `{"a":"${'x'.repeat(17_000)}",${text.slice(1)}`,
+      ].map((body) => Buffer.from(body));
+      bodies.push(Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe]), Buffer.from(`",${text.slice(1)}`)]));
+      await expectUntouched(bench, player, async () => {
+        for (const bytes of bodies) bench.expectFault(await bench.client.sendBytes(bet, bytes), 'not-json');
+      });
+    },
+  },
+  {
+    id: 'wrong-fields',
+    title: 'each field left out or of another type is refused',
+    about: 'field-wrong',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.expect(bet, 'done');
+      await expectUntouched(bench, player, async () => {
+        for (const move of [bench.bet(player), bench.win(bet, 5n * unit), bench.rollback(bet)]) {
+          for (const [name, kind] of Object.entries(bench.client.fieldsOf(move.kind))) {
+            if (kind === 'amount') continue;
+            for (const value of wrongValues[kind]) bench.expectFault(await bench.sendChanged(move, { [name]: value }), 'field-wrong');
+          }
+        }
+      });
+    },
+  },
+  {
+    id: 'inexact-amounts',
+    title: 'amounts that are no exact number of ten-thousandths, or 2^53 and more, are refused',
+    about: 'amount-inexact',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.expect(bet, 'done');
+      const amounts = [
+        '1e5',
+        '1E-2',
+        '100000000000000000000',
+        '9007199254740992',
+        '9007199254740993',
+        '100.00000000000000000001',
+        '10.00001',
+      ];
+      const own = bench.client.dialect === 'rs' ? ['15', '0.5', '1000001'] : ['0.00001', '1.000001'];
+      await expectUntouched(bench, player, async () => {
+        for (const move of [bench.bet(player), bench.win(bet, 5n * unit)]) {
+          const [name = bench.fail('no amount')] = amountFields(bench, move);
+          for (const amount of [...amounts, ...own])
+            bench.expectFault(await bench.sendChanged(move, { [name]: new RawNumber(amount) }), 'amount-inexact');
+        }
+      });
+    },
+  },
+  {
+    id: 'negative-amounts',
+    title: 'amounts below zero are refused',
+    about: 'amount-negative',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.expect(bet, 'done');
+      await expectUntouched(bench, player, async () => {
+        for (const move of [bench.bet(player), bench.win(bet, 5n * unit)]) {
+          const [name = bench.fail('no amount')] = amountFields(bench, move);
+          for (const amount of ['-1', '-10', '-100000', '-9007199254740992'])
+            bench.expectFault(await bench.sendChanged(move, { [name]: new RawNumber(amount) }), 'amount-negative');
+        }
+      });
+    },
+  },
+  {
+    id: 'no-bonus-money',
+    title: 'bonus and promotion money is refused',
+    about: 'not-offered',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      const changes =
+        bench.client.dialect === 'rs'
+          ? [{ is_free: true }]
+          : [
+              { bonusAmount: 1 },
+              { promoAmount: 1 },
+              ...['PROMOWITHDRAW', 'PROMODEPOSIT', 'PROMOCANCEL'].map((transactionType) => ({ transactionType })),
+            ];
+      await expectUntouched(bench, player, async () => {
+        for (const change of changes) bench.expectFault(await bench.sendChanged(bet, change), 'not-offered');
+      });
+    },
+  },
+  {
+    id: 'no-token',
+    title: 'a bet without a token is refused',
+    about: 'token-missing',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await expectUntouched(bench, player, async () => {
+        const outcome = bench.client.sendWithout ? bench.client.sendWithout(bet, 'token') : bench.sendChanged(bet, { token: undefined });
+        bench.expectFault(await outcome, 'token-missing');
+      });
+    },
+  },
+  {
+    id: 'no-provider',
+    title: 'a call without the query parameter provider is refused',
+    about: 'provider-missing',
+    dialect: 'pam',
+    async run(bench) {
+      const player = await bench.player();
+      await expectUntouched(bench, player, async () => {
+        const outcome = await bench.client.sendWithout?.(bench.bet(player), 'provider');
+        bench.expectFault(outcome ?? bench.fail('not sent'), 'provider-missing');
+      });
+    },
+  },
+  {
+    id: 'fuzzed-bodies',
+    title: 'thousands of spoilt bodies, made from a seed: a protocol error each, nothing moves, no answer of 500 and more',
+    about: 'busy',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.expect(bet, 'done');
+      const moves = [bench.bet(player), bench.win(bet, 5n * unit), bench.rollback(bet)];
+      const random = seededNumbers(20_261_120);
+      let left = bench.fuzzCount;
+      const sendSome = async (): Promise<void> => {
+        while (left > 0) {
+          left -= 1;
+          const move = moves[random(moves.length)] as Move;
+          const bytes = spoilBody(bench.client.bodyOf(move), bench.client.fieldsOf(move.kind), random);
+          const { http, code } = await bench.client.sendBytes(move, bytes);
+          if (http >= 500 || code === bench.client.expected('done', move.kind).code)
+            bench.fail(`${http} ${code} for ${move.kind} ${bytes.toString('base64')}`);
+        }
+      };
+      await expectUntouched(bench, player, async () => {
+        await Promise.all(Array.from({ length: 16 }, sendSome));
+      });
+    },
+  },
+];
+
+function amountFields(bench: Bench, move: Move): string[] {
+  return Object.entries(bench.client.fieldsOf(move.kind))
+    .filter(([, kind]) => kind === 'amount')
+    .map(([name]) => name);
+}

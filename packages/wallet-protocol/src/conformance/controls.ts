@@ -1,0 +1,82 @@
+/** A player as the vendor was told of him at a launch. */
+export interface TestPlayer {
+  /** The alias. */
+  player: string;
+  token: string;
+  game: string;
+  currency: string;
+}
+
+/**
+ * What only the operator of a wallet can do. `player` is the least; a case that needs a hand that is not there is skipped, saying so. Each
+ * player may be handed out again, except those that a case has locked, excluded, signed out or whose token it let expire.
+ */
+export interface Controls {
+  /** A player with a live token and at least so much money (units of 1/10 000). */
+  player(atLeast: bigint): Promise<TestPlayer>;
+  /** Another one, with money too. */
+  otherPlayer?(atLeast: bigint): Promise<TestPlayer>;
+  expireToken?(player: TestPlayer): Promise<void>;
+  /** Ends the session that the game was opened from. */
+  signOut?(player: TestPlayer): Promise<void>;
+  lock?(player: TestPlayer): Promise<void>;
+  exclude?(player: TestPlayer): Promise<void>;
+  /** Closes the player's game, or opens it again. */
+  closeGame?(player: TestPlayer, closed: boolean): Promise<void>;
+  /** Makes everything of the player as old as if months had passed. */
+  passMonths?(player: TestPlayer): Promise<void>;
+}
+
+export type Hand = Exclude<keyof Controls, 'player'>;
+export const hands: readonly Hand[] = ['otherPlayer', 'expireToken', 'signOut', 'lock', 'exclude', 'closeGame', 'passMonths'];
+
+/** What travels to a control address: POST {do: "player", atLeast: "1000000"} or {do: "lock", player: {…}}; GET tells {hands: […]}. */
+interface ControlRequest {
+  do: keyof Controls;
+  atLeast?: string;
+  player?: TestPlayer;
+  closed?: boolean;
+}
+
+/** Serves controls to a runner in another process. `body` undefined: which hands there are. @throws Error for an unknown request. */
+export async function answerControls(controls: Controls, body: string | undefined): Promise<string> {
+  if (body === undefined) return JSON.stringify({ hands: hands.filter((hand) => controls[hand] !== undefined) });
+  const request = JSON.parse(body) as ControlRequest;
+  if (request.do === 'player' || request.do === 'otherPlayer') {
+    const found = await controls[request.do]?.(BigInt(request.atLeast ?? '0'));
+    return JSON.stringify(found);
+  }
+  const { player } = request;
+  if (player === undefined) throw new Error(`${request.do} of whom?`);
+  if (request.do === 'closeGame') await controls.closeGame?.(player, request.closed === true);
+  else await controls[request.do]?.(player);
+  return '{}';
+}
+
+/** Controls behind an address. @throws Error when it does not answer. */
+export async function remoteControls(address: string): Promise<Controls> {
+  const ask = async (request: ControlRequest): Promise<unknown> => {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    if (!response.ok) throw new Error(`controls answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
+    return response.json();
+  };
+  const { hands: offered } = (await (await fetch(address)).json()) as { hands: Hand[] };
+  const has = (hand: Hand): boolean => offered.includes(hand);
+  const done = async (request: ControlRequest): Promise<void> => void (await ask(request));
+  return {
+    player: async (atLeast) => (await ask({ do: 'player', atLeast: String(atLeast) })) as TestPlayer,
+    ...(has('otherPlayer') && {
+      otherPlayer: async (atLeast) => (await ask({ do: 'otherPlayer', atLeast: String(atLeast) })) as TestPlayer,
+    }),
+    ...(has('expireToken') && { expireToken: (player) => done({ do: 'expireToken', player }) }),
+    ...(has('signOut') && { signOut: (player) => done({ do: 'signOut', player }) }),
+    ...(has('lock') && { lock: (player) => done({ do: 'lock', player }) }),
+    ...(has('exclude') && { exclude: (player) => done({ do: 'exclude', player }) }),
+    ...(has('closeGame') && { closeGame: (player, closed) => done({ do: 'closeGame', player, closed }) }),
+    ...(has('passMonths') && { passMonths: (player) => done({ do: 'passMonths', player }) }),
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { writePamAmount } from '../amounts.js';
+import { faultOf, pamCodeOf } from '../codes.js';
+import type { CommandKind } from '../command.js';
+import { pamTypeOf, readPamReply } from '../pam.js';
+import { RawNumber, writeBody, type FieldKind, type Move, type Outcome, type Proof, type WalletClient } from './client.js';
+
+const common: Record<string, FieldKind> = {
+  currency: 'currency',
+  provider: 'same',
+  transactionType: 'type',
+  cashAmount: 'amount',
+  transactionDateTime: 'time',
+  providerTransactionId: 'identifier',
+  providerGameId: 'identifier',
+  providerRoundId: 'identifier',
+  isGameOver: 'flag',
+};
+const fields: Record<CommandKind, Record<string, FieldKind>> = {
+  bet: common,
+  win: { ...common, providerBetRef: 'optional-identifier' },
+  rollback: { ...common, providerBetRef: 'optional-identifier' },
+};
+
+/** A vendor that speaks PAM. `base` is the wallet's address without `/players/…`. */
+export function createPamClient({ base, apiKey, provider }: { base: string; apiKey: string; provider: string }): WalletClient {
+  const bearer: Record<Proof, string | undefined> = {
+    right: `Bearer ${apiKey}`,
+    wrong: `Bearer ${apiKey.slice(0, -1)}${apiKey.endsWith('x') ? 'y' : 'x'}`,
+    missing: undefined,
+    garbage: apiKey,
+    'of-other-bytes': `Bearer ${apiKey}${apiKey}`,
+  };
+  const call = async (
+    method: string,
+    address: string,
+    { token, bytes, proof = 'right' }: { token: string | undefined; bytes?: Buffer; proof?: Proof | undefined },
+  ) => {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        ...(bearer[proof] === undefined ? {} : { authorization: bearer[proof] }),
+        ...(token === undefined ? {} : { 'x-player-token': token }),
+        'x-correlation-id': randomUUID(),
+        ...(bytes === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
+    });
+    const text = await response.text();
+    const reply = readPamReply(text);
+    return { http: response.status, code: reply.code as string, balance: reply.balance, text, body: reply.body };
+  };
+  const query = `?provider=${encodeURIComponent(provider)}`;
+  const addressOf = (at: string, move: Move): string => `${at}/players/${encodeURIComponent(move.by.player)}/transactions`;
+  const bodyOf = ({ kind, id, reference, round, closesRound = false, amount, by }: Move): Record<string, unknown> => ({
+    currency: by.currency,
+    provider,
+    transactionType: pamTypeOf(kind),
+    cashAmount: new RawNumber(writePamAmount(amount)),
+    bonusAmount: 0,
+    promoAmount: 0,
+    transactionDateTime: new Date().toISOString(),
+    providerTransactionId: id,
+    ...(reference === undefined ? {} : { providerBetRef: reference }),
+    providerGameId: by.game,
+    providerRoundId: round,
+    isGameOver: closesRound,
+  });
+  const sendBytes = (move: Move, bytes: Buffer, proof?: Proof): Promise<Outcome> =>
+    call('POST', `${addressOf(base, move)}${query}`, { token: move.by.token, bytes, proof });
+  const bytesOf = (move: Move): Buffer => Buffer.from(writeBody(bodyOf(move)));
+
+  return {
+    dialect: 'pam',
+    bodyOf,
+    fieldsOf: (kind) => fields[kind],
+    sendBytes,
+    send: (move, proof) => sendBytes(move, bytesOf(move), proof),
+    sendElsewhere: (move) =>
+      call('POST', `${addressOf(base.replace(/\/pam$/, '0NOBODY/pam'), move)}${query}`, { token: move.by.token, bytes: bytesOf(move) }),
+    sendWithout: (move, what) =>
+      call('POST', `${addressOf(base, move)}${what === 'provider' ? '' : query}`, {
+        token: what === 'token' ? undefined : move.by.token,
+        bytes: bytesOf(move),
+      }),
+    async check({ token }) {
+      const { body, ...outcome } = await call('GET', `${base}/players/session${query}`, { token });
+      const session = body['session'] as { playerId?: string; currency?: string } | undefined;
+      return { ...outcome, player: session?.playerId, currency: session?.currency };
+    },
+    balance: ({ player, token }) => call('GET', `${base}/players/${encodeURIComponent(player)}/balance${query}`, { token }),
+    expected: (verdict, kind) => ({ http: 200, code: pamCodeOf(verdict, kind) }),
+    expectedFault: (fault) => faultOf(fault, 'pam'),
+  };
+}
