@@ -2,6 +2,8 @@ import { repeating } from '../../platform/loop.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { createCatalogue, type Catalogue } from './catalogue/catalogue.js';
+import { createCatalogueChanges, type CatalogueChanges } from './catalogue/change-catalogue.js';
+import { isLaunchOrigin } from './catalogue/launch-origin.js';
 import { createRecentWins } from './catalogue/recent-wins.js';
 import { catalogueRoutes } from './catalogue/routes.js';
 import type { SportsSplit } from './catalogue/shelf.js';
@@ -12,15 +14,19 @@ import { dialectRoutes } from './gateway/dialects/routes.js';
 import { createWalletGateway } from './gateway/create-wallet-gateway.js';
 import { removeOldLaunches } from './gateway/launch-tokens.js';
 import type { WalletGateway } from './gateway/wallet-gateway.js';
-import { createGameOpener, isLaunchOrigin } from './launch/open-game.js';
+import { createGameOpener } from './launch/open-game.js';
 import { launchRoutes } from './launch/routes.js';
 import { createVendorClient, type VendorClient } from './launch/vendor-client.js';
 import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
 import { roundRoutes } from './rounds/routes.js';
 import { createSubjects, type RoundSubjects } from './rounds/name-rounds.js';
+import { transferRoutes } from './transfers/routes.js';
+import { transferTasks } from './transfers/tasks.js';
 import { unbuiltRoutes } from './unbuilt.js';
 
+export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } from './catalogue/write-catalogue.js';
+export type { CatalogueChanges } from './catalogue/change-catalogue.js';
 export type { FoundGame, GameCard, GameLane, GameSource, LaneTitle, Winner } from './game-source.js';
 
 export interface GamesModule extends Module {
@@ -30,6 +36,8 @@ export interface GamesModule extends Module {
   catalogue: Catalogue;
   /** What vendors ask of the wallet, behind every dialect. */
   gateway: WalletGateway;
+  /** What operators change of the catalogue. */
+  changes: CatalogueChanges;
   /** How this process calls vendors. */
   vendors: VendorClient;
   /** Origins that a brand's vendors show their games from. */
@@ -48,11 +56,13 @@ export interface GamesDependencies {
   sportsSplitOf(merchant: Merchant): Promise<SportsSplit>;
   /** The brand's: whether vendors play with the main wallet. */
   isSingleWallet(merchant: Merchant): Promise<boolean>;
+  /** Protection's: throws when a player may not put money into play. */
+  refuseStake(playerId: number): Promise<void>;
 }
 
 /** The lobby of everything that can be played; the sources say what there is. */
 export function createGamesModule(services: Services, dependencies: GamesDependencies): GamesModule {
-  const { sources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet } = dependencies;
+  const { sources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet, refuseStake } = dependencies;
   const { db, pool, log, clock } = services;
   const gateway = createWalletGateway({ db, pool, log, touchSessions });
   const catalogue = createCatalogue(services);
@@ -60,16 +70,19 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
   const lobby = createLobby([...sources, vendorSource(shelves, createRecentWins(services, shelves, maskedNames))], clock);
   const vendors = createVendorClient(services);
   const opener = createGameOpener(services, vendors);
+  const transferKit = { db, log, clock, catalogue, vendors };
   return {
     routes: [
       ...gamesRoutes(lobby),
       ...catalogueRoutes(services, shelves),
       ...launchRoutes({ shelves, opener, isSingleWallet, findHouseGame: ({ merchant }, code) => findHouseGame(sources, merchant, code) }),
       ...roundRoutes(services, catalogue),
+      ...transferRoutes(transferKit, { isSingleWallet, refuseStake }),
       ...dialectRoutes(catalogue, gateway),
       ...unbuiltRoutes(),
     ],
     tasks: [
+      ...transferTasks(transferKit),
       repeating('games: launches of long ago', log, 3_600_000, async () =>
         (await removeOldLaunches(db, clock.now())) > 0 ? 1_000 : undefined,
       ),
@@ -77,6 +90,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
     lobby,
     catalogue,
     gateway,
+    changes: createCatalogueChanges(services, catalogue, vendors),
     vendors,
     async launchOriginsOf(merchant) {
       const origins = (await catalogue.current()).vendorsOf(merchant.id).flatMap(({ launchOrigins }) => launchOrigins);

@@ -115,10 +115,11 @@ async function readGames(db: Database, vendors: ReadonlyMap<number, VendorRecord
       position: number;
       enabled: boolean;
       removed_at: Date | null;
+      kept: string[];
     }
   >`
     select node_id, vendor_id, code, game_type, classify, name, names, picture, is_hot, is_new, has_jackpot, min_bet, return_to_player, has_trial,
-      blocked_countries, position, enabled, removed_at, maintenance_from, maintenance_until, maintenance_reason
+      blocked_countries, position, enabled, removed_at, kept, maintenance_from, maintenance_until, maintenance_reason
     from games.game order by node_id`.execute(db);
   return rows.flatMap((row) => {
     const vendor = vendors.get(row.vendor_id);
@@ -145,6 +146,7 @@ async function readGames(db: Database, vendors: ReadonlyMap<number, VendorRecord
       enabled: row.enabled,
       maintenance: maintenanceOf(row),
       removed: row.removed_at !== null,
+      kept: row.kept,
     };
   });
 }

@@ -64,6 +64,8 @@ export interface GameRecord {
   enabled: boolean;
   maintenance: Maintenance | undefined;
   removed: boolean;
+  /** Columns that the operator has set: the vendor's next list leaves them. */
+  kept?: readonly string[];
 }
 
 /** A vendor as one brand offers it. */

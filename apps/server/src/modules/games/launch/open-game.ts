@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
+import { isLaunchOrigin } from '../catalogue/launch-origin.js';
 import { recordOpened } from '../catalogue/player-games.js';
 import { windowOf, type GameItem, type Shelf, type ShelfItem } from '../catalogue/shelf.js';
 import type { RoomRecord, VendorRecord } from '../catalogue/types.js';
@@ -44,14 +45,6 @@ export interface Opened {
     isSingle: boolean;
     game: GameItem;
   };
-}
-
-/** Whether addresses of this origin may be framed: https, or http on the machine itself. */
-export function isLaunchOrigin(origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { protocol, hostname, origin: plain } = new URL(origin);
-  if (plain !== origin) return false;
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
 }
 
 /** The vendor's address for the frame. @throws DomainError game.vendor.unavailable when it leads to an origin that the vendor was not given. */

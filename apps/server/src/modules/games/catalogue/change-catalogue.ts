@@ -1,0 +1,167 @@
+import type { Merchant } from '../../../platform/merchant.js';
+import type { Services } from '../../../platform/services.js';
+import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import type { VendorClient } from '../launch/vendor-client.js';
+import type { Catalogue, CatalogueCopy } from './catalogue.js';
+import { applyImport, planImport, type ImportPlan } from './import-games.js';
+import { preparePicture } from './prepare-picture.js';
+import { gamesFromCsv } from './read-csv.js';
+import { readGameList } from './read-game-list.js';
+import type { GameRecord, VendorRecord } from './types.js';
+import {
+  CatalogueMistake,
+  changeCatalogue,
+  insertVendor,
+  markHot,
+  raiseVersion,
+  setBrandGame,
+  setBrandVendor,
+  setMaintenance,
+  setPicture,
+  updateGame,
+  updateVendor,
+  upsertGames,
+  type GameChange,
+  type NewVendor,
+  type VendorChange,
+} from './write-catalogue.js';
+
+/** A list takes longer than a launch: a vendor may have ten thousand games. */
+const listDeadlineMs = 60_000;
+
+/** What is switched, closed or dressed: a vendor by its code, or a game by its node id. */
+export type Named = { vendor: string } | { nodeId: number };
+export type ListSource = { json: unknown } | { csv: string } | 'vendor';
+
+/** What operators do to the catalogue; every process follows within a second. Each throws CatalogueMistake for what cannot be done. */
+export interface CatalogueChanges {
+  /** The catalogue as it stands this moment, past every copy. */
+  read(): Promise<CatalogueCopy>;
+  addVendor(vendor: NewVendor): Promise<void>;
+  setVendor(code: string, change: VendorChange): Promise<void>;
+  /** Compares a list with what is stored, and applies it when asked to. */
+  importGames(vendorCode: string, source: ListSource, apply: boolean): Promise<ImportPlan>;
+  setGame(nodeId: number, change: GameChange): Promise<void>;
+  /** What one brand makes of a game. */
+  dressGame(merchant: Merchant, nodeId: number, change: { position?: number | null; badge?: 'hot' | 'new' | 'jackpot' | 'none' | null }): Promise<void>;
+  /** Offers a vendor or a game at a brand, or no longer: new bets stop within a second, open rounds finish. */
+  switch(merchant: Merchant, named: Named, on: boolean): Promise<void>;
+  /** Places a vendor's card at a brand, or marks it hot. */
+  dressVendor(merchant: Merchant, vendorCode: string, change: { position?: number; isHot?: boolean }): Promise<void>;
+  setMaintenance(named: Named, window: { from: Date; until: Date | null; reason: string } | null): Promise<void>;
+  /** Shows an uploaded picture on a game; null takes it off. @returns its hash. */
+  setPicture(nodeId: number, upload: Buffer | null): Promise<string | null>;
+  /** Adds a vendor with its games to a brand unless the vendor is there: for seeding. @returns whether it was added. */
+  ensureVendor(merchant: Merchant, vendor: NewVendor, list: unknown, dress: { isHot: boolean; position: number; hotGames: readonly string[] }): Promise<boolean>;
+}
+
+export function createCatalogueChanges(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  catalogue: Catalogue,
+  vendors: VendorClient,
+): CatalogueChanges {
+  const read = (): Promise<CatalogueCopy> => {
+    catalogue.forget();
+    return catalogue.current();
+  };
+  const vendorOf = async (code: string): Promise<VendorRecord> => {
+    const vendor = (await read()).vendorByCode(code.trim().toUpperCase());
+    if (vendor === undefined) throw new CatalogueMistake(`there is no vendor ${JSON.stringify(code)}`);
+    return vendor;
+  };
+  const gameOf = async (nodeId: number): Promise<GameRecord> => {
+    const game = (await read()).gameByNode(nodeId);
+    if (game === undefined) throw new CatalogueMistake(`there is no game ${nodeId}`);
+    return game;
+  };
+  const change = async <T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> => {
+    try {
+      return await changeCatalogue(db, work);
+    } finally {
+      catalogue.forget();
+    }
+  };
+  const listFrom = async (vendor: VendorRecord, source: ListSource): Promise<unknown> => {
+    if (source !== 'vendor') return 'csv' in source ? gamesFromCsv(source.csv) : source.json;
+    if (vendor.protocol === 'pam') throw new CatalogueMistake('a pam vendor has no list to ask for; give a file');
+    return vendors.post(vendor, '/api/game/list', { operator_id: vendor.operatorId }, { deadlineMs: listDeadlineMs });
+  };
+  return {
+    read,
+    async addVendor(vendor) {
+      const id = await change((transaction) => insertVendor(transaction, vault, vendor));
+      if (id === undefined) throw new CatalogueMistake(`there is a vendor ${vendor.code} already`);
+    },
+    async setVendor(code, given) {
+      const { id } = await vendorOf(code);
+      await change((transaction) => updateVendor(transaction, vault, id, given));
+    },
+    async importGames(code, source, apply) {
+      const vendor = await vendorOf(code);
+      let list: ReturnType<typeof readGameList>;
+      try {
+        list = readGameList(await listFrom(vendor, source));
+      } catch (error) {
+        if (error instanceof RangeError) throw new CatalogueMistake(error.message, { cause: error });
+        throw error;
+      }
+      const plan = planImport(await read(), vendor.id, list);
+      if (apply) {
+        await applyImport(db, vendor.id, list, plan);
+        catalogue.forget();
+      }
+      return plan;
+    },
+    setGame: (nodeId, given) => change((transaction) => updateGame(transaction, nodeId, given)),
+    async dressGame(merchant, nodeId, given) {
+      await gameOf(nodeId);
+      await change((transaction) => setBrandGame(transaction, merchant.id, nodeId, given));
+    },
+    async switch(merchant, named, on) {
+      if ('vendor' in named) {
+        const { id } = await vendorOf(named.vendor);
+        return change((transaction) => setBrandVendor(transaction, merchant.id, id, { enabled: on }));
+      }
+      await gameOf(named.nodeId);
+      return change((transaction) => setBrandGame(transaction, merchant.id, named.nodeId, { enabled: on }));
+    },
+    async dressVendor(merchant, code, given) {
+      const { id } = await vendorOf(code);
+      await change((transaction) => setBrandVendor(transaction, merchant.id, id, given));
+    },
+    async setMaintenance(named, window) {
+      const target = 'vendor' in named ? { vendorId: (await vendorOf(named.vendor)).id } : { nodeId: (await gameOf(named.nodeId)).nodeId };
+      await change((transaction) => setMaintenance(transaction, target, window));
+    },
+    async setPicture(nodeId, upload) {
+      const bytes = upload === null ? null : await preparePicture(upload);
+      return change((transaction) => setPicture(transaction, nodeId, bytes));
+    },
+    async ensureVendor(merchant, vendor, list, { isHot, position, hotGames }) {
+      const { games } = readGameList(list);
+      const known = (await read()).vendorByCode(vendor.code);
+      if (known !== undefined) {
+        // A program that moved to another port takes its own demo vendors with it; what an operator set stays.
+        const moved = isDemoAddress(known.apiUrl) && isDemoAddress(vendor.apiUrl) && known.apiUrl !== vendor.apiUrl;
+        if (moved)
+          await change((transaction) =>
+            updateVendor(transaction, vault, known.id, { apiUrl: vendor.apiUrl, launchOrigins: vendor.launchOrigins }),
+          );
+        return false;
+      }
+      const added = await inTransaction(db, async (transaction) => {
+        const id = await insertVendor(transaction, vault, vendor);
+        if (id === undefined) return false;
+        await raiseVersion(transaction);
+        await upsertGames(transaction, id, games);
+        await markHot(transaction, id, hotGames);
+        await setBrandVendor(transaction, merchant.id, id, { enabled: true, position, isHot });
+        return true;
+      });
+      catalogue.forget();
+      return added;
+    },
+  };
+}
+
+const isDemoAddress = (apiUrl: string): boolean => /^http:\/\/127\.0\.0\.1:\d+\/(rs|pam)-vendor$/.test(apiUrl);
