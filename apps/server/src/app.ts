@@ -82,6 +82,7 @@ function createModules(services: Services, connection: pg.ClientConfig) {
       return { esports: esportsVendors, cockfight: cockfightVendors };
     },
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
+    refuseStake: (playerId) => protection.refuseExcluded(playerId),
   });
   return { site, identity, protection, wallet, cashier, lottery, games };
 }

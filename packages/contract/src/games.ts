@@ -523,6 +523,7 @@ export const transferWallet = operation({
     'transfer.in.progress',
     'transfer.refused',
     'game.vendor.unavailable',
+    'account.excluded',
   ],
 });
 

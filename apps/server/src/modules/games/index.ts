@@ -23,7 +23,6 @@ import { roundRoutes } from './rounds/routes.js';
 import { createSubjects, type RoundSubjects } from './rounds/name-rounds.js';
 import { transferRoutes } from './transfers/routes.js';
 import { transferTasks } from './transfers/tasks.js';
-import { unbuiltRoutes } from './unbuilt.js';
 
 export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } from './catalogue/write-catalogue.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
@@ -79,7 +78,6 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       ...roundRoutes(services, catalogue),
       ...transferRoutes(transferKit, { isSingleWallet, refuseStake }),
       ...dialectRoutes(catalogue, gateway),
-      ...unbuiltRoutes(),
     ],
     tasks: [
       ...transferTasks(transferKit),

@@ -60,7 +60,7 @@ interface Health {
 }
 
 /** Errors of a connection that was never made. */
-const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL)$/;
+const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|bad port)$/;
 
 /** How the platform speaks to vendors: one deadline, one signature, and a rest for vendors that do not answer, so that they hold up nobody else. */
 export function createVendorClient(
@@ -119,12 +119,7 @@ export function createVendorClient(
       } catch (error) {
         wasSilent(vendor);
         const reason = codeOf(error);
-        throw new VendorFailure(
-          'unknown',
-          `${vendor.code} did not answer: ${reason}`,
-          { sent: !neverSent.test(reason) },
-          { cause: error },
-        );
+        throw new VendorFailure('unknown', `${vendor.code} did not answer: ${reason}`, { sent: !neverSent.test(reason) }, { cause: error });
       }
       if (status >= 200 && status < 300 && answer !== undefined) {
         wasAnswered(vendor);
@@ -141,7 +136,10 @@ export function createVendorClient(
         });
       }
       wasSilent(vendor);
-      throw new VendorFailure('unknown', `${vendor.code} answered ${status}${answer === undefined ? ' without JSON' : ''}`, { sent: true, status });
+      throw new VendorFailure('unknown', `${vendor.code} answered ${status}${answer === undefined ? ' without JSON' : ''}`, {
+        sent: true,
+        status,
+      });
     },
   };
 }
@@ -180,5 +178,6 @@ function codeOf(error: unknown): string {
   if (error.name === 'TimeoutError') return 'deadline';
   const cause = error.cause;
   if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
+  if (cause instanceof Error) return cause.message;
   return error.message;
 }

@@ -1,0 +1,13 @@
+import { repeating } from '../../../platform/loop.js';
+import type { BackgroundTask } from '../../../platform/services.js';
+import { finishTransfers } from './finish-transfers.js';
+import type { TransferKit } from './move-money.js';
+
+const checkMs = 1_000;
+
+/** Ends transfers that nobody else has ended; safe in several processes. */
+export function transferTasks(kit: TransferKit): BackgroundTask[] {
+  return [
+    repeating('games: ask vendors about transfers', kit.log, checkMs, async () => ((await finishTransfers(kit)) > 0 ? 0 : undefined)),
+  ];
+}

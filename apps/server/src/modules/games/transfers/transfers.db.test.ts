@@ -1,0 +1,420 @@
+import { games as contract, transferStates } from '@sortes/contract';
+import { sql } from 'kysely';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/database.js';
+import { DomainError } from '../../../platform/errors.js';
+import { newId } from '../../../platform/ids.js';
+import { balanceOf, verifyLedger } from '../../wallet/index.js';
+import { createVendorClient } from '../launch/vendor-client.js';
+import { openFakeVendor, type FakeVendor, type Mood } from '../testing/fake-vendor.js';
+import { openMoney, type MoneyFixture, type StoredVendor } from '../testing/money-fixture.js';
+import { finishTransfers } from './finish-transfers.js';
+import { beginTransfer, type TransferKit } from './move-money.js';
+import { moveTransfer, readTransfersOfKey, type StoredTransfer } from './repository.js';
+import { transferRoutes } from './routes.js';
+import type { TransferNeeds } from './transfer-wallet.js';
+
+let money: MoneyFixture;
+let far: FakeVendor;
+let other: FakeVendor;
+let lumen: StoredVendor;
+let kit: TransferKit;
+let single = false;
+let excluded: number | undefined;
+const needs: TransferNeeds = {
+  isSingleWallet: async () => single,
+  async refuseStake(playerId) {
+    if (playerId === excluded) throw new DomainError('account.excluded');
+  },
+};
+const deadlineMs = 250;
+const unit = 10_000n;
+
+beforeAll(async () => {
+  money = await openMoney();
+  [far, other] = await Promise.all([openFakeVendor(), openFakeVendor()]);
+  lumen = await money.vendor('LUMEN', far.url);
+  await money.vendor('KITE', other.url, { name: 'Kite' });
+  await money.vendor('PLAIN', far.url, { hasWallet: false });
+  const settings = { deadlineMs, failuresUntilRest: 1_000, restMs: 50, answerAtMost: 100_000 };
+  kit = { ...money.services, catalogue: money.catalogue, vendors: createVendorClient(money.services, settings) };
+});
+afterAll(async () => {
+  const report = await verifyLedger(money.db);
+  await Promise.all([far.close(), other.close()]);
+  await money.close();
+  expect(report.faults).toBe(0);
+});
+beforeEach(() => {
+  single = false;
+  far.onCall = () => undefined;
+});
+
+interface Answer {
+  transfers: { transferId: string; state: string; amount: number; vassalage: string; direction: string }[];
+  sumBalance: number;
+}
+const ask = <R = Answer>(playerId: number, body: object, key: string = newId()): Promise<R> =>
+  money.call<R>(transferRoutes(kit, needs), contract.transferWallet, playerId, { body }, { idempotencyKey: key });
+const get = <R>(operation: { path: string }, playerId: number): Promise<R> =>
+  money.call<R>(transferRoutes(kit, needs), operation, playerId);
+const fill = (amount: number) => ({ vassalage: 'LUMEN', direction: 'in', amount });
+const empty = (amount: number) => ({ vassalage: 'LUMEN', direction: 'out', amount });
+/** What the player has: main, held, and what stands at the vendor. In currency units. */
+async function standing(playerId: number): Promise<[main: bigint, held: bigint, far: bigint]> {
+  const { main, held } = await balanceOf(money.db, playerId);
+  const { rows } = await sql<{
+    alias: string;
+  }>`select alias from games.alias where player_id = ${playerId} and vendor_id = ${lumen.id}`.execute(money.db);
+  return [main / unit, held / unit, (far.wallets.get(rows[0]?.alias ?? '') ?? 0n) / 100_000n];
+}
+/** Lets the task run as often as transfers are due, without waiting for their pauses. */
+async function finishAll(playerId: number): Promise<void> {
+  await sql`update games.transfer set check_at = clock_timestamp() where player_id = ${playerId} and check_at is not null`.execute(
+    money.db,
+  );
+  while ((await finishTransfers(kit)) > 0);
+}
+const templates = async (playerId: number): Promise<string[]> =>
+  (
+    await sql<{ template: string }>`select template from wallet.transaction where player_id = ${playerId} order by created_at, id`.execute(
+      money.db,
+    )
+  ).rows.map(({ template }) => template);
+
+describe('a transfer', () => {
+  it('goes to the vendor and back, as much as named or as there is', async () => {
+    const player = await money.player(100n * unit);
+    const filled = await ask(player, fill(60));
+    expect(Value.Check(contract.transferWallet.reply, filled)).toBe(true);
+    expect(filled).toMatchObject({ transfers: [{ state: 'done', amount: 60, vassalage: 'LUMEN', direction: 'in' }], sumBalance: 40 });
+    expect(await standing(player)).toEqual([40n, 0n, 60n]);
+    expect((await ask(player, empty(10))).sumBalance).toBe(50);
+    expect((await ask(player, { vassalage: 'LUMEN', direction: 'in', all: true })).sumBalance).toBe(0);
+    expect(await standing(player)).toEqual([0n, 0n, 100n]);
+    expect(await get(contract.listVendorWallets, player)).toEqual({
+      isSingle: false,
+      list: [
+        { vassalage: 'LUMEN', vendorName: 'LUMEN Games', balance: 100, locked: false },
+        { vassalage: 'KITE', vendorName: 'Kite', balance: 0, locked: false },
+      ],
+    });
+    expect((await ask(player, { vassalage: 'LUMEN', direction: 'out', all: true })).sumBalance).toBe(100);
+    expect(await templates(player)).toEqual([
+      'demo-credited',
+      'amount-held',
+      'vendor-wallet-filled',
+      'vendor-wallet-emptied',
+      'amount-held',
+      'vendor-wallet-filled',
+      'vendor-wallet-emptied',
+    ]);
+  });
+
+  it('is refused for what cannot be', async () => {
+    const player = await money.player(10n * unit);
+    const refusals: [object, string][] = [
+      [fill(0), 'amount.invalid'],
+      [fill(-1), 'amount.invalid'],
+      [fill(0.001), 'amount.invalid'],
+      [{ ...fill(1), amount: '1e1' }, 'amount.invalid'],
+      [{ ...fill(1), amount: undefined }, 'amount.invalid'],
+      [fill(10.01), 'balance.not.enough'],
+      [{ ...fill(1), vassalage: 'NOBODY' }, 'transfer.vendor.unknown'],
+      [{ ...fill(1), vassalage: 'PLAIN' }, 'transfer.vendor.unknown'],
+      [{ ...fill(1), direction: 'up' }, 'request_param_err'],
+      [{ ...fill(1), all: true }, 'request_param_err'],
+      [{ recoverAll: true, vassalage: 'LUMEN' }, 'request_param_err'],
+      [{ vassalage: 'LUMEN', direction: 'out', all: true }, 'balance.not.enough'],
+      [empty(5), 'transfer.refused'],
+    ];
+    for (const [body, code] of refusals) await expect(ask(player, body), JSON.stringify(body)).rejects.toMatchObject({ code });
+    excluded = player;
+    await expect(ask(player, fill(1))).rejects.toMatchObject({ code: 'account.excluded' });
+    excluded = undefined;
+    single = true;
+    await expect(ask(player, fill(1))).rejects.toMatchObject({ code: 'transfer.single.wallet' });
+    await expect(ask(player, { recoverAll: true })).rejects.toMatchObject({ code: 'transfer.single.wallet' });
+    expect(await standing(player)).toEqual([10n, 0n, 0n]);
+  });
+
+  it('still brings money back when the brand has gone over to one wallet, or locks the player out of play', async () => {
+    const player = await money.player(10n * unit);
+    await ask(player, fill(10));
+    single = true;
+    excluded = player;
+    expect((await get<{ list: unknown[] }>(contract.listVendorWallets, player)).list).toHaveLength(1);
+    expect((await ask(player, empty(4))).sumBalance).toBe(4);
+    expect((await ask(player, { recoverAll: true })).sumBalance).toBe(10);
+    excluded = undefined;
+  });
+
+  it('refused by the vendor gives the money back', async () => {
+    const player = await money.player(10n * unit);
+    far.be('transfer/in', 'refuse');
+    const key = newId();
+    await expect(ask(player, fill(10), key)).rejects.toMatchObject({ code: 'transfer.refused' });
+    await expect(ask(player, fill(10), key)).rejects.toMatchObject({ code: 'transfer.refused' });
+    expect(await standing(player)).toEqual([10n, 0n, 0n]);
+    expect(await templates(player)).toEqual(['demo-credited', 'amount-held', 'hold-released']);
+  });
+
+  it('to a vendor that cannot be reached at all is given back at once', async () => {
+    const player = await money.player(10n * unit);
+    const moveTo = async (url: string): Promise<void> => {
+      await sql`update games.vendor set api_url = ${url} where id = ${lumen.id}`.execute(money.db);
+      await sql`update games.catalogue_version set version = version + 1`.execute(money.db);
+      money.catalogue.forget();
+    };
+    const gone = await openFakeVendor();
+    await gone.close();
+    try {
+      for (const url of [gone.url, 'http://127.0.0.1:9']) {
+        await moveTo(url);
+        await expect(ask(player, fill(10))).rejects.toMatchObject({ code: 'game.vendor.unavailable' });
+        expect((await balanceOf(money.db, player)).main).toBe(10n * unit);
+      }
+    } finally {
+      await moveTo(far.url);
+    }
+  });
+});
+
+describe('a transfer whose outcome nobody knows', () => {
+  const done: Mood[] = ['do-and-fail', 'do-and-cut', 'do-and-hang'];
+  const notDone: Mood[] = ['fail', 'hang', 'nonsense', 'proxy'];
+
+  it.each([...done, ...notDone])('keeps the money set aside when the vendor does: %s; then ends once, as the vendor says', async (mood) => {
+    const player = await money.player(10n * unit);
+    far.be('transfer/in', mood);
+    const key = newId();
+    const answer = await ask(player, fill(7), key);
+    expect(answer).toMatchObject({ transfers: [{ state: 'unknown' }], sumBalance: 3 });
+    expect((await standing(player)).slice(0, 2)).toEqual([3n, 7n]);
+    expect(await get(contract.getWalletLocks, player)).toMatchObject({ locked: true, transfers: [{ state: 'unknown', amount: 7 }] });
+    // The wallet of this vendor is locked both ways, not the main one and not that of others.
+    await expect(ask(player, fill(1))).rejects.toMatchObject({ code: 'transfer.in.progress' });
+    await expect(ask(player, empty(1))).rejects.toMatchObject({ code: 'transfer.in.progress' });
+    expect((await ask(player, { vassalage: 'KITE', direction: 'in', amount: 1 })).sumBalance).toBe(2);
+    // While the vendor says nothing, nothing changes.
+    far.be('transfer/status', 'fail');
+    await sql`update games.transfer set check_at = clock_timestamp() where player_id = ${player} and check_at is not null`.execute(
+      money.db,
+    );
+    expect(await finishTransfers(kit)).toBe(1);
+    expect((await standing(player)).slice(0, 2)).toEqual([2n, 7n]);
+    await finishAll(player);
+    // Done there, or asked for again under the same id.
+    expect(await standing(player)).toEqual([2n, 0n, 7n]);
+    await finishAll(player);
+    expect(await standing(player)).toEqual([2n, 0n, 7n]);
+    expect([...far.transfers.values()].every(({ applied }) => applied <= 1)).toBe(true);
+    expect(await ask(player, fill(7), key)).toMatchObject({ transfers: [{ state: 'done' }] });
+    expect(await get(contract.getWalletLocks, player)).toEqual({ locked: false, transfers: [] });
+  });
+
+  it.each([...done, ...notDone])('credits nothing of the way back before the vendor’s word: %s', async (mood) => {
+    const player = await money.player(10n * unit);
+    await ask(player, fill(10));
+    far.be('transfer/out', mood);
+    expect(await ask(player, empty(6))).toMatchObject({ transfers: [{ state: 'unknown' }], sumBalance: 0 });
+    await finishAll(player);
+    expect(await standing(player)).toEqual([6n, 0n, 4n]);
+    await finishAll(player);
+    expect(await standing(player)).toEqual([6n, 0n, 4n]);
+  });
+
+  it('is given back when the vendor says that it refused, once, by many askers at once', async () => {
+    const player = await money.player(10n * unit);
+    far.be('transfer/in', 'hang');
+    const { transfers } = await ask(player, fill(10));
+    far.transfers.set(transfers[0]?.transferId ?? '', { status: 'refused', applied: 0 });
+    await sql`update games.transfer set check_at = clock_timestamp() where player_id = ${player}`.execute(money.db);
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        await finishTransfers(kit);
+        await sql`update games.transfer set check_at = clock_timestamp() where player_id = ${player} and check_at is not null`.execute(
+          money.db,
+        );
+      }),
+    );
+    await finishAll(player);
+    expect(await standing(player)).toEqual([10n, 0n, 0n]);
+    expect(await templates(player)).toEqual(['demo-credited', 'amount-held', 'hold-released']);
+  });
+
+  it('is asked about with growing pauses', async () => {
+    const player = await money.player(10n * unit);
+    far.be('transfer/in', 'hang');
+    await ask(player, fill(10));
+    far.be('transfer/status', 'fail', 100);
+    const pauses: number[] = [];
+    for (let turn = 0; turn < 10; turn += 1) {
+      await sql`update games.transfer set check_at = clock_timestamp() where player_id = ${player} and check_at is not null`.execute(
+        money.db,
+      );
+      await finishTransfers(kit);
+      const { rows } = await sql<{ pause: string }>`
+        select extract(epoch from check_at - clock_timestamp()) as pause from games.transfer where player_id = ${player}`.execute(money.db);
+      pauses.push(Math.round(Number(rows[0]?.pause)));
+    }
+    expect(pauses).toEqual([4, 8, 16, 32, 64, 128, 256, 512, 600, 600]);
+    far.be('transfer/status', 'well');
+    await finishAll(player);
+  });
+});
+
+describe('races and deaths', () => {
+  it('lets one of 50 transfers go at once', async () => {
+    const player = await money.player(100n * unit);
+    far.onCall = (path) => (path === 'transfer/in' ? new Promise((resolve) => setTimeout(resolve, 100)) : undefined);
+    const ended = await Promise.allSettled(Array.from({ length: 50 }, () => ask(player, fill(1))));
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(
+      ended.every((one) => one.status === 'fulfilled' || (one.reason instanceof DomainError && one.reason.code === 'transfer.in.progress')),
+    ).toBe(true);
+    expect(await standing(player)).toEqual([99n, 0n, 1n]);
+  });
+
+  it('answers one key 50 times with one transfer', async () => {
+    const player = await money.player(100n * unit);
+    const key = newId();
+    const ended = await Promise.allSettled(Array.from({ length: 50 }, () => ask(player, fill(1), key)));
+    const answered = ended.filter((one) => one.status === 'fulfilled');
+    expect(answered.length).toBeGreaterThan(0);
+    expect(new Set(answered.map(({ value }) => value.transfers[0]?.transferId)).size).toBe(1);
+    for (const one of ended) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'idempotency.in.progress' });
+    expect(await standing(player)).toEqual([99n, 0n, 1n]);
+    expect((await ask(player, fill(1), key)).transfers[0]?.transferId).toBe(answered[0]?.value.transfers[0]?.transferId);
+    await expect(ask(player, fill(2), key)).rejects.toMatchObject({ code: 'idempotency.key.conflict' });
+    // A key that was refused before anything was done may be used again.
+    const refused = newId();
+    await expect(ask(player, fill(1_000), refused)).rejects.toMatchObject({ code: 'balance.not.enough' });
+    await expect(ask(player, fill(1_000), refused)).rejects.toMatchObject({ code: 'balance.not.enough' });
+  });
+
+  const order = async (playerId: number, direction: 'in' | 'out') => {
+    const vendor = await money.catalogue.vendorByCode('LUMEN');
+    if (vendor === undefined) throw new Error('no vendor');
+    const key = newId();
+    const begun = await beginTransfer(kit, {
+      playerId,
+      merchantId: 1,
+      idempotencyKey: key,
+      vendor,
+      direction,
+      amount: 5n * unit,
+      currency: 'VND',
+    });
+    if (typeof begun === 'string') throw new Error(begun);
+    return { begun, key };
+  };
+
+  it('finishes what a process left that died before it called the vendor', async () => {
+    const player = await money.player(10n * unit);
+    const { key } = await order(player, 'in');
+    expect(await standing(player)).toEqual([5n, 5n, 0n]);
+    // Not before whoever wrote it must have called.
+    await finishTransfers(kit);
+    expect(await standing(player)).toEqual([5n, 5n, 0n]);
+    await finishAll(player);
+    expect(await standing(player)).toEqual([5n, 0n, 5n]);
+    expect((await readTransfersOfKey(money.db, player, key)).map(({ state }) => state)).toEqual(['done']);
+  });
+
+  it('finishes what a process left that died after the vendor had done it, both ways', async () => {
+    const player = await money.player(10n * unit);
+    for (const [direction, expected] of [
+      ['in', [5n, 0n, 5n]],
+      ['out', [10n, 0n, 0n]],
+    ] as const) {
+      const { begun } = await order(player, direction);
+      const { rows } = await sql<{
+        alias: string;
+      }>`select alias from games.alias where player_id = ${player} and vendor_id = ${lumen.id}`.execute(money.db);
+      const alias = rows[0]?.alias ?? '';
+      if (alias !== '') {
+        far.transfers.set(begun.id, { status: 'done', applied: 1 });
+        far.wallets.set(alias, (far.wallets.get(alias) ?? 0n) + (direction === 'in' ? 500_000n : -500_000n));
+      }
+      await finishAll(player);
+      expect(await standing(player)).toEqual(expected);
+    }
+  });
+
+  it('takes a late word of the vendor once, when the task has ended it meanwhile', async () => {
+    const player = await money.player(10n * unit);
+    let answer: () => void = () => undefined;
+    // Read by the vendor, answered only after the task has had its say.
+    far.onCall = (path) => (path === 'transfer/in' ? new Promise<void>((resolve) => (answer = resolve)) : undefined);
+    const asked = ask(player, fill(5));
+    while (!far.calls.some(({ path, body }) => path === 'transfer/in' && body['amount'] === 500_000))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    const { rows } = await sql<{ id: string }>`select id from games.transfer where player_id = ${player}`.execute(money.db);
+    far.transfers.set(rows[0]?.id ?? '', { status: 'done', applied: 1 });
+    await finishAll(player);
+    answer();
+    expect(await asked).toMatchObject({ transfers: [{ state: 'done' }] });
+    expect(await templates(player)).toEqual(['demo-credited', 'amount-held', 'vendor-wallet-filled']);
+    expect((await standing(player)).slice(0, 2)).toEqual([5n, 0n]);
+  });
+});
+
+describe('recover all', () => {
+  it('empties every vendor side by side, and tells of each', async () => {
+    const player = await money.player(100n * unit);
+    await ask(player, fill(30));
+    await ask(player, { vassalage: 'KITE', direction: 'in', amount: 40 });
+    other.be('transfer/balance', 'fail');
+    const key = newId();
+    const partly = await ask(player, { recoverAll: true }, key);
+    expect(partly).toMatchObject({
+      transfers: [
+        { vassalage: 'LUMEN', state: 'done', amount: 30 },
+        { vassalage: 'KITE', state: 'refused', amount: 0 },
+      ],
+      sumBalance: 60,
+    });
+    expect((await ask(player, { recoverAll: true }, key)).transfers).toEqual(partly.transfers);
+    await expect(ask(player, fill(1), key)).rejects.toMatchObject({ code: 'idempotency.key.conflict' });
+    other.be('transfer/out', 'do-and-cut');
+    expect(await ask(player, { recoverAll: true })).toMatchObject({ transfers: [{ vassalage: 'KITE', state: 'unknown' }], sumBalance: 60 });
+    // On its way already: told, not asked for twice.
+    expect(await ask(player, { recoverAll: true })).toMatchObject({ transfers: [{ vassalage: 'KITE', state: 'unknown' }], sumBalance: 60 });
+    await finishAll(player);
+    expect(await ask(player, { recoverAll: true })).toEqual({ transfers: [], sumBalance: 100 });
+  });
+});
+
+describe('the table of states', () => {
+  const moves: Record<string, readonly string[]> = {
+    asked: ['unknown', 'done', 'refused'],
+    unknown: ['done', 'refused'],
+    done: [],
+    refused: [],
+  };
+
+  it('is the contract’s, and every cell of it is obeyed', async () => {
+    const { rows } = await sql<{ from_state: string; to_state: string }>`select from_state, to_state from games.transfer_move`.execute(
+      money.db,
+    );
+    expect(new Set(rows.flatMap(({ from_state, to_state }) => [from_state, to_state]))).toEqual(new Set(transferStates));
+    const player = await money.player();
+    for (const from of transferStates)
+      for (const to of transferStates) {
+        const id = newId();
+        await sql`
+          insert into games.transfer (player_id, id, vendor_id, merchant_id, idempotency_key, direction, amount, currency, state)
+          values (${player}, ${id}, ${lumen.id}, 1, ${id}, 'out', 1, 'VND', ${from})`.execute(money.db);
+        const moved: StoredTransfer | undefined = await inTransaction(money.db, (transaction) =>
+          moveTransfer(transaction, player, id, to, ''),
+        );
+        const may = moves[from]?.includes(to) === true;
+        expect(moved?.state, `${from} → ${to}`).toBe(may ? to : undefined);
+        const { rows: now } = await sql<{ state: string }>`select state from games.transfer where id = ${id}`.execute(money.db);
+        expect(now[0]?.state).toBe(may ? to : from);
+        await sql`delete from games.transfer where id = ${id}`.execute(money.db);
+      }
+  });
+});
