@@ -7,64 +7,14 @@ import pg from 'pg';
 const merchantId = 1;
 const vendorFirst = ['Aurora', 'Bright', 'Cobalt', 'Delta', 'Ember', 'Falcon', 'Granite', 'Harbor', 'Indigo', 'Juniper'];
 const vendorLast = ['Play', 'Games', 'Studio', 'Works', 'Gaming', 'Arcade', 'Interactive', 'Labs'];
-const first = [
-  ...[
-    'Golden',
-    'Lucky',
-    'Wild',
-    'Mystic',
-    'Royal',
-    'Crystal',
-    'Thunder',
-    'Ancient',
-    'Hidden',
-    'Burning',
-    'Silver',
-    'Jade',
-    'Northern',
-    'Desert',
-    'Ocean',
-  ],
-  ...['Frozen', 'Secret', 'Mighty', 'Trúng', 'Rồng', 'Vàng', 'São', 'Mağical', 'Crème', 'Neon'],
-];
-const second = [
-  ...[
-    'Dragon',
-    'Tiger',
-    'Bells',
-    'Gems',
-    'Pharaoh',
-    'Fortune',
-    'Phoenix',
-    'Panda',
-    'Lotus',
-    'Wolf',
-    'Buffalo',
-    'Kingdom',
-    'Treasure',
-    'Coins',
-    'Fruits',
-  ],
-  ...['Pirates', 'Jungle', 'Temple', 'Garden', 'Moon', 'Express', 'Cherries', 'Diamonds', 'Empress', 'Safari'],
-];
-const third = [
-  '',
-  'Deluxe',
-  'Megaways',
-  'Rush',
-  'Hold and Win',
-  'Gold',
-  '888',
-  'II',
-  'Quest',
-  'Nights',
-  'Riches',
-  'Bonanza',
-  'Blast',
-  'Legends',
-  'Party',
-  'Empire',
-];
+const words = (text) => text.split('|');
+const first = words(
+  'Golden|Lucky|Wild|Mystic|Royal|Crystal|Thunder|Ancient|Hidden|Burning|Silver|Jade|Northern|Desert|Ocean|Frozen|Secret|Mighty|Trúng|Rồng|Vàng|São|Mağical|Crème|Neon',
+);
+const second = words(
+  'Dragon|Tiger|Bells|Gems|Pharaoh|Fortune|Phoenix|Panda|Lotus|Wolf|Buffalo|Kingdom|Treasure|Coins|Fruits|Pirates|Jungle|Temple|Garden|Moon|Express|Cherries|Diamonds|Empress|Safari',
+);
+const third = words('|Deluxe|Megaways|Rush|Hold and Win|Gold|888|II|Quest|Nights|Riches|Bonanza|Blast|Legends|Party|Empire');
 
 /** Categories in the shares in which vendors sell them; ESPORTS and COCKFIGHT are lanes a brand makes of SPORTS. */
 const mixed = ['RNG', 'RNG', 'RNG', 'RNG', 'RNG', 'RNG', 'LIVE', 'FISH', 'SPORTS', 'PVP', 'INHOUSE', 'RNG'];
