@@ -1,77 +1,95 @@
-import { Button, EmptyState, IconButton, IconCornersOut, IconGameController, Spinner, buttonClass } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { EmptyState, IconGameController, buttonClass } from '@sortes/ui';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
+import { useBarsAsked } from '../../shared/bars';
 import { useT } from '../../shared/i18n';
 import { useSearch } from '../../shared/search';
 import { useSystemStatus } from '../../shared/site-data';
 import { frameAddress } from './frame-address';
+import { FrameBar } from './frame/frame-bar';
+import { useLeaveGame } from './frame/leave-game';
+import { NodeGame } from './frame/node-game';
+import { LaunchingCover, PlayingFrame } from './frame/playing-frame';
 
-const slowMs = 10_000;
-
-function Frame({ address, onRetry }: { address: string; onRetry: () => void }) {
+/** A game of which there is only an address (`?url=`): a page of this site is gone to, a host that the operator allows is framed. */
+function AddressGame({ url, bar, slim }: { url: string | undefined; bar: boolean; slim: boolean }) {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
-  const [loaded, setLoaded] = useState(false);
-  const [slow, setSlow] = useState(false);
+  const navigate = useNavigate();
+  const status = useSystemStatus();
+  const leave = useLeaveGame(undefined);
+  const [attempt, setAttempt] = useState(0);
+  const address = frameAddress(url, location.origin, status?.info.launchGameCDNs.map((host) => host.replace(/^https:\/\//, '')) ?? []);
+  const given = address === undefined ? undefined : new URL(address);
+  const page = given?.origin === location.origin ? `${given.pathname}${given.search}` : undefined;
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowMs);
-    return () => clearTimeout(timer);
-  }, []);
+    if (page !== undefined) void navigate({ href: page, replace: true });
+  }, [page, navigate]);
   return (
-    <div ref={box} className="relative -mx-3 -mt-3 h-[calc(100dvh-56px)] bg-bg0 lg:-mx-6">
-      <iframe
-        src={address}
-        title={t('shell.gameFrame.title')}
-        allow="fullscreen; autoplay"
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-        onLoad={() => setLoaded(true)}
-        className="size-full border-0"
-      />
-      {!loaded && (
-        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-bg0">
-          <Spinner size={40} label={t('common.loading')} />
-          {slow && (
-            <>
-              <output>{t('shell.gameFrame.slow')}</output>
-              <Button onClick={onRetry}>{t('common.retry')}</Button>
-            </>
+    <>
+      {bar && (
+        <FrameBar
+          nodeId=""
+          name={t('shell.gameFrame.title')}
+          vendor={undefined}
+          launched={undefined}
+          rounds={0}
+          slim={slim}
+          onPlayReal={undefined}
+          wallets={false}
+          onLeave={leave}
+        />
+      )}
+      {given && page === undefined ? (
+        <PlayingFrame
+          key={`${given.href} ${attempt}`}
+          address={{ href: given.href, origin: given.origin }}
+          name={undefined}
+          silent
+          onReload={() => setAttempt(attempt + 1)}
+        />
+      ) : (
+        <div className="relative min-h-0 flex-1 overflow-y-auto">
+          {page !== undefined || (url !== undefined && status === undefined) ? (
+            <LaunchingCover name={undefined} onReload={() => location.reload()} />
+          ) : (
+            <EmptyState
+              title={t('shell.gameFrame.missing')}
+              art={<IconGameController size={36} />}
+              actions={
+                <Link to="/" className={buttonClass({ tone: 'primary' })}>
+                  {t('shell.notFound.home')}
+                </Link>
+              }
+            >
+              {t('shell.gameFrame.missingText')}
+            </EmptyState>
           )}
         </div>
       )}
-      <IconButton
-        label={t('shell.gameFrame.fullScreen')}
-        tone="secondary"
-        className="absolute! end-3 bottom-3"
-        onClick={() => void box.current?.requestFullscreen()}
-      >
-        <IconCornersOut size={20} />
-      </IconButton>
-    </div>
+    </>
   );
 }
 
-/** A game in a frame (`?url=`), with what to do when there is none or it is slow. */
-export function GameFrame() {
-  const t = useT();
-  const { url } = useSearch();
-  const status = useSystemStatus();
-  const address = frameAddress(url, location.origin, status?.info.launchGameCDNs.map((host) => host.replace(/^https:\/\//, '')) ?? []);
-  const [attempt, setAttempt] = useState(0);
-  if (!address) {
-    return (
-      <EmptyState
-        heading="h1"
-        title={t('shell.gameFrame.missing')}
-        art={<IconGameController size={36} />}
-        actions={
-          <Link to="/" className={buttonClass({ tone: 'primary' })}>
-            {t('shell.notFound.home')}
-          </Link>
-        }
-      >
-        {t('shell.gameFrame.missingText')}
-      </EmptyState>
-    );
-  }
-  return <Frame key={`${address} ${attempt}`} address={address} onRetry={() => setAttempt(attempt + 1)} />;
+/**
+ * One game, from edge to edge under its own bar. `seamless` is the page whose bars are away until the visitor asks for them: the frame stays the same element
+ * whatever is shown around it, for moving it would load the game anew.
+ */
+export function GameFrame({ seamless = false }: { seamless?: boolean }) {
+  const { nodeId, url } = useSearch();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const asked = useBarsAsked(path);
+  const bars = { bar: !seamless || asked, slim: seamless };
+  return (
+    <div
+      className={clsx(
+        '-mt-3 flex flex-col overflow-hidden bg-bg0',
+        seamless && asked ? '-mx-3 lg:-mx-6' : 'mx-[calc(50%-50vw)]',
+        !seamless && 'h-dvh',
+        seamless && (asked ? 'h-[calc(100dvh-154px)] lg:h-[calc(100dvh-90px)]' : 'h-[calc(100dvh-34px)]'),
+      )}
+    >
+      {nodeId !== undefined && nodeId !== '' ? <NodeGame key={nodeId} nodeId={nodeId} {...bars} /> : <AddressGame url={url} {...bars} />}
+    </div>
+  );
 }

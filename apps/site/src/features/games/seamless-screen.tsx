@@ -1,6 +1,6 @@
 import { GameFrame } from './game-frame';
 
-/** `/seamless`: a game page with the bars away until the visitor asks for them. */
+/** `/seamless?nodeId=…`: a game and nothing else; its bar comes with the site's when the visitor asks for them. */
 export function SeamlessScreen() {
-  return <GameFrame />;
+  return <GameFrame seamless />;
 }

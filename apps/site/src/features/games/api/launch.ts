@@ -47,7 +47,9 @@ export async function launch({ nodeId, roomId, trial }: LaunchWish): Promise<Lau
   const shared = { nodeId, ...(roomId !== undefined && { roomId }), platform: phone ? 'html5' : 'html5-desktop', language, theme };
   const { content } = trial
     ? await call('launchTrial', { query: shared })
-    : await call('launchGame', { query: { ...shared, launchMode: 'GLS', clientType: phone ? '2' : '3', device: phone ? 'MOBILE' : 'WEB' } });
+    : await call('launchGame', {
+        query: { ...shared, launchMode: 'GLS', clientType: phone ? '2' : '3', device: phone ? 'MOBILE' : 'WEB' },
+      });
   return {
     address: launchAddress(content.game_url, location.origin),
     demo: trial || content.mode === 'trial',

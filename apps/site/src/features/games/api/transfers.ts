@@ -45,7 +45,9 @@ export function nameOfWish(wish: TransferWish): string {
  * Whether a failed transfer is to be asked for again under its key: its outcome may be unknown. A refusal is an outcome; the next press is another intention.
  */
 export function keepsTransferKey(error: unknown): boolean {
-  return !(error instanceof ApiError) || ['network', 'timeout', 'idempotency.in.progress', 'system.busy', 'system.error'].includes(error.code);
+  return (
+    !(error instanceof ApiError) || ['network', 'timeout', 'idempotency.in.progress', 'system.busy', 'system.error'].includes(error.code)
+  );
 }
 
 /** Moves money. @throws ApiError */

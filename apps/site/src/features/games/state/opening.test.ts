@@ -28,9 +28,14 @@ it('plays with money only for members, and asks guests to log in unless they cam
 
 it('has a face for every refusal of a launch, and the server’s words for the rest', () => {
   expect(
-    ['game.maintenance', 'game.vendor.unavailable', 'game.country.blocked', 'game.unknown', 'game.trial.unavailable', 'login.not.session'].map(
-      failureOf,
-    ),
+    [
+      'game.maintenance',
+      'game.vendor.unavailable',
+      'game.country.blocked',
+      'game.unknown',
+      'game.trial.unavailable',
+      'login.not.session',
+    ].map(failureOf),
   ).toEqual(['maintenance', 'vendor', 'country', 'unknown', 'trial', 'session']);
   expect(['TOO_MANY_REQUESTS', 'network', 'constructor', ''].map(failureOf)).toEqual(['other', 'other', 'other', 'other']);
 });

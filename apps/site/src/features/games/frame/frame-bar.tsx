@@ -1,0 +1,214 @@
+import {
+  Badge,
+  Button,
+  IconArrowLeft,
+  IconButton,
+  IconCornersOut,
+  IconDotsThree,
+  IconHeart,
+  IconPlay,
+  IconPlus,
+  IconQuestion,
+  IconReceipt,
+  IconSpeakerHigh,
+  IconSpeakerSlash,
+  IconWallet,
+  Menu,
+  Skeleton,
+} from '@sortes/ui';
+import type { MenuEntry } from '@sortes/ui';
+import type { ReactNode } from 'react';
+import { BalancePill } from '../../../shared/balance-pill';
+import { useT } from '../../../shared/i18n';
+import { hasModal, useModal } from '../../../shared/modal';
+import { useSession } from '../../../shared/session';
+import { useModule } from '../../../shared/site-data';
+import type { Launched } from '../api/launch';
+import { useGameSound } from '../state/game-sound';
+import { FramePosition } from './frame-position';
+import { useFavourite } from './use-favourite';
+import { useFullScreen, useMedia } from './use-media';
+
+export interface FrameBarProps {
+  /** Empty for games that only have an address. */
+  nodeId: string;
+  name: string | undefined;
+  vendor: string | undefined;
+  launched: Launched | undefined;
+  /** Rounds that ended while the game was open. */
+  rounds: number;
+  /** The site's own header stands above: balance and deposit are there. */
+  slim: boolean;
+  /** Leads from demo play to the real game, for those who may play it. */
+  onPlayReal: (() => void) | undefined;
+  /** There are transfer wallets. */
+  wallets: boolean;
+  onLeave: () => void;
+}
+
+interface Action extends MenuEntry {
+  /** Drawn in the bar itself where there is room. */
+  inBar?: boolean;
+  pressed?: boolean;
+  run: () => void;
+}
+
+/** The thin bar over a game. What a telephone has no room for goes into its menu; name, time and position get a line of their own there. */
+export function FrameBar({ nodeId, name, vendor, launched, rounds, slim, onPlayReal, wallets, onLeave }: FrameBarProps) {
+  const t = useT();
+  const modal = useModal();
+  const wide = useMedia('(min-width: 768px)');
+  const member = useSession((session) => session.status === 'member');
+  const deposits = useModule('DPSTBAS3', true) && hasModal('deposit');
+  const { on: sound, set: setSound } = useGameSound();
+  const fullScreen = useFullScreen();
+  const favourite = useFavourite(nodeId);
+  const demo = launched?.demo === true;
+  const money = member && !demo && !slim;
+  const actions: Action[] = [
+    ...(favourite
+      ? [
+          {
+            id: 'favourite',
+            label: t(favourite.on ? 'games.frame.favouriteRemove' : 'games.frame.favouriteAdd'),
+            icon: <IconHeart size={20} filled={favourite.on} className={favourite.on ? 'text-danger' : ''} />,
+            inBar: true,
+            pressed: favourite.on,
+            run: favourite.toggle,
+          },
+        ]
+      : []),
+    ...(nodeId === ''
+      ? []
+      : [
+          {
+            id: 'sound',
+            label: t(sound ? 'games.frame.soundOff' : 'games.frame.soundOn'),
+            icon: sound ? <IconSpeakerHigh size={20} /> : <IconSpeakerSlash size={20} />,
+            inBar: true,
+            run: () => setSound(!sound),
+          },
+        ]),
+    ...(fullScreen
+      ? [
+          {
+            id: 'fullScreen',
+            label: t(fullScreen.on ? 'games.frame.fullScreenExit' : 'games.frame.fullScreen'),
+            icon: <IconCornersOut size={20} filled={fullScreen.on} />,
+            inBar: true,
+            run: fullScreen.toggle,
+          },
+        ]
+      : []),
+    ...(member && nodeId !== ''
+      ? [
+          {
+            id: 'rounds',
+            label: t('games.frame.rounds'),
+            icon: <IconReceipt size={20} />,
+            run: () => modal.open('gameRounds', { of: nodeId }),
+          },
+        ]
+      : []),
+    ...(wallets
+      ? [{ id: 'wallets', label: t('games.wallets.title'), icon: <IconWallet size={20} />, run: () => modal.open('wallets') }]
+      : []),
+    ...(onPlayReal ? [{ id: 'real', label: t('games.frame.playReal'), icon: <IconPlay size={20} />, run: onPlayReal }] : []),
+    ...(hasModal('help')
+      ? [{ id: 'help', label: t('games.frame.help'), icon: <IconQuestion size={20} />, run: () => modal.open('help') }]
+      : []),
+  ];
+  const inMenu = wide ? actions.filter(({ inBar }) => inBar !== true) : actions;
+  const mark = launched && nodeId !== '' && (
+    <Badge tone={demo ? 'warning' : 'neutral'}>{t(demo ? 'games.frame.demo' : 'games.frame.real')}</Badge>
+  );
+  const names = (
+    <div className="min-w-0 flex-1">
+      {name === undefined ? (
+        <Skeleton className="h-5 w-32 max-w-full" />
+      ) : (
+        <h1 className="truncate text-label leading-snug! font-bold text-ink-1 md:text-body">
+          {name}
+          {!wide && vendor !== undefined && <span className="font-normal text-ink-3"> · {vendor}</span>}
+        </h1>
+      )}
+      {wide && vendor !== undefined && <p className="truncate text-caption text-ink-3">{vendor}</p>}
+    </div>
+  );
+  const position = launched && nodeId !== '' && <FramePosition launched={launched} rounds={rounds} />;
+  const ends: ReactNode = (
+    <>
+      {money && (
+        <>
+          <BalancePill />
+          {deposits && (
+            <Button
+              tone="primary"
+              className="shrink-0 px-3.5! whitespace-nowrap"
+              onPointerEnter={() => modal.preload('deposit')}
+              onClick={() => modal.open('deposit', { stay: '1' })}
+            >
+              <IconPlus size={18} className="md:hidden" />
+              <span className="max-md:sr-only">{t('shell.deposit')}</span>
+            </Button>
+          )}
+        </>
+      )}
+      {demo && onPlayReal && (
+        <Button tone="primary" className="shrink-0 whitespace-nowrap" onClick={onPlayReal}>
+          {t('games.frame.playReal')}
+        </Button>
+      )}
+      {wide &&
+        actions
+          .filter(({ inBar }) => inBar === true)
+          .map(({ id, label, icon, pressed, run }) => (
+            <IconButton key={id} label={label} {...(pressed !== undefined && { 'aria-pressed': pressed })} onClick={run}>
+              {icon}
+            </IconButton>
+          ))}
+      {inMenu.length > 0 && (
+        <Menu
+          label={t('games.frame.menu')}
+          trigger={<IconDotsThree size={24} />}
+          triggerClassName="shrink-0 text-ink-2 hover:bg-bg2 hover:text-ink-1"
+          entries={inMenu.map(({ id, label, icon }) => ({ id, label, icon }))}
+          onAction={(id) => inMenu.find((action) => action.id === id)?.run()}
+        />
+      )}
+    </>
+  );
+  return (
+    <section
+      id="game-bar"
+      tabIndex={-1}
+      aria-label={t('games.frame.bar')}
+      className="@container z-10 shrink-0 border-b border-hairline bg-bg0 px-1.5 outline-none md:px-2"
+    >
+      <div className="flex h-13 items-center gap-1.5 md:h-14 md:gap-2">
+        <IconButton label={t('games.frame.leave')} onClick={onLeave}>
+          <IconArrowLeft size={22} />
+        </IconButton>
+        {wide ? (
+          <>
+            {names}
+            {mark}
+            {position}
+          </>
+        ) : (
+          <>
+            {mark}
+            <span className="flex-1" />
+          </>
+        )}
+        {ends}
+      </div>
+      {!wide && (
+        <div className="flex min-h-8 items-center gap-2 ps-2 pb-1">
+          {names}
+          {position}
+        </div>
+      )}
+    </section>
+  );
+}

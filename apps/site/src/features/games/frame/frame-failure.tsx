@@ -1,0 +1,171 @@
+import {
+  Button,
+  ErrorState,
+  IconClockCountdown,
+  IconGameController,
+  IconGlobe,
+  IconLock,
+  IconWarningCircle,
+  IconWifiSlash,
+  buttonClass,
+} from '@sortes/ui';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/client';
+import { useFormat } from '../../../shared/format';
+import { GameTile } from '../../../shared/game-tile';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import type { GameFacts } from '../api/launch';
+import { failureOf } from '../state/opening';
+import type { Failure } from '../state/opening';
+import { lobbyOf } from '../state/way-back';
+
+const suggested = 3;
+
+/** Why a game is not there, and what to do instead: every refusal of a launch has its own way on. */
+export function FrameFailure({
+  failure,
+  error,
+  facts,
+  onRetry,
+  onLogin,
+}: {
+  /** Taken from the error when it is left out. */
+  failure?: Failure;
+  error?: unknown;
+  facts: GameFacts | undefined;
+  onRetry: () => void;
+  onLogin: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const router = useRouter();
+  const kind = failure ?? (error instanceof ApiError ? failureOf(error.code) : 'other');
+  const name = facts?.game.gameName ?? t('shell.gameFrame.title');
+  const maintenance = facts?.game.maintenance;
+  const lobby = lobbyOf(facts?.game.gameType, (path) => path in router.routesByPath);
+  const retry = (
+    <Button tone="primary" onClick={onRetry}>
+      {t('common.retry')}
+    </Button>
+  );
+  const toLobby = (
+    <Link
+      to={lobby}
+      className={buttonClass({ tone: kind === 'country' || kind === 'unknown' || kind === 'trial' ? 'primary' : 'secondary' })}
+    >
+      {t('games.frame.lobby')}
+    </Link>
+  );
+  const faces: Readonly<Record<Failure, { title: string; note: ReactNode; art: ReactNode; actions: ReactNode }>> = {
+    maintenance: {
+      title: t('games.frame.fail.maintenance', { name }),
+      note: (
+        <>
+          {maintenance?.reason && <p>{maintenance.reason}</p>}
+          <p className="tabular">
+            {maintenance?.endTime
+              ? t('games.frame.fail.until', { time: format.dateTime(maintenance.endTime) })
+              : t('games.frame.fail.noEnd')}
+          </p>
+        </>
+      ),
+      art: <IconClockCountdown size={36} />,
+      actions: (
+        <>
+          <Button onClick={onRetry}>{t('common.retry')}</Button>
+          {toLobby}
+        </>
+      ),
+    },
+    vendor: {
+      title: t('games.frame.fail.vendor', { name }),
+      note: t('games.frame.fail.vendorNote'),
+      art: <IconWifiSlash size={36} />,
+      actions: (
+        <>
+          {retry}
+          {toLobby}
+        </>
+      ),
+    },
+    country: {
+      title: t('games.frame.fail.country'),
+      note: t('games.frame.fail.countryNote'),
+      art: <IconGlobe size={36} />,
+      actions: toLobby,
+    },
+    unknown: {
+      title: t('games.frame.fail.unknown'),
+      note: t('games.frame.fail.unknownNote'),
+      art: <IconGameController size={36} />,
+      actions: toLobby,
+    },
+    trial: {
+      title: t('games.frame.fail.trial', { name }),
+      note: t('games.frame.fail.trialNote'),
+      art: <IconGameController size={36} />,
+      actions: toLobby,
+    },
+    session: {
+      title: t('games.frame.fail.session'),
+      note: t('games.frame.fail.sessionNote'),
+      art: <IconLock size={36} />,
+      actions: (
+        <Button tone="primary" onClick={onLogin}>
+          {t('shell.login')}
+        </Button>
+      ),
+    },
+    address: {
+      title: t('games.frame.fail.address'),
+      note: t('games.frame.fail.addressNote'),
+      art: <IconWarningCircle size={36} />,
+      actions: (
+        <>
+          <Button tone="primary" onClick={() => location.reload()}>
+            {t('games.frame.reload')}
+          </Button>
+          {toLobby}
+        </>
+      ),
+    },
+    other: {
+      title: t('games.frame.fail.other'),
+      note: problemText(error),
+      art: <IconWarningCircle size={36} />,
+      actions: (
+        <>
+          {retry}
+          {toLobby}
+        </>
+      ),
+    },
+  };
+  const { title, note, art, actions } = faces[kind];
+  const others = kind === 'maintenance' || kind === 'vendor' || kind === 'country' ? (facts?.suggestions.slice(0, suggested) ?? []) : [];
+  return (
+    <div className="mx-auto w-full max-w-140 px-3 pb-8">
+      <ErrorState title={title} art={art} actions={actions} className="pb-8!">
+        {note}
+      </ErrorState>
+      {others.length > 0 && (
+        <section aria-labelledby="other-games">
+          <h2 id="other-games" className="mb-3 text-center text-body font-bold text-ink-1">
+            {t('games.frame.fail.others')}
+          </h2>
+          <ul className="grid grid-cols-3 gap-2.5">
+            {others.map((game) => (
+              <li key={game.nodeId}>
+                <Link to="/game" search={{ nodeId: game.nodeId } as never} replace className="group block rounded-tile no-underline">
+                  <GameTile name={game.gameName} note={game.vendorName} art={game.showIcon || game.defaultIcon} eager />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

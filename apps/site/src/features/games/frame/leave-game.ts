@@ -1,0 +1,21 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { entryBefore, lobbyOf } from '../state/way-back';
+import type { TopEntries } from '../state/way-back';
+
+interface NavigationApi extends TopEntries {
+  traverseTo: (key: string) => unknown;
+}
+
+/** Leads back to the page the player came from, which then stands as it was; to the lobby of the game's kind when there is none. */
+export function useLeaveGame(gameType: string | undefined): () => void {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return useCallback(() => {
+    const api = (window as { navigation?: NavigationApi }).navigation;
+    const before = api && entryBefore({ entries: () => api.entries(), currentEntry: api.currentEntry });
+    if (api && before !== undefined) api.traverseTo(before);
+    else if (!api && router.history.canGoBack()) router.history.back();
+    else void navigate({ to: lobbyOf(gameType, (path) => path in router.routesByPath) });
+  }, [gameType, navigate, router]);
+}

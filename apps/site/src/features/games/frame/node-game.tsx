@@ -1,0 +1,196 @@
+import { Button, IconInfo, toast } from '@sortes/ui';
+import type { GameMessage } from '@sortes/wallet-protocol/frame';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api/client';
+import { boot } from '../../../shared/boot';
+import { translate, useT } from '../../../shared/i18n';
+import { hasModal, useModal } from '../../../shared/modal';
+import { useSearch } from '../../../shared/search';
+import { isTrial, useSession } from '../../../shared/session';
+import { useSystemStatus } from '../../../shared/site-data';
+import { useSingleWallet } from '../../../shared/wallet-mode';
+import { useGame, useLaunch } from '../api/launch';
+import { useVendorWallets } from '../api/transfers';
+import { playAs } from '../state/opening';
+import { BringBack } from './bring-back';
+import { FrameBar } from './frame-bar';
+import { FrameFailure } from './frame-failure';
+import { GuestDoor } from './guest-door';
+import { useLeaveGame } from './leave-game';
+import { MoveIn } from './move-in';
+import { LaunchingCover, PlayingFrame } from './playing-frame';
+
+/** A line above the game: what has changed without taking the game away. */
+function Notice({ children, action }: { children: string; action?: { label: string; run: () => void } | undefined }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-bg2 px-3 py-1.5 text-label text-ink-2">
+      <IconInfo size={18} className="shrink-0 text-warning" />
+      <p className="min-w-40 flex-1">{children}</p>
+      {action && (
+        <Button size="small" tone="primary" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A vendor's game by its node id: launched once an opening, in its frame under the bar. */
+export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; slim: boolean }) {
+  const t = useT();
+  const modal = useModal();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { roomId, mode } = useSearch();
+  const session = useSession();
+  const trialAccount = isTrial(session);
+  const trialAsked = mode === 'trial';
+  const as = playAs({ status: session.status, trialAccount }, trialAsked);
+  const game = useGame(nodeId);
+  const facts = game.data;
+  const name = facts?.game.gameName;
+  const tries = useSystemStatus() !== undefined && facts?.game.trial === 1;
+
+  // Brands whose vendors keep wallets: money goes there first.
+  const single = useSingleWallet();
+  const mayMove = as === 'real' && !trialAccount;
+  const wallets = useVendorWallets(mayMove && single === false);
+  const wallet = single === false && mayMove ? wallets.data?.list.find(({ vassalage }) => vassalage === facts?.game.vassalage) : undefined;
+  const [settledFor, setSettledFor] = useState<string>();
+  const undecided = mayMove && (single === undefined || (single === false && (wallets.isPending || game.isPending)));
+
+  const [attempt, setAttempt] = useState(0);
+  const opening = `${nodeId} ${roomId ?? ''} ${as ?? ''} ${session.id ?? 'guest'}`;
+  const asksMove = wallet !== undefined && settledFor !== opening;
+  const goes = (as === 'real' || as === 'trial') && !undecided && !asksMove;
+  const { launched, error } = useLaunch(goes ? `${opening} ${attempt}` : undefined, { nodeId, roomId, trial: as === 'trial' });
+
+  const [rounds, setRounds] = useState(0);
+  const [blockedOrigin, setBlockedOrigin] = useState<string>();
+  const [leaving, setLeaving] = useState(false);
+  const roundOpen = useRef(false);
+  const leave = useLeaveGame(facts?.game.gameType);
+  const address = launched?.address;
+  const page = address && 'page' in address ? address.page : undefined;
+  const shown = address && 'href' in address ? address : undefined;
+  const signedOut = shown !== undefined && launched?.demo === false && session.status === 'guest';
+
+  const login = () => {
+    const { pathname, search } = router.latestLocation;
+    const { m: _modal, next: _next, ...kept } = search as Record<string, string>;
+    modal.open('login', { next: `${pathname}?${new URLSearchParams(kept)}` });
+  };
+  const toMode = (next: Record<string, string>) =>
+    void navigate({
+      to: '.',
+      search: (({ mode: _mode, ...kept }: Record<string, string>) => ({ ...kept, ...next })) as never,
+      replace: true,
+    });
+  const retry = () => {
+    void game.refetch();
+    setBlockedOrigin(undefined);
+    setAttempt((now) => now + 1);
+  };
+
+  useEffect(() => {
+    if (page !== undefined) void navigate({ href: page, replace: true });
+  }, [page, navigate]);
+  // A guest came for the game: the way in is opened at once, and a popup that was closed stays closed.
+  const asksLogin = as === 'login' && launched === undefined;
+  const offered = useRef(false);
+  useEffect(() => {
+    if (!asksLogin || offered.current || modal.current !== undefined || !hasModal('login')) return;
+    offered.current = true;
+    login();
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [asksLogin]);
+  useEffect(() => {
+    if (name !== undefined) document.title = `${name} · ${boot.brandName}`;
+  }, [name]);
+  // Whichever way the player leaves: what is open at the vendor goes on there.
+  useEffect(
+    () => () => {
+      if (roundOpen.current) toast(translate('games.frame.leftOpen'), { lifeMs: 8000 });
+    },
+    [],
+  );
+
+  const goAway = () => {
+    const mightHold = wallet !== undefined && launched !== undefined && !wallet.locked && wallet.balance !== 0;
+    if (mightHold && !leaving) {
+      void wallets.refetch();
+      setLeaving(true);
+    } else leave();
+  };
+  const onMessage = (message: GameMessage) => {
+    switch (message.type) {
+      case 'close':
+        goAway();
+        break;
+      case 'deposit':
+        if (launched?.demo === true) toast(t('games.frame.noDepositInDemo'));
+        else if (session.status === 'guest') login();
+        else if (modal.current === undefined) modal.open('deposit', { stay: '1' });
+        break;
+      case 'round':
+        roundOpen.current = message.state === 'open';
+        if (message.state === 'ended') setRounds((now) => now + 1);
+        break;
+      default:
+    }
+  };
+
+  const gone = game.error instanceof ApiError && game.error.code === 'game.unknown';
+  const onPlayReal =
+    launched?.demo === true && !trialAccount ? () => (session.status === 'member' ? toMode({}) : modal.open('login', { next: realAddress() })) : undefined;
+  function realAddress(): string {
+    const { pathname } = router.latestLocation;
+    return `${pathname}?${new URLSearchParams({ nodeId, ...(roomId !== undefined && { roomId }) })}`;
+  }
+  return (
+    <>
+      {bar && (
+        <FrameBar
+          nodeId={nodeId}
+          name={name ?? (game.isError ? t('shell.gameFrame.title') : undefined)}
+          vendor={facts?.game.vendorName}
+          launched={shown === undefined ? undefined : launched}
+          rounds={rounds}
+          slim={slim}
+          onPlayReal={onPlayReal}
+          wallets={wallet !== undefined}
+          onLeave={goAway}
+        />
+      )}
+      {shown && blockedOrigin !== shown.origin ? (
+        <PlayingFrame
+          key={`${launched?.at} ${attempt}`}
+          address={shown}
+          name={name}
+          onMessage={onMessage}
+          onBlocked={() => setBlockedOrigin(shown.origin)}
+          onReload={retry}
+        >
+          {signedOut && <Notice action={{ label: t('shell.login'), run: login }}>{t('games.frame.signedOut')}</Notice>}
+          {launched?.demo === true && trialAccount && <Notice>{t('games.frame.demoAccount')}</Notice>}
+        </PlayingFrame>
+      ) : (
+        <div className="relative min-h-0 flex-1 overflow-y-auto">
+          {error !== undefined || gone ? (
+            <FrameFailure error={error ?? game.error} facts={facts} onRetry={retry} onLogin={login} />
+          ) : launched && page === undefined ? (
+            <FrameFailure failure="address" facts={facts} onRetry={retry} onLogin={login} />
+          ) : asksLogin ? (
+            <GuestDoor name={name} onLogin={login} onTry={tries ? () => toMode({ mode: 'trial' }) : undefined} />
+          ) : wallet !== undefined && asksMove ? (
+            <MoveIn wallet={wallet} onDone={() => setSettledFor(opening)} />
+          ) : (
+            <LaunchingCover key={attempt} name={name} onReload={retry} />
+          )}
+        </div>
+      )}
+      {leaving && wallet && <BringBack wallet={wallet} onClose={() => setLeaving(false)} onLeave={leave} />}
+    </>
+  );
+}

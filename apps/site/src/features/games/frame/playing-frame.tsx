@@ -1,0 +1,230 @@
+import { Button, ProgressBar, Spinner } from '@sortes/ui';
+import type { GameMessage, SiteMessage } from '@sortes/wallet-protocol/frame';
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { onStreamEvent } from '../../../shared/api/stream';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { useTheme } from '../../../shared/theme';
+import { useGameSound } from '../state/game-sound';
+import { heardMessage } from '../state/hear-game';
+import { silentMs, slowMs, stageOf } from '../state/opening';
+import type { Stage } from '../state/opening';
+import { onToldGame } from '../state/tell-game';
+
+/** Steps of waiting, in milliseconds since mounting. */
+function useWaited(steps: readonly number[], running: boolean): number {
+  const [waited, setWaited] = useState(0);
+  useEffect(() => {
+    if (!running) return undefined;
+    const timers = steps.map((ms) => setTimeout(() => setWaited((now) => Math.max(now, ms)), ms));
+    return () => timers.forEach(clearTimeout);
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [running]);
+  return waited;
+}
+
+const steps = [slowMs, silentMs];
+const calm = [slowMs];
+
+/** What stands in the place of a game that is on its way. */
+export function OpeningCover({
+  name,
+  percent,
+  stage,
+  onReload,
+  onShow,
+}: {
+  name: string | undefined;
+  percent?: number | undefined;
+  stage: Exclude<Stage, 'playing'>;
+  onReload: () => void;
+  onShow?: (() => void) | undefined;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const label = name === undefined ? t('games.frame.openingGame') : t('games.frame.opening', { name });
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-5 overflow-y-auto bg-bg0 px-5 py-6 text-center">
+      {percent === undefined ? (
+        <>
+          <Spinner size={40} label={label} />
+          <p aria-hidden="true" className="text-body font-semibold text-ink-1">
+            {label}
+          </p>
+        </>
+      ) : (
+        <ProgressBar label={label} value={percent} max={100} valueText={format.percent(percent / 100, 0)} className="w-full max-w-80" />
+      )}
+      <div role="status" className="grid max-w-[44ch] justify-items-center gap-2">
+        {stage !== 'loading' && (
+          <>
+            <p className="text-h2 font-bold text-ink-1">{t(stage === 'slow' ? 'games.frame.slow' : 'games.frame.silent')}</p>
+            <p className="text-body text-ink-2">{t(stage === 'slow' ? 'games.frame.slowNote' : 'games.frame.silentNote')}</p>
+          </>
+        )}
+      </div>
+      {stage !== 'loading' && (
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button tone="primary" onClick={onReload}>
+            {t('games.frame.reload')}
+          </Button>
+          {onShow && <Button onClick={onShow}>{t('games.frame.showAnyway')}</Button>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The cover while the launch itself is under way. */
+export function LaunchingCover({ name, onReload }: { name: string | undefined; onReload: () => void }) {
+  const waitedMs = useWaited(calm, true);
+  const stage = stageOf({ ready: false, shownAnyway: false, waitedMs, framedMs: undefined });
+  return <OpeningCover name={name} stage={stage === 'slow' ? 'slow' : 'loading'} onReload={onReload} />;
+}
+
+const modalOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+
+/** Minimal rights: a game may sound and fill the screen, and nothing else of the device. */
+const rights = 'autoplay; fullscreen';
+/** A game runs scripts under its own origin. It may not lead the window away, ask with the browser's own dialogs, or start downloads. */
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups';
+
+/**
+ * A game of another origin. Hears its messages (only from its own window and origin), tells it the site's, and covers it until it says that it can be played;
+ * games that speak no protocol (`silent`) are shown as soon as they are loaded.
+ */
+export function PlayingFrame({
+  address,
+  name,
+  silent = false,
+  onMessage,
+  onBlocked,
+  onReload,
+  children,
+}: {
+  address: { href: string; origin: string };
+  name: string | undefined;
+  silent?: boolean;
+  onMessage?: (message: GameMessage) => void;
+  /** The page's security policy lets no frame of this origin in. */
+  onBlocked?: () => void;
+  onReload: () => void;
+  /** Notices above the game. */
+  children?: ReactNode;
+}) {
+  const t = useT();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(false);
+  const [shownAnyway, setShownAnyway] = useState(false);
+  const [percent, setPercent] = useState<number>();
+  const waitedMs = useWaited(steps, !ready);
+  const stage = stageOf({ ready, shownAnyway, waitedMs, framedMs: waitedMs });
+  const sound = useGameSound((state) => state.on);
+  const theme = useTheme((state) => state.choice);
+  const heard = useRef(onMessage);
+  const blocked = useRef(onBlocked);
+  useEffect(() => {
+    heard.current = onMessage;
+    blocked.current = onBlocked;
+  });
+
+  // Nothing is told before the game has spoken: until then another origin may stand in the frame, and the browser complains of each message to it.
+  const tell = useRef<(message: SiteMessage) => void>(() => undefined);
+  useEffect(() => {
+    tell.current = ready && !silent ? (message) => frame.current?.contentWindow?.postMessage(message, address.origin) : () => undefined;
+  }, [ready, silent, address.origin]);
+  const soundOfGame = useRef<boolean>(undefined);
+
+  useEffect(() => {
+    if (silent) return undefined;
+    const hear = (event: MessageEvent) => {
+      const message = heardMessage(event, { window: frame.current?.contentWindow, origin: address.origin });
+      if (!message) return;
+      if (message.type === 'ready') setReady(true);
+      if (message.type === 'progress') setPercent(message.percent);
+      if (message.type === 'sound') {
+        soundOfGame.current = message.on;
+        useGameSound.getState().set(message.on);
+      }
+      heard.current?.(message);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [address.origin, silent]);
+
+  useEffect(() => {
+    const see = (event: SecurityPolicyViolationEvent) => {
+      if (event.effectiveDirective === 'frame-src' && event.blockedURI.startsWith(address.origin)) blocked.current?.();
+    };
+    document.addEventListener('securitypolicyviolation', see);
+    return () => document.removeEventListener('securitypolicyviolation', see);
+  }, [address.origin]);
+
+  // A game that has just switched its own sound need not hear so: two that answer each other would never stop.
+  useEffect(() => {
+    if (ready && soundOfGame.current !== sound) tell.current({ sortes: 1, type: 'sound', on: sound });
+    soundOfGame.current = undefined;
+  }, [ready, sound]);
+  useEffect(() => {
+    const shown = document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
+    if (ready) tell.current({ sortes: 1, type: 'theme', theme: shown });
+  }, [ready, theme]);
+  useEffect(() => {
+    const look = () => tell.current({ sortes: 1, type: 'visibility', visible: !document.hidden });
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  useEffect(() => onToldGame((message) => tell.current(message)), []);
+  useEffect(
+    () =>
+      onStreamEvent((event) => {
+        if (event.type === 'deposit' && event.state === 'credited') tell.current({ sortes: 1, type: 'balance-changed' });
+      }),
+    [],
+  );
+
+  const playing = stage === 'playing';
+  // The keys belong to the game as soon as it plays, unless a sheet is open.
+  useEffect(() => {
+    if (playing && !modalOpen()) frame.current?.focus();
+  }, [playing]);
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {children}
+      <div className="relative min-h-0 flex-1">
+        <iframe
+          ref={frame}
+          src={address.href}
+          title={name ?? t('shell.gameFrame.title')}
+          allow={rights}
+          sandbox={sandbox}
+          referrerPolicy="strict-origin"
+          inert={!playing}
+          onLoad={() => silent && setReady(true)}
+          className={clsx('absolute inset-0 size-full border-0 outline-offset-[-3px]!', !playing && 'invisible')}
+        />
+        {!playing && (
+          <OpeningCover
+            name={name}
+            percent={percent}
+            stage={stage}
+            onReload={onReload}
+            onShow={stage === 'silent' ? () => setShownAnyway(true) : undefined}
+          />
+        )}
+      </div>
+      {playing && (
+        <button
+          type="button"
+          onClick={() => document.getElementById('game-bar')?.focus()}
+          className="absolute start-2 -bottom-20 z-60 rounded-chip bg-ink-1 px-4 py-2 font-semibold text-bg0 focus:bottom-2"
+        >
+          {t('games.frame.toBar')}
+        </button>
+      )}
+    </div>
+  );
+}
