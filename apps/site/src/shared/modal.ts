@@ -62,7 +62,8 @@ export interface ModalControl {
 const ownParameters: Readonly<Record<string, readonly string[]>> = {
   member: ['page'],
   deposit: ['stay'],
-  depositStatus: ['orderId'],
+  depositStatus: ['orderId', 'stay'],
+  deposits: ['stay'],
   statement: ['transactionId'],
   gameRounds: ['roundId', 'of'],
   closedGame: ['game'],

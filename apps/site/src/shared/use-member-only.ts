@@ -11,8 +11,11 @@ export function useMemberOnly(key: string, { trial = false }: { trial?: boolean 
   const modal = useModal();
   const barred = session.status === 'guest' ? 'login' : !trial && isTrial(session) ? 'needTrueAccount' : undefined;
   useEffect(() => {
-    if (barred === 'login') modal.open('login', { next: `${location.pathname}?m=${key}` });
-    else if (barred) modal.open(barred);
+    if (barred === 'login') {
+      const search = new URLSearchParams(location.search);
+      search.set('m', key);
+      modal.open('login', { next: `${location.pathname}?${search}` });
+    } else if (barred) modal.open(barred);
     // The other popup takes this one's place once.
     // eslint-disable-next-line react/exhaustive-deps
   }, [barred]);

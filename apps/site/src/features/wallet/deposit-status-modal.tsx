@@ -44,6 +44,7 @@ function OrderView({ order, onClose }: { order: DepositOrder; onClose: () => voi
   const modal = useModal();
   const balance = useBalance().data;
   const { state } = order;
+  const stays = useSearch()['stay'] === '1';
   const known = isKnownState(state) ? state : undefined;
   const again = state === 'failed' || state === 'expired' || state === 'cancelled';
   return (
@@ -87,7 +88,7 @@ function OrderView({ order, onClose }: { order: DepositOrder; onClose: () => voi
       </dl>
       <div className="grid w-full gap-2 pt-1">
         {order.payUrl !== null && (
-          <a href={order.payUrl} className={buttonClass({ tone: 'primary', size: 'large', wide: true })}>
+          <a href={order.payUrl} {...(stays && { target: '_blank', rel: 'noopener' })} className={buttonClass({ tone: 'primary', size: 'large', wide: true })}>
             {t('wallet.toPayment')}
           </a>
         )}

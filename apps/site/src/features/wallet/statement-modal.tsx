@@ -14,6 +14,7 @@ import { WireAmount } from '../../shared/wire-amount';
 import { templateName } from './parts/names';
 import { StatementList } from './parts/statement-list';
 import { TransactionDetail } from './parts/transaction-detail';
+import { useSearch } from '../../shared/search';
 import { useMemberOnly } from '../../shared/use-member-only';
 
 /** Movements from what is held to the house: no row of the balance's statement can be one of these. */
@@ -21,14 +22,18 @@ const besideBalance: ReadonlySet<string> = new Set(['chase-stake-placed', 'hold-
 /** Records are kept longer; the sheet looks back a year at most. */
 const daysBack = 365;
 
-/** `?m=statement`: every movement of the account with the balance after it; totals stay in view, a row opens to its double entry. */
+/**
+ * `?m=statement`: every movement of the account with the balance after it; totals stay in view, a row opens to its double entry (`transactionId`: one that
+ * another record named).
+ */
 export function StatementModal({ onClose }: ModalProps) {
   const t = useT();
   const allowed = useMemberOnly('statement', { trial: true });
   const [today] = useState(() => dayOfInstant(serverNow(), boot.timeZone));
   const [range, setRange] = useState<DateRange>(() => presetRange('week', today));
   const [type, setType] = useState('');
-  const [open, setOpen] = useState<string>();
+  const { transactionId } = useSearch();
+  const [open, setOpen] = useState(transactionId);
   const sequence = useBalance().data?.sequence;
   const filter: StatementFilter = { startDate: startOfDay(range.from, boot.timeZone), endDate: endOfDay(range.to, boot.timeZone), type };
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useStatement(filter, sequence, allowed);
@@ -109,7 +114,7 @@ export function StatementModal({ onClose }: ModalProps) {
           />
         </div>
       ) : (
-        <TransactionDetail id={open} onBack={() => setOpen(undefined)} />
+        <TransactionDetail key={open} id={open} onBack={() => setOpen(undefined)} />
       )}
     </Dialog>
   );

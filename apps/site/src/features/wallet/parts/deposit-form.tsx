@@ -9,10 +9,11 @@ import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
+import { useSearch } from '../../../shared/search';
 import { readLocal, writeLocal, writeTab } from '../../../shared/storage';
 import { createDeposit } from '../api/deposits';
 import type { DepositMethod } from '../api/deposits';
-import { intentFor, keepsKey, returnPathOf } from '../state/deposit-intent';
+import { intentFor, keepsKey, returnPathOf, stayPath } from '../state/deposit-intent';
 import type { DepositIntent } from '../state/deposit-intent';
 import { readTypedAmount, wholeThousands } from '../../../shared/read-typed-amount';
 
@@ -39,6 +40,8 @@ export function useDepositForm(methods: readonly DepositMethod[]): FormState | u
   const format = useFormat();
   const modal = useModal();
   const router = useRouter();
+  // Over a game the player stays where he is: paying happens in a tab of its own.
+  const stays = useSearch()['stay'] === '1';
   const [text, setTyped] = useState('');
   const [vendorId, setVendorId] = useState(() => readLocal(methodKey) ?? '');
   const [error, setError] = useState<string>();
@@ -70,14 +73,18 @@ export function useDepositForm(methods: readonly DepositMethod[]): FormState | u
       amount,
       vendorId: method.vendorId,
       mcsBankCode: method.mcsBankCode,
-      returnPath: returnPathOf(router.latestLocation.pathname, router.latestLocation.search as Record<string, string>),
+      returnPath: stays ? stayPath : returnPathOf(router.latestLocation.pathname, router.latestLocation.search as Record<string, string>),
     };
     intent.current = intentFor(intent.current, wanted, () => crypto.randomUUID());
     try {
       const order = await createDeposit(wanted, intent.current.key);
       writeLocal(methodKey, method.vendorId);
       writeTab(lastOrderKey, order.orderId);
-      if (order.payUrl !== null) {
+      if (order.payUrl !== null && stays) {
+        // A browser that lets no tab open leaves the way to the payment in the sheet that follows.
+        window.open(order.payUrl, '_blank', 'noopener');
+        modal.open('depositStatus', { orderId: order.orderId });
+      } else if (order.payUrl !== null) {
         setLeaving(true);
         location.assign(order.payUrl);
       } else modal.open('depositStatus', { orderId: order.orderId });

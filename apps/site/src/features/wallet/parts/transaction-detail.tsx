@@ -2,13 +2,18 @@ import { Button, CopyButton, ErrorState, IconArrowLeft, IconCaretRight, Skeleton
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { useModal } from '../../../shared/modal';
+import { hasModal, useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
 import { isOfBets, useBetsOf } from '../api/bets-of';
 import { isOfChase, useChaseOf } from '../api/chase-of';
 import { useTransaction } from '../api/statement';
 import { WireAmount, WireBalance } from '../../../shared/wire-amount';
 import { accountName, templateName } from './names';
+
+const gameTypes: ReadonlySet<string> = new Set(['game-stake-placed', 'game-prize-paid', 'game-stake-refunded']);
+
+/** Whether a movement belongs to a round of a vendor's game, whose id is then its reference. */
+const isOfGame = (type: string): boolean => gameTypes.has(type);
 
 /** One movement with both sides of its entry: what left one account is what reached the other. */
 export function TransactionDetail({ id, onBack }: { id: string; onBack: () => void }) {
@@ -21,6 +26,7 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
   const bets = useBetsOf(ofBets ? data.reference : undefined).data ?? [];
   const ofChase = data !== undefined && data.reference !== '' && isOfChase(data.type);
   const chase = useChaseOf(ofChase ? data.reference : undefined).data;
+  const ofGame = data !== undefined && data.reference !== '' && isOfGame(data.type) && hasModal('gameRounds');
   // The row that had the focus is gone; the way back takes it.
   useEffect(() => back.current?.focus(), []);
   return (
@@ -92,6 +98,19 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
                 </li>
               ))}
             </ul>
+          )}
+          {ofGame && (
+            <button
+              type="button"
+              onClick={() => modal.open('gameRounds', { roundId: data.reference })}
+              className="card flex min-h-15 w-full items-center gap-3 rounded-tile px-4 py-2 text-start hover:bg-bg2"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-label font-semibold text-ink-1">{t('wallet.openRound')}</span>
+                <span className="block font-mono text-caption wrap-anywhere text-ink-3">{data.reference}</span>
+              </span>
+              <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+            </button>
           )}
           {chase && (
             <button

@@ -1,0 +1,194 @@
+import { Button, Chips, DateChips, Dialog, EmptyState, IconDownloadSimple, IconLock, IconX, Select, buttonClass, presetRange, shiftDay } from '@sortes/ui';
+import type { DateRange } from '@sortes/ui';
+import { roundStates } from '@sortes/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fileAddress, serverNow } from '../../shared/api/client';
+import { useBalance } from '../../shared/balance';
+import { boot } from '../../shared/boot';
+import { dayOfInstant, endOfDay, startOfDay } from '../../shared/brand-day';
+import { isTextId, useLanguage, useT } from '../../shared/i18n';
+import { useModal } from '../../shared/modal';
+import type { ModalProps } from '../../shared/modal';
+import { RecordTabs } from '../../shared/record-tabs';
+import { useSearch } from '../../shared/search';
+import { useSession } from '../../shared/session';
+import { useLanes } from '../../shared/site-data';
+import { WireAmount } from '../../shared/wire-amount';
+import { useGame } from './api/launch';
+import { roundQuery, useRounds } from './api/rounds';
+import type { RoundFilter } from './api/rounds';
+import { RoundList } from './rounds/round-list';
+import { RoundSheet } from './rounds/round-sheet';
+
+/** Records are kept longer; the sheet looks back a year at most. */
+const daysBack = 365;
+/** Lanes of the house's own lotteries, whose bets are another record. */
+const ownLanes: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
+
+/** `?m=gameRounds`: what was played at vendors' games, round by round (`of`: of one game; `roundId`: one round with its movements above the list). */
+export function GameRoundsModal({ onClose }: ModalProps) {
+  const t = useT();
+  const modal = useModal();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const status = useSession((session) => session.status);
+  const member = status === 'member';
+  const { of: nodeId = '', roundId } = useSearch();
+  const [today] = useState(() => dayOfInstant(serverNow(), boot.timeZone));
+  const [range, setRange] = useState<DateRange>(() => presetRange('week', today));
+  const [gameType, setGameType] = useState('');
+  const [vassalage, setVassalage] = useState('');
+  const [state, setState] = useState('');
+  const sequence = useBalance().data?.sequence;
+  const lanes = useLanes().filter(({ title }) => !ownLanes.has(title));
+  const only = useGame(nodeId).data?.game.gameName;
+  const filter: RoundFilter = {
+    startDate: startOfDay(range.from, boot.timeZone),
+    endDate: endOfDay(range.to, boot.timeZone),
+    gameType: nodeId === '' ? gameType : '',
+    vassalage: nodeId === '' ? vassalage : '',
+    state,
+    nodeId,
+  };
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useRounds(filter, sequence, member);
+  const totals = data?.pages[0]?.totals;
+  const vendors = new Map(
+    lanes.flatMap(({ cards }) => cards.map(({ vassalage: code, displayName }) => [code, displayName] as const)).filter(([code]) => code !== ''),
+  );
+  const typeName = (type: string) => {
+    const id = `shell.category.${type}`;
+    return isTextId(id) ? t(id) : type;
+  };
+  const sums = totals && totals.rounds > 0 && (
+    <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-center min-[26rem]:grid-cols-4">
+      {(
+        [
+          ['games.frame.staked', totals.stake],
+          ['games.frame.won', totals.win],
+          ['games.frame.returned', totals.refund],
+          ['games.frame.net', totals.net],
+        ] as const
+      ).map(([text, value]) => (
+        <div key={text} className="min-w-0">
+          <dt className="text-caption text-ink-3">{t(text)}</dt>
+          <dd className="text-label font-bold text-ink-1 sm:text-body">
+            <WireAmount value={value} tinted={text === 'games.frame.net'} plus={text === 'games.frame.net'} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t('games.rounds.title')} closeLabel={t('common.close')} width="large" {...(sums && { footer: sums })}>
+      <div className="grid grid-cols-1 gap-4">
+        <RecordTabs />
+        {status === 'guest' ? (
+          <EmptyState
+            title={t('games.rounds.guest')}
+            art={<IconLock size={32} />}
+            actions={
+              <Button tone="primary" onClick={() => modal.open('login', { next: `${location.pathname}${location.search}` })}>
+                {t('shell.login')}
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            {nodeId !== '' && (
+              <div>
+                <Button
+                  size="small"
+                  icon={<IconX size={16} />}
+                  aria-label={`${t('games.rounds.onlyGame', { name: only ?? nodeId })} · ${t('games.rounds.allGames')}`}
+                  onClick={() =>
+                    void navigate({
+                      to: '.',
+                      search: (({ of: _of, ...kept }: Record<string, string>) => kept) as never,
+                      state: (kept) => kept,
+                      replace: true,
+                      resetScroll: false,
+                    })
+                  }
+                >
+                  {t('games.rounds.onlyGame', { name: only ?? nodeId })}
+                </Button>
+              </div>
+            )}
+            <DateChips
+              label={t('common.period')}
+              value={range}
+              onChange={setRange}
+              today={today}
+              oldest={shiftDay(today, -daysBack)}
+              presetLabels={{
+                today: t('common.today'),
+                yesterday: t('common.yesterday'),
+                week: t('common.last7Days'),
+                month: t('common.last30Days'),
+              }}
+              fromLabel={t('common.from')}
+              toLabel={t('common.to')}
+            />
+            <Chips
+              label={t('games.rounds.status')}
+              value={state}
+              onChange={setState}
+              choices={[
+                { value: '', label: t('games.rounds.state.all') },
+                ...roundStates.map((one) => ({ value: one as string, label: t(`games.rounds.state.${one}`) })),
+              ]}
+            />
+            <div className="flex flex-wrap items-end gap-2">
+              {nodeId === '' && (
+                <>
+                  <Select
+                    label={t('games.rounds.type')}
+                    className="min-w-36 flex-1"
+                    value={gameType}
+                    onChange={(event) => setGameType(event.target.value)}
+                    choices={[
+                      { value: '', label: t('games.rounds.allTypes') },
+                      ...lanes.map(({ title }) => ({ value: title, label: typeName(title) })),
+                    ]}
+                  />
+                  <Select
+                    label={t('games.rounds.vendor')}
+                    className="min-w-36 flex-1"
+                    value={vassalage}
+                    onChange={(event) => setVassalage(event.target.value)}
+                    choices={[
+                      { value: '', label: t('games.rounds.allVendors') },
+                      ...[...vendors].map(([value, label]) => ({ value, label })),
+                    ]}
+                  />
+                </>
+              )}
+              <a
+                href={fileAddress('exportGameRounds', { ...roundQuery(filter), language: language.code })}
+                download
+                className={buttonClass({ tone: 'secondary' })}
+              >
+                <IconDownloadSimple size={18} /> {t('games.rounds.export')}
+              </a>
+            </div>
+            {totals && totals.rounds > 0 && (
+              <p className="text-label text-ink-3">{t('games.rounds.count', { count: totals.rounds })}</p>
+            )}
+            <RoundList
+              rows={data?.pages.flatMap((page) => page.list)}
+              filtered={gameType !== '' || vassalage !== '' || state !== '' || nodeId !== ''}
+              error={error}
+              onRetry={() => void refetch()}
+              more={hasNextPage}
+              loadingMore={isFetchingNextPage}
+              onMore={() => void fetchNextPage()}
+              onOpen={(row) => modal.openAbove({ roundId: row.roundId })}
+            />
+          </>
+        )}
+      </div>
+      {roundId !== undefined && member && <RoundSheet roundId={roundId} onClose={modal.close} />}
+    </Dialog>
+  );
+}

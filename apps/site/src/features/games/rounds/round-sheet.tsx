@@ -1,0 +1,176 @@
+import { Button, CopyButton, Dialog, ErrorState, IconCaretRight, Skeleton, buttonClass } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useBalance } from '../../../shared/balance';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import type { TextId } from '../../../shared/i18n';
+import { hasModal, useModal } from '../../../shared/modal';
+import { problemText } from '../../../shared/problem';
+import { useSearch } from '../../../shared/search';
+import { WireAmount, WireBalance } from '../../../shared/wire-amount';
+import { useRound } from '../api/rounds';
+import type { RoundDetail } from '../api/rounds';
+import { StateBadge } from './state-badge';
+
+type Movement = RoundDetail['movements'][number];
+
+/** Words for a movement; a win of nothing is how vendors say that a bet lost. */
+function kindText({ kind, amount }: Movement): TextId | undefined {
+  if (kind === 'bet' || kind === 'rollback') return `games.rounds.kind.${kind}`;
+  if (kind === 'win') return tryReadAmount(amount) === 0n ? 'games.rounds.kind.lost' : 'games.rounds.kind.win';
+  return undefined;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="tabular min-w-0 text-end wrap-anywhere text-ink-1">{children}</dd>
+    </div>
+  );
+}
+
+function MovementRow({ movement }: { movement: Movement }) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const text = kindText(movement);
+  const { transactionId } = movement;
+  const amount = tryReadAmount(movement.amount) ?? 0n;
+  const content = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block text-body font-semibold text-ink-1">{text === undefined ? movement.kind : t(text)}</span>
+        <span className="tabular block text-caption text-ink-3">{format.dateTime(movement.time)}</span>
+        <span className="block font-mono text-caption wrap-anywhere text-ink-3">{movement.reference}</span>
+      </span>
+      <span className="shrink-0 text-end">
+        {transactionId === null ? (
+          <span className="text-label text-ink-3">{t('games.rounds.nothingMoved')}</span>
+        ) : (
+          <span className="tabular block text-body font-bold">
+            {format.money(movement.kind === 'bet' ? -amount : amount, undefined, { plus: true })}
+          </span>
+        )}
+        {movement.balanceAfter !== null && (
+          <span className="tabular block text-caption text-ink-3">
+            <span className="sr-only">{t('games.rounds.balanceAfter')}: </span>
+            <WireBalance value={movement.balanceAfter} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+  const box = 'card flex min-h-15 w-full items-center gap-3 rounded-tile px-4 py-2 text-start';
+  return transactionId === null || !hasModal('statement') ? (
+    <div className={box}>{content}</div>
+  ) : (
+    <button type="button" className={`${box} hover:bg-bg2`} onClick={() => modal.open('statement', { transactionId })}>
+      {content}
+      <span className="sr-only">{t('games.rounds.openEntry')}</span>
+      <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+    </button>
+  );
+}
+
+function RoundView({ data: { round, movements } }: { data: RoundDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const playing = useSearch()['nodeId'] === round.nodeId;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-h2">{round.gameName}</h3>
+          <p className="text-label text-ink-3">{round.vendorName}</p>
+        </div>
+        <StateBadge state={round.state} />
+      </div>
+      {round.state !== 'settled' && (
+        <p className="rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">
+          {t(round.state === 'open' ? 'games.rounds.openNote' : 'games.rounds.refundedNote')}
+        </p>
+      )}
+      <dl className="grid grid-cols-1 gap-1.5 text-label">
+        <Fact label={t('games.frame.staked')}>
+          <WireAmount value={round.stake} />
+        </Fact>
+        <Fact label={t('games.frame.won')}>
+          <WireAmount value={round.win} />
+        </Fact>
+        {round.refund !== 0 && (
+          <Fact label={t('games.frame.returned')}>
+            <WireAmount value={round.refund} />
+          </Fact>
+        )}
+        <Fact label={t('games.frame.net')}>
+          <WireAmount value={round.net} plus tinted className="font-bold" />
+        </Fact>
+        <Fact label={t('games.rounds.began')}>{format.dateTime(round.time)}</Fact>
+        <Fact label={t('games.rounds.ended')}>{round.endTime === null ? t('games.rounds.stillOpen') : format.dateTime(round.endTime)}</Fact>
+      </dl>
+      <section aria-labelledby="round-movements">
+        <h4 id="round-movements" className="pb-2 text-label font-semibold text-ink-2">
+          {t('games.rounds.movements')}
+        </h4>
+        {movements.length === 0 ? (
+          <p className="text-label text-ink-3">{t('games.rounds.noMovements')}</p>
+        ) : (
+          <ul className="grid grid-cols-1 gap-2">
+            {movements.map((movement) => (
+              <li key={`${movement.kind} ${movement.reference}`}>
+                <MovementRow movement={movement} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <dl className="grid grid-cols-1 gap-2 text-label">
+        {(
+          [
+            ['games.rounds.id', round.roundId],
+            ['games.rounds.reference', round.reference],
+          ] as const
+        ).map(([label, id]) => (
+          <Fact key={label} label={t(label)}>
+            <span className="flex flex-wrap items-center justify-end gap-2">
+              <span className="font-mono text-caption wrap-anywhere">{id}</span>
+              <CopyButton text={id} label={t('common.copy')} copiedLabel={t('common.copied')} />
+            </span>
+          </Fact>
+        ))}
+      </dl>
+      {!playing && (
+        <Link to="/game" search={{ nodeId: round.nodeId } as never} className={buttonClass({ wide: true })}>
+          {t('games.rounds.playAgain', { name: round.gameName })}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** One round above the list, live: what was staked, what came back, and each movement, which opens to its double entry. */
+export function RoundSheet({ roundId, onClose }: { roundId: string; onClose: () => void }) {
+  const t = useT();
+  const sequence = useBalance().data?.sequence;
+  const { data, isError, error, refetch } = useRound(roundId, sequence, true);
+  return (
+    <Dialog open onClose={onClose} title={t('games.rounds.detail')} closeLabel={t('common.close')} width="medium">
+      {data ? (
+        <RoundView data={data} />
+      ) : isError ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {problemText(error)}
+        </ErrorState>
+      ) : (
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-40 rounded-tile!" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
