@@ -5,7 +5,9 @@ export const UNITS_PER_WHOLE = 100_000n;
 export function formatUnits(units: bigint): string {
   const sign = units < 0n ? '-' : '';
   const size = units < 0n ? -units : units;
-  const fraction = String(size % UNITS_PER_WHOLE).padStart(5, '0').replace(/0+$/, '');
+  const fraction = String(size % UNITS_PER_WHOLE)
+    .padStart(5, '0')
+    .replace(/0+$/, '');
   return `${sign}${size / UNITS_PER_WHOLE}${fraction === '' ? '' : `.${fraction}`}`;
 }
 

@@ -95,7 +95,8 @@ function renderVendorPage(vendor: Vendor, siteOrigin: string | undefined): strin
   const faults = vendor.faults.list();
   const main = html` <h1>Vendor</h1>
     <p class="lead">
-      Two vendors of games, LUMEN (RS dialect) and KITE (PAM interface), at <code>${vendor.url}</code>; their wallet is <code>${vendor.operatorUrl()}</code>.
+      Two vendors of games, LUMEN (RS dialect) and KITE (PAM interface), at <code>${vendor.url}</code>; their wallet is
+      <code>${vendor.operatorUrl()}</code>.
       <a href="/api/vendor">As JSON</a>
     </p>
     <form method="post" action="/vendor/faults" class="stack vendor-faults">
@@ -103,7 +104,9 @@ function renderVendorPage(vendor: Vendor, siteOrigin: string | undefined): strin
         ({ on, title, modes }) =>
           html`<fieldset class="card">
             <legend class="card-title">${title}</legend>
-            <div class="row-buttons">${modes.map(({ mode, label }) => html`<button class="button button-small" name="fault" value="${on} ${mode}">${label}</button>`)}</div>
+            <div class="row-buttons">
+              ${modes.map(({ mode, label }) => html`<button class="button button-small" name="fault" value="${on} ${mode}">${label}</button>`)}
+            </div>
           </fieldset>`,
       )}
       <div><button class="button button-small" name="fault" value="${CLEAR}">Behave again</button></div>
@@ -111,12 +114,30 @@ function renderVendorPage(vendor: Vendor, siteOrigin: string | undefined): strin
     <div id="live" data-live class="stack">
       ${faults.length > 0 && html`<p><span class="tag tag-failed">waiting</span> ${faults.map(({ on, mode, count }, index) => `${index === 0 ? '' : ', '}${on} ${mode}${count > 1 ? ` × ${count}` : ''}`)}</p>`}
       <h2>Sessions</h2>
-      ${sessions.length === 0 ? html`<p class="empty">Nobody plays. Open a game on the site.</p>` : html`<ul class="cards">${sessions.slice(0, SHOWN).map(renderSession)}</ul>`}
+      ${
+        sessions.length === 0
+          ? html`<p class="empty">Nobody plays. Open a game on the site.</p>`
+          : html`<ul class="cards">
+              ${sessions.slice(0, SHOWN).map(renderSession)}
+            </ul>`
+      }
       <h2>Rounds</h2>
-      ${rounds.length === 0 ? html`<p class="empty">No rounds yet.</p>` : html`<ul class="cards">${rounds.slice(0, SHOWN).map(renderRound)}</ul>`}
+      ${
+        rounds.length === 0
+          ? html`<p class="empty">No rounds yet.</p>`
+          : html`<ul class="cards">
+              ${rounds.slice(0, SHOWN).map(renderRound)}
+            </ul>`
+      }
       ${rounds.length > SHOWN && html`<p class="faint">The newest ${SHOWN} of ${rounds.length}.</p>`}
       <h2>Calls to the wallet</h2>
-      ${calls.length === 0 ? html`<p class="empty">No calls yet.</p>` : html`<ul class="cards">${calls.slice(0, SHOWN).map(renderCall)}</ul>`}
+      ${
+        calls.length === 0
+          ? html`<p class="empty">No calls yet.</p>`
+          : html`<ul class="cards">
+              ${calls.slice(0, SHOWN).map(renderCall)}
+            </ul>`
+      }
       ${calls.length > SHOWN && html`<p class="faint">The newest ${SHOWN} of ${calls.length}.</p>`}
     </div>`;
   return renderToolPage({ title: 'Vendor', current: '/vendor', main, siteOrigin });
@@ -141,14 +162,19 @@ const STATE_TAGS: Record<Movement['state'], string> = {
 
 function renderRound({ id, session, state, openedAt, movements, currency, room }: RoundRecord): Html {
   return html`<li class="card">
-    <div class="card-top"><span class="tag ${state === 'open' ? 'tag-awaiting_payment' : 'tag-paid'}">${state}</span>${renderTime(openedAt)}</div>
-    <h3 class="card-title">${session.game.names.en} <span class="faint">${session.game.vendor}${room !== undefined && ` · ${room}`}</span></h3>
+    <div class="card-top">
+      <span class="tag ${state === 'open' ? 'tag-awaiting_payment' : 'tag-paid'}">${state}</span>${renderTime(openedAt)}
+    </div>
+    <h3 class="card-title">
+      ${session.game.names.en} <span class="faint">${session.game.vendor}${room !== undefined && ` · ${room}`}</span>
+    </h3>
     <p class="faint id">${id}</p>
     <ul class="deliveries">
       ${movements.map(
         ({ kind, amount, state: movementState, code, attempts }) =>
           html`<li>
-            ${kind} <span class="numeric">${formatUnits(amount)} ${currency}</span> <span class="tag ${STATE_TAGS[movementState]}">${movementState}</span>
+            ${kind} <span class="numeric">${formatUnits(amount)} ${currency}</span>
+            <span class="tag ${STATE_TAGS[movementState]}">${movementState}</span>
             <span class="faint">${code}${attempts > 1 && ` · ${attempts} tries`}</span>
           </li>`,
       )}
@@ -159,7 +185,10 @@ function renderRound({ id, session, state, openedAt, movements, currency, room }
 function renderCall({ at, vendor, kind, status, state, code, durationMs, request, reply, tampering }: CallRecord): Html {
   return html`<li class="card">
     <div class="card-top">
-      <span><span class="tag ${state === 'done' ? 'tag-paid' : state === 'refused' ? 'tag-failed' : 'tag-awaiting_payment'}">${state}</span> ${tampering !== undefined && html`<span class="tag tag-failed">${tampering}</span>`}</span>
+      <span
+        ><span class="tag ${state === 'done' ? 'tag-paid' : state === 'refused' ? 'tag-failed' : 'tag-awaiting_payment'}">${state}</span>
+        ${tampering !== undefined && html`<span class="tag tag-failed">${tampering}</span>`}</span
+      >
       ${renderTime(at)}
     </div>
     <h3 class="card-title">${kind} <span class="faint">${vendor} · ${code} · ${status ?? 'no status'} · ${durationMs} ms</span></h3>

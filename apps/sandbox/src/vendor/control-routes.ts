@@ -85,7 +85,8 @@ export function addVendorControls(app: FastifyInstance, vendor: Vendor): void {
   app.get('/api/vendor/faults', async () => ({ faults: vendor.faults.list() }));
   app.post('/api/vendor/faults', async (request) => {
     const fault = parseAs(FaultRequest, request.body);
-    if (!isFaultPossible(fault.on, fault.mode)) throw new SandboxError(400, 'invalid_request', `mode: a ${fault.on} cannot be ${fault.mode}`, 'mode');
+    if (!isFaultPossible(fault.on, fault.mode))
+      throw new SandboxError(400, 'invalid_request', `mode: a ${fault.on} cannot be ${fault.mode}`, 'mode');
     vendor.fault(fault);
     return { faults: vendor.faults.list() };
   });
@@ -119,7 +120,20 @@ export function addVendorControls(app: FastifyInstance, vendor: Vendor): void {
 
 /** A session as the controls show it: the token is the operator's secret and stays out. */
 function presentSession({ id, game, mode, wallet, user, currency, language, room, openedAt, lastSeenAt, balance }: PlayerSession) {
-  return { id, vendor: game.vendor, game: game.code, mode, wallet, user, currency, language, room, openedAt, lastSeenAt, balance: formatUnits(balance) };
+  return {
+    id,
+    vendor: game.vendor,
+    game: game.code,
+    mode,
+    wallet,
+    user,
+    currency,
+    language,
+    room,
+    openedAt,
+    lastSeenAt,
+    balance: formatUnits(balance),
+  };
 }
 
 function presentRound({ id, vendor, game, user, currency, room, openedAt, state, detail, movements, session }: RoundRecord) {
@@ -133,7 +147,9 @@ function presentRound({ id, vendor, game, user, currency, room, openedAt, state,
     room,
     openedAt,
     state,
-    detail: JSON.parse(JSON.stringify(detail ?? null, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))) as unknown,
+    detail: JSON.parse(
+      JSON.stringify(detail ?? null, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ) as unknown,
     movements: movements.map(({ id: transactionId, kind, bet, amount, closed, state: movementState, code, attempts, createdAt }) => ({
       transactionId,
       kind,

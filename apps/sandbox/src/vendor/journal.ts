@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** One line of the journal: plain JSON with a kind. Amounts are text of integers. */
@@ -17,17 +17,22 @@ export interface Journal {
 /** A vendor without a file: a restart forgets. */
 export const noJournal: Journal = { append: () => undefined, close: () => undefined };
 
-/** Opens the file to append to, with the folders above it. */
+/** Opens the file to append to, with the folders above it. A last line that a kill has cut off goes. */
 export function openJournal(path: string): Journal {
   mkdirSync(dirname(path), { recursive: true });
+  if (existsSync(path)) {
+    const bytes = readFileSync(path);
+    truncateSync(path, bytes.lastIndexOf(10) + 1);
+  }
   const file = openSync(path, 'a', 0o600);
   return {
-    append: (line) => void writeSync(file, `${JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`),
+    append: (line) =>
+      void writeSync(file, `${JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`),
     close: () => closeSync(file),
   };
 }
 
-/** The lines of a journal, none when there is no file. A last line that was cut off by a kill is left out: nothing was done after it. */
+/** The lines of a journal, none when there is no file. @throws Error for a damaged one. */
 export function readJournal(path: string): JournalLine[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n');
@@ -36,7 +41,6 @@ export function readJournal(path: string): JournalLine[] {
     try {
       return [JSON.parse(text) as JournalLine];
     } catch {
-      if (index >= lines.length - 2) return [];
       throw new Error(`the vendor's journal ${path} is damaged in line ${index + 1}`);
     }
   });

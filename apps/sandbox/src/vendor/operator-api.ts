@@ -45,7 +45,12 @@ const GameLaunch = Type.Object({
 });
 const GameList = Type.Object(Operator);
 const GameRound = Type.Object({ ...Operator, round: Type.Optional(Text(80)), transaction_uuid: Type.Optional(Text(80)) });
-const TransactionPage = Type.Object({ ...Operator, from: Text(40), to: Text(40), cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) });
+const TransactionPage = Type.Object({
+  ...Operator,
+  from: Text(40),
+  to: Text(40),
+  cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+});
 const Transfer = Type.Object({ ...Operator, transfer_uuid: Text(80), user: Text(80), amount: Units, currency: Currency });
 const TransferStatus = Type.Object({ ...Operator, transfer_uuid: Text(80) });
 const TransferBalance = Type.Object({ ...Operator, user: Text(80), currency: Currency });
@@ -106,7 +111,10 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
   }
 
   /** Makes a ticket and answers the address that it opens. */
-  function launch(vendor: VendorCode, wanted: Omit<Launch, 'game' | 'mode' | 'wallet' | 'user'> & { game: string; user: string | undefined }): string {
+  function launch(
+    vendor: VendorCode,
+    wanted: Omit<Launch, 'game' | 'mode' | 'wallet' | 'user'> & { game: string; user: string | undefined },
+  ): string {
     const game = findGame(vendor, wanted.game);
     const { room, currency, token, user } = wanted;
     if (room !== undefined && !game.rooms?.some(({ code }) => code === room)) throw new SandboxError(400, 'room_unknown', 'no such room');
@@ -115,7 +123,13 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
     if (!isDemo && user === undefined) throw new SandboxError(400, 'RS_ERROR_WRONG_TYPES', 'user: is required');
     // A player without a token plays with what his operator has moved here.
     const wallet = isDemo ? 'demo' : token === undefined ? 'purse' : 'operator';
-    const ticket = sessions.issueTicket({ ...wanted, game, mode: isDemo ? 'demo' : 'real', wallet, user: isDemo ? `demo-${randomUUID()}` : (user ?? '') });
+    const ticket = sessions.issueTicket({
+      ...wanted,
+      game,
+      mode: isDemo ? 'demo' : 'real',
+      wallet,
+      user: isDemo ? `demo-${randomUUID()}` : (user ?? ''),
+    });
     return `${publicUrl()}/${game.code}?ticket=${ticket}`;
   }
 
@@ -135,7 +149,8 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
   function listTransactions(vendor: VendorCode, body: unknown): TransactionListReply {
     const { from, to, cursor } = parseAs(TransactionPage, body);
     const window = [from, to].map((text) => Date.parse(text)) as [number, number];
-    if (window.some((moment) => Number.isNaN(moment))) throw new SandboxError(400, 'RS_ERROR_WRONG_TYPES', 'from, to: are not moments in ISO 8601');
+    if (window.some((moment) => Number.isNaN(moment)))
+      throw new SandboxError(400, 'RS_ERROR_WRONG_TYPES', 'from, to: are not moments in ISO 8601');
     const { transactions, next } = list.page(vendor, ...window, Number(cursor ?? 0), pageSize);
     return { transactions, ...(next !== undefined && { next_cursor: String(next) }) };
   }
@@ -223,7 +238,8 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
       const body = parseAs(GameLaunch, readWithKey(request));
       const header = request.headers['x-player-token'];
       const settings = body.launchConfig ?? {};
-      const setting = (...names: string[]): string | undefined => names.map((name) => settings[name]).find((value) => typeof value === 'string');
+      const setting = (...names: string[]): string | undefined =>
+        names.map((name) => settings[name]).find((value) => typeof value === 'string');
       const theme = setting('theme');
       return respond(reply, 'KITE', 'launch', () => ({
         gameUrl: launch('KITE', {
@@ -245,7 +261,8 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
 
 function readUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new SandboxError(400, 'invalid_request', 'launchConfig: holds an address that is none');
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new SandboxError(400, 'invalid_request', 'launchConfig: holds an address that is none');
   return text;
 }
 

@@ -19,7 +19,10 @@ interface PlayOptions {
 }
 
 /** Adds the games: their pages, their own calls, and the calls they share. */
-export async function addPlayRoutes(app: FastifyInstance, { games, sessions, engine, streams, operatorOrigin }: PlayOptions): Promise<void> {
+export async function addPlayRoutes(
+  app: FastifyInstance,
+  { games, sessions, engine, streams, operatorOrigin }: PlayOptions,
+): Promise<void> {
   for (const game of games) {
     app.get<{ Querystring: { ticket?: string } }>(`/${game.code}`, async (request, reply) => {
       const launch = sessions.findLaunch(request.query.ticket ?? '');

@@ -107,8 +107,7 @@ export function createRoundEngine({
 
   function track<Result>(work: Promise<Result>): Promise<Result> {
     running.add(work);
-    const done = (): void => void running.delete(work);
-    work.then(done, done);
+    void Promise.allSettled([work]).then(() => running.delete(work));
     return work;
   }
 
@@ -181,9 +180,13 @@ export function createRoundEngine({
     }
     if (fault?.mode === 'twice') {
       const both = await Promise.all([wallet.send(call), wallet.send(call)]);
-      return { answer: both.find(({ state }) => state === 'done') ?? both.find(({ state }) => state === 'refused') ?? both[0], tampering: undefined };
+      return {
+        answer: both.find(({ state }) => state === 'done') ?? both.find(({ state }) => state === 'refused') ?? both[0],
+        tampering: undefined,
+      };
     }
-    const tampering = fault?.mode === 'wrong-signature' || fault?.mode === 'wrong-currency' || fault?.mode === 'drop' ? fault.mode : undefined;
+    const tampering =
+      fault?.mode === 'wrong-signature' || fault?.mode === 'wrong-currency' || fault?.mode === 'drop' ? fault.mode : undefined;
     return { answer: await wallet.send(call, tampering), tampering };
   }
 
@@ -427,7 +430,9 @@ export function createRoundEngine({
 
   /** Ends what a former process left: a bet without an answer is undone, a bet that no game decided too, the rest is repeated. */
   function resume(round: RoundRecord): void {
-    for (const movement of [...round.movements]) {
+    // Undoing adds movements to the round.
+    const left = round.movements.slice();
+    for (const movement of left) {
       const hasRollback = round.movements.some(({ kind, bet }) => kind === 'rollback' && bet === movement.bet);
       if (movement.kind !== 'bet') {
         if (movement.state === 'asked') void startDelivery(movement, { quiet: true });
@@ -435,7 +440,10 @@ export function createRoundEngine({
         // Our own purse pays in the very moment the journal says "done": this one was not taken.
         movement.bet.state = 'refused';
         end(movement, 'refused', 'restart');
-      } else if (!hasRollback && (movement.state === 'asked' || movement.state === 'lost' || (movement.state === 'done' && movement.bet.state === 'accepted'))) {
+      } else if (
+        !hasRollback &&
+        (movement.state === 'asked' || movement.state === 'lost' || (movement.state === 'done' && movement.bet.state === 'accepted'))
+      ) {
         if (movement.state === 'asked') end(movement, 'lost', 'restart');
         voidBet(round, movement.bet);
       }

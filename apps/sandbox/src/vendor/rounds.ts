@@ -45,7 +45,15 @@ export interface Round {
 export type SessionEvent =
   | { type: 'balance'; balance: string }
   /** A win or an undoing that was pending is through, or was refused for good. */
-  | { type: 'settled'; roundId: string; betId: string; kind: 'win' | 'rollback'; state: 'done' | 'refused'; amount: string; balance?: string }
+  | {
+      type: 'settled';
+      roundId: string;
+      betId: string;
+      kind: 'win' | 'rollback';
+      state: 'done' | 'refused';
+      amount: string;
+      balance?: string;
+    }
   /** A game's own message, by `publish`. */
   | { type: 'game'; data: unknown };
 

@@ -111,7 +111,8 @@ export class Sessions {
     const known = this.#tickets.get(ticket);
     if (!known) throw new SandboxError(404, 'ticket_unknown', 'open the game again from the site');
     if (known.state !== 'fresh') throw new SandboxError(409, 'ticket_used', 'this game was opened already: open it again from the site');
-    if (this.#clock.now() - known.issuedAt > TICKET_LIFE_MS) throw new SandboxError(410, 'ticket_expired', 'open the game again from the site');
+    if (this.#clock.now() - known.issuedAt > TICKET_LIFE_MS)
+      throw new SandboxError(410, 'ticket_expired', 'open the game again from the site');
     // Two requests at once must not both get in while the wallet is asked.
     known.state = 'taken';
     const { launch } = known;

@@ -44,6 +44,8 @@ export interface VendorOptions {
   publicUrl?: string;
   /** Where the operator's wallet gateways are: `<operatorUrl>/gateway/LUMEN` and `/gateway/KITE/pam`. */
   operatorUrl?: string;
+  /** PEM; the operator signs its calls with the other half. Default: the demo operator's. */
+  operatorPublicKey?: string;
   /** A file to journal rounds into; without one a restart forgets them. */
   journalPath?: string;
   games: readonly VendorGame[];
@@ -121,8 +123,8 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
   const faults = new VendorFaults();
   const list = new TransactionList();
   const streams = new EventStreams();
-  const written = journalPath === undefined ? [] : readJournal(journalPath);
   const journal = journalPath === undefined ? noJournal : openJournal(journalPath);
+  const written = journalPath === undefined ? [] : readJournal(journalPath);
   const purses = new TransferWallets(journal);
 
   const common = { log, timeoutMs, now: () => clock.now() };
@@ -198,7 +200,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
 
   options.addAssets?.(app);
   await addOperatorApi(app, {
-    operatorKey: createPublicKey(OPERATOR_PUBLIC_KEY),
+    operatorKey: createPublicKey(options.operatorPublicKey ?? OPERATOR_PUBLIC_KEY),
     games,
     sessions,
     engine,
@@ -249,6 +251,17 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
     return { ...answer, request };
   }
 
+  async function stop(): Promise<void> {
+    engine.stop();
+    streams.stop();
+    for (const reply of hanging) reply.raw.destroy();
+    await app.close();
+    // Calls under way still write what came of them.
+    await engine.settled();
+    journal.close();
+  }
+  let stopping: Promise<void> | undefined;
+
   return {
     url,
     apiUrls: { LUMEN: `${url}/rs-vendor`, KITE: `${url}/pam-vendor` },
@@ -277,15 +290,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
       purses.clear();
       demoPurses.clear();
     },
-    async stop() {
-      engine.stop();
-      streams.stop();
-      for (const reply of hanging) reply.raw.destroy();
-      await app.close();
-      // Calls under way still write what came of them.
-      await engine.settled();
-      journal.close();
-    },
+    stop: () => (stopping ??= stop()),
   };
 }
 

@@ -30,7 +30,8 @@ export class TransactionList {
   /** Adds a transaction, or moves it to the end when it has changed. */
   put(vendor: VendorCode, transaction: VendorTransaction): void {
     this.#entries.delete(transaction.transaction_uuid);
-    this.#sequence += 1;
+    // Every other number is free for an invented neighbour.
+    this.#sequence += 2;
     this.#entries.set(transaction.transaction_uuid, { vendor, sequence: this.#sequence, transaction });
     if (this.#entries.size > CAPACITY) this.#entries.delete(this.#entries.keys().next().value!);
   }
@@ -48,7 +49,13 @@ export class TransactionList {
    * A page of what the operator is told: the transactions that changed from `from` (inclusive) to `to` (exclusive), milliseconds, planted faults
    * included. `after` is the cursor of the page before.
    */
-  page(vendor: VendorCode, from: number, to: number, after: number, size: number): { transactions: VendorTransaction[]; next: number | undefined } {
+  page(
+    vendor: VendorCode,
+    from: number,
+    to: number,
+    after: number,
+    size: number,
+  ): { transactions: VendorTransaction[]; next: number | undefined } {
     const told: { sequence: number; transaction: VendorTransaction }[] = [];
     for (const { vendor: owner, sequence, transaction } of this.#entries.values()) {
       if (owner !== vendor || sequence <= after) continue;
@@ -57,7 +64,8 @@ export class TransactionList {
       if (shown && isWithin(shown, from, to)) told.push({ sequence, transaction: shown });
     }
     for (const { vendor: owner, how, as, sequence } of this.#planted.values()) {
-      if (how === 'invented' && owner === vendor && sequence > after && as && isWithin(as, from, to)) told.push({ sequence, transaction: as });
+      if (how === 'invented' && owner === vendor && sequence > after && as && isWithin(as, from, to))
+        told.push({ sequence, transaction: as });
     }
     told.sort((left, right) => left.sequence - right.sequence);
     const page = told.slice(0, size);
@@ -75,7 +83,7 @@ export class TransactionList {
       const how = kinds[faults.length % kinds.length]!;
       const as = falsifyOne(transaction, how);
       const transactionId = how === 'invented' ? as!.transaction_uuid : transaction.transaction_uuid;
-      this.#planted.set(transactionId, { vendor, how, as, sequence });
+      this.#planted.set(transactionId, { vendor, how, as, sequence: how === 'invented' ? sequence + 1 : sequence });
       faults.push({ how, transactionId });
     }
     return faults;

@@ -52,7 +52,11 @@ export class TransferWallets {
     }
     const { balance } = this.purse(vendor, user, currency);
     const reason =
-      direction === 'out' && balance < amount ? 'not enough money' : direction === 'in' && balance + amount > LARGEST_PURSE ? 'too much money' : '';
+      direction === 'out' && balance < amount
+        ? 'not enough money'
+        : direction === 'in' && balance + amount > LARGEST_PURSE
+          ? 'too much money'
+          : '';
     const transfer: Transfer = { vendor, id, user, currency, direction, amount, status: reason === '' ? 'done' : 'refused', reason };
     this.#journal.append(toLine(transfer));
     this.#apply(transfer);

@@ -73,7 +73,9 @@ export async function sendRequest(options: RequestOptions): Promise<WalletAnswer
       }
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
-      return unknown(error instanceof Error ? `${error.name === 'TimeoutError' ? 'timeout' : error.message}${cause && `: ${cause}`}` : 'no answer');
+      return unknown(
+        error instanceof Error ? `${error.name === 'TimeoutError' ? 'timeout' : error.message}${cause && `: ${cause}`}` : 'no answer',
+      );
     }
   }
 }
