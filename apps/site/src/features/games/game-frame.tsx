@@ -31,7 +31,7 @@ function AddressGame({ url, bar, slim }: { url: string | undefined; bar: boolean
         <FrameBar
           nodeId=""
           name={t('shell.gameFrame.title')}
-          vendor={undefined}
+          game={undefined}
           launched={undefined}
           rounds={0}
           slim={slim}

@@ -1,20 +1,13 @@
 import type { Reply, games } from '@sortes/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/api/client';
+import { gameQuery } from '../../../shared/games/lists';
 import { currentLanguage, useLanguage } from '../../../shared/i18n';
-import type { LanguageCode } from '../../../shared/languages';
 import { launchAddress } from '../frame-address';
 import type { LaunchAddress } from '../frame-address';
 
 export type GameFacts = Reply<typeof games.getGame>;
-
-export const gameQuery = (nodeId: string, language: LanguageCode) =>
-  queryOptions({
-    queryKey: ['games', 'one', nodeId, language],
-    queryFn: () => call('getGame', { params: { nodeId }, query: { language } }),
-    staleTime: 60_000,
-  });
 
 /** What is known about one game, with others like it while it is closed. */
 export function useGame(nodeId: string) {

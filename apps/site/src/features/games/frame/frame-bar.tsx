@@ -19,21 +19,21 @@ import {
 import type { MenuEntry } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import { BalancePill } from '../../../shared/balance-pill';
+import { useFavourites } from '../../../shared/games/favourites';
 import { useT } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
 import { useSession } from '../../../shared/session';
 import { useModule } from '../../../shared/site-data';
-import type { Launched } from '../api/launch';
+import type { GameFacts, Launched } from '../api/launch';
 import { useGameSound } from '../state/game-sound';
 import { FramePosition } from './frame-position';
-import { useFavourite } from './use-favourite';
 import { useFullScreen, useMedia } from './use-media';
 
 export interface FrameBarProps {
   /** Empty for games that only have an address. */
   nodeId: string;
   name: string | undefined;
-  vendor: string | undefined;
+  game: GameFacts['game'] | undefined;
   launched: Launched | undefined;
   /** Rounds that ended while the game was open. */
   rounds: number;
@@ -49,12 +49,11 @@ export interface FrameBarProps {
 interface Action extends MenuEntry {
   /** Drawn in the bar itself where there is room. */
   inBar?: boolean;
-  pressed?: boolean;
   run: () => void;
 }
 
 /** The thin bar over a game. What a telephone has no room for goes into its menu; name, time and position get a line of their own there. */
-export function FrameBar({ nodeId, name, vendor, launched, rounds, slim, onPlayReal, wallets, onLeave }: FrameBarProps) {
+export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayReal, wallets, onLeave }: FrameBarProps) {
   const t = useT();
   const modal = useModal();
   const wide = useMedia('(min-width: 768px)');
@@ -62,19 +61,19 @@ export function FrameBar({ nodeId, name, vendor, launched, rounds, slim, onPlayR
   const deposits = useModule('DPSTBAS3', true) && hasModal('deposit');
   const { on: sound, set: setSound } = useGameSound();
   const fullScreen = useFullScreen();
-  const favourite = useFavourite(nodeId);
+  const { ids, toggle: toggleFavourite } = useFavourites();
+  const vendor = game?.vendorName;
   const demo = launched?.demo === true;
   const money = member && !demo && !slim;
   const actions: Action[] = [
-    ...(favourite
+    ...(toggleFavourite && game && member
       ? [
           {
             id: 'favourite',
-            label: t(favourite.on ? 'games.frame.favouriteRemove' : 'games.frame.favouriteAdd'),
-            icon: <IconHeart size={20} filled={favourite.on} className={favourite.on ? 'text-danger' : ''} />,
+            label: t(ids.has(nodeId) ? 'games.frame.favouriteRemove' : 'games.frame.favouriteAdd'),
+            icon: <IconHeart size={20} filled={ids.has(nodeId)} className={ids.has(nodeId) ? 'text-gold-text' : ''} />,
             inBar: true,
-            pressed: favourite.on,
-            run: favourite.toggle,
+            run: () => toggleFavourite(game),
           },
         ]
       : []),
@@ -162,8 +161,8 @@ export function FrameBar({ nodeId, name, vendor, launched, rounds, slim, onPlayR
       {wide &&
         actions
           .filter(({ inBar }) => inBar === true)
-          .map(({ id, label, icon, pressed, run }) => (
-            <IconButton key={id} label={label} {...(pressed !== undefined && { 'aria-pressed': pressed })} onClick={run}>
+          .map(({ id, label, icon, run }) => (
+            <IconButton key={id} label={label} onClick={run}>
               {icon}
             </IconButton>
           ))}

@@ -13,7 +13,9 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
-import { GameTile } from '../../../shared/game-tile';
+import { useFavourites } from '../../../shared/games/favourites';
+import { GameCard } from '../../../shared/games/game-card';
+import { useOpenGame } from '../../../shared/games/use-open-game';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import type { GameFacts } from '../api/launch';
@@ -41,6 +43,8 @@ export function FrameFailure({
   const t = useT();
   const format = useFormat();
   const router = useRouter();
+  const { ids, toggle } = useFavourites();
+  const { open } = useOpenGame();
   const kind = failure ?? (error instanceof ApiError ? failureOf(error.code) : 'other');
   const name = facts?.game.gameName ?? t('shell.gameFrame.title');
   const maintenance = facts?.game.maintenance;
@@ -158,9 +162,7 @@ export function FrameFailure({
           <ul className="grid grid-cols-3 gap-2.5">
             {others.map((game) => (
               <li key={game.nodeId}>
-                <Link to="/game" search={{ nodeId: game.nodeId } as never} replace className="group block rounded-tile no-underline">
-                  <GameTile name={game.gameName} note={game.vendorName} art={game.showIcon || game.defaultIcon} eager />
-                </Link>
+                <GameCard game={game} favourite={ids.has(game.nodeId)} onHeart={toggle} onOpen={open} eager />
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { translate, useT } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
 import { useSearch } from '../../../shared/search';
 import { isTrial, useSession } from '../../../shared/session';
-import { useSystemStatus } from '../../../shared/site-data';
+import { useModule } from '../../../shared/site-data';
 import { useSingleWallet } from '../../../shared/wallet-mode';
 import { useGame, useLaunch } from '../api/launch';
 import { useVendorWallets } from '../api/transfers';
@@ -50,7 +50,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   const game = useGame(nodeId);
   const facts = game.data;
   const name = facts?.game.gameName;
-  const tries = useSystemStatus() !== undefined && facts?.game.trial === 1;
+  const tries = useModule('FREEPLAY3') && facts?.game.trial === 1;
 
   // Brands whose vendors keep wallets: money goes there first.
   const single = useSingleWallet();
@@ -154,7 +154,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
         <FrameBar
           nodeId={nodeId}
           name={name ?? (game.isError ? t('shell.gameFrame.title') : undefined)}
-          vendor={facts?.game.vendorName}
+          game={facts?.game}
           launched={shown === undefined ? undefined : launched}
           rounds={rounds}
           slim={slim}
