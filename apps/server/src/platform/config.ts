@@ -18,6 +18,8 @@ export interface Config {
   smtp: { host: string; port: number; user: string | undefined; password: string | undefined; secure: boolean; from: string };
   sms: { url: string; token: string };
   payment: { url: string; merchant: string; secret: string };
+  /** Origin of the demo's game vendors, which the sandbox plays; the seed writes it down. */
+  vendorSandboxUrl: string;
   /** How many proxies of ours stand in front: so many entries of x-forwarded-for are believed, counted from the end. 0 = none. */
   trustProxy: number;
   /** File with the rules and feeds of official lottery results; none: results are entered by people. */
@@ -92,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       merchant: environment['PAYMENT_MERCHANT'] ?? 'sortes',
       secret: environment['PAYMENT_SECRET'] ?? 'sandbox-payment-secret',
     },
+    vendorSandboxUrl: (environment['VENDOR_SANDBOX_URL'] ?? `http://127.0.0.1:${sandboxPort + 2}`).replace(/\/+$/, ''),
     trustProxy: proxiesFrom(environment),
     resultsConfig: resultsConfigFrom(environment, workingDirectory),
     seedDemo: environment['SEED_DEMO'] !== '0',

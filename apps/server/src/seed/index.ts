@@ -1,5 +1,6 @@
 import { languageCodes } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
+import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
 import { addBrand, type NewMerchant, type SiteModule } from '../modules/site/index.js';
 import { postOne } from '../modules/wallet/index.js';
@@ -8,6 +9,7 @@ import { DomainError } from '../platform/errors.js';
 import type { Merchant } from '../platform/merchant.js';
 import type { Services } from '../platform/services.js';
 import { demoContent } from './content/index.js';
+import { demoVendors } from './demo-vendors.js';
 
 /** Known to everybody who reads this; the accounts hold play money only. */
 export const demoPassword = 'Sortes-demo-1';
@@ -55,6 +57,7 @@ const demoBrand: NewMerchant = {
 export interface SeedModules {
   site: Pick<SiteModule, 'allMerchants' | 'forgetCopies'>;
   identity: Pick<IdentityModule, 'createPlayer' | 'createAffiliateCode'>;
+  games: { changes: Pick<GamesModule['changes'], 'ensureVendor'> };
 }
 
 async function creditDemo(services: Services, merchant: Merchant, playerId: number): Promise<void> {
@@ -85,11 +88,12 @@ async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchan
 }
 
 /**
- * Seeds the demo brand, its content and its accounts into a database without a brand. Every step may be repeated and several processes may
- * seed at once: what is there stays as it is, so that nothing an operator changed is undone. A database with another brand is left alone.
+ * Seeds the demo brand, its content, its accounts and its game vendors into a database without a brand. Every step may be repeated and several
+ * processes may seed at once: what is there stays as it is, so that nothing an operator changed is undone, and what a later program added to the
+ * demo is added. A database with another brand is left alone.
  * @returns whether the brand was added now.
  */
-export async function seedDemo(services: Services, { site, identity }: SeedModules): Promise<{ seeded: boolean }> {
+export async function seedDemo(services: Services, { site, identity, games }: SeedModules): Promise<{ seeded: boolean }> {
   site.forgetCopies();
   const before = await site.allMerchants();
   if (before.some(({ code }) => code !== demoMerchantCode)) return { seeded: false };
@@ -104,5 +108,7 @@ export async function seedDemo(services: Services, { site, identity }: SeedModul
     await creditDemo(services, merchant, playerId);
     if (userName === 'agent1') await identity.createAffiliateCode(merchant.id, demoAffiliateCode, playerId);
   }
+  for (const { vendor, games: list, ...dress } of demoVendors(services.config.vendorSandboxUrl, merchant.currency))
+    await games.changes.ensureVendor(merchant, vendor, list, dress);
   return { seeded };
 }

@@ -81,9 +81,9 @@ export function createCatalogueChanges(
       catalogue.forget();
     }
   };
+  /** The list call is the RS dialect's; a PAM vendor that has it takes our key there. */
   const listFrom = async (vendor: VendorRecord, source: ListSource): Promise<unknown> => {
     if (source !== 'vendor') return 'csv' in source ? gamesFromCsv(source.csv) : source.json;
-    if (vendor.protocol === 'pam') throw new CatalogueMistake('a pam vendor has no list to ask for; give a file');
     return vendors.post(vendor, '/api/game/list', { operator_id: vendor.operatorId }, { deadlineMs: listDeadlineMs });
   };
   return {
