@@ -4,3 +4,4 @@ export { RawNumber, writeBody, type Move, type Outcome, type Proof, type WalletC
 export { createPamClient } from './pam-client.js';
 export { createRsClient } from './rs-client.js';
 export { runConformance, type CaseResult, type RunOptions } from './run.js';
+export { conformanceHelp, runConformanceLine } from './command-line.js';

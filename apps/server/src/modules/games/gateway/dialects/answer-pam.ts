@@ -134,29 +134,17 @@ function isoLanguage(language: string): string {
 }
 
 /**
- * Applies a command after finding out which WITHDRAW its reference means. That may be the WITHDRAW's id or a `providerBetRef` which it shares
- * with others; and some vendors of the aggregator send a CANCEL under the very id of what it undoes. The id is tried first where trying is
- * harmless; a CANCEL is looked up before, because one that finds nothing is remembered.
+ * Some vendors of the aggregator send a CANCEL under the id of the WITHDRAW that it undoes, together with the bet's reference. Whether an id
+ * that is taken means that, or is a mistake, the transaction behind it tells.
  */
 async function applyPam(gateway: WalletGateway, vendor: VendorRecord, command: WalletCommand): Promise<CommandAnswer> {
-  const { kind, referenceId, player, externalId } = command;
-  if (kind === 'bet' || referenceId === null || externalId === pamCancelId(referenceId)) return gateway.apply(vendor, command);
-  const findMeant = async (): Promise<string | undefined> => {
-    const found = (await gateway.findTransactions(vendor, player, { betId: referenceId })) ?? [];
-    if (found.some((transaction) => transaction.externalId === referenceId)) return undefined;
-    const bets = found.filter((transaction) => transaction.kind === 'bet' && transaction.round === command.round);
-    // The first never changes, so that the same command sent again means the same.
-    return (bets.find((bet) => bet.externalId === externalId) ?? bets[0])?.externalId;
-  };
-  if (kind === 'win') {
-    const answer = await gateway.apply(vendor, command);
-    if (answer.verdict !== 'reference-unknown' && answer.verdict !== 'conflict') return answer;
-    const meant = await findMeant();
-    return meant === undefined ? answer : gateway.apply(vendor, { ...command, referenceId: meant });
-  }
-  const meant = await findMeant();
-  if (meant === undefined) return gateway.apply(vendor, command);
-  return gateway.apply(vendor, { ...command, referenceId: meant, externalId: meant === externalId ? pamCancelId(externalId) : externalId });
+  const answer = await gateway.apply(vendor, command);
+  const { kind, externalId, referenceId, player } = command;
+  if (kind !== 'rollback' || answer.verdict !== 'conflict') return answer;
+  const found = (await gateway.findTransactions(vendor, player, { externalId })) ?? [];
+  const isItsWithdraw = found.some((transaction) => transaction.kind === 'bet' && transaction.referenceId === referenceId);
+  if (!isItsWithdraw) return answer;
+  return gateway.apply(vendor, { ...command, externalId: pamCancelId(externalId), referenceId: externalId });
 }
 
 /** By an id: also the cancellation that came under the id of what it undid. */
