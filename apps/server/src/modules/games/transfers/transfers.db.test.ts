@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { createVendorClient } from '../launch/vendor-client.js';
-import { openFakeVendor, type FakeVendor, type Mood } from '../testing/fake-vendor.js';
+import { openWalletVendor, type WalletVendor, type Mood } from '../testing/wallet-vendor.js';
 import { openMoney, type MoneyFixture, type StoredVendor } from '../testing/money-fixture.js';
 import { finishTransfers } from './finish-transfers.js';
 import { beginTransfer, type TransferKit } from './move-money.js';
@@ -16,8 +16,8 @@ import { transferRoutes } from './routes.js';
 import type { TransferNeeds } from './transfer-wallet.js';
 
 let money: MoneyFixture;
-let far: FakeVendor;
-let other: FakeVendor;
+let far: WalletVendor;
+let other: WalletVendor;
 let lumen: StoredVendor;
 let kit: TransferKit;
 let single = false;
@@ -33,7 +33,7 @@ const unit = 10_000n;
 
 beforeAll(async () => {
   money = await openMoney();
-  [far, other] = await Promise.all([openFakeVendor(), openFakeVendor()]);
+  [far, other] = await Promise.all([openWalletVendor(), openWalletVendor()]);
   lumen = await money.vendor('LUMEN', far.url);
   await money.vendor('KITE', other.url, { name: 'Kite' });
   await money.vendor('PLAIN', far.url, { hasWallet: false });
@@ -167,7 +167,7 @@ describe('a transfer', () => {
       await sql`update games.catalogue_version set version = version + 1`.execute(money.db);
       money.catalogue.forget();
     };
-    const gone = await openFakeVendor();
+    const gone = await openWalletVendor();
     await gone.close();
     try {
       for (const url of [gone.url, 'http://127.0.0.1:9']) {
