@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's root folder. */
@@ -192,15 +192,28 @@ function isAbandoned(folder, holder) {
   }
 }
 
-/** What the sandbox (mail, SMS, payment page) is told beside our own environment: its ports, and where the site is. */
+/** What the sandbox (mail, SMS, payment page, game vendor) is told beside our own environment: its ports, and where the site is. */
 export function sandboxEnvironment(environment) {
   const port = Number(environment.PORT || 8080);
   const sandboxPort = Number(environment.SANDBOX_PORT || port + 2);
+  const vendorPort = sandboxPort + 2;
   return {
     ...environment,
     PORT: String(sandboxPort),
     // With a mail server of one's own SMTP_PORT is that server's, not the sandbox's.
     SMTP_PORT: (!environment.SMTP_HOST && environment.SMTP_PORT) || String(sandboxPort + 1),
     SITE_ORIGIN: environment.SITE_ORIGIN || `http://localhost:${port}`,
+    VENDOR_PORT: environment.VENDOR_PORT || String(vendorPort),
+    // The address that the platform's seed wrote down: games are framed from there and nowhere else.
+    VENDOR_PUBLIC_URL: environment.VENDOR_SANDBOX_URL || `http://127.0.0.1:${vendorPort}`,
+    // The vendor's calls to the wallet go from process to process, past any proxy in front of the site.
+    OPERATOR_URL: environment.OPERATOR_URL || `http://${reachableHost(environment.HOST)}:${port}`,
+    VENDOR_DATA: environment.VENDOR_DATA || join(resolve(root, environment.DATA_DIR || 'data'), 'vendor-journal.jsonl'),
   };
+}
+
+/** The name under which a process of this machine reaches what listens on `host`. */
+function reachableHost(host) {
+  if (!host || host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -79,7 +79,7 @@ function announceStart(config: Config): void {
   const lines = [`Sortes serves at ${config.siteOrigin}`];
   if (config.seedDemo) {
     lines.push(`  demo sign-ins: ${demoAccounts.map(({ userName, password }) => `${userName} / ${password}`).join(' · ')}`);
-    lines.push(`  mail, SMS and payment sandbox: ${config.payment.url}`);
+    lines.push(`  mail, SMS, payment and game vendor sandbox: ${config.payment.url}`);
   }
   console.log(lines.join('\n'));
 }

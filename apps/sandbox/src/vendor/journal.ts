@@ -17,18 +17,26 @@ export interface Journal {
 /** A vendor without a file: a restart forgets. */
 export const noJournal: Journal = { append: () => undefined, close: () => undefined };
 
-/** Opens the file to append to, with the folders above it. A last line that a kill has cut off goes. */
+/**
+ * A journal in a file, which is made with the folders above it at the first line: the folder may be another program's to make. A last line that a
+ * kill has cut off goes at once.
+ */
 export function openJournal(path: string): Journal {
-  mkdirSync(dirname(path), { recursive: true });
-  if (existsSync(path)) {
-    const bytes = readFileSync(path);
-    truncateSync(path, bytes.lastIndexOf(10) + 1);
+  if (existsSync(path)) truncateSync(path, readFileSync(path).lastIndexOf(10) + 1);
+  let file: number | undefined;
+  function open(): number {
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, 'a', 0o600);
   }
-  const file = openSync(path, 'a', 0o600);
   return {
-    append: (line) =>
-      void writeSync(file, `${JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`),
-    close: () => closeSync(file),
+    append(line) {
+      file ??= open();
+      // A game's own words may hold amounts.
+      writeSync(file, `${JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`);
+    },
+    close() {
+      if (file !== undefined) closeSync(file);
+    },
   };
 }
 
