@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { hashOfToken } from '../gateway/launch-tokens.js';
+import { startFakeVendor, type FakeVendor } from '../testing/fake-vendor.js';
+
+let app: TestApp;
+let vendor: FakeVendor;
+let token: string;
+const changes = () => app.app.modules.games.changes;
+const nodes = new Map<string, number>();
+const nodeOf = (code: string): number => nodes.get(code) ?? 0;
+const good = (path = 'three-bells') => ({ body: { url: `${vendor.origin}/${path}?ticket=once`, gameUrl: `${vendor.origin}/${path}?ticket=once` } });
+const launch = (query: Record<string, string>, asked: { token?: string; headers?: Record<string, string> } = { token }): Promise<Answer> =>
+  app.ask('GET', `/wps/game/launchGame?${new URLSearchParams({ launchMode: 'GLS', ...query })}`, asked);
+const contentOf = (answer: Answer) => (answer.body.value as { content: Record<string, unknown> }).content;
+
+beforeAll(async () => {
+  vendor = await startFakeVendor();
+  app = await createTestApp();
+  token = await app.tokenOf('demo1');
+  await changes().setVendor('LUMEN', {
+    apiUrl: `${vendor.origin}/rs-vendor`,
+    launchOrigins: [vendor.origin],
+    ownSecret: vendor.operatorKey,
+    publicKey: vendor.vendorKey,
+  });
+  await changes().setVendor('KITE', { apiUrl: `${vendor.origin}/pam-vendor`, launchOrigins: [vendor.origin] });
+  for (const { code, nodeId } of (await changes().read()).stored.games) nodes.set(code, nodeId);
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await vendor.close();
+});
+beforeEach(() => {
+  vendor.asked.length = 0;
+  vendor.answer = () => good();
+});
+
+describe('opening a game for money', () => {
+  it('asks an rs vendor with a signed request and answers nothing but the address', async () => {
+    const answer = await launch({
+      nodeId: String(nodeOf('three-bells')),
+      vassalage: 'LUMEN',
+      gameType: 'RNG',
+      language: 'CN',
+      clientType: '2',
+      theme: 'dark',
+      backUrl: '/rng?vassalage=LUMEN',
+      token: 'stolen',
+      username: 'somebody',
+    });
+    expect(answer.status).toBe(200);
+    const content = contentOf(answer);
+    expect(content).toMatchObject({ game_url: `${vendor.origin}/three-bells?ticket=once`, mode: 'real', isSingle: true });
+    expect((content['game'] as { gameName: string }).gameName).toBe('三铃');
+    const [asked] = vendor.asked;
+    expect(asked).toMatchObject({ path: '/rs-vendor/api/game/url', signed: true });
+    expect(asked?.body).toMatchObject({
+      operator_id: 'sortes',
+      sub_partner_id: 'sortes',
+      game_code: 'three-bells',
+      currency: 'VND',
+      lang: 'zh',
+      platform: 'GPL_MOBILE',
+      theme: 'dark',
+      lobby_url: 'http://localhost:8080/rng?vassalage=LUMEN',
+      deposit_url: 'http://localhost:8080/?m=deposit',
+    });
+    const launchToken = String(asked?.body['token']);
+    expect(JSON.stringify(answer.body)).not.toContain(launchToken);
+    const { rows } = await sql<{ id: string; player_id: bigint; alive: boolean; session_id: string }>`
+      select id, player_id, session_id, expires_at > now() as alive from games.launch where token_hash = ${hashOfToken(launchToken)}`.execute(app.services.db);
+    expect(rows[0]).toMatchObject({ id: content['launchId'], alive: true });
+    expect(asked?.body['user']).not.toBe(String(rows[0]?.player_id));
+  });
+  it('asks a pam vendor with our key, the token in a header, and gives rooms on', async () => {
+    vendor.answer = () => good('card-duel');
+    const answer = await launch({ nodeId: String(nodeOf('card-duel')), roomId: 'silver' });
+    expect(contentOf(answer)).toMatchObject({ game_url: `${vendor.origin}/card-duel?ticket=once`, game_url2: `${vendor.origin}/card-duel?ticket=once` });
+    const [asked] = vendor.asked;
+    expect(asked?.path).toBe('/pam-vendor/kite/gamelaunch');
+    expect(asked?.headers['authorization']).toBe('Bearer kite-demo-operator-key');
+    expect(String(asked?.headers['x-player-token'])).toMatch(/^[\w-]{40}$/);
+    expect(asked?.body).toMatchObject({ currency: 'VND', providerGameId: 'card-duel', casino: 'sortes', launchConfig: { room: 'silver' } });
+    expect((await launch({ nodeId: String(nodeOf('card-duel')), roomId: 'platinum' })).body.errorCode).toBe('game.unknown');
+  });
+  it('finds the game by the vendor and its own code, and leaves the lottery to the lottery', async () => {
+    expect((await launch({ vassalage: 'lumen', gameId: 'coin' })).status).toBe(200);
+    expect(vendor.asked[0]?.body['game_code']).toBe('coin');
+    expect(contentOf(await launch({ gameId: 'ssc1m' }))['game_url']).toBe('/lottery?gameCode=ssc1m');
+    expect(contentOf(await launch({ launchMode: 'LOTT' }))['game_url']).toBe('/elott');
+    expect((await launch({ vassalage: 'LUMEN', gameId: 'nothing' })).body.errorCode).toBe('game.unknown');
+    expect((await launch({ nodeId: '999999' })).body.errorCode).toBe('game.unknown');
+    expect((await launch({ launchMode: '', nodeId: String(nodeOf('coin')) })).body.errorCode).toBe('#727');
+    expect((await launch({ nodeId: String(nodeOf('coin')) }, {})).body.errorCode).toBe('login.not.session');
+    expect(vendor.asked).toHaveLength(1);
+  });
+  it('remembers what was opened, the newest first', async () => {
+    const recent = async () =>
+      ((await app.ask('GET', '/wps/relay/GCS_recentGame', { token })).body.value as { list: { gameCode: string }[] }).list.map(({ gameCode }) => gameCode);
+    for (const code of ['reef-shot', 'coin', 'reef-shot']) {
+      await launch({ nodeId: String(nodeOf(code)) });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect((await recent()).slice(0, 2)).toEqual(['reef-shot', 'coin']);
+    const fish = await app.ask('GET', '/wps/relay/GCS_recentGame?gameType=FISH&limitNum=5', { token });
+    expect((fish.body.value as { list: unknown[] }).list).toHaveLength(1);
+  });
+  it('lets a vendor lead nowhere but to its own origins, and never with our token in the address', async () => {
+    const unfit = [
+      () => ({ body: { url: 'https://evil.example/game' } }),
+      () => ({ body: { url: 'javascript:alert(1)' } }),
+      () => ({ body: { url: vendor.origin.replace('http://', 'http://user:password@') } }),
+      () => ({ body: { url: 7 } }),
+      () => ({ body: {} }),
+      () => ({ body: null }),
+      ({ body }: { body: Record<string, unknown> }) => ({ body: { url: `${vendor.origin}/?token=${String(body['token'])}` } }),
+    ];
+    for (const answer of unfit) {
+      vendor.answer = answer;
+      expect((await launch({ nodeId: String(nodeOf('coin')) })).body.errorCode).toBe('game.vendor.unavailable');
+    }
+    const { rows } = await sql<{ alive: bigint }>`
+      select count(*) as alive from games.launch where expires_at > now() and token_hash = any(${vendor.asked.map(({ body }) => hashOfToken(String(body['token'])))}::bytea[])`.execute(
+      app.services.db,
+    );
+    expect(rows[0]?.alive).toBe(0n);
+  });
+  it('leads back only to this site', async () => {
+    await launch({ nodeId: String(nodeOf('coin')), backUrl: '//evil.example/' });
+    await launch({ nodeId: String(nodeOf('coin')), backUrl: 'https://evil.example/' });
+    expect(vendor.asked.map(({ body }) => body['lobby_url'])).toEqual(['http://localhost:8080/', 'http://localhost:8080/']);
+  });
+});
+
+describe('a game that cannot be opened', () => {
+  it('under maintenance says until when, and what to play instead', async () => {
+    const nodeId = nodeOf('three-bells');
+    const until = new Date(Date.now() + 3_600_000);
+    await changes().setMaintenance({ vendor: 'LUMEN' }, { from: new Date(Date.now() - 1_000), until, reason: 'New reels' });
+    const answer = await launch({ nodeId: String(nodeId) });
+    expect([answer.status, answer.body.errorCode]).toEqual([503, 'game.maintenance']);
+    const { content } = answer.body.value as { content: { data: { endTime: number }; suggestions: { vassalage: string }[] } };
+    expect(content.data).toMatchObject({ endTime: until.getTime(), reason: 'New reels' });
+    expect(content.suggestions.map(({ vassalage }) => vassalage)).toEqual(['KITE', 'KITE', 'KITE']);
+    expect(vendor.asked).toEqual([]);
+    await changes().setMaintenance({ vendor: 'LUMEN' }, null);
+    expect((await launch({ nodeId: String(nodeId) })).status).toBe(200);
+  });
+  it('is unknown once the brand has switched it, or its vendor, off', async () => {
+    const brand = await app.app.modules.site.merchantByCode('sortes');
+    const nodeId = nodeOf('coin');
+    await changes().switch(brand, { nodeId }, false);
+    expect((await launch({ nodeId: String(nodeId) })).body.errorCode).toBe('game.unknown');
+    await changes().switch(brand, { nodeId }, true);
+    await changes().switch(brand, { vendor: 'LUMEN' }, false);
+    expect((await launch({ nodeId: String(nodeId) })).body.errorCode).toBe('game.unknown');
+    await changes().switch(brand, { vendor: 'LUMEN' }, true);
+    expect((await launch({ nodeId: String(nodeId) })).status).toBe(200);
+  });
+  it('is refused where the vendor may not offer it', async () => {
+    const { openReal } = await import('./open-game.js').then(({ createGameOpener }) =>
+      createGameOpener(app.services, app.app.modules.games.vendors),
+    );
+    const merchant = await app.app.modules.site.merchantByCode('sortes');
+    const { createShelves } = await import('../catalogue/shelves.js');
+    const shelves = createShelves(app.app.modules.games.catalogue, app.services.clock, async () => ({ esports: [], cockfight: [] }));
+    await sql`update games.game set blocked_countries = '{FR}' where node_id = ${nodeOf('coin')}`.execute(app.services.db);
+    await sql`update games.catalogue_version set version = version + 1`.execute(app.services.db);
+    app.app.modules.games.catalogue.forget();
+    const shelf = await shelves.of(merchant);
+    const item = shelf.find(nodeOf('coin'));
+    if (item === undefined) throw new Error('no game');
+    const opening = { merchant, shelf, item, room: undefined, language: 'EN', country: 'fr', origin: 'http://x', device: 'GPL_DESKTOP', theme: undefined, backPath: undefined } as const;
+    await expect(openReal(opening, { playerId: 1, sessionId: '', singleWallet: true })).rejects.toMatchObject({ code: 'game.country.blocked' });
+    expect(vendor.asked).toEqual([]);
+    await sql`update games.game set blocked_countries = '{}' where node_id = ${nodeOf('coin')}`.execute(app.services.db);
+    app.app.modules.games.catalogue.forget();
+  });
+  it('of a vendor that refuses or fails is unavailable; after some failures the vendor is left alone, others are not', async () => {
+    vendor.answer = () => ({ status: 400, body: { error: 'no', code: 'RS_ERROR_UNKNOWN' } });
+    expect((await launch({ nodeId: String(nodeOf('coin')) })).body.errorCode).toBe('game.vendor.unavailable');
+    vendor.answer = () => ({ status: 500, body: {} });
+    for (let turn = 0; turn < 5; turn += 1)
+      expect((await launch({ nodeId: String(nodeOf('coin')) })).body.errorCode).toBe('game.vendor.unavailable');
+    const asked = vendor.asked.length;
+    const answer = await launch({ nodeId: String(nodeOf('coin')) });
+    expect([answer.status, answer.body.errorCode]).toEqual([503, 'game.vendor.unavailable']);
+    expect(vendor.asked).toHaveLength(asked);
+    vendor.answer = () => good('match-day');
+    expect((await launch({ nodeId: String(nodeOf('match-day')) })).status).toBe(200);
+  });
+});
+
+describe('trying a game', () => {
+  it('needs no account, gives no token and reaches no wallet', async () => {
+    vendor.answer = () => good('match-day');
+    const answer = await app.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeOf('match-day')}&language=VI`);
+    expect(contentOf(answer)).toMatchObject({ mode: 'trial', game_url: `${vendor.origin}/match-day?ticket=once` });
+    expect(contentOf(answer)['launchId']).toBeUndefined();
+    const [asked] = vendor.asked;
+    expect(asked?.headers['x-player-token']).toBeUndefined();
+    expect(asked?.body).toMatchObject({ currency: 'FUN', playerId: 'demo', launchConfig: { demo: true } });
+    expect((await app.ask('GET', '/wps/relay/GCS_gameTrialLaunch?nodeId=1')).body.errorCode).toBe('game.unknown');
+  });
+  it('is all that a trial account can do', async () => {
+    vendor.answer = () => good('match-day');
+    const signedUp = await app.ask('POST', '/wps/session/login/freeplay', { headers: { origin: 'http://localhost:8080' }, sealed: true, body: {} });
+    const trialToken = (signedUp.body.value as { token?: string } | undefined)?.token;
+    expect(trialToken, JSON.stringify(signedUp.body)).toBeTypeOf('string');
+    const before = await sql<{ count: bigint }>`select count(*) as count from games.launch`.execute(app.services.db);
+    const answer = await launch({ nodeId: String(nodeOf('match-day')) }, { token: trialToken ?? '' });
+    expect(contentOf(answer)).toMatchObject({ mode: 'trial' });
+    const after = await sql<{ count: bigint }>`select count(*) as count from games.launch`.execute(app.services.db);
+    expect(after.rows).toEqual(before.rows);
+  });
+  it('is refused where the vendor has no play money', async () => {
+    await sql`update games.game set has_trial = false where node_id = ${nodeOf('map-three')}`.execute(app.services.db);
+    await sql`update games.catalogue_version set version = version + 1`.execute(app.services.db);
+    app.app.modules.games.catalogue.forget();
+    expect((await app.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeOf('map-three')}`)).body.errorCode).toBe('game.trial.unavailable');
+  });
+});
+
+describe("a brand's frames", () => {
+  it('are the origins of its vendors; http only on this machine', async () => {
+    const brand = await app.app.modules.site.merchantByCode('sortes');
+    expect(await app.app.modules.games.launchOriginsOf(brand)).toEqual([vendor.origin]);
+    await expect(changes().setVendor('KITE', { launchOrigins: ['http://games.example'] })).rejects.toThrow(/no origin/);
+    await expect(changes().setVendor('KITE', { launchOrigins: ["https://games.example; script-src *"] })).rejects.toThrow(/no origin/);
+    await changes().setVendor('KITE', { launchOrigins: [vendor.origin, 'https://games.example'] });
+    expect(await app.app.modules.games.launchOriginsOf(brand)).toEqual([vendor.origin, 'https://games.example']);
+    await changes().switch(brand, { vendor: 'KITE' }, false);
+    expect(await app.app.modules.games.launchOriginsOf(brand)).toEqual([vendor.origin]);
+  });
+});
