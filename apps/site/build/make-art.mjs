@@ -139,8 +139,9 @@ async function cropped(input, left, top, width, height) {
  * the site (shared/games/games.css), so that thirty files make hundreds of covers in the same light.
  */
 async function gameObject(name, code) {
-  const [width, height, size] = [360, 480, 212];
-  const [x, y, reach, floor] = [180, 205, 240, 318];
+  // Higher than on the house's own tiles: names of games are longer, and the object stays clear of them.
+  const [width, height, size] = [360, 480, 200];
+  const [x, y, reach, floor] = [180, 165, 240, 274];
   const rings = Array.from(
     { length: 7 },
     (_, at) =>
@@ -150,7 +151,7 @@ async function gameObject(name, code) {
   await sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([
       { input: await picture(ground), left: 0, top: 0 },
-      { input: await object(code, size), left: (width - size) / 2, top: 98 },
+      { input: await object(code, size), left: (width - size) / 2, top: 66 },
     ])
     .avif({ quality: 50, effort: 7 })
     .toFile(path.join(out, 'art', `game-${name}.avif`));

@@ -73,9 +73,13 @@ export function useCategories(): readonly Destination[] {
 export function useBottomBar(): readonly Destination[] {
   const member = useSession((session) => session.status === 'member');
   const categories = useCategories();
+  const lottery = categories.find(({ key }) => key === '/elott');
+  // The category with the most games stands for all of them: the others are one press away on its page.
+  const games = categories.find(({ key }) => key === '/rng') ?? categories.find(({ key }) => key !== '/elott');
   const candidates: (Destination | false | undefined)[] = [
     { key: 'home', text: 'shell.nav.home', Icon: IconHouse, to: '/' },
-    categories[0] && { ...categories[0], text: categories.length === 1 ? 'shell.nav.lottery' : 'shell.nav.games' },
+    lottery && { ...lottery, text: 'shell.nav.lottery' },
+    games && { ...games, text: 'shell.nav.games', Icon: IconGameController },
     hasModal('bettingRecord') && { key: 'bets', text: 'shell.nav.bets', Icon: IconReceipt, modal: member ? 'bettingRecord' : 'login' },
     hasScreen('/promotions') && { key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, to: '/promotions' },
     { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, to: '/help' },

@@ -59,7 +59,7 @@ export function GameTile({ name, note, art, fallback, panel, badge, closed = fal
       )}
       {corner && <span className="absolute end-0 top-0">{corner}</span>}
       {/* The scrim is as high as the words: 70 % and more under every line, then it fades above them. */}
-      <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(to_top,#070a11f2,#070a11d9_calc(100%-1.75rem),transparent)] px-2.5 pt-7 pb-2.5">
+      <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(to_top,#070a11f2,#070a11d9_calc(100%-1.25rem),transparent)] px-2 pt-5 pb-2 sm:px-2.5 sm:pb-2.5">
         <span className="line-clamp-3 text-label leading-(--leading-h2) font-bold text-white sm:text-body">{name}</span>
         {note && <span className="line-clamp-2 text-caption text-[#c6cfdf]">{note}</span>}
       </span>

@@ -2,7 +2,7 @@ import { BannerSlider } from '../../shared/banner-slider';
 import { boot } from '../../shared/boot';
 import { AnnouncementStrip } from './parts/announcement-strip';
 import { FairnessCard } from './parts/fairness-card';
-import { Lanes } from './parts/lanes';
+import { Lanes, VendorLanes } from './parts/lanes';
 import { NextDraws } from './parts/next-draws';
 import { RecentWinners } from './parts/recent-winners';
 
@@ -17,6 +17,7 @@ export function HomeScreen() {
         <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid grid-cols-1 gap-4 lg:gap-6">
             <Lanes />
+            <VendorLanes />
             <NextDraws />
           </div>
           <div className="grid grid-cols-1 gap-4 lg:gap-6">

@@ -53,8 +53,7 @@ export function GameLane({
             aria-describedby={id}
             className="-me-2 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-chip px-2 text-label font-semibold text-ink-2 no-underline hover:text-ink-1"
           >
-            {count !== undefined && games && count > games.length ? t('common.seeAllCount', { count }) : t('common.seeAll')}{' '}
-            <IconCaretRight size={14} />
+            {count !== undefined && count > laneSize ? t('common.seeAllCount', { count }) : t('common.seeAll')} <IconCaretRight size={14} />
           </Link>
         )}
       </div>

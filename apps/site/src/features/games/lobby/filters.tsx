@@ -1,6 +1,6 @@
 import { Chips, IconClock, IconHeart, IconSquaresFour, chipClass } from '@sortes/ui';
 import { VendorPlate } from '../../../shared/games/vendor-plate';
-import { isTextId, useT } from '../../../shared/i18n';
+import { useT } from '../../../shared/i18n';
 import type { Lane } from '../../../shared/site-data';
 
 /** More than these are behind "Choose a provider": a row of eighty helps nobody. */
@@ -70,10 +70,6 @@ export function KindChips({
   const t = useT();
   const kinds = (lane.gameClassify ?? []).filter((kind) => kind.gameCount > 0);
   if (kinds.length + own.length < 2 && value === '') return null;
-  const nameOf = (key: string, name: string) => {
-    const id = `games.lobby.kind.${key}`;
-    return isTextId(id) ? t(id) : name;
-  };
   return (
     <Chips
       label={t('games.lobby.kinds')}
@@ -86,7 +82,7 @@ export function KindChips({
           label: t(`games.lobby.lane.${list}`),
           icon: list === 'favourites' ? <IconHeart size={18} /> : <IconClock size={18} />,
         })),
-        ...kinds.map(({ key, displayName, gameCount }) => ({ value: key, label: nameOf(key, displayName), count: gameCount })),
+        ...kinds.map(({ key, displayName, gameCount }) => ({ value: key, label: displayName, count: gameCount })),
       ]}
     />
   );

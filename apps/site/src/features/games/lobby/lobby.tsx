@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, IconClock, IconGameController, IconHeart, IconMagnifyingGlass } from '@sortes/ui';
+import { Button, EmptyState, ErrorState, IconClock, IconGameController, IconHeart, IconMagnifyingGlass, Select } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -16,7 +16,7 @@ import { useModule, vendorsQuery } from '../../../shared/site-data';
 import type { Lane } from '../../../shared/site-data';
 import { keepSearch } from '../state/searches';
 import { useGamePages } from '../state/use-game-pages';
-import { changeView, readView } from '../state/view';
+import { changeView, readView, sorts } from '../state/view';
 import { CategoryStrip } from './category-strip';
 import { KindChips, VendorChips } from './filters';
 import { GameGrid } from './game-grid';
@@ -55,7 +55,7 @@ export function Lobby({ type }: { type: LobbyType }) {
   );
   const onSearch = useCallback((gameName: string) => change({ gameName, ...(gameName !== '' && { list: '' }) }), [change]);
 
-  const top = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLHeadingElement>(null);
   const shownFor = useRef(JSON.stringify([filter, own]));
   useEffect(() => {
     const now = JSON.stringify([filter, own]);
@@ -70,14 +70,10 @@ export function Lobby({ type }: { type: LobbyType }) {
     <div className="flex flex-col gap-3 pb-8">
       <BannerSlider group={type.toLowerCase()} />
       <CategoryStrip type={type} />
-      <h1 className="text-h1">{t(`shell.category.${type}`)}</h1>
-      <div ref={top} className="scroll-mt-14" />
-      <SearchBar
-        name={filter.gameName ?? ''}
-        sort={filter.sort ?? 'default'}
-        onSearch={onSearch}
-        onSort={(sort) => change({ sort: sort === 'default' ? '' : sort })}
-      />
+      <h1 ref={top} className="-mb-2 scroll-mt-16 text-h1">
+        {t(`shell.category.${type}`)}
+      </h1>
+      <SearchBar name={filter.gameName ?? ''} onSearch={onSearch} />
       {lane && (
         <VendorChips
           lane={lane}
@@ -103,7 +99,14 @@ export function Lobby({ type }: { type: LobbyType }) {
       {own ? (
         <OwnGames type={type} own={own} onAll={() => change({ list: '' })} />
       ) : (
-        <AllGames key={type} type={type} filter={filter} whole={whole} pageNo={pageNo} />
+        <AllGames
+          key={type}
+          type={type}
+          filter={filter}
+          whole={whole}
+          pageNo={pageNo}
+          onSort={(sort) => change({ sort: sort === 'default' ? '' : sort })}
+        />
       )}
     </div>
   );
@@ -115,7 +118,8 @@ function AllGames({
   filter,
   whole,
   pageNo,
-}: { type: LobbyType; whole: boolean; pageNo: number } & Pick<ReturnType<typeof readView>, 'filter'>) {
+  onSort,
+}: { type: LobbyType; whole: boolean; pageNo: number; onSort: (sort: string) => void } & Pick<ReturnType<typeof readView>, 'filter'>) {
   const t = useT();
   const navigate = useNavigate();
   const pages = useGamePages(filter);
@@ -166,6 +170,16 @@ function AllGames({
               </h2>
               {total !== undefined && !old && (
                 <span className="tabular self-center text-label text-ink-3">{t('games.lobby.count', { count: total })}</span>
+              )}
+              {(total ?? 0) > 1 && (
+                <Select
+                  label={t('games.lobby.sort')}
+                  labelHidden
+                  value={filter.sort ?? 'default'}
+                  className="ms-auto w-44 self-center"
+                  onChange={(event) => onSort(event.target.value)}
+                  choices={sorts.map((value) => ({ value, label: t(`games.lobby.sort.${value}`) }))}
+                />
               )}
             </div>
             <GameGrid label={t('games.lobby.allGames')} source={pages} dim={old} from={(pageNo - 1) * pageSize} onOpen={onOpen} />

@@ -1,28 +1,23 @@
-import { IconClock, IconButton, IconMagnifyingGlass, IconX, Select, TextField, chipClass } from '@sortes/ui';
+import { IconClock, IconButton, IconMagnifyingGlass, IconX, TextField, chipClass } from '@sortes/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../shared/i18n';
 import { forgetSearches, keepSearch, keptSearches } from '../state/searches';
-import { sorts } from '../state/view';
 
 /** Long enough to let a word be typed on, short enough to be no wait. */
 const typingMs = 90;
 const settledMs = 2_000;
 
 /**
- * Search by game and vendor, and the order. It stays below the header while the list scrolls. What is typed goes to the address a moment after the last key;
+ * Search by game and vendor. It stays below the header while the list scrolls. What is typed goes to the address a moment after the last key;
  * searches that were settled on are kept on this device.
  */
 export function SearchBar({
   name,
-  sort,
   onSearch,
-  onSort,
 }: {
   /** As the address has it. */
   name: string;
-  sort: string;
   onSearch: (name: string) => void;
-  onSort: (sort: string) => void;
 }) {
   const t = useT();
   const [text, setText] = useState(name);
@@ -60,12 +55,12 @@ export function SearchBar({
   };
   const showRecent = open && text === '' && recent.length > 0;
   return (
-    <search id="game-search" className="sticky top-14 z-20 -mx-3 flex items-start gap-2 bg-bg0 px-3 py-2 lg:-mx-6 lg:px-6">
+    <search id="game-search" className="sticky top-14 z-20 -mx-3 bg-bg0 px-3 py-2 lg:-mx-6 lg:px-6">
       {/* Follows the focus of what is inside; nothing to press itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={box}
-        className="relative min-w-0 flex-1"
+        className="relative sm:max-w-160"
         onFocus={() => {
           setRecent(keptSearches());
           setOpen(true);
@@ -139,14 +134,6 @@ export function SearchBar({
           </div>
         )}
       </div>
-      <Select
-        label={t('games.lobby.sort')}
-        labelHidden
-        value={sort}
-        className="w-32 shrink-0 sm:w-48"
-        onChange={(event) => onSort(event.target.value)}
-        choices={sorts.map((value) => ({ value, label: t(`games.lobby.sort.${value}`) }))}
-      />
     </search>
   );
 }

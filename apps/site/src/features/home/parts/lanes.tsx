@@ -1,15 +1,25 @@
 import { Chips, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { GameTile } from '../../../shared/game-tile';
-import { isTextId, useLanguage, useT } from '../../../shared/i18n';
+import { isLobbyType } from '../../../shared/games/pages';
+import { isTextId, loadAreas, useLanguage, useT } from '../../../shared/i18n';
 import type { Translate } from '../../../shared/i18n';
+import { useNearOrIdle } from '../../../shared/idle';
 import { boardAddress } from '../../../shared/lottery/result';
-import { vendorsQuery } from '../../../shared/site-data';
+import { useLanes, vendorsQuery } from '../../../shared/site-data';
 import type { Lane } from '../../../shared/site-data';
 import { usePopularGames } from '../api/lobby';
+import type { GameLaneData } from './game-lanes';
 import { SectionHead } from './section-head';
+
+/** Below the first view: its code and texts come when it is near or nothing else is to do. */
+const GameLanes = lazy(async () => {
+  const [{ GameLanes: component }] = await Promise.all([import('./game-lanes'), loadAreas(['games'])]);
+  return { default: component };
+});
+const ofVendors = (lane: Lane): lane is GameLaneData => isLobbyType(lane.title);
 
 /** The first rows of a phone load at once, the rest when near. */
 const eagerTiles = 6;
@@ -71,7 +81,7 @@ export function Lanes() {
   const [chosen, setChosen] = useState('');
   const vendors = useQuery(vendorsQuery(language.code));
   const popular = usePopularGames();
-  const lanes = (vendors.data ?? []).filter((lane) => lotteryLanes.has(lane.title) && lane.cards.length > 0);
+  const lanes = (vendors.data ?? []).filter((lane) => (lotteryLanes.has(lane.title) || ofVendors(lane)) && lane.cards.length > 0);
   const lane = lanes.find((one) => one.title === chosen);
   const popularTiles = (popular.data ?? []).map((game): Tile => ({
     key: game.gameId,
@@ -104,6 +114,7 @@ export function Lanes() {
   const title = lane ? laneName(t, lane.title) : t('home.popular');
   const tiles = lane ? tilesOf(lane) : popularTiles;
   if (tiles.length === 0) return null;
+  const games = lane && ofVendors(lane);
   return (
     <section aria-labelledby="games">
       {lanes.length > 1 && (
@@ -113,12 +124,42 @@ export function Lanes() {
           onChange={setChosen}
           choices={[
             { value: '', label: t('home.lobby') },
-            ...lanes.map((one) => ({ value: one.title, label: laneName(t, one.title), count: one.cards.length })),
+            ...lanes.map((one) => ({
+              value: one.title,
+              label: laneName(t, one.title),
+              ...(!ofVendors(one) && { count: one.cards.length }),
+            })),
           ]}
         />
       )}
-      <SectionHead id="games" title={title} to="/elott" />
-      <Tiles tiles={tiles} first={!lane} />
+      {games ? (
+        <Suspense fallback={<div className="h-60" />}>
+          <h2 id="games" className="sr-only">
+            {title}
+          </h2>
+          <GameLanes lanes={[lane]} only={lane.title} />
+        </Suspense>
+      ) : (
+        <>
+          <SectionHead id="games" title={title} to="/elott" />
+          <Tiles tiles={tiles} first={!lane} />
+        </>
+      )}
     </section>
+  );
+}
+
+/** Rows of vendors' games; nothing while no vendor sells any. */
+export function VendorLanes() {
+  const lanes = useLanes().filter(ofVendors);
+  const [place, wanted] = useNearOrIdle<HTMLDivElement>();
+  if (lanes.length === 0) return null;
+  const empty = <div ref={place} className="h-60" />;
+  return wanted ? (
+    <Suspense fallback={empty}>
+      <GameLanes lanes={lanes} />
+    </Suspense>
+  ) : (
+    empty
   );
 }
