@@ -114,10 +114,13 @@ async function ledgerPrint(): Promise<string> {
 
 function expectClean(answer: Awaited<ReturnType<TestApp['ask']>>, about: string, envelope: OperationShape['envelope']): void {
   expect(answer.status, `${about}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBeLessThan(500);
+  expect(JSON.stringify(answer.body), about).not.toMatch(/\bat [\w.<>]+ \(|node_modules|select |insert into|wallet\./i);
+  if (envelope === 'rs') return expect(answer.body['status'], about).toMatch(/^RS_ERROR_[A-Z_]+$/);
+  if (envelope === 'pam')
+    return expect(answer.body, about).toMatchObject({ status: 'ERROR', error: { code: expect.stringMatching(/^PAM_ERR_/) } });
   if (answer.status < 400) return;
   expect(answer.body.errorCode, about).toBeTypeOf('string');
   expect(answer.body.message, about).toMatch(/\S/);
-  expect(JSON.stringify(answer.body), about).not.toMatch(/\bat [\w.<>]+ \(|node_modules|select |insert into|wallet\./i);
   if (envelope === 'wps') expect(answer.body.success).toBe(false);
 }
 
@@ -200,7 +203,8 @@ describe('bad input is refused clearly and changes nothing', () => {
           url: operation.path.replace(/:\w+/g, encodeURIComponent(text)),
         });
         expectClean(answer, `${name} path ${text}`, operation.envelope);
-        expect(answer.status, `${name} path ${text}`).toBeGreaterThanOrEqual(400);
+        // A vendor's dialect says it in the body, which expectClean has looked at.
+        if (operation.policy !== 'vendor') expect(answer.status, `${name} path ${text}`).toBeGreaterThanOrEqual(400);
       }
     });
   }

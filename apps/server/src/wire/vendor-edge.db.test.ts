@@ -1,0 +1,165 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { generateKeyPairSync } from 'node:crypto';
+import { signBody } from '@sortes/wallet-protocol';
+import { createRsClient, type TestPlayer } from '@sortes/wallet-protocol/conformance';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openConformanceWorld, type ConformanceWorld } from '../modules/games/gateway/dialects/testing/conformance-world.js';
+
+let world: ConformanceWorld;
+let origin: string;
+beforeAll(async () => {
+  world = await openConformanceWorld();
+  origin = `http://127.0.0.1:${(world.test.http.server.address() as AddressInfo).port}`;
+});
+afterAll(() => world.close());
+
+/** Bytes as they are, with headers as they are: what `fetch` would put right. */
+async function send(
+  path: string,
+  { method = 'POST', headers = {}, body = Buffer.alloc(0) }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
+): Promise<{ status: number; body: Record<string, unknown>; headers: NodeJS.Dict<string | string[]> }> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(`${origin}${path}`, { method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString();
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Record<string, unknown>, headers: response.headers });
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+const bearer = () => ({ authorization: `Bearer ${world.pam.apiKey}` });
+const rsPath = '/gateway/CONFORM_RS/wallet/bet';
+const pamPath = '/gateway/CONFORM_PAM/pam/players/x/transactions?provider=conform';
+
+describe('whatever is wrong leaves in the dialect of the vendor', () => {
+  const rs = (status: number, code: string) => ({ status, body: { status: code, request_uuid: '' } });
+  const pam = (status: number, code: string) => ({
+    status,
+    body: { status: 'ERROR', error: { code, message: expect.any(String) as string } },
+  });
+
+  it('a body too large', async () => {
+    const body = Buffer.alloc(17 * 1024, ' ');
+    expect(await send(rsPath, { headers: json, body })).toMatchObject(rs(200, 'RS_ERROR_WRONG_SYNTAX'));
+    expect(await send(pamPath, { headers: { ...json, ...bearer() }, body })).toMatchObject(pam(400, 'PAM_ERR_UNDEFINED'));
+  });
+
+  it('another content type, and none', async () => {
+    for (const headers of [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'x' },
+    ]) {
+      expect(await send(rsPath, { headers, body: Buffer.from('a=b') })).toMatchObject(rs(200, 'RS_ERROR_WRONG_SYNTAX'));
+      expect(await send(pamPath, { headers: { ...headers, ...bearer() }, body: Buffer.from('a=b') })).toMatchObject(
+        pam(400, 'PAM_ERR_UNDEFINED'),
+      );
+    }
+    expect(await send(rsPath)).toMatchObject(rs(200, 'RS_ERROR_INVALID_SIGNATURE'));
+    expect(await send(pamPath, { headers: bearer() })).toMatchObject(pam(400, 'PAM_ERR_UNDEFINED'));
+  });
+
+  it('an address that the router refuses or does not know', async () => {
+    expect(await send('/gateway/CONFORM_RS/wallet/%zz')).toMatchObject(rs(200, 'RS_ERROR_WRONG_TYPES'));
+    expect(await send('/gateway/CONFORM_RS/wallet/steal')).toMatchObject(rs(200, 'RS_ERROR_WRONG_TYPES'));
+    expect(await send(`/gateway/${'X'.repeat(300)}/wallet/bet`, { headers: json })).toMatchObject({ body: { status: /^RS_ERROR_/ } });
+    expect(await send('/gateway/CONFORM_PAM/pam/players/%ff%fe/balance', { method: 'GET', headers: bearer() })).toMatchObject(
+      pam(400, 'PAM_ERR_UNDEFINED'),
+    );
+    expect(await send('/gateway/CONFORM_PAM/pam/players', { method: 'DELETE', headers: bearer() })).toMatchObject(
+      pam(400, 'PAM_ERR_UNDEFINED'),
+    );
+  });
+
+  it('repeats the id of a request that it can read', async () => {
+    const body = Buffer.from('{"request_uuid":"r-1"}');
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2_048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const headers = { ...json, 'x-auth-signature': signBody(body, privateKey) };
+    expect((await send(rsPath, { headers, body })).body).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE', request_uuid: 'r-1' });
+  });
+});
+
+describe('the short path of vendors', () => {
+  it('takes the signature under the name that Hub88 uses, too', async () => {
+    const player = await world.controlsFor('CONFORM_RS').player(0n);
+    const body = Buffer.from(JSON.stringify({ request_uuid: 'r-2', token: player.token, user: player.player }));
+    const headers = { ...json, 'x-hub88-signature': signBody(body, world.rs.privateKey) };
+    expect((await send('/gateway/CONFORM_RS/wallet/balance', { headers, body })).body).toMatchObject({
+      status: 'RS_OK',
+      user: player.player,
+    });
+  });
+
+  it('lets a late win through while the site is closed to players', async () => {
+    const controls = world.controlsFor('CONFORM_RS');
+    const client = createRsClient(world.rs);
+    const player = await controls.player(0n);
+    const bet = { kind: 'bet', id: 'closure-bet', round: 'closure', amount: 10_000n, by: player } as const;
+    expect((await client.send(bet)).code).toBe('RS_OK');
+    const { site } = world.test.app.modules;
+    const merchant = await site.merchantByCode('sortes');
+    await site.setMaintenance(merchant, true);
+    expect((await world.test.ask('GET', '/lgw/games/game_menus')).body.errorCode).toBe('system.maintenance');
+    const { code } = await client.send({ ...bet, kind: 'win', id: 'closure-win', reference: bet.id, amount: 20_000n });
+    await site.setMaintenance(merchant, false);
+    expect(code).toBe('RS_OK');
+  });
+
+  it('turns bets away when too much is in hand, and lets wins wait', async () => {
+    const client = createRsClient(world.rs);
+    const player = await world.controlsFor('CONFORM_RS').player(0n);
+    const before = (await client.balance(player)).balance ?? 0n;
+    const bet = { kind: 'bet', id: 'crowd-bet', round: 'crowd', amount: 10_000n, by: player } as const;
+    expect((await client.send(bet)).code).toBe('RS_OK');
+    const release = await holdAccount(player);
+    const moves = Array.from({ length: 256 }, (_, index) => ({ ...bet, id: `crowd-${index}`, round: `crowd-${index}` }));
+    const waiting = moves.map((move) => client.send(move));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const late = client.send({ ...bet, kind: 'win', id: 'crowd-win', reference: bet.id, amount: 30_000n });
+    expect(await client.send({ ...bet, id: 'crowd-refused' })).toMatchObject({ http: 503, code: 'RS_ERROR_UNKNOWN' });
+    await release();
+    expect(await late).toMatchObject({ http: 200, code: 'RS_OK' });
+    // On a slow machine some are told that their outcome is unknown; sent again, each tells it.
+    for (const { code } of await Promise.all(waiting)) expect(['RS_OK', 'RS_ERROR_UNKNOWN']).toContain(code);
+    for (const move of moves) expect((await client.send(move)).code).toBe('RS_OK');
+    expect((await client.send({ ...bet, id: 'crowd-refused' })).code).toBe('RS_OK');
+    expect((await client.balance(player)).balance).toBe(before - 10_000n * 258n + 30_000n);
+  });
+
+  it('says that an outcome is unknown before the vendor gives up, and the same again tells it', async () => {
+    const client = createRsClient(world.rs);
+    const player = await world.controlsFor('CONFORM_RS').player(0n);
+    const bet = { kind: 'bet', id: 'slow-bet', round: 'slow', amount: 10_000n, by: player } as const;
+    const before = (await client.balance(player)).balance ?? 0n;
+    const release = await holdAccount(player);
+    const startedAt = performance.now();
+    expect(await client.send(bet)).toMatchObject({ http: 503, code: 'RS_ERROR_UNKNOWN' });
+    expect(performance.now() - startedAt).toBeLessThan(4_900);
+    await release();
+    expect(await client.send(bet)).toMatchObject({ http: 200, code: 'RS_OK', balance: before - 10_000n });
+    expect((await client.balance(player)).balance).toBe(before - 10_000n);
+  });
+});
+
+/** Keeps a player's account locked, as a slow database would. */
+async function holdAccount(player: TestPlayer): Promise<() => Promise<unknown>> {
+  const playerId = await world.playerIdOf(player);
+  const connection = await world.test.services.pool.connect();
+  await connection.query('begin');
+  await connection.query('select from wallet.account where player_id = $1 for update', [playerId]);
+  return async () => {
+    await connection.query('rollback');
+    connection.release();
+  };
+}
