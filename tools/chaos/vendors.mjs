@@ -236,7 +236,8 @@ export class VendorSeat {
     if (fate < 0.09) {
       // Both at once: whoever comes first, the stake ends with the player.
       const [answer] = await Promise.all([this.#attempt(seat, 'bet', bet), this.#undo(seat, bet)]);
-      if (answer.outcome === 'refused' && !/ROLLED_BACK|CANCELLED/.test(answer.code))
+      // Who has too little has too little, with or without a rollback.
+      if (answer.outcome === 'refused' && !/ROLLED_BACK|CANCELLED|NOT_ENOUGH|OVERDRAFT/.test(answer.code))
         this.history.wrong.push(`bet ${bet.id} beside its rollback: ${answer.code}`);
       return bet;
     }
