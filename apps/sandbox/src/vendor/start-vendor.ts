@@ -13,6 +13,7 @@ import { addPlayRoutes } from './play-routes.js';
 import { createRoundEngine } from './round-engine.js';
 import type { RoundRecord } from './round-engine.js';
 import { addRoundPage } from './round-page.js';
+import type { RoundEngine } from './rounds.js';
 import { Sessions } from './sessions.js';
 import type { PlayerSession } from './sessions.js';
 import { TransactionList } from './transaction-list.js';
@@ -96,6 +97,8 @@ export interface Vendor {
   rounds(): RoundRecord[];
   /** Calls to the wallet, oldest first. */
   calls(): CallRecord[];
+  /** What the games play with. */
+  engine: RoundEngine;
   /** Makes calls go wrong; `count` defaults to 1. */
   fault(fault: Omit<VendorFault, 'count'> & { count?: number }): void;
   faults: VendorFaults;
@@ -274,6 +277,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
     sessions: () => sessions.list(),
     rounds: () => engine.rounds(),
     calls: () => log.list(),
+    engine,
     fault: (fault) => faults.add({ count: 1, ...fault }),
     faults,
     list,

@@ -72,10 +72,14 @@ export class TransactionList {
     return { transactions: page.map(({ transaction }) => transaction), next: told.length > size ? page.at(-1)!.sequence : undefined };
   }
 
-  /** Plants faults in `count` transactions picked at random, each kind in turn. Plants fewer when the list is shorter. */
+  /**
+   * Plants faults in `count` stakes and wins picked at random, each kind in turn; fewer when the list is shorter. Cancelled bets and their rollbacks
+   * are left alone: the operator may never have had them, and could not find the fault.
+   */
   falsify(vendor: VendorCode, count: number, kinds: readonly Falsification[] = falsifications): PlantedFault[] {
     const candidates = [...this.#entries.values()].filter(
-      ({ vendor: owner, transaction }) => owner === vendor && !this.#planted.has(transaction.transaction_uuid) && transaction.amount > 0,
+      ({ vendor: owner, transaction: { transaction_uuid: id, kind, status, amount } }) =>
+        owner === vendor && !this.#planted.has(id) && kind !== 'rollback' && status === 'done' && amount > 0,
     );
     const faults: PlantedFault[] = [];
     while (faults.length < count && candidates.length > 0) {

@@ -1,0 +1,210 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listOfVendor } from '../reconcile/read-list.js';
+import { reconcileVendor } from '../reconcile/reconcile-vendor.js';
+import { readOpenDifferences } from '../reconcile/repository.js';
+import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+
+// The sandbox is no part of the program: its sources are loaded as a stranger's would be.
+const vendorSource = new URL('../../../../../sandbox/src/vendor/start-vendor.ts', import.meta.url).href;
+const clockSource = new URL('../../../../../sandbox/src/clock.ts', import.meta.url).href;
+
+interface Session {
+  id: string;
+  mode: string;
+  user: string;
+  currency: string;
+  balance: bigint;
+}
+interface Round {
+  id: string;
+}
+type Stake = { state: 'accepted' | 'refused' | 'lost'; betId: string; code?: string; reason?: string };
+/** What this test uses of the sandbox's vendor. Units are 1/100 000. */
+interface Vendor {
+  url: string;
+  apiUrls: Record<'LUMEN' | 'KITE', string>;
+  engine: {
+    openRound(session: Session): Round;
+    stake(round: Round, units: bigint): Promise<Stake>;
+    pay(round: Round, betId: string, units: bigint, closed: boolean): Promise<{ state: string; balance?: bigint }>;
+    undo(round: Round, betId: string): Promise<{ state: string }>;
+    balance(session: Session): Promise<bigint>;
+  };
+  list: { all(vendor: string): { kind: string; status: string; amount: number }[]; clearFaults(): void };
+  faults: { list(): unknown[] };
+  falsify(vendor: string, count: number): { transactionId: string }[];
+  connect(url: string): void;
+  enter(url: string): Promise<Session>;
+  fault(fault: { on: string; mode: string; count?: number; delayMs?: number }): void;
+  calls(): { state: string; code: string; status?: number; kind: string }[];
+  rounds(): { movements: { state: string }[] }[];
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+let test: TestApp;
+let vendor: Vendor;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.http.listen({ port: 0, host: '127.0.0.1' });
+  const { startVendor } = (await import(/* @vite-ignore */ vendorSource)) as { startVendor(options: object): Promise<Vendor> };
+  const { systemClock } = (await import(/* @vite-ignore */ clockSource)) as { systemClock: object };
+  const game = (code: string, owner: string) => ({
+    code,
+    vendor: owner,
+    names: { en: code },
+    category: 'RNG',
+    classify: [],
+    minBet: 100_000n,
+    maxBet: 10_000_000n * 100_000n,
+    rtp: 9_600,
+    page: () => '',
+    routes: () => undefined,
+  });
+  vendor = await startVendor({
+    clock: systemClock,
+    host: '127.0.0.1',
+    port: 0,
+    games: [game('three-bells', 'LUMEN'), game('match-day', 'KITE')],
+    operatorUrl: `http://127.0.0.1:${(test.http.server.address() as AddressInfo).port}`,
+  });
+  for (const [code, apiUrl] of Object.entries(vendor.apiUrls)) {
+    await sql`update games.vendor set api_url = ${apiUrl}, launch_origins = ${[vendor.url]}::text[] where code = ${code}`.execute(
+      test.services.db,
+    );
+  }
+  await sql`update games.catalogue_version set version = version + 1`.execute(test.services.db);
+  test.app.modules.games.catalogue.forget();
+});
+afterAll(async () => {
+  await vendor?.stop();
+  await test?.close();
+});
+
+const cases = [
+  ['LUMEN', 'three-bells'],
+  ['KITE', 'match-day'],
+] as const;
+
+async function launch(vassalage: string, gameId: string, token: string): Promise<string> {
+  const { body } = await test.ask('GET', `/wps/game/launchGame?launchMode=GLS&vassalage=${vassalage}&gameId=${gameId}&language=EN`, {
+    token,
+  });
+  expect(body).toMatchObject({ success: true });
+  return (body.value as { content: { game_url: string } }).content.game_url;
+}
+
+/** The player's main balance in units of 1/100 000. */
+async function ledgerBalance(userName: string): Promise<bigint> {
+  const merchant = await test.app.modules.site.merchantByCode('sortes');
+  const player = await test.app.modules.identity.findPlayerByName(merchant.id, userName);
+  const { rows } = await sql<{ balance: bigint }>`
+    select balance from wallet.account where player_id = ${player?.id} and code = 'main'`.execute(test.services.db);
+  return BigInt(rows[0]?.balance ?? 0n) * 10n;
+}
+
+/** External ids of what differs between the vendor's list of today and ours. */
+async function reconcile(code: string): Promise<string[]> {
+  const { services, app } = test;
+  const { vendors, catalogue } = app.modules.games;
+  const record = (await catalogue.current()).vendors.find((one) => one.code === code)!;
+  const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 60_000)];
+  const lines = listOfVendor(vendors, record, from, to);
+  await reconcileVendor(services, { vendor: record, kind: 'asked', from, to, lines });
+  return (await readOpenDifferences(services.db, record.id, { limit: 1_000 })).map(({ externalId }) => externalId);
+}
+
+it.each(cases)('%s: launches, plays and settles a round of a game of the sandbox', async (code, gameId) => {
+  const token = await test.tokenOf('demo1');
+  const before = await ledgerBalance('demo1');
+  const session = await vendor.enter(await launch(code, gameId, token));
+  expect(session).toMatchObject({ mode: 'real', balance: before });
+  const round = vendor.engine.openRound(session);
+  const first = await vendor.engine.stake(round, 150_000_000n);
+  const second = await vendor.engine.stake(round, 100_000_000n);
+  expect([first.state, second.state]).toEqual(['accepted', 'accepted']);
+  expect(await vendor.engine.pay(round, first.betId, 333_333_330n, false)).toEqual({ state: 'done', balance: before + 83_333_330n });
+  expect(await vendor.engine.pay(round, second.betId, 0n, true)).toMatchObject({ state: 'done' });
+  expect(await ledgerBalance('demo1')).toBe(before + 83_333_330n);
+  const other = vendor.engine.openRound(session);
+  const undone = await vendor.engine.stake(other, 100_000_000n);
+  expect(await vendor.engine.undo(other, undone.betId)).toMatchObject({ state: 'done' });
+  expect(await vendor.engine.stake(vendor.engine.openRound(session), 9_000_000n * 100_000n)).toMatchObject({
+    state: 'refused',
+    reason: 'money',
+  });
+});
+
+it.each(cases)('%s: demo play reaches no wallet', async (code, gameId) => {
+  const node = await sql<{ node_id: bigint }>`select node_id from games.game where code = ${gameId}`.execute(test.services.db);
+  const { body } = await test.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${node.rows[0]?.node_id}`);
+  const calls = vendor.calls().length;
+  const session = await vendor.enter((body.value as { content: { game_url: string } }).content.game_url);
+  expect(session).toMatchObject({ mode: 'demo', currency: 'FUN', balance: 100_000_000_000n });
+  const round = vendor.engine.openRound(session);
+  expect((await vendor.engine.stake(round, 100_000n)).state).toBe('accepted');
+  expect([vendor.calls().length, code]).toEqual([calls, code]);
+});
+
+it.each(cases)('%s: whatever the vendor does wrong, both sides end with the same money', { timeout: 120_000 }, async (code, gameId) => {
+  const token = await test.tokenOf('demo1');
+  const session = await vendor.enter(await launch(code, gameId, token));
+  const before = await ledgerBalance('demo1');
+  const listed = vendor.list.all(code).length;
+  for (const [on, mode, count] of [
+    ['bet', 'drop', 4],
+    ['bet', 'twice', 4],
+    ['bet', 'win-first', 2],
+    ['bet', 'rollback-first', 2],
+    ['bet', 'wrong-signature', 2],
+    ['bet', 'wrong-currency', 2],
+    ['bet', 'late', 2],
+    ['win', 'drop', 4],
+    ['win', 'twice', 4],
+    ['win', 'wrong-signature', 2],
+    ['win', 'wrong-currency', 2],
+    ['win', 'late', 2],
+    ['rollback', 'drop', 2],
+    ['rollback', 'twice', 2],
+  ] as const)
+    vendor.fault({ on, mode, count, delayMs: 300 });
+  const play = async (index: number): Promise<void> => {
+    const round = vendor.engine.openRound(session);
+    const bet = await vendor.engine.stake(round, 100_000_000n);
+    if (bet.state !== 'accepted') return;
+    if (index % 5 === 0) await vendor.engine.undo(round, bet.betId);
+    else await vendor.engine.pay(round, bet.betId, BigInt(index % 3) * 70_000_000n, true);
+  };
+  await Promise.all(
+    Array.from({ length: 4 }, async (_, lane) => {
+      for (let index = 0; index < 12; index += 1) await play(lane * 12 + index);
+    }),
+  );
+  await vendor.settled();
+  const told = vendor.list.all(code).slice(listed);
+  let expected = before;
+  for (const { kind, status, amount } of told) {
+    if (kind === 'bet' && status === 'done') expected -= BigInt(amount);
+    if (kind === 'win') expected += BigInt(amount);
+  }
+  expect(told.some(({ status }) => status === 'cancelled')).toBe(true);
+  expect(await ledgerBalance('demo1')).toBe(expected);
+  expect(vendor.calls().filter(({ status, code: word }) => (status ?? 200) >= 500 || word === 'unreadable answer')).toEqual([]);
+  expect(vendor.rounds().flatMap(({ movements }) => movements.filter(({ state }) => state === 'asked' || state === 'lost'))).toEqual([]);
+  const open = await sql<{ count: bigint }>`
+    select count(*) as count from games.round where closed_at is null and staked > won and staked > refunded
+      and vendor_id = (select id from games.vendor where code = ${code})`.execute(test.services.db);
+  expect(Number(open.rows[0]?.count)).toBe(0);
+  expect(vendor.faults.list()).toEqual([]);
+
+  // Its list and ours say the same; then it lies.
+  expect(await reconcile(code)).toEqual([]);
+  const planted = vendor.falsify(code, 12).map(({ transactionId }) => transactionId);
+  expect(planted).toHaveLength(12);
+  expect((await reconcile(code)).toSorted()).toEqual(planted.toSorted());
+  vendor.list.clearFaults();
+  expect(await reconcile(code)).toEqual([]);
+});
