@@ -21,6 +21,8 @@ import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
 import { roundRoutes } from './rounds/routes.js';
 import { createSubjects, type RoundSubjects } from './rounds/name-rounds.js';
+import { roundTasks } from './rounds/close-idle-rounds.js';
+import { reconcileTasks } from './reconcile/tasks.js';
 import { transferRoutes } from './transfers/routes.js';
 import { transferTasks } from './transfers/tasks.js';
 
@@ -81,6 +83,8 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
     ],
     tasks: [
       ...transferTasks(transferKit),
+      ...reconcileTasks(transferKit),
+      ...roundTasks(transferKit),
       repeating('games: launches of long ago', log, 3_600_000, async () =>
         (await removeOldLaunches(db, clock.now())) > 0 ? 1_000 : undefined,
       ),

@@ -147,15 +147,23 @@ export async function findRoundWithMovements(
   playerId: number,
   id: string,
 ): Promise<{ round: StoredRound; movements: StoredMovement[] } | undefined> {
-  const { rows } = await sql<RoundRow>`select ${columns} from games.round r where r.player_id = ${playerId} and r.id = ${id}::uuid`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { rows: movements } = await sql<StoredMovement>`
-    select at, kind, amount, external_id as "externalId", transaction_id as "transactionId", balance_after as "balanceAfter"
-    from games.transaction where player_id = ${playerId} and round_id = ${id}::uuid order by at, kind, external_id`.execute(db);
-  return { round: readRound(row), movements };
+  // One snapshot: between two, a call of the vendor would be in the figures and not among the movements.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const { rows } = await sql<RoundRow>`
+        select ${columns} from games.round r where r.player_id = ${playerId} and r.id = ${id}::uuid`.execute(transaction);
+      const [row] = rows;
+      if (row === undefined) return undefined;
+      const { rows: movements } = await sql<StoredMovement>`
+        select at, kind, amount, external_id as "externalId", transaction_id as "transactionId", balance_after as "balanceAfter"
+        from games.transaction where player_id = ${playerId} and round_id = ${id}::uuid order by at, kind, external_id`.execute(
+        transaction,
+      );
+      return { round: readRound(row), movements };
+    });
 }
 
 /** What was played with a game since a launch of this player; undefined when the launch is not his. */

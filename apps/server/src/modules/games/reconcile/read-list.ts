@@ -1,0 +1,80 @@
+import type { VendorTransaction } from '@sortes/wallet-protocol';
+import { Compile } from 'typebox/compile';
+import { Type } from 'typebox';
+import type { VendorRecord } from '../catalogue/types.js';
+import { VendorFailure, type VendorClient } from '../launch/vendor-client.js';
+
+/** A list that is not as agreed; the message says where. Nothing of it counts. */
+export class ListMistake extends Error {
+  override name = 'ListMistake';
+}
+
+const Identifier = Type.String({ minLength: 1, maxLength: 200 });
+const Line = Compile(
+  Type.Object({
+    transaction_uuid: Identifier,
+    kind: Type.Union([Type.Literal('bet'), Type.Literal('win'), Type.Literal('rollback')]),
+    reference_transaction_uuid: Type.Union([Identifier, Type.Null()]),
+    round: Identifier,
+    round_closed: Type.Boolean(),
+    user: Identifier,
+    game_code: Type.String({ maxLength: 200 }),
+    amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    currency: Type.String({ minLength: 1, maxLength: 12 }),
+    status: Type.Union([Type.Literal('done'), Type.Literal('cancelled')]),
+    time: Type.String({ maxLength: 40, pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+(Z|[+-]\\d\\d:\\d\\d)$' }),
+  }),
+);
+const Page = Compile(
+  Type.Object({ transactions: Type.Array(Type.Unknown()), next_cursor: Type.Optional(Type.String({ maxLength: 2_000 })) }),
+);
+
+/** @throws ListMistake naming the line and the field. */
+export function readListLine(line: unknown, number: number): VendorTransaction {
+  if (Line.Check(line) && !Number.isNaN(Date.parse(line.time))) return line;
+  const [first] = Line.Errors(line);
+  throw new ListMistake(`line ${number} of the list: ${first === undefined ? 'time' : `${first.instancePath.slice(1)} ${first.message}`}`);
+}
+
+const pageDeadlineMs = 30_000;
+const attemptsAtMost = 3;
+const pauseMs = 500;
+
+/**
+ * A vendor's own list of what it did from `from` to `to`, page by page, oldest change first. A page that does not come is asked for again, twice.
+ * @throws VendorFailure, ListMistake
+ */
+export async function* listOfVendor(client: VendorClient, vendor: VendorRecord, from: Date, to: Date): AsyncGenerator<VendorTransaction> {
+  let cursor: string | undefined;
+  let number = 0;
+  const seen = new Set<string>();
+  do {
+    const body = {
+      operator_id: vendor.operatorId,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      ...(cursor !== undefined && { cursor }),
+    };
+    const page = await askForPage(client, vendor, body);
+    if (!Page.Check(page)) throw new ListMistake(`after line ${number} of the list: not a page`);
+    for (const line of page.transactions) {
+      number += 1;
+      yield readListLine(line, number);
+    }
+    cursor = page.next_cursor;
+    // A vendor whose pages lead in a circle would keep us for ever.
+    if (cursor !== undefined && seen.has(cursor)) throw new ListMistake(`after line ${number} of the list: the same page again`);
+    if (cursor !== undefined) seen.add(cursor);
+  } while (cursor !== undefined);
+}
+
+async function askForPage(client: VendorClient, vendor: VendorRecord, body: object): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await client.post(vendor, 'api/transactions/list', body, { deadlineMs: pageDeadlineMs });
+    } catch (error) {
+      if (!(error instanceof VendorFailure) || error.outcome === 'refused' || attempt >= attemptsAtMost) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { repeating } from '../../../platform/loop.js';
+import type { BackgroundTask, Services } from '../../../platform/services.js';
+import type { Catalogue } from '../catalogue/catalogue.js';
+import type { VendorRecord } from '../catalogue/types.js';
+import type { VendorClient } from '../launch/vendor-client.js';
+import { listOfVendor } from './read-list.js';
+import { reconcileVendor, type ReconcileReport } from './reconcile-vendor.js';
+import type { RunKind } from './repository.js';
+
+export interface ReconcileKit extends Pick<Services, 'db' | 'log' | 'clock'> {
+  catalogue: Catalogue;
+  vendors: VendorClient;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** The list is asked for so much wider on both sides: the vendor's clock is its own. */
+export const clockMarginMs = 5 * minuteMs;
+
+/** Asks a vendor for its list of a stretch of time and lays it beside ours. @throws VendorFailure, ListMistake */
+export function reconcileByAsking(
+  kit: Omit<ReconcileKit, 'catalogue'>,
+  vendor: VendorRecord,
+  kind: RunKind,
+  from: Date,
+  to: Date,
+  onProgress?: (lines: number) => void,
+): Promise<ReconcileReport | undefined> {
+  const lines = listOfVendor(kit.vendors, vendor, new Date(from.getTime() - clockMarginMs), new Date(to.getTime() + clockMarginMs));
+  return reconcileVendor(kit, { vendor, kind, from, to, lines, ...(onProgress && { onProgress }) });
+}
+
+/** The walks that are due at a moment: yesterday (UTC), and the two whole hours before this one; the last five minutes may still be on their way. */
+export function walksDue(now: Date): { kind: 'daily' | 'hourly'; from: Date; to: Date }[] {
+  const settled = now.getTime() - clockMarginMs;
+  const day = Math.floor(settled / dayMs) * dayMs;
+  const hour = Math.floor(settled / hourMs) * hourMs;
+  return [
+    { kind: 'hourly', from: new Date(hour - 2 * hourMs), to: new Date(hour) },
+    { kind: 'daily', from: new Date(day - dayMs), to: new Date(day) },
+  ];
+}
+
+/** Makes the walks that are due and that nobody has made. A vendor that fails keeps none of the others; it is asked again an hour later. */
+export async function reconcileWhatIsDue(kit: ReconcileKit): Promise<number> {
+  const { vendors } = await kit.catalogue.current();
+  let made = 0;
+  for (const { kind, from, to } of walksDue(kit.clock.now()))
+    for (const vendor of vendors.filter(({ enabled }) => enabled)) {
+      try {
+        if ((await reconcileByAsking(kit, vendor, kind, from, to)) !== undefined) made += 1;
+      } catch (error) {
+        kit.log.warn(
+          { vendor: vendor.code, kind, reason: error instanceof Error ? error.message : String(error) },
+          'a vendor’s list could not be read; it will be asked again',
+        );
+      }
+    }
+  return made;
+}
+
+export function reconcileTasks(kit: ReconcileKit): BackgroundTask[] {
+  return [repeating('games: beside vendors’ lists', kit.log, minuteMs, async () => void (await reconcileWhatIsDue(kit)))];
+}
