@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { parseAs, SandboxError } from '../../errors.js';
-import { formatUnits, parseUnits } from '../amount.js';
+import { formatUnits, parseUnits, UNITS_PER_WHOLE } from '../amount.js';
 import type { RoundEngine } from '../rounds.js';
 import type { PlayerSession } from '../sessions.js';
 import { notStaked, once, playRecords, recordPlay } from './play-records.js';
@@ -12,10 +12,13 @@ import type { Hundredths } from './returns.js';
 /** Key of one tap: the page makes it up. */
 export const TapKey = Type.String({ minLength: 8, maxLength: 64 });
 
-/** Reads an amount of the page. @throws SandboxError 400 `invalid_amount`. */
+/**
+ * Reads a stake of the page. Stakes are whole units of the currency: a return of so many hundredths of one then never has more than two decimals,
+ * which every wallet can book. @throws SandboxError 400 `invalid_amount`.
+ */
 export function readAmount(text: string): bigint {
   const units = parseUnits(text);
-  if (units === undefined || units <= 0n) throw new SandboxError(400, 'invalid_amount', 'the stake is not an amount', 'amount');
+  if (units === undefined || units <= 0n || units % UNITS_PER_WHOLE !== 0n) throw new SandboxError(400, 'invalid_amount', 'the stake is not a whole amount', 'amount');
   return units;
 }
 

@@ -39,3 +39,9 @@ export function rtpPercent({ numerator, denominator }: ReturnToPlayer): string {
     .replace(/0+$/, '');
   return fraction === '' ? String(scaled / 10_000n) : `${scaled / 10_000n}.${fraction}`;
 }
+
+/** Orders exact shares from the smallest to the largest. */
+export function compareReturns(left: ReturnToPlayer, right: ReturnToPlayer): number {
+  const difference = left.numerator * right.denominator - right.numerator * left.denominator;
+  return difference === 0n ? 0 : difference > 0n ? 1 : -1;
+}

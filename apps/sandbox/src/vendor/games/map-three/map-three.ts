@@ -6,17 +6,17 @@ import type { Hundredths, ReturnToPlayer } from '../returns.js';
 
 /** Invented teams; form from 1 to 4. */
 export const teams = [
-  { name: 'Nova Nine', form: 3 },
+  { name: 'Novari', form: 3 },
   { name: 'Axon', form: 4 },
   { name: 'Kyra', form: 2 },
   { name: 'Voltaik', form: 1 },
-  { name: 'Onyx Five', form: 3 },
+  { name: 'Onyra', form: 3 },
   { name: 'Zephyr', form: 2 },
   { name: 'Halcyon', form: 4 },
   { name: 'Quanta', form: 1 },
 ] as const;
 
-export const maps = ['Citadel', 'Harbor', 'Foundry'] as const;
+export const maps = ['Kazar', 'Solvane', 'Drimor'] as const;
 
 /** Winner of the match, of the first map, of the second. The third map may not be played, so no bets are taken on it. */
 export const mapSelections = ['match-home', 'match-away', 'map1-home', 'map1-away', 'map2-home', 'map2-away'] as const;

@@ -1,0 +1,208 @@
+import type { Clock } from '../../../clock.js';
+import { formatUnits } from '../../amount.js';
+import type { Round, RoundEngine } from '../../rounds.js';
+import type { PlayerSession } from '../../sessions.js';
+import type { Card } from '../cards.js';
+import type { GameRoom } from '../game.js';
+import { notStaked, playRecords, recordPlay } from '../play-records.js';
+import type { NotStaked, PlayRecord } from '../play-records.js';
+import type { DrawBelow } from '../random.js';
+import { returnOn } from '../returns.js';
+import { dealDuel, DUEL_WAIT_MS, duelReturn } from './card-duel.js';
+import type { Duel } from './card-duel.js';
+
+/** A player whose page has not been heard of for so long has left: his stake goes back. The page calls every 1.5 s while it waits. */
+const ABSENT_MS = 5_000;
+
+interface Seat {
+  session: PlayerSession;
+  room: GameRoom;
+  round: Round;
+  betId: string;
+  endsAt: number;
+  cancelTimer: () => void;
+}
+
+export interface DuelResult {
+  own: Card;
+  other: Card;
+  against: 'player' | 'dealer';
+  result: 'won' | 'lost' | 'drawn';
+}
+
+export type DuelPhase =
+  | { phase: 'idle' }
+  | { phase: 'busy' }
+  | { phase: 'waiting'; roundId: string; endsInMs: number }
+  | { phase: 'dealt'; record: PlayRecord };
+
+export interface DuelState {
+  duel: DuelPhase;
+  records: readonly PlayRecord[];
+  balance: string;
+}
+
+/** Rooms in which two players put up the same stake and draw a card each. */
+export class DuelRooms {
+  readonly #engine: RoundEngine;
+  readonly #clock: Clock;
+  readonly #draw: DrawBelow;
+  readonly #rooms: readonly GameRoom[];
+  readonly #waiting: Seat[] = [];
+  /** Sessions whose stake is being asked for or settled; `false` once they want out. */
+  readonly #busy = new Map<string, boolean>();
+  readonly #last = new Map<string, PlayRecord>();
+
+  constructor(engine: RoundEngine, clock: Clock, draw: DrawBelow, rooms: readonly GameRoom[]) {
+    this.#engine = engine;
+    this.#clock = clock;
+    this.#draw = draw;
+    this.#rooms = rooms;
+  }
+
+  /** The room that the player chose before the launch; the smallest when he chose none. */
+  roomOf(session: PlayerSession): GameRoom {
+    const room = this.#rooms.find(({ code }) => code === session.room) ?? this.#rooms[0];
+    if (!room) throw new RangeError('a duel needs a room');
+    return room;
+  }
+
+  state(session: PlayerSession): DuelState {
+    return { duel: this.#phase(session), records: playRecords(session), balance: formatUnits(session.balance) };
+  }
+
+  #phase(session: PlayerSession): DuelPhase {
+    if (this.#busy.has(session.id)) return { phase: 'busy' };
+    const seat = this.#waiting.find((other) => other.session.id === session.id);
+    if (seat) return { phase: 'waiting', roundId: seat.round.id, endsInMs: Math.max(0, seat.endsAt - this.#clock.now()) };
+    const record = this.#last.get(session.id);
+    return record ? { phase: 'dealt', record } : { phase: 'idle' };
+  }
+
+  /** Puts up the stake and takes a seat. Who already sits or is about to gets the state as it is. */
+  async enter(session: PlayerSession): Promise<NotStaked | ({ state: 'seated' } & DuelState)> {
+    if (this.#busy.has(session.id) || this.#waiting.some((seat) => seat.session.id === session.id)) {
+      return { state: 'seated', ...this.state(session) };
+    }
+    this.#last.delete(session.id);
+    this.#busy.set(session.id, true);
+    let seat: Seat;
+    let stays: boolean;
+    try {
+      const room = this.roomOf(session);
+      const round = this.#engine.openRound(session, { room: room.code });
+      const staked = await this.#engine.stake(round, room.minBet, { room: room.code });
+      if (staked.state !== 'accepted') {
+        await this.#engine.close(round);
+        return notStaked(staked, formatUnits);
+      }
+      stays = this.#busy.get(session.id) ?? false;
+      seat = { session, room, round, betId: staked.betId, endsAt: 0, cancelTimer: () => undefined };
+    } finally {
+      this.#busy.delete(session.id);
+    }
+    if (stays) await this.#seat(seat);
+    else await this.#giveBack(seat);
+    return { state: 'seated', ...this.state(session) };
+  }
+
+  /** Leaves before the cards are drawn; the stake goes back. Without a seat nothing happens. */
+  async leave(session: PlayerSession): Promise<DuelState> {
+    if (this.#busy.has(session.id)) this.#busy.set(session.id, false);
+    const seat = this.#takeAway((other) => other.session.id === session.id);
+    if (seat) await this.#giveBack(seat);
+    return this.state(session);
+  }
+
+  async #seat(seat: Seat): Promise<void> {
+    for (;;) {
+      const other = this.#takeAway((waiting) => canMeet(waiting, seat));
+      if (!other) break;
+      if (this.#isThere(other)) return this.#duel(other, seat);
+      await this.#giveBack(other);
+    }
+    seat.endsAt = this.#clock.now() + DUEL_WAIT_MS;
+    seat.cancelTimer = this.#clock.schedule(DUEL_WAIT_MS, () => {
+      this.#meetDealer(seat).catch((error: unknown) => process.stderr.write(`sandbox: a duel could not be settled: ${String(error)}\n`));
+    });
+    this.#waiting.push(seat);
+  }
+
+  async #meetDealer(seat: Seat): Promise<void> {
+    if (!this.#takeAway((other) => other === seat)) return;
+    if (this.#isThere(seat)) await this.#duel(seat, undefined);
+    else await this.#giveBack(seat);
+  }
+
+  #takeAway(fits: (seat: Seat) => boolean): Seat | undefined {
+    const index = this.#waiting.findIndex(fits);
+    const seat = index < 0 ? undefined : this.#waiting.splice(index, 1)[0];
+    seat?.cancelTimer();
+    return seat;
+  }
+
+  #isThere({ session }: Seat): boolean {
+    return session.lastSeenAt >= this.#clock.now() - ABSENT_MS;
+  }
+
+  async #duel(first: Seat, second: Seat | undefined): Promise<void> {
+    const duel = dealDuel(this.#draw);
+    const against = second ? 'player' : 'dealer';
+    await Promise.all([this.#pay(first, 0, duel, against), ...(second ? [this.#pay(second, 1, duel, against)] : [])]);
+  }
+
+  async #pay(seat: Seat, side: 0 | 1, duel: Duel, against: DuelResult['against']): Promise<void> {
+    const { session, round, room, betId } = seat;
+    this.#busy.set(session.id, true);
+    const returned = returnOn(room.minBet, duelReturn(side, duel));
+    const outcome: DuelResult = {
+      own: duel.cards[side],
+      other: duel.cards[side === 0 ? 1 : 0],
+      against,
+      result: duel.winner === null ? 'drawn' : duel.winner === side ? 'won' : 'lost',
+    };
+    round.detail = outcome;
+    try {
+      const paid = await this.#engine.pay(round, betId, returned, true);
+      this.#record(seat, { returned, outcome, settled: paid.state });
+    } finally {
+      this.#busy.delete(session.id);
+    }
+    this.#engine.publish(session, { type: 'duel', state: this.state(session) });
+  }
+
+  async #giveBack(seat: Seat): Promise<void> {
+    this.#busy.set(seat.session.id, false);
+    try {
+      await this.#engine.undo(seat.round, seat.betId);
+      await this.#engine.close(seat.round);
+      this.#record(seat, { returned: seat.room.minBet, outcome: { result: 'left' }, settled: 'void' });
+    } finally {
+      this.#busy.delete(seat.session.id);
+    }
+    this.#engine.publish(seat.session, { type: 'duel', state: this.state(seat.session) });
+  }
+
+  #record({ session, round, room }: Seat, { returned, outcome, settled }: { returned: bigint; outcome: unknown; settled: PlayRecord['settled'] }): void {
+    const record: PlayRecord = {
+      roundId: round.id,
+      at: this.#clock.now(),
+      stake: formatUnits(room.minBet),
+      returned: formatUnits(returned),
+      outcome,
+      settled,
+    };
+    recordPlay(session, record);
+    this.#last.set(session.id, record);
+  }
+}
+
+/** Players meet in one room, for money of one kind, and nobody meets himself. */
+function canMeet(left: Seat, right: Seat): boolean {
+  return (
+    left.room.code === right.room.code &&
+    left.session.mode === right.session.mode &&
+    left.session.currency === right.session.currency &&
+    left.session.user !== right.session.user
+  );
+}

@@ -1,0 +1,59 @@
+/** What the page and the vendor say to each other. Amounts are decimal text. */
+export interface SessionView {
+  session: string;
+  mode: 'real' | 'demo';
+  currency: string;
+  language: string;
+  theme?: 'light' | 'dark';
+  room?: string;
+  balance: string;
+  minBet: string;
+  maxBet: string;
+  siteOrigin?: string;
+  lobbyUrl?: string;
+  depositUrl?: string;
+}
+
+export interface PlayRecord {
+  roundId: string;
+  at: number;
+  stake: string;
+  returned: string;
+  outcome: unknown;
+  settled: 'done' | 'pending' | 'refused' | 'void';
+}
+
+export type NotStaked = { state: 'refused'; reason: string; balance?: string } | { state: 'lost' };
+
+export type SessionEvent =
+  | { type: 'balance'; balance: string }
+  | {
+      type: 'settled';
+      roundId: string;
+      betId: string;
+      kind: 'win' | 'rollback';
+      state: 'done' | 'refused';
+      amount: string;
+      balance?: string;
+    }
+  | { type: 'game'; data: unknown };
+
+export interface SharedRoundView<Offer, Deal> {
+  number: number;
+  phase: 'open' | 'closing' | 'dealt';
+  endsInMs: number | null;
+  offer: Offer;
+  deal: Deal | null;
+  roundId: string | null;
+  bets: { place: string; amount: string; returned: string | null }[];
+  settled: 'done' | 'pending' | 'refused' | null;
+}
+
+export interface SharedState<Offer, Deal> {
+  rounds: SharedRoundView<Offer, Deal>[];
+  results: { number: number; deal: Deal }[];
+  records: PlayRecord[];
+  balance: string;
+}
+
+export type SharedBetReply = NotStaked | { state: 'closed' } | { state: 'late' } | { state: 'taken'; roundId: string; balance: string };
