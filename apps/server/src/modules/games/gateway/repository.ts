@@ -186,6 +186,6 @@ export async function findRoundOf(
 ): Promise<{ game: string; openedAt: Date; closedAt: Date | null } | undefined> {
   const { rows } = await sql<{ game: string; opened_at: Date; closed_at: Date | null }>`
     select g.code as game, r.opened_at, r.closed_at from games.round r join games.game g on g.node_id = r.node_id
-    where r.player_id = ${playerId} and r.vendor_id = ${vendorId} and r.code = ${code}`.execute(db);
+    where r.player_id + 0 = ${playerId} and r.vendor_id = ${vendorId} and r.code = ${code}`.execute(db);
   return rows[0] && { game: rows[0].game, openedAt: rows[0].opened_at, closedAt: rows[0].closed_at };
 }

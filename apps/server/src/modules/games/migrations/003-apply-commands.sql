@@ -5,7 +5,7 @@
 -- The caller sees to it that no two commands of a call share an external id, refer to each other or to the same bet, or belong to one round
 -- of one player.
 -- Of p_game, p_round and p_currency '' means: not named (wins and rollbacks of dialects that leave them out).
--- Planner settings: see wallet.post.
+-- Planner settings: see wallet.post. "+ 0" keeps a condition from being looked up in an index that does not find a row by its key.
 create function games.apply(
   p_vendor integer[], p_external text[], p_kind text[], p_reference text[], p_round text[], p_closed boolean[], p_alias text[], p_game text[],
   p_amount bigint[], p_currency text[], p_token bytea[], p_hash bytea[], p_movement uuid[], p_new_round uuid[]
@@ -46,17 +46,19 @@ declare
 begin
   -- What never changes of a player and of a launch, before anything is locked.
   select array_agg(known.player_id order by n), array_agg(known.merchant_id order by n), array_agg(known.currency order by n),
-    array_agg(launch.id order by n), array_agg(launch.node_id order by n), array_agg(launch.session_id order by n),
-    array_agg(launch.expires_at <= clock_timestamp() order by n), array_agg(launch.player_id order by n)
+    array_agg(case when is_own then launch.id end order by n), array_agg(launch.node_id order by n), array_agg(launch.session_id order by n),
+    array_agg(launch.expires_at <= clock_timestamp() order by n), array_agg(case when is_own then launch.player_id end order by n)
   into v_player, v_merchant, v_currency, v_launch, v_launch_node, v_session, v_expired, v_staker
   from unnest(p_vendor, p_alias, p_kind, p_token) with ordinality as asked (vendor_id, alias, kind, token, n)
   left join lateral (
     select a.player_id, a.merchant_id, a.currency from games.alias a where a.vendor_id = asked.vendor_id and a.alias = asked.alias limit 1
   ) as known on true
   left join lateral (
-    select l.id, l.node_id, l.session_id, l.expires_at, l.player_id from games.launch l
-    where asked.kind = 'bet' and l.token_hash = asked.token and l.vendor_id = asked.vendor_id and l.player_id = known.player_id limit 1
-  ) as launch on true;
+    -- By the token alone, so that no other index can serve.
+    select l.id, l.node_id, l.session_id, l.expires_at, l.player_id, l.vendor_id from games.launch l
+    where asked.kind = 'bet' and l.token_hash = asked.token limit 1
+  ) as launch on true
+  cross join lateral (select launch.player_id = known.player_id and launch.vendor_id = asked.vendor_id as is_own) as judged;
 
   v_balance := wallet.lock_players(v_player);
   v_now := clock_timestamp();
@@ -122,12 +124,12 @@ begin
     ) as known on true
     left join lateral (
       select r.id, r.node_id, r.closed_at from games.round r
-      where r.player_id = asked.player_id and r.vendor_id = asked.vendor_id and r.code = asked.round limit 1
+      where r.player_id + 0 = asked.player_id and r.vendor_id = asked.vendor_id and r.code = asked.round limit 1
     ) as round on true
     left join lateral (
       -- Of a bet: a rollback that came before it, of itself or of the reference it shares. Of a win: a rollback of a bet that never came.
       select true as yes from games.transaction t
-      where t.vendor_id = asked.vendor_id and t.kind = 'rollback' and t.player_id = asked.player_id
+      where t.vendor_id + 0 = asked.vendor_id and t.kind = 'rollback' and t.player_id = asked.player_id
         and t.reference_id = any (array[asked.reference, case asked.kind when 'bet' then asked.external_id end]) limit 1
     ) as undone on true
     left join lateral (
@@ -137,14 +139,14 @@ begin
         bool_and(p.round_id is not distinct from round.id) as in_round, (array_agg(p.round_id))[1] as round_id, min(p.at) as at
       from (
         select t.kind, t.player_id, t.round_id, t.amount, t.at,
-          exists (select from games.transaction u where u.vendor_id = t.vendor_id and u.kind = 'rollback' and u.player_id = t.player_id
+          exists (select from games.transaction u where u.vendor_id + 0 = t.vendor_id and u.kind = 'rollback' and u.player_id = t.player_id
             and u.reference_id = any (array[t.external_id, t.reference_id])) as is_undone,
-          asked.kind = 'rollback' and exists (select from games.transaction u where u.vendor_id = t.vendor_id and u.kind = 'win'
+          asked.kind = 'rollback' and exists (select from games.transaction u where u.vendor_id + 0 = t.vendor_id and u.kind = 'win'
             and u.reference_id = any (array[t.external_id, t.reference_id])) as is_paid
         from (
           select * from games.transaction t where t.vendor_id = asked.vendor_id and t.external_id = asked.reference
           union all
-          select * from games.transaction t where t.vendor_id = asked.vendor_id and t.reference_id = asked.reference and t.kind = 'bet'
+          select * from games.transaction t where t.vendor_id + 0 = asked.vendor_id and t.reference_id = asked.reference and t.kind = 'bet'
             and t.player_id = asked.player_id and t.external_id <> asked.reference
         ) as t
       ) as p
@@ -159,7 +161,7 @@ begin
     left join lateral (
       -- The bets that such a win can be of.
       select count(*) as parts, count(*) filter (where not b.is_undone) as standing from (
-        select exists (select from games.transaction u where u.vendor_id = t.vendor_id and u.kind = 'rollback' and u.player_id = t.player_id
+        select exists (select from games.transaction u where u.vendor_id + 0 = t.vendor_id and u.kind = 'rollback' and u.player_id = t.player_id
           and u.reference_id = any (array[t.external_id, t.reference_id])) as is_undone
         from games.transaction t
         where asked.kind = 'win' and asked.reference is null and t.player_id = asked.player_id and t.round_id = round.id and t.kind = 'bet'
@@ -167,13 +169,13 @@ begin
     ) as bets on true
     left join lateral (
       select g.node_id,
-        coalesce(g.enabled and g.removed_at is null and v.enabled and brand.enabled and coalesce(own.enabled, true)
+        coalesce(g.enabled and g.removed_at is null and v.enabled and brand.enabled
+          and coalesce((select own.enabled from games.brand_game own where own.merchant_id = asked.merchant_id and own.node_id = g.node_id), true)
           and (g.maintenance_from is null or g.maintenance_from > v_now or g.maintenance_until <= v_now)
           and (v.maintenance_from is null or v.maintenance_from > v_now or v.maintenance_until <= v_now), false) as is_open
       from games.game g
       join games.vendor v on v.id = g.vendor_id
       left join games.brand_vendor brand on brand.merchant_id = asked.merchant_id and brand.vendor_id = g.vendor_id
-      left join games.brand_game own on own.merchant_id = asked.merchant_id and own.node_id = g.node_id
       where g.vendor_id = asked.vendor_id and g.code = asked.game limit 1
     ) as game on true
   ), measured as (

@@ -20,9 +20,9 @@ begin
   from unnest(p_player, p_session) with ordinality as asked (player_id, session_id, n)
   left join lateral (select p.status from identity.player p where p.id = asked.player_id limit 1) as known on true
   left join lateral (
-    select s.last_seen_at from identity.session s
-    where s.id = asked.session_id and s.player_id = asked.player_id
-      and s.expires_at > clock_timestamp() and s.last_seen_at > clock_timestamp() - interval '30 minutes' limit 1
+    -- Found by its id alone, whatever the statistics say; judged outside.
+    select found.last_seen_at from (select s.player_id, s.expires_at, s.last_seen_at from identity.session s where s.id = asked.session_id limit 1) as found
+    where found.player_id = asked.player_id and found.expires_at > clock_timestamp() and found.last_seen_at > clock_timestamp() - interval '30 minutes'
   ) as live on true;
 end
 $$;

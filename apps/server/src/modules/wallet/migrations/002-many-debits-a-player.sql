@@ -1,4 +1,10 @@
 -- Several debits of one player in a call: a vendor may bet for one player many times in one moment, and all of them share a flush.
+
+-- The key's index begins with the key: beside the primary key, which begins with the player too, the planner could not tell which of them finds
+-- one key of a player of many movements (statistics taken while most players had few made it walk through all of his).
+create unique index transaction_key on wallet.transaction (idempotency_key, player_id);
+alter table wallet.transaction drop constraint transaction_player_id_idempotency_key_key;
+
 -- The one write path. Position n of the first eight arrays is one transaction; the last three arrays are its lines.
 -- A player may stand in several transactions of a call, also where they debit him: they are judged in their order, each against what those
 -- before it left. A key may stand once in a call (23505 otherwise).
