@@ -10,7 +10,7 @@ export interface FileLine {
 }
 
 /** Opens the file where the person stands, or below the program's own folder when it is not there. */
-function resolveFile(file: string, workingDirectory: string): string {
+export function resolveFile(file: string, workingDirectory: string): string {
   const beside = path.resolve(workingDirectory, file);
   const below = path.resolve(file);
   return !existsSync(beside) && existsSync(below) ? below : beside;

@@ -2,6 +2,7 @@ import type { Command } from '../command.js';
 import { drawCorrect, drawEnter, drawFeeds, drawReports, drawWithdraw } from './draw-results.js';
 import { drawVerify } from './draw-verify.js';
 import { drawVoid } from './draw-void.js';
+import { gamesCommands } from './games.js';
 import { ledgerRebuild, ledgerVerify } from './ledger.js';
 import { lotteryChases } from './lottery-chases.js';
 import { lotteryImport } from './lottery-import.js';
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   lotterySettle,
   lotteryLimits,
   lotteryChases,
+  ...gamesCommands,
   drawVerify,
   drawEnter,
   drawReports,

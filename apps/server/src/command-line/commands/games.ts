@@ -1,0 +1,443 @@
+import { readFile, stat } from 'node:fs/promises';
+import { languageCodes, readLanguage, type LanguageCode } from '@sortes/contract';
+import { formatMoney, tryParseMoney } from '@sortes/money';
+import type { CatalogueChanges, GamesModule, GameChange, VendorChange } from '../../modules/games/index.js';
+import { exitCodes, InputError, report, requiredOption, textOption, textOptions, type Command, type CommandInput, type OptionShape } from '../command.js';
+import { withPlatform, type Platform } from '../open-platform.js';
+import { resolveFile } from '../read-lines.js';
+import { merchantOf, merchantOption, readUntil } from './site.js';
+
+const listBytesAtMost = 64 * 1024 * 1024;
+const keyBytesAtMost = 64 * 1024;
+const pictureBytesAtMost = 5 * 1024 * 1024;
+
+const followNote = 'Every process follows within a second.';
+const vendorOption: OptionShape = { type: 'string', value: 'CODE', help: 'vendor' };
+const gameOption: OptionShape = { type: 'string', value: 'NODE', help: 'game, by its node id (see "games list")' };
+
+/** What a file holds. @throws InputError when it cannot be read or is longer than allowed. */
+async function readBytes(input: CommandInput, file: string, atMost: number): Promise<Buffer> {
+  const found = resolveFile(file, input.workingDirectory);
+  try {
+    const { size } = await stat(found);
+    if (size > atMost) throw new InputError(`${file} has more than ${Math.round(atMost / 1024)} KB`);
+    return await readFile(found);
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError(`${file} cannot be read`);
+  }
+}
+
+async function readKey(input: CommandInput, name: string): Promise<string | undefined> {
+  const file = textOption(input, name);
+  if (file === undefined) return undefined;
+  const text = (await readBytes(input, file, keyBytesAtMost)).toString('utf8').trim();
+  if (text === '') throw new InputError(`the file of --${name} is empty`);
+  return text;
+}
+
+/** Runs a change; what the catalogue calls a mistake is one of the command line. */
+async function withChanges<T>(input: CommandInput, work: (changes: CatalogueChanges, platform: Platform) => Promise<T>): Promise<T> {
+  return withPlatform(input, async (platform) => {
+    const { CatalogueMistake } = await import('../../modules/games/index.js');
+    const games: GamesModule = platform.modules.games;
+    try {
+      return await work(games.changes, platform);
+    } catch (error) {
+      if (error instanceof CatalogueMistake) throw new InputError(error.message);
+      throw error;
+    }
+  });
+}
+
+function nodeIdOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InputError(`${JSON.stringify(text)} is no node id`);
+  return Number(text);
+}
+
+/** The vendor or the game that a command names: exactly one of both. */
+function namedOf(input: CommandInput): { vendor: string } | { nodeId: number } {
+  const vendor = textOption(input, 'vendor');
+  const game = textOption(input, 'game');
+  if ((vendor === undefined) === (game === undefined)) throw new InputError('say either --vendor CODE or --game NODE');
+  return vendor === undefined ? { nodeId: nodeIdOf(game ?? '') } : { vendor };
+}
+
+function yesOrNo(input: CommandInput, name: string): boolean | undefined {
+  const text = textOption(input, name);
+  if (text === undefined) return undefined;
+  if (!/^(on|off|yes|no)$/i.test(text)) throw new InputError(`--${name} must be yes or no`);
+  return /^(on|yes)$/i.test(text);
+}
+
+function wholeNumber(input: CommandInput, name: string): number | undefined {
+  const text = textOption(input, name);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,6}$/.test(text)) throw new InputError(`--${name} must be a whole number from 0 to 999999`);
+  return Number(text);
+}
+
+export const gamesVendors: Command = {
+  words: ['games', 'vendors'],
+  summary: 'List the game vendors, and which brands offer them',
+  async run(input) {
+    const vendors = await withChanges(input, async (changes, { modules }) => {
+      const copy = await changes.read();
+      const merchants = await modules.site.allMerchants();
+      return copy.vendors.map((vendor) => ({
+        code: vendor.code,
+        name: vendor.name,
+        protocol: vendor.protocol,
+        apiUrl: vendor.apiUrl,
+        launchOrigins: vendor.launchOrigins,
+        currencies: vendor.currencies,
+        hasWallet: vendor.hasWallet,
+        enabled: vendor.enabled,
+        maintenance: vendor.maintenance ?? null,
+        games: copy.stored.games.filter((game) => game.vendor.id === vendor.id && !game.removed).length,
+        brands: merchants.filter(({ id }) => copy.vendorsOf(id).includes(vendor)).map(({ code }) => code),
+      }));
+    });
+    await report(
+      input,
+      { vendors },
+      vendors.length === 0
+        ? ['no vendors yet: add one with "games vendor add"']
+        : vendors.map(
+            ({ code, name, protocol, games, brands, enabled, maintenance }) =>
+              `${code.padEnd(12)} ${protocol.padEnd(4)} ${String(games).padStart(6)} games  ${name}  at ${brands.join(' ') || 'no brand'}${enabled ? '' : '  OFF'}${maintenance === null ? '' : '  maintenance'}`,
+          ),
+    );
+    return exitCodes.ok;
+  },
+};
+
+const vendorOptions: Readonly<Record<string, OptionShape>> = {
+  code: { type: 'string', value: 'CODE', help: 'A to Z, 0 to 9 and _; the vassalage of the wire', required: true },
+  name: { type: 'string', value: 'NAME', help: 'as players read it' },
+  url: { type: 'string', value: 'URL', help: 'where this installation calls the vendor' },
+  'public-key': { type: 'string', value: 'FILE', help: "rs: the vendor's RSA public key, PEM" },
+  'vendor-key': { type: 'string', value: 'FILE', help: 'pam: the bearer key that the vendor sends' },
+  'own-key': { type: 'string', value: 'FILE', help: 'rs: our RSA private key, PEM; pam: the bearer key that we send' },
+  operator: { type: 'string', value: 'ID', help: 'what the vendor calls this installation' },
+  origin: { type: 'string', value: 'ORIGIN', help: 'origin that its games are shown from; may be repeated', multiple: true },
+  currency: { type: 'string', value: 'CODE', help: 'currency it pays in; may be repeated; none: all', multiple: true },
+  wallet: { type: 'string', value: 'yes|no', help: 'whether it keeps wallets of its own (transfer mode)' },
+};
+
+async function vendorChange(input: CommandInput): Promise<VendorChange> {
+  const [name, apiUrl, operatorId] = [textOption(input, 'name'), textOption(input, 'url'), textOption(input, 'operator')];
+  const [publicKey, apiKey, ownSecret] = [await readKey(input, 'public-key'), await readKey(input, 'vendor-key'), await readKey(input, 'own-key')];
+  const origins = textOptions(input, 'origin');
+  const currencies = textOptions(input, 'currency').map((one) => one.toUpperCase());
+  const hasWallet = yesOrNo(input, 'wallet');
+  return {
+    ...(name !== undefined && { name }),
+    ...(apiUrl !== undefined && { apiUrl }),
+    ...(operatorId !== undefined && { operatorId }),
+    ...(publicKey !== undefined && { publicKey }),
+    ...(apiKey !== undefined && { apiKey }),
+    ...(ownSecret !== undefined && { ownSecret }),
+    ...(origins.length > 0 && { launchOrigins: origins }),
+    ...(currencies.length > 0 && { currencies }),
+    ...(hasWallet !== undefined && { hasWallet }),
+  };
+}
+
+export const gamesVendorAdd: Command = {
+  words: ['games', 'vendor', 'add'],
+  summary: 'Add a game vendor',
+  options: { ...vendorOptions, protocol: { type: 'string', value: 'rs|pam', help: 'dialect of the wallet protocol', required: true } },
+  notes: `Keys are read from files, so that they stand in no history; ours is sealed before it is stored. docs/vendors/catalogue.md shows how to make them.
+No brand offers the vendor until "games switch --vendor CODE on".
+
+  npm run -s sortes -- games vendor add --code ACME --name "Acme Games" --protocol rs --url https://api.acme.example/sortes --operator sortes
+    --public-key acme.pub --own-key own.pem --origin https://play.acme.example --currency VND`,
+  async run(input) {
+    const code = requiredOption(input, 'code').toUpperCase();
+    const protocol = requiredOption(input, 'protocol');
+    if (protocol !== 'rs' && protocol !== 'pam') throw new InputError('--protocol must be rs or pam');
+    const { name, apiUrl, ownSecret, operatorId, publicKey, apiKey, launchOrigins = [], currencies = [], hasWallet = false } = await vendorChange(input);
+    if (name === undefined || apiUrl === undefined || ownSecret === undefined || operatorId === undefined)
+      throw new InputError('a new vendor needs --name, --url, --operator and --own-key');
+    await withChanges(input, (changes) =>
+      changes.addVendor({
+        code,
+        name,
+        protocol,
+        apiUrl,
+        ownSecret,
+        operatorId,
+        launchOrigins,
+        currencies,
+        hasWallet,
+        ...(publicKey !== undefined && { publicKey }),
+        ...(apiKey !== undefined && { apiKey }),
+      }),
+    );
+    await report(input, { code, added: true }, [`added ${code}; import its games, then switch it on for a brand`]);
+    return exitCodes.ok;
+  },
+};
+
+export const gamesVendorSet: Command = {
+  words: ['games', 'vendor', 'set'],
+  summary: 'Change a game vendor: name, address, keys, origins, currencies',
+  options: { ...vendorOptions, enabled: { type: 'string', value: 'yes|no', help: 'offered at all, whatever brands say' } },
+  notes: `Origins and currencies that are given replace all that were. ${followNote}`,
+  async run(input) {
+    const code = requiredOption(input, 'code').toUpperCase();
+    const enabled = yesOrNo(input, 'enabled');
+    const change = { ...(await vendorChange(input)), ...(enabled !== undefined && { enabled }) };
+    if (Object.keys(change).length === 0) throw new InputError('say what to change');
+    await withChanges(input, (changes) => changes.setVendor(code, change));
+    await report(input, { code, changed: Object.keys(change) }, [`${code}: changed ${Object.keys(change).join(', ')}`]);
+    return exitCodes.ok;
+  },
+};
+
+export const gamesImport: Command = {
+  words: ['games', 'import'],
+  summary: "Bring a vendor's games up to date with its list",
+  options: {
+    vendor: { ...vendorOption, required: true },
+    file: { type: 'string', value: 'FILE', help: 'the list as JSON, or CSV when the name ends in .csv' },
+    'from-vendor': { type: 'boolean', help: "ask the vendor's game/list" },
+    yes: { type: 'boolean', help: 'apply; without it only what would change is said' },
+  },
+  notes: `The list is that of the RS dialect's game/list; docs/vendors/catalogue.md has its fields, the columns of CSV and the categories.
+A game that the list does not have any more is not offered, and never deleted. What an operator has set of a game stays.
+Lines that cannot be used are told and change nothing; the command then ends with 1.`,
+  async run(input) {
+    const vendor = requiredOption(input, 'vendor');
+    const file = textOption(input, 'file');
+    const fromVendor = input.options['from-vendor'] === true;
+    if ((file === undefined) === !fromVendor) throw new InputError('say either --file FILE or --from-vendor');
+    const apply = input.options['yes'] === true;
+    let source: Parameters<CatalogueChanges['importGames']>[1] = 'vendor';
+    if (file !== undefined) {
+      const text = (await readBytes(input, file, listBytesAtMost)).toString('utf8');
+      if (/\.csv$/i.test(file)) source = { csv: text };
+      else
+        try {
+          source = { json: JSON.parse(text) as unknown };
+        } catch {
+          throw new InputError(`${file} is no JSON`);
+        }
+    }
+    const plan = await withChanges(input, (changes) => changes.importGames(vendor, source, apply));
+    const { added, changed, back, gone, same, unfit } = plan;
+    await report(input, { vendor: vendor.toUpperCase(), applied: apply, ...plan }, [
+      `${apply ? 'applied' : 'would be'}: ${added.length} new, ${changed.length} changed, ${back.length} back, ${gone.length} gone, ${same} as they were`,
+      ...[...added.map((code) => `+ ${code}`), ...back.map((code) => `+ ${code} (again)`), ...changed.map((code) => `~ ${code}`), ...gone.map((code) => `- ${code}`)].slice(0, 200),
+      ...unfit.slice(0, 200).map(({ line, message }) => `! line ${line}: ${message}`),
+      ...(apply ? [] : ['nothing was changed; --yes applies']),
+    ]);
+    return unfit.length > 0 ? exitCodes.faults : exitCodes.ok;
+  },
+};
+
+export const gamesList: Command = {
+  words: ['games', 'list'],
+  summary: 'List games with their node ids',
+  options: {
+    vendor: vendorOption,
+    type: { type: 'string', value: 'TYPE', help: 'LIVE, RNG, …' },
+    name: { type: 'string', value: 'TEXT', help: 'part of a name or code' },
+    removed: { type: 'boolean', help: 'also games that the vendor does not list any more' },
+  },
+  async run(input) {
+    const vendor = textOption(input, 'vendor')?.toUpperCase();
+    const type = textOption(input, 'type')?.toUpperCase();
+    const name = textOption(input, 'name')?.toLowerCase();
+    const games = await withChanges(input, async (changes) =>
+      (await changes.read()).stored.games
+        .filter(
+          (game) =>
+            (vendor === undefined || game.vendor.code === vendor) &&
+            (type === undefined || game.gameType === type) &&
+            (name === undefined || `${game.code} ${game.name} ${Object.values(game.names).join(' ')}`.toLowerCase().includes(name)) &&
+            (!game.removed || input.options['removed'] === true),
+        )
+        .map((game) => ({
+          nodeId: game.nodeId,
+          vendor: game.vendor.code,
+          code: game.code,
+          type: game.gameType,
+          classify: game.classify,
+          name: game.name,
+          names: game.names,
+          position: game.position,
+          hot: game.isHot,
+          new: game.isNew,
+          jackpot: game.hasJackpot,
+          minBet: game.minBet === undefined ? null : formatMoney(game.minBet),
+          enabled: game.enabled,
+          removed: game.removed,
+          picture: game.picture ?? null,
+          maintenance: game.maintenance ?? null,
+        })),
+    );
+    await report(
+      input,
+      { games },
+      games.map(
+        (game) =>
+          `${String(game.nodeId).padEnd(8)} ${game.vendor.padEnd(10)} ${game.type.padEnd(9)} ${game.code.padEnd(28)} ${game.name}${game.enabled ? '' : '  OFF'}${game.removed ? '  GONE' : ''}${game.hot ? '  hot' : ''}${game.new ? '  new' : ''}${game.jackpot ? '  jackpot' : ''}${game.maintenance === null ? '' : '  maintenance'}`,
+      ),
+    );
+    return exitCodes.ok;
+  },
+};
+
+/** "VI=Ba Chuông" as a name of a language. */
+function namesOf(texts: readonly string[]): Partial<Record<LanguageCode, string>> {
+  const names: Partial<Record<LanguageCode, string>> = {};
+  for (const text of texts) {
+    const [, given = '', name = ''] = /^([A-Za-z-]{2,10})=(.*)$/s.exec(text) ?? [];
+    const language = readLanguage(given);
+    if (language === undefined) throw new InputError(`--translation must be LANGUAGE=NAME with one of ${languageCodes.join(', ')}`);
+    if (name.length > 120) throw new InputError('a name has at most 120 signs');
+    names[language] = name.trim();
+  }
+  return names;
+}
+
+export const gamesSet: Command = {
+  words: ['games', 'set'],
+  summary: 'Change how a game is shown: name, place, badge, marks, smallest stake',
+  options: {
+    game: { ...gameOption, required: true },
+    name: { type: 'string', value: 'NAME', help: 'English name' },
+    translation: { type: 'string', value: 'LANGUAGE=NAME', help: 'name in another language; may be repeated; empty takes it off', multiple: true },
+    hot: { type: 'string', value: 'yes|no', help: 'mark as hot' },
+    new: { type: 'string', value: 'yes|no', help: 'mark as new' },
+    jackpot: { type: 'string', value: 'yes|no', help: 'mark as having a jackpot' },
+    'min-bet': { type: 'string', value: 'AMOUNT|none', help: 'smallest stake, currency units' },
+    position: { type: 'string', value: 'N', help: 'place from the front, 1 is first; 0: after all that have one' },
+    enabled: { type: 'string', value: 'yes|no', help: 'offered at all, whatever brands say' },
+    merchant: { ...merchantOption, help: 'with --badge, and with --position: at this brand only' },
+    badge: { type: 'string', value: 'hot|new|jackpot|none|vendor', help: 'the one badge a brand shows; vendor: as the game has it' },
+  },
+  notes: `What is set here stays when the vendor's list is imported again. ${followNote}`,
+  async run(input) {
+    const nodeId = nodeIdOf(requiredOption(input, 'game'));
+    const name = textOption(input, 'name')?.trim();
+    if (name !== undefined && (name === '' || name.length > 120)) throw new InputError('a name has 1 to 120 signs');
+    const translations = namesOf(textOptions(input, 'translation'));
+    const stakeText = textOption(input, 'min-bet');
+    const stake = stakeText === undefined ? undefined : stakeText === 'none' ? null : tryParseMoney(stakeText);
+    if (stakeText !== undefined && (stake === undefined || (stake !== null && stake < 0n))) throw new InputError('--min-bet must be an amount, or none');
+    const badge = textOption(input, 'badge');
+    if (badge !== undefined && !['hot', 'new', 'jackpot', 'none', 'vendor'].includes(badge)) throw new InputError('--badge must be hot, new, jackpot, none or vendor');
+    const position = wholeNumber(input, 'position');
+    const ofBrand = badge !== undefined || textOption(input, 'merchant') !== undefined;
+    const [isHot, isNew, hasJackpot, enabled] = [yesOrNo(input, 'hot'), yesOrNo(input, 'new'), yesOrNo(input, 'jackpot'), yesOrNo(input, 'enabled')];
+    const change: GameChange = {
+      ...(name !== undefined && { name, names: { EN: '' } }),
+      ...(Object.keys(translations).length > 0 && { names: { ...(name !== undefined && { EN: '' }), ...translations } }),
+      ...(isHot !== undefined && { isHot }),
+      ...(isNew !== undefined && { isNew }),
+      ...(hasJackpot !== undefined && { hasJackpot }),
+      ...(stake !== undefined && { minBet: stake }),
+      ...(position !== undefined && !ofBrand && { position }),
+      ...(enabled !== undefined && { enabled }),
+    };
+    const brandChange = {
+      ...(badge !== undefined && { badge: badge === 'vendor' ? null : (badge as 'hot' | 'new' | 'jackpot' | 'none') }),
+      ...(position !== undefined && ofBrand && { position }),
+    };
+    const changed = [...Object.keys(change), ...Object.keys(brandChange)];
+    if (changed.length === 0) throw new InputError('say what to change');
+    await withChanges(input, async (changes, { modules }) => {
+      const merchant = ofBrand ? await merchantOf(input, modules.site) : undefined;
+      if (Object.keys(change).length > 0) await changes.setGame(nodeId, change);
+      if (merchant !== undefined) await changes.dressGame(merchant, nodeId, brandChange);
+    });
+    await report(input, { game: nodeId, changed }, [`${nodeId}: changed ${changed.join(', ')}`]);
+    return exitCodes.ok;
+  },
+};
+
+export const gamesSwitch: Command = {
+  words: ['games', 'switch'],
+  summary: 'Offer a vendor or a game at a brand, or no longer',
+  files: ['on|off'],
+  options: { merchant: merchantOption, vendor: vendorOption, game: gameOption },
+  notes: `Off stops new bets within a second; rounds that are open finish, and wins and refunds always arrive.`,
+  async run(input) {
+    const [wanted] = input.files;
+    if (wanted !== 'on' && wanted !== 'off') throw new InputError('say on or off');
+    const named = namedOf(input);
+    const merchant = await withChanges(input, async (changes, { modules }) => {
+      const found = await merchantOf(input, modules.site);
+      await changes.switch(found, named, wanted === 'on');
+      return found;
+    });
+    const what = 'vendor' in named ? named.vendor.toUpperCase() : String(named.nodeId);
+    await report(input, { merchant: merchant.code, ...named, on: wanted === 'on' }, [`${merchant.code}: ${what} is ${wanted}`]);
+    return exitCodes.ok;
+  },
+};
+
+export const gamesMaintenance: Command = {
+  words: ['games', 'maintenance'],
+  summary: 'Close a vendor or a game for a time, or open it again',
+  files: ['on|off'],
+  options: {
+    vendor: vendorOption,
+    game: gameOption,
+    from: { type: 'string', value: 'TIME', help: 'a time with its zone, or minutes from now like 90m; now when left out' },
+    until: { type: 'string', value: 'TIME', help: 'likewise; nobody knows when left out' },
+    reason: { type: 'string', value: 'TEXT', help: 'shown to players as it is' },
+  },
+  notes: `While it is closed no bet is taken and players are shown other games; wins and refunds always arrive. ${followNote}`,
+  async run(input) {
+    const [wanted] = input.files;
+    if (wanted !== 'on' && wanted !== 'off') throw new InputError('say on or off');
+    const named = namedOf(input);
+    const now = new Date();
+    const [fromText, untilText, reason = ''] = [textOption(input, 'from'), textOption(input, 'until'), textOption(input, 'reason')?.trim()];
+    if (wanted === 'off' && (fromText !== undefined || untilText !== undefined || reason !== '')) throw new InputError('--from, --until and --reason belong to "on"');
+    if (reason.length > 300) throw new InputError('--reason has at most 300 signs');
+    const from = fromText === undefined ? now : readUntil(fromText, now);
+    const until = untilText === undefined ? null : readUntil(untilText, now);
+    await withChanges(input, (changes) => changes.setMaintenance(named, wanted === 'on' ? { from, until, reason } : null));
+    const what = 'vendor' in named ? named.vendor.toUpperCase() : String(named.nodeId);
+    await report(input, { ...named, maintenance: wanted === 'on' ? { from, until, reason } : null }, [
+      wanted === 'off' ? `${what} is open` : `${what} is closed from ${from.toISOString()} until ${until?.toISOString() ?? 'it is opened again'}`,
+    ]);
+    return exitCodes.ok;
+  },
+};
+
+export const gamesPicture: Command = {
+  words: ['games', 'picture'],
+  summary: 'Show a picture on a game, or take it off',
+  files: ['[FILE]'],
+  options: { game: { ...gameOption, required: true }, off: { type: 'boolean', help: 'take the picture off: the site draws a cover' } },
+  notes: 'PNG, JPEG or WebP of at most 5 MB and 20 million pixels. It is cut to 3:4 and stored as AVIF of 360 × 480 without its metadata.',
+  async run(input) {
+    const nodeId = nodeIdOf(requiredOption(input, 'game'));
+    const [file] = input.files;
+    const off = input.options['off'] === true;
+    if ((file === undefined) !== off) throw new InputError('say either FILE or --off');
+    const upload = file === undefined ? null : await readBytes(input, file, pictureBytesAtMost);
+    const hash = await withChanges(input, (changes) => changes.setPicture(nodeId, upload));
+    await report(input, { game: nodeId, picture: hash }, [hash === null ? `${nodeId}: no picture` : `${nodeId}: /games/pictures/${hash}.avif`]);
+    return exitCodes.ok;
+  },
+};
+
+/** Every command about vendors and their games. */
+export const gamesCommands: readonly Command[] = [
+  gamesVendors,
+  gamesVendorAdd,
+  gamesVendorSet,
+  gamesImport,
+  gamesList,
+  gamesSet,
+  gamesSwitch,
+  gamesMaintenance,
+  gamesPicture,
+];
