@@ -8,3 +8,9 @@ export type { Delivery, DeliveryAttempt, Order, OrderRequest, OrderStatus, Webho
 export { signGatewayMessage } from './payments/signature.js';
 export { DEFAULT_PAYMENT_SECRET, DEFAULT_SMS_TOKEN, startSandbox } from './start-sandbox.js';
 export type { Sandbox, SandboxOptions } from './start-sandbox.js';
+export type { Movement, RoundRecord } from './vendor/round-engine.js';
+export type { PlayerSession } from './vendor/sessions.js';
+export type { HandCall, Vendor } from './vendor/start-vendor.js';
+export type { Falsification, PlantedFault } from './vendor/transaction-list.js';
+export type { VendorFault, VendorFaultTarget } from './vendor/vendor-faults.js';
+export type { CallRecord } from './vendor/wallet/call-log.js';

@@ -27,6 +27,10 @@ const sandbox = await startSandbox({
   ...readText('smsToken', 'SMS_TOKEN'),
   ...readText('siteOrigin', 'SITE_ORIGIN'),
   ...readText('publicUrl', 'PUBLIC_URL'),
+  vendorPort: readPort('VENDOR_PORT', port === 0 ? 0 : port + 2),
+  ...readText('vendorPublicUrl', 'VENDOR_PUBLIC_URL'),
+  ...readText('operatorUrl', 'OPERATOR_URL'),
+  ...readText('vendorJournalPath', 'VENDOR_DATA'),
 }).catch((error: unknown) => {
   process.stderr.write(`sandbox: could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
@@ -43,5 +47,7 @@ process.once('SIGINT', stop);
 // A parent that dies without a word must not leave this process behind.
 if (process.channel) process.once('disconnect', stop);
 
-process.stdout.write(`sandbox: inbox and payments at ${sandbox.httpUrl}, SMTP on port ${sandbox.smtpPort}\n`);
-process.send?.({ type: 'ready', httpUrl: sandbox.httpUrl, smtpPort: sandbox.smtpPort });
+process.stdout.write(
+  `sandbox: inbox and payments at ${sandbox.httpUrl}, SMTP on port ${sandbox.smtpPort}, game vendor at ${sandbox.vendor.url}\n`,
+);
+process.send?.({ type: 'ready', httpUrl: sandbox.httpUrl, smtpPort: sandbox.smtpPort, vendorUrl: sandbox.vendor.url });

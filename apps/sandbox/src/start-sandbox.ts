@@ -26,6 +26,11 @@ import { OrderBook } from './payments/order-book.js';
 import type { Order } from './payments/order.js';
 import { renderPaymentsPage } from './payments/payments-page.js';
 import { WebhookSender } from './payments/webhook-sender.js';
+import { addVendorPage } from './vendor/control-page.js';
+import { addVendorControls } from './vendor/control-routes.js';
+import { addGameAssets, games } from './vendor/games/index.js';
+import { startVendor } from './vendor/start-vendor.js';
+import type { Vendor } from './vendor/start-vendor.js';
 
 const MESSAGE_CAPACITY = 500;
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -50,6 +55,14 @@ export interface SandboxOptions {
   publicUrl?: string;
   /** Where the site under development answers, for a link back. */
   siteOrigin?: string;
+  /** Port of the game vendor, which has an origin of its own; 0 (the default) takes a free one. */
+  vendorPort?: number;
+  /** Where browsers and the operator reach the vendor, when not at its listening address. */
+  vendorPublicUrl?: string;
+  /** Where the operator's wallet is; default `siteOrigin`. Can be said later: `vendor.connect(url)`. */
+  operatorUrl?: string;
+  /** A file that the vendor journals its rounds into; without one a restart forgets them. */
+  vendorJournalPath?: string;
   clock?: Clock;
 }
 
@@ -61,7 +74,9 @@ export interface Sandbox {
   stop(): Promise<void>;
   /** Newest first. */
   messages(filter?: MessageFilter): Message[];
-  /** Forgets messages, SMS references, orders and faults. */
+  /** A vendor of games, on an origin of its own. */
+  vendor: Vendor;
+  /** Forgets messages, SMS references, orders, faults and what the vendor has in memory. */
   clear(): void;
   /** Makes the next `count` calls of `target` go wrong. */
   fault(target: FaultTarget, mode: FaultMode, count?: number): void;
@@ -86,7 +101,7 @@ const PaymentForm = Type.Object({
   action: Type.Union([Type.Literal('pay'), Type.Literal('fail'), Type.Literal('expire'), Type.Literal('repeat-webhook')]),
 });
 
-/** Starts the mailbox, the SMS gateway and the payment gateway, each listening when the promise resolves. */
+/** Starts the mailbox, the SMS gateway, the payment gateway and the game vendor, each listening when the promise resolves. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, smtpPort = 0, host = '127.0.0.1', siteOrigin, clock = systemClock } = options;
   const { paymentSecret = DEFAULT_PAYMENT_SECRET, smsToken = DEFAULT_SMS_TOKEN } = options;
@@ -129,7 +144,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
 
   app.get('/', async (_request, reply) =>
-    sendPage(reply, renderIndexPage({ messages: store.list().length, orders: book.list().length, ...address }, siteOrigin)),
+    sendPage(
+      reply,
+      renderIndexPage(
+        { messages: store.list().length, orders: book.list().length, rounds: vendor.rounds().length, vendorUrl: vendor.url, ...address },
+        siteOrigin,
+      ),
+    ),
   );
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/assets/sandbox.css', async (_request, reply) =>
@@ -164,11 +185,28 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     return reply.redirect('/payments', 303);
   });
 
-  const smtp = await startSmtpInbox({ host, port: smtpPort, clock, faults, store });
+  const operatorUrl = options.operatorUrl ?? siteOrigin;
+  const vendor = await startVendor({
+    clock,
+    host,
+    port: options.vendorPort ?? 0,
+    games,
+    addAssets: addGameAssets,
+    ...(options.vendorPublicUrl !== undefined && { publicUrl: options.vendorPublicUrl }),
+    ...(operatorUrl !== undefined && { operatorUrl }),
+    ...(options.vendorJournalPath !== undefined && { journalPath: options.vendorJournalPath }),
+  });
+  addVendorControls(app, vendor);
+  addVendorPage(app, vendor, siteOrigin);
+
+  const smtp = await startSmtpInbox({ host, port: smtpPort, clock, faults, store }).catch(async (error: unknown) => {
+    await vendor.stop();
+    throw error;
+  });
   try {
     await app.listen({ host, port });
   } catch (error) {
-    await smtp.stop();
+    await Promise.all([smtp.stop(), vendor.stop()]);
     throw error;
   }
   const reachableHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
@@ -184,7 +222,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       sms.forget();
       book.clear();
       faults.clear();
+      vendor.clear();
     },
+    vendor,
     fault: (target, mode, count = 1) => faults.set(target, mode, count),
     payments: {
       list: () => book.list(),
@@ -199,7 +239,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     async stop() {
       for (const reply of hanging) reply.raw.destroy();
-      await Promise.all([app.close(), smtp.stop()]);
+      await Promise.all([app.close(), smtp.stop(), vendor.stop()]);
       book.clear();
       await sender.stop(WEBHOOK_STOP_GRACE_MS);
     },

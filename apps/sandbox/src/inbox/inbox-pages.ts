@@ -93,12 +93,13 @@ export function renderMessagePage(message: Message, siteOrigin: string | undefin
 
 /** The index: what this process is and where its doors are. */
 export function renderIndexPage(
-  facts: { messages: number; orders: number; httpUrl: string; smtpAddress: string },
+  facts: { messages: number; orders: number; rounds: number; httpUrl: string; smtpAddress: string; vendorUrl: string },
   siteOrigin: string | undefined,
 ): string {
   const main = html` <h1>Sandbox</h1>
     <p class="lead">
-      The outside world in one small process: a mailbox, an SMS gateway and a payment gateway. Nothing here is real and no money moves.
+      The outside world in one small process: a mailbox, an SMS gateway, a payment gateway and a vendor of games. Nothing here is real and
+      no money moves.
     </p>
     <ul class="doors">
       <li>
@@ -113,6 +114,14 @@ export function renderIndexPage(
           ><span>${facts.orders} ${facts.orders === 1 ? 'order' : 'orders'}: pay, decline, expire, repeat webhooks</span></a
         >
       </li>
+      <li>
+        <a class="door" href="/vendor"
+          ><strong>Vendor</strong
+          ><span
+            >${facts.rounds} ${facts.rounds === 1 ? 'round' : 'rounds'}: sessions, wallet calls, and what may go wrong with them</span
+          ></a
+        >
+      </li>
     </ul>
     <h2>Where to send</h2>
     <dl class="facts">
@@ -122,6 +131,8 @@ export function renderIndexPage(
       <dd><code>POST ${facts.httpUrl}/sms/v1/messages</code></dd>
       <dt>Payments</dt>
       <dd><code>POST ${facts.httpUrl}/pay/v1/orders</code></dd>
+      <dt>Games</dt>
+      <dd><code>${facts.vendorUrl}/rs-vendor</code>, <code>${facts.vendorUrl}/pam-vendor</code></dd>
     </dl>`;
   return renderToolPage({ title: 'Start', current: '/', main, siteOrigin });
 }

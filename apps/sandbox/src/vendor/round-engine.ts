@@ -103,7 +103,8 @@ export function createRoundEngine({
   const running = new Set<Promise<unknown>>();
   const pauses = new Set<() => void>();
   let stopped = false;
-  let cancelSweep = clock.schedule(SWEEP_EVERY_MS, sweep);
+  /** Set while a round is open. */
+  let cancelSweep: (() => void) | undefined;
 
   function track<Result>(work: Promise<Result>): Promise<Result> {
     running.add(work);
@@ -267,12 +268,19 @@ export function createRoundEngine({
     }
   }
 
+  function sweepLater(): void {
+    if (!stopped) cancelSweep ??= clock.schedule(SWEEP_EVERY_MS, sweep);
+  }
+
   function sweep(): void {
+    cancelSweep = undefined;
     const now = clock.now();
+    let isAnyOpen = false;
     for (const round of rounds.values()) {
       if (round.state === 'open' && now - round.touchedAt > ROUND_IDLE_MS) abandon(round);
+      isAnyOpen ||= round.state === 'open';
     }
-    if (!stopped) cancelSweep = clock.schedule(SWEEP_EVERY_MS, sweep);
+    if (isAnyOpen) sweepLater();
   }
 
   function abandon(round: RoundRecord): void {
@@ -367,6 +375,7 @@ export function createRoundEngine({
       rounds.set(round.id, round);
       write(round, toRoundLine(round));
       forgetOldRounds();
+      sweepLater();
       return round;
     },
     findRound(session, roundId) {
@@ -422,7 +431,7 @@ export function createRoundEngine({
     clear: () => rounds.clear(),
     stop() {
       stopped = true;
-      cancelSweep();
+      cancelSweep?.();
       for (const wake of pauses) wake();
     },
   };
