@@ -150,10 +150,10 @@ export function writeRsReply(reply: {
 }): string {
   const { code, requestId, token, player, currency, balance } = reply;
   let text = `{"status":"${code}","request_uuid":${JSON.stringify(requestId)}`;
-  if (token != null) text += `,"token":${JSON.stringify(token)}`;
-  if (player != null) text += `,"user":${JSON.stringify(player)}`;
-  if (currency != null) text += `,"currency":${JSON.stringify(currency)}`;
-  if (balance != null) text += `,"balance":${writeRsAmount(balance)}`;
+  if (token !== undefined) text += `,"token":${JSON.stringify(token)}`;
+  if (player !== undefined && player !== null) text += `,"user":${JSON.stringify(player)}`;
+  if (currency !== undefined && currency !== null) text += `,"currency":${JSON.stringify(currency)}`;
+  if (balance !== undefined && balance !== null) text += `,"balance":${writeRsAmount(balance)}`;
   return `${text}}`;
 }
 

@@ -422,7 +422,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
     async run(bench) {
       const player = await bench.player();
       const first = bench.bet(player);
-      let taken: bigint[] = [];
+      const taken: bigint[] = [];
       const before = await bench.balanceOf(player);
       const moves = Array.from({ length: atOnce }, (_, index) => ({ ...first, amount: BigInt(index + 1) * 1_000n }));
       await Promise.all(
