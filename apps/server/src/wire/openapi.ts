@@ -1,4 +1,5 @@
 import { errorStatus, type OperationShape } from '@sortes/contract';
+import { describeVendorCall, vendorSecuritySchemes } from './vendor-documents.js';
 
 interface Parameter {
   name: string;
@@ -40,7 +41,8 @@ function parametersOf(schema: OperationShape['query'], place: 'query' | 'path'):
   }));
 }
 
-function describe(name: string, operation: OperationShape, isAlias: boolean) {
+function describe(name: string, operation: OperationShape, isAlias: boolean): Record<string, unknown> {
+  if (operation.policy === 'vendor') return describeVendorCall(name, operation, parametersOf(operation.params, 'path'));
   const headers: Parameter[] = [];
   if (operation.idempotent)
     headers.push({
@@ -125,6 +127,7 @@ export function openApiDocument(operations: ReadonlyMap<string, OperationShape>,
     paths,
     components: {
       securitySchemes: {
+        ...vendorSecuritySchemes,
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a sign-in with `Device: api`, as it is' },
         cookie: {
           type: 'apiKey',
