@@ -50,7 +50,9 @@ p { margin: 0; }
 h2, h3 { font-size: 1.0625rem; margin: 0; }
 fieldset { margin: 0; }
 legend { padding: 0; float: inline-start; }
+.stack > *, .card > * { min-width: 0; }
 .vendor-faults { margin: 0 0 1.5rem; gap: .75rem; }
+@media (min-width: 40rem) { .vendor-faults { grid-template-columns: 1fr 1fr; } }
 code { font: .875em ui-monospace, SFMono-Regular, Menlo, monospace; }
 
 .search { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-bottom: 1rem; }
@@ -60,7 +62,7 @@ input[type=search] { width: 100%; min-height: 2.75rem; padding: 0 .875rem; font:
 .kinds { display: flex; gap: .375rem; margin-bottom: 1rem; flex-wrap: wrap; }
 .kinds a { padding: .375rem .875rem; border-radius: 99rem; border: 1px solid var(--line); background: var(--card); color: var(--faint); text-decoration: none; font-size: .9375rem; }
 .kinds a[aria-current] { color: var(--accent); border-color: var(--accent); background: var(--soft); }
-.cards { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
+.cards { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 1rem 1.125rem; display: grid; gap: .375rem; min-width: 0; }
 .card-top { display: flex; gap: .5rem; align-items: center; justify-content: space-between; flex-wrap: wrap; }
 .card-title { font-weight: 600; }

@@ -5,6 +5,7 @@ import { html } from '../pages/html.js';
 import type { Html } from '../pages/html.js';
 import { renderTime, renderToolPage } from '../pages/layout.js';
 import { sendPage } from '../pages/send-page.js';
+import { groupDigits } from '../payments/hosted-page.js';
 import { formatUnits } from './amount.js';
 import type { Movement, RoundRecord } from './round-engine.js';
 import type { PlayerSession } from './sessions.js';
@@ -109,7 +110,7 @@ function renderVendorPage(vendor: Vendor, siteOrigin: string | undefined): strin
             </div>
           </fieldset>`,
       )}
-      <div><button class="button button-small" name="fault" value="${CLEAR}">Behave again</button></div>
+      <div class="row-buttons"><button class="button button-small" name="fault" value="${CLEAR}">Behave again</button></div>
     </form>
     <div id="live" data-live class="stack">
       ${faults.length > 0 && html`<p><span class="tag tag-failed">waiting</span> ${faults.map(({ on, mode, count }, index) => `${index === 0 ? '' : ', '}${on} ${mode}${count > 1 ? ` × ${count}` : ''}`)}</p>`}
@@ -148,7 +149,7 @@ function renderSession({ id, game, mode, wallet, user, currency, openedAt, balan
   return html`<li class="card">
     <div class="card-top"><span class="tag ${mode === 'demo' && 'tag-expired'}">${mode}</span>${renderTime(openedAt)}</div>
     <h3 class="card-title">${game.names.en} <span class="faint">${game.vendor}, ${money}</span></h3>
-    <p class="numeric">${formatUnits(balance)} ${currency} <span class="faint id">${user} · ${id}</span></p>
+    <p class="numeric">${groupDigits(formatUnits(balance))} ${currency} <span class="faint id">${user} · ${id}</span></p>
   </li>`;
 }
 
@@ -173,7 +174,7 @@ function renderRound({ id, session, state, openedAt, movements, currency, room }
       ${movements.map(
         ({ kind, amount, state: movementState, code, attempts }) =>
           html`<li>
-            ${kind} <span class="numeric">${formatUnits(amount)} ${currency}</span>
+            ${kind} <span class="numeric">${groupDigits(formatUnits(amount))} ${currency}</span>
             <span class="tag ${STATE_TAGS[movementState]}">${movementState}</span>
             <span class="faint">${code}${attempts > 1 && ` · ${attempts} tries`}</span>
           </li>`,
