@@ -180,7 +180,8 @@ export async function compare(
             (l.cancelled and undone.at is null and not t.tombstone and listed_rollback.yes is null)
             or (not l.cancelled and l.kind = 'bet' and undone.at < ${to})))
         ) as difference (kind, is_so)
-        where difference.is_so
+        -- What both sides have outside of the stretch belongs to the walk beside this one: there it may still be on its way.
+        where difference.is_so and ((l.at >= ${from} and l.at < ${to}) or (t.at >= ${from} and t.at < ${to}))
         union all
         select t.external_id, 'missing-there', t.player_id, t.at, ${oursOf('t')}, null
         from games.transaction t
@@ -204,7 +205,8 @@ export async function compare(
       const { numAffectedRows: closed } = await sql`
         update games.difference d set state = 'closed', closed_at = clock_timestamp(), closed_how = 'gone'
         where d.vendor_id = ${vendorId} and d.state = 'open' and d.run_id <> ${runId}::uuid
-          and ((d.at >= ${from} and d.at < ${to}) or exists (select from pg_temp.reconcile_listed l where l.external_id = d.external_id))`.execute(
+          and ((d.at >= ${from} and d.at < ${to}) or exists (
+            select from pg_temp.reconcile_listed l where l.external_id = d.external_id and l.at >= ${from} and l.at < ${to}))`.execute(
         transaction,
       );
       const { rows } = await sql<{ found: bigint; ours: bigint }>`

@@ -3,7 +3,7 @@ import { inTransaction, type Database } from '../../../platform/database.js';
 import { repeating } from '../../../platform/loop.js';
 import type { BackgroundTask } from '../../../platform/services.js';
 import type { VendorRecord } from '../catalogue/types.js';
-import { reconcileByAsking, type ReconcileKit } from '../reconcile/tasks.js';
+import { clockMarginMs, reconcileByAsking, type ReconcileKit } from '../reconcile/tasks.js';
 
 /** The RS document: rounds nobody closes are closed after 48 hours, and what is pending is resolved within 30 days. */
 export const idleHours = 48;
@@ -40,7 +40,8 @@ export async function closeIdleRounds(kit: ReconcileKit): Promise<number> {
 
 async function wasCompared(kit: ReconcileKit, vendor: VendorRecord, since: Date): Promise<boolean> {
   try {
-    return (await reconcileByAsking(kit, vendor, 'rounds', since, kit.clock.now())) !== undefined;
+    const until = new Date(kit.clock.now().getTime() - clockMarginMs);
+    return (await reconcileByAsking(kit, vendor, 'rounds', since, until)) !== undefined;
   } catch (error) {
     kit.log.warn(
       { vendor: vendor.code, reason: error instanceof Error ? error.message : String(error) },

@@ -52,7 +52,7 @@ export async function openWalletVendor(): Promise<WalletVendor> {
     transfers: new Map(),
     calls: [],
     list: [],
-    pageSize: 1_000,
+    pageSize: 5_000,
     onCall: () => undefined,
     async close() {
       for (const response of hanging) response.destroy();
