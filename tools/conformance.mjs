@@ -1,18 +1,16 @@
 // npm run conformance -- --wallet URL --dialect rs|pam --key FILE …: the cases of docs/vendors/wallet.md against any wallet; --help says all.
-// Without --wallet: against our own, started on a database of its own. Ends with 1 when a case failed.
-import { buildStale, isAnythingStale } from './build.mjs';
-import { runPackage } from './workspace.mjs';
+// Without a line: against our own, started on a database of its own. Ends with 1 when a case failed.
+import { install, isInstallStale, runPackage } from './workspace.mjs';
 
 const line = process.argv.slice(2);
-const isForOurs = line.length === 0;
-if (isForOurs) {
+if (isInstallStale() && (await install()) !== 0) process.exit(3);
+if (line.length === 0) {
   const test = 'apps/server/src/modules/games/gateway/dialects/conformance.db.test.ts';
   process.exit(await runPackage('vitest/vitest.mjs', ['run', '--project', 'database', '--reporter=verbose', test]));
 }
-if (isAnythingStale('programs')) {
-  const code = await buildStale({ only: 'programs', say: (text) => console.error(text) });
-  if (code !== 0) process.exit(code);
-}
-// Only now: it is made of what has just been built.
+// The package stands by itself: nothing of the product is needed to ask a wallet.
+if ((await runPackage('typescript/bin/tsc', ['-b', 'packages/wallet-protocol'])) !== 0) process.exit(3);
+// npm changes to the root before it runs a script; the key named on the line lies where the person stands.
+if (process.env.npm_lifecycle_event === 'conformance' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 const { runConformanceLine } = await import('@sortes/wallet-protocol/conformance');
 process.exitCode = await runConformanceLine(line, (text) => console.log(text));

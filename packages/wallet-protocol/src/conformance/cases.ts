@@ -231,6 +231,64 @@ export const conformanceCases: readonly ConformanceCase[] = [
       }
     },
   },
+  {
+    id: 'new-token',
+    title: 'a token is exchanged for a new one, and the old one ends',
+    about: 'done',
+    dialect: 'pam',
+    async run(bench) {
+      const player = await bench.player();
+      const { code, token } = (await bench.client.pam?.refresh(player)) ?? bench.fail('not asked');
+      if (code !== 'OK' || token === undefined || token === player.token)
+        bench.fail(`got ${code} and ${token === undefined ? 'no' : 'the old'} token`);
+      if (token === undefined || token.length < 32 || token.length > 40) bench.fail('a token has 32 to 40 characters');
+      await bench.expect(bench.bet({ ...player, token: token ?? '' }), 'done');
+      await bench.expect(bench.bet(player), 'token-unknown');
+    },
+  },
+  {
+    id: 'lookups',
+    title: 'transactions are found by their id and by their bet, and a round by its id',
+    about: 'done',
+    dialect: 'pam',
+    async run(bench) {
+      const player = await bench.player();
+      const pam = bench.client.pam ?? bench.fail('not asked');
+      const bet = bench.bet(player);
+      const win = bench.win(bet, 12_345n, { closesRound: true });
+      const cancelled = bench.bet(player);
+      const { reference: _own, ...cancel } = bench.rollback(cancelled, { id: cancelled.id });
+      await bench.expect(bet, 'done');
+      const open = await pam.round(player, bet.round);
+      if (JSON.stringify(open.found ?? {}).includes('endTime')) bench.fail(`an open round has an end: ${open.text}`);
+      for (const move of [win, cancelled, cancel]) await bench.expect(move, 'done');
+
+      const typesOf = (found: unknown): string =>
+        (Array.isArray(found) ? (found as Record<string, unknown>[]) : [])
+          .map((one) => `${String(one['transactionType'])} ${String(one['providerTransactionId'])} ${String(one['cashAmount'])}`)
+          .toSorted()
+          .join(', ');
+      const lookups = [
+        [{ providerBetRef: bet.id }, `DEPOSIT ${win.id} 1.2345, WITHDRAW ${bet.id} 10`],
+        [{ providerTransactionId: win.id }, `DEPOSIT ${win.id} 1.2345`],
+        [{ providerTransactionId: cancelled.id }, `CANCEL ${cancelled.id} 10, WITHDRAW ${cancelled.id} 10`],
+      ] as const;
+      for (const [by, expected] of lookups) {
+        const { found, text } = await pam.transactions(player, by);
+        if (typesOf(found) !== expected) bench.fail(`expected ${expected}, got ${text}`);
+      }
+      const { found: round, text } = await pam.round(player, bet.round);
+      const ended = round as { providerGameId?: string; providerRoundId?: string; startTime?: string; endTime?: string } | undefined;
+      if (ended?.providerGameId !== player.game || ended.providerRoundId !== bet.round) bench.fail(`another round: ${text}`);
+      if (!(Date.parse(ended?.startTime ?? '') <= Date.parse(ended?.endTime ?? ''))) bench.fail(`no beginning before an end: ${text}`);
+      const unknown = [
+        [(await pam.round(player, 'no-such-round')).code, 'PAM_ERR_ROUND_NOT_FOUND'],
+        [(await pam.transactions(player, { providerTransactionId: 'no-such-id' })).code, 'PAM_ERR_TRANS_NOT_FOUND'],
+        [(await pam.transactions({ ...player, player: 'nobody' }, { providerTransactionId: bet.id })).code, 'PAM_ERR_PLAYER_NOT_FOUND'],
+      ] as const;
+      for (const [code, expected] of unknown) if (code !== expected) bench.fail(`expected ${expected}, got ${code}`);
+    },
+  },
   lateCase('late-after-expiry', 'after the token has expired a win and a rollback are booked, a bet is not', 'expireToken'),
   lateCase('late-after-sign-out', 'after the player has signed out a win and a rollback are booked, a bet is not', 'signOut'),
   lateCase('late-after-lock', 'after the player was locked a win and a rollback are booked, a bet is not', 'lock'),
@@ -514,6 +572,39 @@ export const conformanceCases: readonly ConformanceCase[] = [
       );
     },
   },
+  {
+    id: 'unknown-player',
+    title: 'a bet, a win, a rollback and a balance of a player whom nobody knows are refused',
+    about: 'token-unknown',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      await bench.expect(bet, 'done');
+      const nobody = { ...player, player: 'nobody-at-all' };
+      const { http, code } = bench.client.unknownPlayer;
+      await expectUntouched(bench, player, async () => {
+        const moves = [bench.bet(nobody), bench.win(bet, unit, { by: nobody }), bench.rollback(bet, { by: nobody })];
+        const outcomes = [...(await Promise.all(moves.map((move) => bench.client.send(move)))), await bench.client.balance(nobody)];
+        for (const outcome of outcomes)
+          if (outcome.http !== http || outcome.code !== code) bench.fail(`expected ${http} ${code}, got ${outcome.http} ${outcome.code}`);
+      });
+    },
+  },
+  {
+    id: 'balance-needs-token',
+    title: "a balance is not told for a token that was never given, nor for another player's",
+    about: 'token-unknown',
+    needs: ['otherPlayer'],
+    async run(bench) {
+      const player = await bench.player();
+      const { token } = await bench.otherPlayer();
+      for (const wrong of [token, player.token.split('').toReversed().join('')]) {
+        const { code, balance } = await bench.client.balance({ ...player, token: wrong });
+        if (code !== bench.client.expected('token-unknown', 'bet').code || balance !== undefined)
+          bench.fail(`got ${code} and ${String(balance)}`);
+      }
+    },
+  },
   ...(['expireToken', 'signOut'] as const).map((hand): ConformanceCase => ({
     id: hand === 'expireToken' ? 'expired-token' : 'ended-session',
     title: `a bet is refused after the ${hand === 'expireToken' ? 'token has expired' : 'player has signed out'}`,
@@ -714,6 +805,23 @@ export const conformanceCases: readonly ConformanceCase[] = [
           await bench.expect(bench.rollback(bet), 'settled');
         });
       }
+    },
+  },
+  {
+    id: 'rollback-of-a-win',
+    title: 'a CANCEL of a DEPOSIT is refused as what it is',
+    about: 'settled',
+    dialect: 'pam',
+    async run(bench) {
+      const player = await bench.player();
+      const bet = bench.bet(player);
+      const win = bench.win(bet, 5n * unit);
+      await bench.expect(bet, 'done');
+      await bench.expect(win, 'done');
+      await expectUntouched(bench, player, async () => {
+        const { code } = await bench.client.send(bench.rollback(win));
+        if (code !== 'PAM_ERR_CANCEL_NON_WITHDRAW') bench.fail(`got ${code}`);
+      });
     },
   },
   {

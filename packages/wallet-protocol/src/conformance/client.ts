@@ -46,6 +46,17 @@ export interface WalletClient {
   sendElsewhere(move: Move): Promise<Outcome>;
   /** PAM: the same call without what the name says. */
   sendWithout?(move: Move, what: 'provider' | 'token'): Promise<Outcome>;
+  /** PAM: a new token in place of the player's, and what can be looked up. */
+  pam?: {
+    refresh(player: TestPlayer): Promise<Outcome & { token: string | undefined }>;
+    transactions(
+      player: TestPlayer,
+      by: { providerBetRef?: string; providerTransactionId?: string },
+    ): Promise<Outcome & { found: unknown }>;
+    round(player: TestPlayer, round: string): Promise<Outcome & { found: unknown }>;
+  };
+  /** What the wallet must answer to a command of a player whom it does not know. */
+  readonly unknownPlayer: { http: number; code: string };
   /** What the wallet must answer. */
   expected(verdict: CommandVerdict, kind: CommandKind): { http: number; code: string };
   /** Undefined when the dialect does not know the fault. */

@@ -10,7 +10,7 @@ import { runConformance } from './run.js';
 export const conformanceHelp = `npm run conformance -- --wallet URL --dialect rs|pam --key FILE [players] [choices]
 
 Runs every case of docs/vendors/wallet.md against a wallet, as its vendor, and prints ok, failed or skipped for each. Ends with 1 when one
-failed, with 2 when it was not told enough. Without --wallet it runs against our own wallet, with a database of its own.
+failed, with 2 when it was not told enough. Without any option it runs against our own wallet, with a database of its own.
 
   --wallet URL        the wallet's address: <site>/gateway/<VENDOR> (rs), <site>/gateway/<VENDOR>/pam (pam)
   --dialect rs|pam    how it is spoken to

@@ -89,6 +89,24 @@ export function createPamClient({ base, apiKey, provider }: { base: string; apiK
       return { ...outcome, player: session?.playerId, currency: session?.currency };
     },
     balance: ({ player, token }) => call('GET', `${base}/players/${encodeURIComponent(player)}/balance${query}`, { token }),
+    pam: {
+      async refresh({ token }) {
+        const { body, ...outcome } = await call('PUT', `${base}/players/session${query}`, { token });
+        const session = body['session'] as { token?: string } | undefined;
+        return { ...outcome, token: session?.token };
+      },
+      async transactions({ player, token }, by) {
+        const address = `${base}/players/${encodeURIComponent(player)}/transactions${query}&${new URLSearchParams(by).toString()}`;
+        const { body, ...outcome } = await call('GET', address, { token });
+        return { ...outcome, found: body['transactions'] };
+      },
+      async round({ player, token }, round) {
+        const address = `${base}/players/${encodeURIComponent(player)}/gamerounds/${encodeURIComponent(round)}${query}`;
+        const { body, ...outcome } = await call('GET', address, { token });
+        return { ...outcome, found: body['gameround'] };
+      },
+    },
+    unknownPlayer: { http: 200, code: 'PAM_ERR_PLAYER_NOT_FOUND' },
     expected: (verdict, kind) => ({ http: 200, code: pamCodeOf(verdict, kind) }),
     expectedFault: (fault) => faultOf(fault, 'pam'),
   };

@@ -71,6 +71,7 @@ export function createRsClient({ base, privateKey }: { base: string; privateKey:
       return { ...outcome, player: reply.player, currency: reply.currency };
     },
     balance: (player) => ask('balance', { request_uuid: randomUUID(), token: player.token, user: player.player, game_code: player.game }),
+    unknownPlayer: { http: 200, code: rsCodeOf('token-unknown', 'bet') },
     expected: (verdict, kind) => ({ http: 200, code: rsCodeOf(verdict, kind) }),
     expectedFault: (fault) => (fault === 'provider-missing' ? undefined : faultOf(fault, 'rs')),
   };
