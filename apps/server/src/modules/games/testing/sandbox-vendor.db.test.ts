@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -198,4 +199,35 @@ it.each(cases)('%s: whatever the vendor does wrong, both sides end with the same
   expect((await reconcile(code)).toSorted()).toEqual(planted.toSorted());
   vendor.list.clearFaults();
   expect(await reconcile(code)).toEqual([]);
+});
+
+it('LUMEN: keeps a purse for players of a brand with transfer wallets, and gives everything back', { timeout: 60_000 }, async () => {
+  const token = await test.tokenOf('demo2');
+  const before = await ledgerBalance('demo2');
+  await sql`update site.merchant set settings = settings || '{"singleWallet": false}' where code = 'sortes'`.execute(test.services.db);
+  const isSingle = async () => (await test.ask('GET', '/wps/relay/GCS_merchantWallet', { token })).body.value;
+  await expect.poll(isSingle, { timeout: 10_000 }).toMatchObject({ isSingle: false });
+  const move = async (body: object) => {
+    const headers = { 'idempotency-key': randomUUID() };
+    return (await test.ask('POST', '/wps/relay/GCS_walletTransfer', { token, body, headers })).body;
+  };
+  // Done there, but the answer is lost: it is asked about until it is known.
+  vendor.fault({ on: 'transfer', mode: 'lose-reply' });
+  await move({ vassalage: 'LUMEN', direction: 'in', amount: '50000' });
+  const stopTasks = await test.startTasks();
+  const locks = async () => (await test.ask('GET', '/wps/wallets/lockStatus', { token })).body.value;
+  await expect.poll(locks, { timeout: 30_000, interval: 250 }).toMatchObject({ locked: false });
+  expect(await ledgerBalance('demo2')).toBe(before - 5_000_000_000n);
+
+  const session = await vendor.enter(await launch('LUMEN', 'coin', token));
+  expect(session).toMatchObject({ mode: 'real', balance: 5_000_000_000n });
+  const calls = vendor.calls().length;
+  const round = vendor.engine.openRound(session);
+  const { betId } = await vendor.engine.stake(round, 1_000_000_000n);
+  await vendor.engine.pay(round, betId, 1_960_000_000n, true);
+  expect(vendor.calls()).toHaveLength(calls);
+  expect(await move({ recoverAll: true })).toMatchObject({ success: true });
+  await stopTasks();
+  expect(await ledgerBalance('demo2')).toBe(before + 960_000_000n);
+  expect(await vendor.engine.balance(session)).toBe(0n);
 });
