@@ -17,6 +17,18 @@ export function resolveFile(file: string, workingDirectory: string): string {
 }
 
 /**
+ * A text file in pieces as they come ("-" is standard input), for what is not made of lines. @throws InputError when the file cannot be read.
+ */
+export async function* readChunks(file: string, workingDirectory: string): AsyncGenerator<string> {
+  const stream = file === '-' ? process.stdin.setEncoding('utf8') : createReadStream(resolveFile(file, workingDirectory), 'utf8');
+  try {
+    for await (const chunk of stream) yield chunk as string;
+  } catch (error) {
+    throw new InputError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/**
  * Every line of a text file ("-" is standard input), blank ones included, so that its size does not matter. A byte order mark is dropped.
  * @throws InputError when the file cannot be read.
  */

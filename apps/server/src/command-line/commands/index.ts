@@ -2,6 +2,8 @@ import type { Command } from '../command.js';
 import { drawCorrect, drawEnter, drawFeeds, drawReports, drawWithdraw } from './draw-results.js';
 import { drawVerify } from './draw-verify.js';
 import { drawVoid } from './draw-void.js';
+import { gamesReconcile } from './games-reconcile.js';
+import { gamesRounds } from './games-rounds.js';
 import { gamesCommands } from './games.js';
 import { ledgerRebuild, ledgerVerify } from './ledger.js';
 import { lotteryChases } from './lottery-chases.js';
@@ -23,6 +25,8 @@ export const commands: readonly Command[] = [
   lotteryLimits,
   lotteryChases,
   ...gamesCommands,
+  gamesReconcile,
+  gamesRounds,
   drawVerify,
   drawEnter,
   drawReports,

@@ -22,12 +22,14 @@ import { createLobby, type Lobby } from './show-lobby.js';
 import { roundRoutes } from './rounds/routes.js';
 import { createSubjects, type RoundSubjects } from './rounds/name-rounds.js';
 import { roundTasks } from './rounds/close-idle-rounds.js';
+import { createReconciliation, type Reconciliation } from './reconcile/reconciliation.js';
 import { reconcileTasks } from './reconcile/tasks.js';
 import { transferRoutes } from './transfers/routes.js';
 import { transferTasks } from './transfers/tasks.js';
 
 export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } from './catalogue/write-catalogue.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
+export type { ReconcileOrder } from './reconcile/reconciliation.js';
 export type { FoundGame, GameCard, GameLane, GameSource, LaneTitle, Winner } from './game-source.js';
 
 export interface GamesModule extends Module {
@@ -45,6 +47,8 @@ export interface GamesModule extends Module {
   launchOriginsOf(merchant: Merchant): Promise<string[]>;
   /** Which games a player's rounds were of, for his statement. */
   subjectsOf: RoundSubjects;
+  /** What operators do about vendors' lists and rounds that stay open. */
+  reconciliation: Reconciliation;
 }
 
 export interface GamesDependencies {
@@ -99,6 +103,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       return [...new Set(origins)].filter(isLaunchOrigin);
     },
     subjectsOf: createSubjects(services.db, catalogue),
+    reconciliation: createReconciliation(transferKit, gateway),
   };
 }
 

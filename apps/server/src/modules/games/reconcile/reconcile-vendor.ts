@@ -13,16 +13,21 @@ import {
   endRun,
   noteProgress,
   openLines,
+  stretchOfLines,
   type DifferenceKind,
   type RunKind,
 } from './repository.js';
 
+export interface Stretch {
+  from: Date;
+  to: Date;
+}
+
 export interface ReconcileAsk {
   vendor: VendorRecord;
   kind: RunKind;
-  /** What must stand in the list: ours from `from` (inclusive) to `to` (exclusive). */
-  from: Date;
-  to: Date;
+  /** What must stand in the list: ours from `from` (inclusive) to `to` (exclusive). Left out: from the first to the last line of the list. */
+  stretch?: Stretch;
   /** The vendor's list; it may be wider than the stretch, for clocks that differ. */
   lines: AsyncIterable<VendorTransaction>;
   onProgress?: (lines: number) => void;
@@ -50,9 +55,9 @@ const progressEvery = 10_000;
  * @returns undefined when another process does or has done this very walk. @throws what the list throws; the run is then `failed`.
  */
 export async function reconcileVendor({ db, log }: Pick<Services, 'db' | 'log'>, ask: ReconcileAsk): Promise<ReconcileReport | undefined> {
-  const { vendor, kind, from, to } = ask;
+  const { vendor, kind } = ask;
   const runId = newId();
-  if (!(await beginRun(db, runId, vendor.id, kind, from, to))) return undefined;
+  if (!(await beginRun(db, runId, vendor.id, kind, ask.stretch))) return undefined;
   try {
     const counted = await db.connection().execute(async (connection) => {
       await openLines(connection);
@@ -62,22 +67,25 @@ export async function reconcileVendor({ db, log }: Pick<Services, 'db' | 'log'>,
           log.info({ vendor: vendor.code, lines: count }, 'reading a list of transactions');
           ask.onProgress?.(count);
         });
+        const { from, to } = ask.stretch ?? (await stretchOfLines(connection));
         await closeLines(connection);
-        return { lines, ...(await compare(connection, runId, vendor, from, to)) };
+        return { lines, from, to, ...(await compare(connection, runId, vendor, from, to)) };
       } finally {
         // A connection that is lost takes its tables with it.
         await dropLines(connection).catch(() => undefined);
       }
     });
     await noteProgress(db, runId, counted.lines);
-    await endRun(db, runId, 'done', counted.found, '');
-    const report = { runId, vendor: vendor.code, from, to, ...counted, kinds: await countByKind(db, vendor.id, runId) };
+    await endRun(db, runId, { state: 'done', found: counted.found, reason: '', stretch: counted });
+    const { from, to } = counted;
+    const report = { runId, vendor: vendor.code, ...counted, kinds: await countByKind(db, vendor.id, runId) };
     if (report.found > 0)
       log.error({ vendor: vendor.code, from, to, kinds: report.kinds }, 'our transactions differ from the vendor’s list');
     else log.info({ vendor: vendor.code, from, to, lines: report.lines }, 'our transactions are those of the vendor’s list');
     return report;
   } catch (error) {
-    await endRun(db, runId, 'failed', 0, error instanceof Error ? error.message : String(error)).catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    await endRun(db, runId, { state: 'failed', found: 0, reason }).catch(() => undefined);
     throw error;
   }
 }

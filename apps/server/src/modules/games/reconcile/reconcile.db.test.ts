@@ -325,7 +325,7 @@ describe('a list that is not as agreed', () => {
             yield text;
           })(),
         );
-        await expect(reconcileVendor(kit, { vendor: await recordOf(vendor), kind: 'asked', from, to, lines })).rejects.toThrow(
+        await expect(reconcileVendor(kit, { vendor: await recordOf(vendor), kind: 'asked', stretch: { from, to }, lines })).rejects.toThrow(
           'line 2 of the list',
         );
       } else await expect(ask(vendor), JSON.stringify(wrong)).rejects.toThrow('line 2 of the list');

@@ -53,9 +53,16 @@ const againAfterMinutes = 60;
  * Notes that a walk begins. Daily and hourly ones are made once: undefined when another process makes or has made this one; one that failed or
  * died is made again.
  */
-export async function beginRun(db: Database, id: string, vendorId: number, kind: RunKind, from: Date, to: Date): Promise<boolean> {
+export async function beginRun(
+  db: Database,
+  id: string,
+  vendorId: number,
+  kind: RunKind,
+  stretch: { from: Date; to: Date } | undefined,
+): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    insert into games.reconcile_run as r (id, vendor_id, kind, from_at, to_at) values (${id}::uuid, ${vendorId}, ${kind}, ${from}, ${to})
+    insert into games.reconcile_run as r (id, vendor_id, kind, from_at, to_at)
+    values (${id}::uuid, ${vendorId}, ${kind}, coalesce(${stretch?.from ?? null}::timestamptz, clock_timestamp()), coalesce(${stretch?.to ?? null}::timestamptz, clock_timestamp()))
     on conflict (vendor_id, kind, from_at) where kind in ('daily', 'hourly') do update
       set id = excluded.id, state = 'running', started_at = clock_timestamp(), moved_at = clock_timestamp(), finished_at = null, lines = 0, found = 0, reason = ''
       where (r.state = 'failed' and r.finished_at < clock_timestamp() - make_interval(mins => ${againAfterMinutes}))
@@ -68,9 +75,14 @@ export async function noteProgress(db: Database, id: string, lines: number): Pro
   await sql`update games.reconcile_run set moved_at = clock_timestamp(), lines = ${lines} where id = ${id}::uuid`.execute(db);
 }
 
-export async function endRun(db: Database, id: string, state: 'done' | 'failed', found: number, reason: string): Promise<void> {
+export async function endRun(
+  db: Database,
+  id: string,
+  { state, found, reason, stretch }: { state: 'done' | 'failed'; found: number; reason: string; stretch?: { from: Date; to: Date } },
+): Promise<void> {
   await sql`
-    update games.reconcile_run set state = ${state}, found = ${found}, reason = ${reason.slice(0, 500)}, finished_at = clock_timestamp(), moved_at = clock_timestamp()
+    update games.reconcile_run set state = ${state}, found = ${found}, reason = ${reason.slice(0, 500)}, finished_at = clock_timestamp(), moved_at = clock_timestamp(),
+      from_at = coalesce(${stretch?.from ?? null}::timestamptz, from_at), to_at = coalesce(${stretch?.to ?? null}::timestamptz, to_at)
     where id = ${id}::uuid`.execute(db);
 }
 
@@ -110,6 +122,17 @@ export async function closeLines(connection: Database): Promise<void> {
   await sql`create unique index on pg_temp.reconcile_listed (external_id)`.execute(connection);
   await sql`create index on pg_temp.reconcile_listed (reference_id) where kind = 'rollback'`.execute(connection);
   await sql`analyze pg_temp.reconcile_listed`.execute(connection);
+}
+
+/** From the first to the last line, that one included; nothing of an empty list. */
+export async function stretchOfLines(connection: Database): Promise<{ from: Date; to: Date }> {
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select coalesce(min(at), clock_timestamp()) as "from", coalesce(max(at) + interval '1 millisecond', clock_timestamp()) as "to" from pg_temp.reconcile_line`.execute(
+    connection,
+  );
+  const [stretch] = rows;
+  if (stretch === undefined) throw new Error('a stretch without a row');
+  return stretch;
 }
 
 export async function dropLines(connection: Database): Promise<void> {

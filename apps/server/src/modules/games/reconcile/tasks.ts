@@ -28,7 +28,7 @@ export function reconcileByAsking(
   onProgress?: (lines: number) => void,
 ): Promise<ReconcileReport | undefined> {
   const lines = listOfVendor(kit.vendors, vendor, new Date(from.getTime() - clockMarginMs), new Date(to.getTime() + clockMarginMs));
-  return reconcileVendor(kit, { vendor, kind, from, to, lines, ...(onProgress && { onProgress }) });
+  return reconcileVendor(kit, { vendor, kind, stretch: { from, to }, lines, ...(onProgress && { onProgress }) });
 }
 
 /** The walks that are due at a moment: yesterday (UTC), and the two whole hours before this one; the last five minutes may still be on their way. */

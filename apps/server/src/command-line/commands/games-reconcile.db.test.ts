@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addRound, addTransaction, openMoney, type MoneyFixture } from '../../modules/games/testing/money-fixture.js';
+import { balanceOf } from '../../modules/wallet/index.js';
+import { runCommand } from '../run-command.js';
+import { commands } from './index.js';
+
+describe('games reconcile and rounds', () => {
+  let money: MoneyFixture;
+  let player: number;
+  const folder = mkdtempSync(path.join(tmpdir(), 'sortes-reconcile-'));
+  const at = new Date(Date.now() - 50 * 3_600_000);
+  beforeAll(async () => {
+    money = await openMoney();
+    const vendor = await money.vendor('LUMEN');
+    player = await money.player(100_000n);
+    await sql`insert into games.alias (vendor_id, player_id, alias, merchant_id, currency) values (${vendor.id}, ${player}, 'me', 1, 'VND')`.execute(
+      money.db,
+    );
+    const roundId = await addRound(money, { playerId: player, vendor, at, code: 'r1', closed: false });
+    await addTransaction(money, { playerId: player, vendor, roundId, externalId: 'b1', kind: 'bet', amount: 10_000n, at });
+    const head = 'transaction_uuid,kind,reference_transaction_uuid,round,round_closed,user,game_code,amount,currency,status,time';
+    const rows = [
+      `b1,bet,,r1,false,me,first,100000,VND,done,${at.toISOString()}`,
+      `w1,win,b1,r1,true,me,first,200000,VND,done,${at.toISOString()}`,
+    ];
+    writeFileSync(path.join(folder, 'list.csv'), [head, ...rows].join('\n'));
+    writeFileSync(path.join(folder, 'broken.csv'), [head, 'b1,gift,,r1,false,me,first,1,VND,done,2026'].join('\n'));
+  });
+  afterAll(async () => {
+    await money.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = async (...words: string[]): Promise<{ code: number; out: string }> => {
+    let out = '';
+    const output = {
+      write: async (text: string) => void (out += text),
+      say: (text: string) => void (out += text),
+      progress: () => undefined,
+    };
+    const environment = { DATABASE_URL: money.url, DATA_DIR: folder };
+    const code = await runCommand(commands, ['games', ...words], { environment, workingDirectory: folder, output } as Parameters<
+      typeof runCommand
+    >[2]);
+    return { code, out };
+  };
+
+  it('tells what differs, books what is missing when it is told why, and then finds nothing', async () => {
+    const list = ['reconcile', '--vendor', 'LUMEN', '--file', 'list.csv'];
+    const found = await run(...list);
+    expect(found.code).toBe(1);
+    expect(found.out).toContain(`${at.toISOString()} missing-here w1, player ${player}`);
+    expect(found.out).toContain('2 listed, 1 here');
+    expect((await balanceOf(money.db, player)).main).toBe(100_000n);
+    expect((await run('rounds')).out).toMatch(/^LUMEN: 1 open, 1 idle/);
+    const applied = await run(...list, '--apply', '--reason', 'outage', '--json');
+    expect([applied.code, JSON.parse(applied.out)]).toMatchObject([0, { replayed: { applied: 1, left: [] }, differences: [] }]);
+    expect((await balanceOf(money.db, player)).main).toBe(120_000n);
+    expect((await run(...list)).out).toContain('0 differences found');
+    expect((await run(...list)).code).toBe(0);
+    expect((await run('rounds')).out).toBe('no round is open\n');
+  });
+
+  it('refuses what it cannot understand and does nothing', async () => {
+    for (const words of [
+      ['--vendor', 'NOBODY', '--file', 'list.csv'],
+      ['--vendor', 'LUMEN', '--file', 'nowhere.csv'],
+      ['--vendor', 'LUMEN', '--apply'],
+      ['--vendor', 'LUMEN', '--from', '2026-01-01'],
+      ['--vendor', 'LUMEN', '--from', '2026-01-02', '--to', '2026-01-01'],
+      ['--vendor', 'LUMEN', '--from', 'x', '--to', 'y'],
+    ])
+      expect((await run('reconcile', ...words)).code, words.join(' ')).toBe(2);
+    const broken = await run('reconcile', '--vendor', 'LUMEN', '--file', 'broken.csv');
+    expect([broken.code, broken.out]).toEqual([3, expect.stringContaining('line 1 of the list')]);
+    expect((await run('reconcile', '--vendor', 'LUMEN')).code).toBe(3);
+  });
+});

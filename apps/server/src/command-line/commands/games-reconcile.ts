@@ -1,0 +1,79 @@
+import type { ReconcileOrder } from '../../modules/games/index.js';
+import { exitCodes, InputError, report, requiredOption, textOption, type Command, type CommandInput } from '../command.js';
+import { withPlatform } from '../open-platform.js';
+import { readChunks } from '../read-lines.js';
+
+const dayMs = 86_400_000;
+const shownAtMost = 50;
+
+function readTime(input: CommandInput, name: string): Date | undefined {
+  const text = textOption(input, name);
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()) || !/^\d{4}-\d\d-\d\d/.test(text)) throw new InputError(`--${name} must be a date or a date and time`);
+  return time;
+}
+
+/** What --from and --to say; yesterday (UTC) when neither is given and there is no file to tell. */
+function readStretch(input: CommandInput, hasFile: boolean, now: Date): { from: Date; to: Date } | undefined {
+  const [from, to] = [readTime(input, 'from'), readTime(input, 'to')];
+  if ((from === undefined) !== (to === undefined)) throw new InputError('say --from and --to together');
+  if (from === undefined || to === undefined) {
+    if (hasFile) return undefined;
+    const day = Math.floor(now.getTime() / dayMs) * dayMs;
+    return { from: new Date(day - dayMs), to: new Date(day) };
+  }
+  if (from >= to) throw new InputError('--to must be after --from');
+  return { from, to };
+}
+
+export const gamesReconcile: Command = {
+  words: ['games', 'reconcile'],
+  summary: "Lay a game vendor's list of transactions beside ours; replay wins and rollbacks that are missing here",
+  options: {
+    vendor: { type: 'string', value: 'CODE', help: 'the vendor', required: true },
+    from: { type: 'string', value: 'TIME', help: 'ISO 8601, inclusive; yesterday (UTC) when left out' },
+    to: { type: 'string', value: 'TIME', help: 'ISO 8601, exclusive' },
+    file: { type: 'string', value: 'FILE', help: 'the list as JSON or CSV, - for standard input; else the vendor is asked' },
+    apply: { type: 'boolean', help: 'book wins and rollbacks that the vendor has and we do not, once by their id; bets never' },
+    reason: { type: 'string', value: 'TEXT', help: 'why they are booked; it is kept' },
+  },
+  notes: `Reads while the program runs and moves nothing unless --apply. Differences are kept and close by themselves when a later run does not find them
+(docs/vendors/reconciliation.md). Exit code 1 when something differs.
+
+  sortes games reconcile --vendor LUMEN
+  sortes games reconcile --vendor LUMEN --file list.csv --apply --reason "outage of May 1"`,
+  async run(input) {
+    const file = textOption(input, 'file');
+    const isApplying = input.options['apply'] === true;
+    const reason = textOption(input, 'reason');
+    if (isApplying !== (reason !== undefined)) throw new InputError('say --apply and --reason TEXT together');
+    const order: ReconcileOrder = {
+      vendor: requiredOption(input, 'vendor'),
+      ...(file !== undefined && { file: readChunks(file, input.workingDirectory) }),
+      ...(reason !== undefined && { replayFor: reason }),
+      onProgress: (lines) => input.output.progress(`read ${lines} lines`),
+    };
+    const found = await withPlatform(input, async ({ services, modules }) => {
+      const stretch = readStretch(input, file !== undefined, services.clock.now());
+      return modules.games.reconciliation.reconcile({ ...order, ...(stretch && { stretch }) });
+    });
+    const { differences, replayed } = found;
+    await report(input, found, [
+      `${found.vendor} from ${found.from.toISOString()} to ${found.to.toISOString()}: ${found.lines} listed, ${found.ours} here`,
+      ...differences
+        .slice(0, shownAtMost)
+        .map(({ kind, externalId, playerId, at, reason: why }) =>
+          [
+            `${at.toISOString()} ${kind} ${externalId}`,
+            ...(playerId === null ? [] : [`player ${playerId}`]),
+            ...(why === '' ? [] : [why]),
+          ].join(', '),
+        ),
+      ...(differences.length > shownAtMost ? [`… and ${differences.length - shownAtMost} more (--json tells them)`] : []),
+      ...(replayed === null ? [] : [`${replayed.applied} booked, ${replayed.left.length} left`]),
+      `${found.found} differences found, ${found.closed} closed that are gone`,
+    ]);
+    return differences.length === 0 ? exitCodes.ok : exitCodes.faults;
+  },
+};
