@@ -42,8 +42,6 @@ async function showUnreachable(root: HTMLElement, retry: () => void): Promise<vo
 }
 
 async function start(root: HTMLElement, ticket: string | null): Promise<void> {
-  const code = root.dataset['code'] ?? '';
-  const game = import(`./games/${code}.js`) as Promise<{ startGame(shell: Shell): Promise<GamePlugin> }>;
   let view: SessionView;
   try {
     view = await openSession(ticket);
@@ -54,24 +52,34 @@ async function start(root: HTMLElement, ticket: string | null): Promise<void> {
     const { t } = await loadTexts(navigator.language);
     return showEnded(root, t, { frame: undefined, lobbyUrl: undefined });
   }
+  await play(root, view);
+}
+
+/** Draws the game of a session and follows it until it ends. */
+async function play(root: HTMLElement, view: SessionView): Promise<void> {
+  const { code = '', names: namesText = '{}', facts: factsText = '{}' } = root.dataset;
   setTheme(view.theme);
-  const { language, t } = await loadTexts(view.language);
-  const names = JSON.parse(root.dataset['names'] ?? '{}') as Record<string, string>;
+  const [{ startGame }, { language, t }] = await Promise.all([
+    import(`./games/${code}.js`) as Promise<{ startGame(shell: Shell): Promise<GamePlugin> }>,
+    loadTexts(view.language),
+  ]);
+  const names = JSON.parse(namesText) as Record<string, string>;
   const name = names[language] ?? names['en'] ?? code;
   document.title = name;
   const connection = new Connection(view.session, code);
   const frame = new SiteFrame(view.siteOrigin ?? originOf(view.lobbyUrl));
-  const facts: unknown = JSON.parse(root.dataset['facts'] ?? '{}');
+  const facts: unknown = JSON.parse(factsText);
   const figures = createFigures(language, view.currency);
   const shell = new Shell(root, { name, facts, view, t, figures, connection, frame, sound: new Sound() });
   connection.onEnded = () => shell.end();
   connection.onOnline = (online) => shell.setOnline(online);
   let plugin: GamePlugin;
   try {
-    plugin = await (await game).startGame(shell);
+    plugin = await startGame(shell);
   } catch (error) {
     if (shell.isEnded) return;
-    return showUnreachable(root, () => location.reload());
+    if (!(error instanceof CallError)) console.error(error);
+    return showUnreachable(root, () => void play(root, view));
   }
   shell.plug(plugin);
   const refresh = (): void => void plugin.refresh().catch((error: unknown) => shell.tellError(error));
@@ -91,7 +99,7 @@ async function start(root: HTMLElement, ticket: string | null): Promise<void> {
         .balance()
         .then((balance) => shell.setBalance(toUnits(balance)))
         .catch((error: unknown) => shell.tellError(error));
-    } else if (message.visible) refresh();
+    } else if (message.visible && !shell.isEnded) refresh();
   };
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !shell.isEnded) refresh();

@@ -35,6 +35,7 @@ export class StakeControl {
   readonly #field: HTMLInputElement;
   readonly #presets: { units: bigint; button: HTMLButtonElement }[];
   #units: bigint;
+  #isMade = false;
 
   constructor(options: StakeOptions) {
     const { t, figures, least, most } = options;
@@ -77,6 +78,7 @@ export class StakeControl {
       h('p', { class: 'hint', id: 'stake-range' }, t('stakeRange', { least: figures.money(least), most: figures.money(most) })),
     );
     this.#show(true);
+    this.#isMade = true;
   }
 
   get units(): bigint {
@@ -105,7 +107,8 @@ export class StakeControl {
   #show(rewrite: boolean): void {
     if (rewrite) this.#field.value = this.#options.figures.whole(this.#units / WHOLE);
     for (const { units, button } of this.#presets) button.setAttribute('aria-pressed', String(units === this.#units));
-    this.#options.onchange();
+    // While it is being made its owner has nothing to update yet.
+    if (this.#isMade) this.#options.onchange();
   }
 }
 
