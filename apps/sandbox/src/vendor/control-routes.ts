@@ -7,6 +7,7 @@ import type { PlayerSession } from './sessions.js';
 import type { HandCall, Vendor } from './start-vendor.js';
 import { falsifications } from './transaction-list.js';
 import { answerFaultModes, faultTargets, isFaultPossible, walletFaultModes } from './vendor-faults.js';
+import { hideToken } from './wallet/send-request.js';
 
 const VendorName = Type.Enum(['LUMEN', 'KITE']);
 const Id = Type.String({ maxLength: 200 });
@@ -109,11 +110,13 @@ export function addVendorControls(app: FastifyInstance, vendor: Vendor): void {
     const units = amount === undefined ? undefined : parseUnits(amount);
     if (amount !== undefined && units === undefined) throw new SandboxError(400, 'invalid_request', 'amount: is no amount', 'amount');
     const call: HandCall = { ...rest, ...(units !== undefined && { amount: units }) };
-    const { request: sent, balance, ...answer } = await vendor.call(call);
+    const { request: sent, balance, reply, ...answer } = await vendor.call(call);
+    const { token: _token, ...shown } = sent;
     return {
       ...answer,
+      reply: hideToken(reply),
       ...(balance !== undefined && { balance: formatUnits(balance) }),
-      request: { ...sent, amount: formatUnits(sent.amount) },
+      request: { ...shown, amount: formatUnits(sent.amount) },
     };
   });
 }

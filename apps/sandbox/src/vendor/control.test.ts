@@ -43,6 +43,7 @@ test('sends a call by hand and shows it with its answer, without the token', asy
   expect(win.body).toMatchObject({ state: 'done', balance: '98.5' });
   expect(await post('/api/vendor/call', { ...player, kind: 'bet', amount: '-1' })).toMatchObject({ status: 400 });
   expect((await post('/api/vendor/call', { kind: 'bet', session: 'none' })).status).toBe(404);
+  expect(JSON.stringify([bet, win])).not.toContain(wallet.token);
   const { calls } = (await app.inject('/api/vendor/calls')).json() as { calls: { kind: string; request: string }[] };
   expect(calls.map(({ kind }) => kind)).toEqual(['win', 'bet']);
   const page = (await app.inject('/vendor')).body;

@@ -81,6 +81,6 @@ export async function sendRequest(options: RequestOptions): Promise<WalletAnswer
 }
 
 /** The log is for everybody who can open the control page; a token is for the vendor alone. */
-function hideToken(text: string): string {
+export function hideToken(text: string): string {
   return text.replace(/("token"\s*:\s*")[^"]*"/g, '$1…"');
 }
