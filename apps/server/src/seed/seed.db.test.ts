@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { languageCodes } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
+import { startSandbox } from '@sortes/sandbox';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app.js';
@@ -117,6 +119,70 @@ describe('the demo brand', () => {
     } finally {
       await otherHandle.close();
       await other.drop();
+    }
+  });
+});
+
+describe('the demo vendors', () => {
+  it('are there once, offered, with names in six languages', async () => {
+    const copy = await modules.games.changes.read();
+    const merchant = await modules.site.merchantByCode('sortes');
+    expect(copy.vendorsOf(merchant.id).map(({ code, protocol, hasWallet }) => [code, protocol, hasWallet])).toEqual([
+      ['LUMEN', 'rs', true],
+      ['KITE', 'pam', false],
+    ]);
+    const games = copy.gamesOf(merchant.id);
+    expect(new Set(games.map(({ gameType }) => gameType))).toEqual(
+      new Set(['LIVE', 'RNG', 'FISH', 'INHOUSE', 'SPORTS', 'ESPORTS', 'PVP']),
+    );
+    for (const { names, rooms, code } of games) {
+      for (const given of [names, ...rooms.map((room) => room.names)]) expect(Object.keys(given).sort(), code).toEqual([...languageCodes].sort());
+      expect(new Set(Object.values(names)).size, code).toBe(languageCodes.length);
+    }
+    expect(games.find(({ code }) => code === 'card-duel')?.rooms.map(({ code }) => code)).toEqual(['bronze', 'silver', 'gold']);
+  });
+
+  it('are added to a demo database that was seeded before there were any, and nothing else is touched', async () => {
+    await sql`delete from games.room`.execute(handle.db);
+    await sql`delete from games.brand_vendor`.execute(handle.db);
+    await sql`delete from games.game`.execute(handle.db);
+    await sql`delete from games.vendor`.execute(handle.db);
+    await sql`update games.catalogue_version set version = version + 1`.execute(handle.db);
+    modules.games.catalogue.forget();
+    expect(await Promise.all([1, 2, 3].map(() => seedDemo(services, modules)))).toEqual([{ seeded: false }, { seeded: false }, { seeded: false }]);
+    const copy = await modules.games.changes.read();
+    expect([copy.vendors.length, copy.stored.games.length]).toEqual([2, 7]);
+    const merchant = await modules.site.merchantByCode('sortes');
+    await modules.games.changes.switch(merchant, { vendor: 'KITE' }, false);
+    await seedDemo(services, modules);
+    expect((await modules.games.changes.read()).vendorsOf(merchant.id).map(({ code }) => code)).toEqual(['LUMEN']);
+    await modules.games.changes.switch(merchant, { vendor: 'KITE' }, true);
+  });
+
+  it('follow the sandbox to another port, unless an operator has moved them', async () => {
+    const moved = { ...services, config: { ...services.config, vendorSandboxUrl: 'http://127.0.0.1:4321' } };
+    await modules.games.changes.setVendor('KITE', { apiUrl: 'https://kite.example/api' });
+    await seedDemo(moved, modules);
+    const { vendors } = await modules.games.changes.read();
+    expect(vendors.map(({ apiUrl, launchOrigins }) => [apiUrl, launchOrigins[0]])).toEqual([
+      ['http://127.0.0.1:4321/rs-vendor', 'http://127.0.0.1:4321'],
+      ['https://kite.example/api', new URL(services.config.vendorSandboxUrl).origin],
+    ]);
+  });
+
+  it('list exactly what the seed has: an import of their own lists changes nothing', async () => {
+    const sandbox = await startSandbox();
+    try {
+      for (const [code, path_] of [
+        ['LUMEN', 'rs-vendor'],
+        ['KITE', 'pam-vendor'],
+      ] as const) {
+        await modules.games.changes.setVendor(code, { apiUrl: `${sandbox.vendor.url}/${path_}` });
+        const plan = await modules.games.changes.importGames(code, 'vendor', false);
+        expect(plan, code).toEqual({ added: [], changed: [], back: [], gone: [], same: code === 'LUMEN' ? 4 : 3, unfit: [] });
+      }
+    } finally {
+      await sandbox.stop();
     }
   });
 });
