@@ -30,6 +30,25 @@ describe('createGatherer', () => {
     expect(gatherer.size).toBe(0);
   });
 
+  it('keeps requests that share a key apart and in their order, and fills batches with the rest', async () => {
+    const batches: string[][] = [];
+    const gatherer = createGatherer<string, string>({
+      maximum: 3,
+      concurrency: 1,
+      // 'ab' has the keys a and b.
+      keysOf: (request) => [...request],
+      async run(batch) {
+        batches.push([...batch]);
+        await pause();
+        return batch;
+      },
+    });
+    const asked = ['a', 'ab', 'b', 'c', 'a', 'd', 'e'];
+    expect(await Promise.all(asked.map((request) => gatherer.ask(request)))).toEqual(asked);
+    // b waits for ab, which waits for a.
+    expect(batches).toEqual([['a', 'c', 'd'], ['ab', 'e'], ['b', 'a']]);
+  });
+
   it('never puts a player twice into a batch and keeps the order of his requests', async () => {
     const seen: number[] = [];
     const gatherer = gathererOver(

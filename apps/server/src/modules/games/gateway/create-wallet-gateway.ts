@@ -1,25 +1,22 @@
 import type pg from 'pg';
-import type { WalletCommand } from '@sortes/wallet-protocol';
 import type { Database } from '../../../platform/database.js';
 import { DomainError } from '../../../platform/errors.js';
 import { createGatherer } from '../../../platform/gather.js';
-import { canonicalJson, sha256 } from '../../../platform/ids.js';
 import type { Logger } from '../../../platform/log.js';
 import { retrying } from '../../../platform/retrying.js';
 import { balanceOf } from '../../wallet/index.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { hashOfToken, issueToken } from './launch-tokens.js';
+import { identityOf, keysOf, prepareCommand, type PreparedCommand } from './prepare-command.js';
 import {
   applyInOneGo,
   findLaunch,
   findPlayerByAlias,
   findRoundOf,
   findTransactionsOf,
-  idsOfCommand,
   replaceToken,
   type AppliedCommand,
   type LaunchState,
-  type PreparedCommand,
 } from './repository.js';
 import type { CommandAnswer, TokenAnswer, WalletGateway } from './wallet-gateway.js';
 
@@ -29,18 +26,6 @@ export interface WalletGatewayKit {
   log: Logger;
   /** Notes a sign of life of the players' sessions (identity's door). */
   touchSessions(sessionIds: readonly string[]): Promise<void>;
-}
-
-/** What makes two commands under one id the same; whether the round ends with it is not part of it, nor is the token. */
-function hashOfCommand({ kind, referenceId, round, player, game, amount, currency }: WalletCommand): Buffer {
-  return sha256(canonicalJson([kind, referenceId, round, player, game, amount, currency]));
-}
-
-/** Commands that share one of these must not stand in one call: the second must see what the first did. */
-function keysOf({ vendorId, command: { externalId, referenceId, player, round } }: PreparedCommand): string[] {
-  const keys = [`t${vendorId} ${externalId}`, `r${vendorId} ${player} ${round}`];
-  if (referenceId !== null) keys.push(`t${vendorId} ${referenceId}`);
-  return keys;
 }
 
 /** The gateway of this process; several processes may serve the same vendors, the database's locks and keys decide between them. */
@@ -89,15 +74,14 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
 
   return {
     async apply(vendor, command) {
-      const hash = hashOfCommand(command);
-      const tokenHash = command.token === null || command.kind !== 'bet' ? null : hashOfToken(command.token);
-      const identity = `${vendor.id} ${command.externalId} ${hash.toString('base64')} ${tokenHash?.toString('base64') ?? ''} ${command.roundClosed}`;
+      const prepared = prepareCommand(vendor.id, command);
+      const identity = identityOf(prepared);
       const first = underWay.get(identity);
       if (first !== undefined) {
         const answer = await first;
         return answer.verdict === 'done' ? { ...answer, verdict: 'replayed' } : answer;
       }
-      const answer = applyOne({ vendorId: vendor.id, command, hash, tokenHash, ...idsOfCommand() });
+      const answer = applyOne(prepared);
       underWay.set(identity, answer);
       try {
         return await answer;

@@ -1,21 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { CommandVerdict, WalletCommand } from '@sortes/wallet-protocol';
+import type { CommandVerdict } from '@sortes/wallet-protocol';
 import type { Database } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
+import type { PreparedCommand } from './prepare-command.js';
 import type { CommandAnswer, KnownTransaction } from './wallet-gateway.js';
-
-/** A command with what is made of it once, however often it is sent to the database. */
-export interface PreparedCommand {
-  vendorId: number;
-  command: WalletCommand;
-  /** SHA-256 of what makes two commands under one id the same. */
-  hash: Buffer;
-  tokenHash: Buffer | null;
-  /** Ids of the movement and, where the command opens one, of the round. */
-  movementId: string;
-  roundId: string;
-}
 
 export interface AppliedCommand extends CommandAnswer {
   /** The player's session, when it has to hear of this sign of life. */
@@ -34,9 +22,9 @@ interface AppliedRow {
 const applyStatement = `select * from games.apply($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::text[],
   $9::bigint[], $10::text[], $11::bytea[], $12::bytea[], $13::uuid[], $14::uuid[])`;
 
-/** One round trip, one transaction and one flush for all; answers in their order. No two of them may depend on each other (003-apply-commands.sql). */
-export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCommand[]): Promise<AppliedCommand[]> {
-  const { rows } = await pool.query<AppliedRow>({
+/** The call of `games.apply` for these commands. */
+export function applyQuery(commands: readonly PreparedCommand[]): { name: string; text: string; values: unknown[][] } {
+  return {
     name: 'games.apply',
     text: applyStatement,
     values: [
@@ -55,17 +43,17 @@ export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCom
       commands.map(({ movementId }) => movementId),
       commands.map(({ roundId }) => roundId),
     ],
-  });
+  };
+}
+
+/** One round trip, one transaction and one flush for all; answers in their order. No two of them may depend on each other (003-apply-commands.sql). */
+export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCommand[]): Promise<AppliedCommand[]> {
+  const { rows } = await pool.query<AppliedRow>(applyQuery(commands));
   if (rows.length !== commands.length) throw new Error('games.apply answered another number of verdicts than asked');
   const answers: AppliedCommand[] = [];
   for (const { position, verdict, balance, currency, transaction_id, stale_session } of rows)
     answers[position - 1] = { verdict, balance, currency, transactionId: transaction_id, staleSession: stale_session };
   return answers;
-}
-
-/** New ids for a command; they stay with it when it is sent again after its outcome was lost. */
-export function idsOfCommand(): Pick<PreparedCommand, 'movementId' | 'roundId'> {
-  return { movementId: newId(), roundId: newId() };
 }
 
 export interface LaunchState {

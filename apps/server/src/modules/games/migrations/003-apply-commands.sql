@@ -33,7 +33,6 @@ declare
   v_verdict text[];
   v_amount bigint[];
   v_round uuid[];
-  v_opens boolean[];
   v_node bigint[];
   v_answer_balance bigint[];
   v_answer_transaction uuid[];
@@ -76,7 +75,6 @@ begin
   ), judged as (
     select asked.*, known.balance_after, known.transaction_id, bet.standing_amount,
       coalesce(bet.round_id, round.id, case when asked.kind = 'bet' then asked.new_round end) as round_id,
-      asked.kind = 'bet' and round.id is null as opens,
       game.node_id,
       case
         when known.hash is not null then
@@ -183,12 +181,12 @@ begin
   ), numbered as (
     select measured.*, verdict = 'done' and moved > 0 as moves, count(*) filter (where verdict = 'done' and moved > 0) over (order by n) as move from measured
   )
-  select array_agg(verdict order by n), array_agg(moved order by n), array_agg(round_id order by n), array_agg(opens order by n), array_agg(node_id order by n),
+  select array_agg(verdict order by n), array_agg(moved order by n), array_agg(round_id order by n), array_agg(node_id order by n),
     array_agg(case verdict when 'replayed' then balance_after else balance end order by n),
     array_agg(case verdict when 'replayed' then transaction_id end order by n),
     array_agg(case when moves then move::integer else 0 end order by n),
     array_agg(n::integer order by n) filter (where moves)
-  into v_verdict, v_amount, v_round, v_opens, v_node, v_answer_balance, v_answer_transaction, v_move, v_moving
+  into v_verdict, v_amount, v_round, v_node, v_answer_balance, v_answer_transaction, v_move, v_moving
   from numbered;
 
   if v_moving is not null then
@@ -222,30 +220,27 @@ begin
       case when move > 0 then v_after[move] else answer_balance end as after,
       case when move > 0 and v_posted[move] then movement else answer_transaction end as movement_id
     from unnest(p_vendor, p_external, p_kind, p_reference, p_round, p_closed, p_hash, p_movement, v_player, v_merchant, v_currency, v_launch, v_session, v_stale,
-      v_verdict, v_amount, v_round, v_opens, v_node, v_answer_balance, v_answer_transaction, v_move) with ordinality
+      v_verdict, v_amount, v_round, v_node, v_answer_balance, v_answer_transaction, v_move) with ordinality
       as u (vendor_id, external_id, kind, reference, round, closed, hash, movement, player_id, merchant_id, currency, launch_id, session_id, is_stale,
-        verdict, amount, round_id, opens, node_id, answer_balance, answer_transaction, move, n)
+        verdict, amount, round_id, node_id, answer_balance, answer_transaction, move, n)
   ), written as (
     insert into games.transaction (vendor_id, external_id, player_id, round_id, kind, reference_id, amount, hash, transaction_id, balance_after, launch_id, at, tombstone)
     select vendor_id, external_id, player_id, round_id, kind, reference, amount, hash, movement_id, after, launch_id, v_now, final = 'tombstone'
     from command where final in ('done', 'tombstone') order by vendor_id, external_id
-  ), opened as (
-    insert into games.round (player_id, id, vendor_id, node_id, merchant_id, code, staked, opened_at, updated_at, closed_at)
-    select player_id, round_id, vendor_id, node_id, merchant_id, round, amount, v_now, v_now, case when closed then v_now end
-    from command where final = 'done' and opens
-  ), changed as (
-    update games.round r set
-      staked = r.staked + sums.staked,
-      won = r.won + sums.won,
-      refunded = r.refunded + sums.refunded,
-      updated_at = v_now,
-      closed_at = coalesce(r.closed_at, case when sums.closed then v_now end)
-    from (
-      select player_id, round_id, coalesce(sum(amount) filter (where kind = 'bet'), 0) as staked, coalesce(sum(amount) filter (where kind = 'win'), 0) as won,
-        coalesce(sum(amount) filter (where kind = 'rollback'), 0) as refunded, bool_or(closed) as closed
-      from command where final = 'done' and not opens group by player_id, round_id
-    ) as sums
-    where r.player_id = sums.player_id and r.id = sums.round_id
+  ), kept as (
+    -- Opens a round or adds to it. By the key's own index and not by a join, which an old plan might do by the player alone. The stake proposed
+    -- holds what is refunded too, as the table's checks want it of every row proposed, and leaves it out again where there is a row already.
+    insert into games.round as r (player_id, id, vendor_id, node_id, merchant_id, code, staked, won, refunded, opened_at, updated_at, closed_at)
+    select player_id, round_id, max(vendor_id), coalesce(max(node_id), 0), max(merchant_id), max(round), coalesce(sum(amount) filter (where kind <> 'win'), 0),
+      coalesce(sum(amount) filter (where kind = 'win'), 0), coalesce(sum(amount) filter (where kind = 'rollback'), 0), v_now, v_now,
+      case when bool_or(closed) then v_now end
+    from command where final = 'done' group by player_id, round_id
+    on conflict (player_id, id) do update set
+      staked = r.staked + excluded.staked - excluded.refunded,
+      won = r.won + excluded.won,
+      refunded = r.refunded + excluded.refunded,
+      updated_at = excluded.updated_at,
+      closed_at = coalesce(r.closed_at, excluded.closed_at)
   )
   select n::integer, case final when 'tombstone' then 'reference-unknown' else final end, after, command.currency, movement_id,
     case when final = 'done' and is_stale then session_id end

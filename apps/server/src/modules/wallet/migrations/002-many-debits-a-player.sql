@@ -71,8 +71,7 @@ begin
     v_left := array_fill(0::bigint, array[v_count]);
     v_left_sequence := v_left;
     for v_one in
-      select a.own_position, a.player_id, l.main, l.main_lowest, l.main_lines, l.held, l.held_lowest, l.strange,
-        exists (select from wallet.transaction t where t.player_id = a.player_id and t.idempotency_key = a.key) as known
+      select a.own_position, a.player_id, l.main, l.main_lowest, l.main_lines, l.held, l.held_lowest, l.strange, coalesce(known.yes, false) as known
       from unnest(p_player, p_key) with ordinality as a (player_id, key, own_position)
       join (
         select own_position, sum(amount) filter (where account = 'main') as main, coalesce(min(running) filter (where account = 'main'), 0) as main_lowest,
@@ -84,6 +83,9 @@ begin
           where account not like 'house:%'
         ) as own group by own_position
       ) as l on l.own_position = a.own_position
+      left join lateral (
+        select true as yes from wallet.transaction t where t.player_id = a.player_id and t.idempotency_key = a.key limit 1
+      ) as known on true
       where a.player_id = any (v_crowded)
       order by a.player_id, a.own_position
     loop

@@ -1,0 +1,40 @@
+import type { WalletCommand } from '@sortes/wallet-protocol';
+import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
+import { hashOfToken } from './launch-tokens.js';
+
+/** A command with what is made of it once, however often it is sent to the database. */
+export interface PreparedCommand {
+  vendorId: number;
+  command: WalletCommand;
+  /** SHA-256 of what makes two commands under one id the same: all but the token and whether the round ends with it. */
+  hash: Buffer;
+  /** Of bets only: nothing else looks at a token. */
+  tokenHash: Buffer | null;
+  /** Ids of the movement and, where the command opens one, of the round. */
+  movementId: string;
+  roundId: string;
+}
+
+export function prepareCommand(vendorId: number, command: WalletCommand): PreparedCommand {
+  const { kind, referenceId, round, player, game, amount, currency, token } = command;
+  return {
+    vendorId,
+    command,
+    hash: sha256(canonicalJson([kind, referenceId, round, player, game, amount, currency])),
+    tokenHash: token === null || kind !== 'bet' ? null : hashOfToken(token),
+    movementId: newId(),
+    roundId: newId(),
+  };
+}
+
+/** All that can make a difference to the answer: commands of one identity that are under way together share one answer. */
+export function identityOf({ vendorId, command, hash, tokenHash }: PreparedCommand): string {
+  return [vendorId, command.externalId, hash.toString('base64'), tokenHash?.toString('base64') ?? '', command.roundClosed].join(' ');
+}
+
+/** Commands that share one of these must not stand in one call of `games.apply`: the second must see what the first did. */
+export function keysOf({ vendorId, command: { externalId, referenceId, player, round } }: PreparedCommand): string[] {
+  const keys = [`t${vendorId} ${externalId}`, `r${vendorId} ${player} ${round}`];
+  if (referenceId !== null) keys.push(`t${vendorId} ${referenceId}`);
+  return keys;
+}
