@@ -7,3 +7,4 @@ export * from './amounts.js';
 export * from './codes.js';
 export * from './rs.js';
 export * from './pam.js';
+export { readIdentifier } from './fields.js';

@@ -96,7 +96,7 @@ describe('amounts', () => {
       true,
       new InexactNumber('1e3'),
     ])
-      expect(readRsAmount(value), String(value)).toBeUndefined();
+      expect(readRsAmount(value), JSON.stringify(value)).toBeUndefined();
   });
 
   it('PAM: decimal numbers of at most four places, exact both ways', () => {
@@ -107,7 +107,7 @@ describe('amounts', () => {
     );
     expect(readPamAmount(12.5)).toBe(125_000n);
     for (const value of [0.00001, 1e21, 1e-7, 1_000_000_000_000, '1', null, Number.NaN, new InexactNumber('1e3')])
-      expect(readPamAmount(value), String(value)).toBeUndefined();
+      expect(readPamAmount(value), JSON.stringify(value)).toBeUndefined();
     for (const value of [-1, -0.0001, new InexactNumber('-1e3')]) expect(readPamAmount(value)).toBe('negative');
   });
 

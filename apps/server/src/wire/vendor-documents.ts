@@ -40,10 +40,10 @@ const rsBodies: Readonly<Record<string, readonly string[]>> = {
   rsCheck: ['request_uuid', 'token'],
   rsBalance: ['request_uuid', 'token', 'user', 'game_code?'],
   rsBet: ['request_uuid', 'token', 'user', 'transaction_uuid', 'round', 'round_closed?', 'is_free?', 'game_code', 'currency', 'amount'],
-  rsWin: [
-    ...['request_uuid', 'token?', 'user', 'transaction_uuid', 'reference_transaction_uuid', 'round', 'round_closed?', 'is_free?'],
-    ...['game_code', 'currency', 'amount'],
-  ],
+  rsWin:
+    'request_uuid token? user transaction_uuid reference_transaction_uuid round round_closed? is_free? game_code currency amount'.split(
+      ' ',
+    ),
   rsRollback: ['request_uuid', 'token?', 'user', 'transaction_uuid', 'reference_transaction_uuid', 'round', 'round_closed?', 'game_code'],
 };
 
@@ -69,24 +69,24 @@ const rsReply: Schema = {
   },
 };
 
+const pamRequired: Readonly<Record<string, Schema>> = {
+  currency,
+  provider: { type: 'string', description: 'That of the query' },
+  transactionType: { type: 'string', enum: ['WITHDRAW', 'DEPOSIT', 'CANCEL'] },
+  cashAmount: pamAmount,
+  transactionDateTime: { type: 'string', format: 'date-time' },
+  providerTransactionId: { ...identifier, description: 'One transaction for ever' },
+  providerGameId: identifier,
+  providerRoundId: identifier,
+};
 const pamTransaction: Schema = {
   type: 'object',
-  required: [
-    ...['currency', 'provider', 'transactionType', 'cashAmount', 'transactionDateTime', 'providerTransactionId'],
-    ...['providerGameId', 'providerRoundId'],
-  ],
+  required: Object.keys(pamRequired),
   properties: {
-    currency,
-    provider: { type: 'string', description: 'That of the query' },
-    transactionType: { type: 'string', enum: ['WITHDRAW', 'DEPOSIT', 'CANCEL'] },
-    cashAmount: pamAmount,
+    ...pamRequired,
     bonusAmount: nothing,
     promoAmount: nothing,
-    transactionDateTime: { type: 'string', format: 'date-time' },
-    providerTransactionId: { ...identifier, description: 'One transaction for ever' },
     providerBetRef: { ...identifier, description: 'The WITHDRAW that is paid or undone, or what several share' },
-    providerGameId: identifier,
-    providerRoundId: identifier,
     isGameOver: flag,
   },
 };

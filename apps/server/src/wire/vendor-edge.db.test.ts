@@ -78,6 +78,34 @@ describe('whatever is wrong leaves in the dialect of the vendor', () => {
     );
   });
 
+  it('strange parts of an address and of a query, from who may ask', async () => {
+    const strange = ['%00', 'a%00b', '%20', '%f0%9f%8e%b2', '%25', "'%3B--", '..%2f..', 'x'.repeat(190), 'a%0ab', '%5cud800'];
+    const { player, token } = await world.controlsFor('CONFORM_PAM').player(0n);
+    const base = '/gateway/CONFORM_PAM/pam/players';
+    for (const part of strange)
+      for (const path of [
+        `${base}/${part}/balance?provider=x`,
+        `${base}/${part}/transactions?provider=x&providerBetRef=${part}`,
+        `${base}/${player}/transactions?provider=x&providerBetRef=${part}`,
+        `${base}/${player}/transactions?provider=x&providerTransactionId=${part}`,
+        `${base}/${player}/transactions?provider=x&providerTransactionId=a&providerTransactionId=b`,
+        `${base}/${player}/gamerounds/${part}?provider=x`,
+        `${base}/${player}/transactions?provider=${part}`,
+      ]) {
+        const { status, body } = await send(path, { method: 'GET', headers: { ...bearer(), 'x-player-token': token } });
+        expect(status, path).toBeLessThan(500);
+        expect(body, path).toMatchObject({ status: 'ERROR', error: { code: expect.stringMatching(/^PAM_ERR_/) as string } });
+      }
+    for (const strangeToken of ['x', '%00', 'é', 'x'.repeat(5_000)]) {
+      const { status, body } = await send(`${base}/session?provider=x`, {
+        method: 'GET',
+        headers: { ...bearer(), 'x-player-token': strangeToken },
+      });
+      expect(status).toBeLessThan(500);
+      expect(body).toMatchObject({ status: 'ERROR' });
+    }
+  });
+
   it('repeats the id of a request that it can read', async () => {
     const body = Buffer.from('{"request_uuid":"r-1"}');
     const { privateKey } = generateKeyPairSync('rsa', {

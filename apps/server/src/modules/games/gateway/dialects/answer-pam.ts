@@ -3,6 +3,7 @@ import {
   JsonRefused,
   pamCancelId,
   pamCodeOf,
+  readIdentifier,
   readJsonBytes,
   readPamTransaction,
   writePamBalance,
@@ -37,6 +38,8 @@ const refuseFault = (fault: RequestFault, message: string): VendorAnswer => {
   return { status: http, text: writePamError(code, message) };
 };
 
+const refuseStranger = (): VendorAnswer => refuse('PAM_ERR_PLAYER_NOT_FOUND', 'no such player');
+
 /** Answers the calls of the PAM dialect. Rejects with the loss of the database or an overload only; the edge says so in the same dialect. */
 export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway): PamAnswers {
   const opened = async (
@@ -54,6 +57,14 @@ export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway): P
       const token = tokenOf(call);
       return token === null ? refuseFault('token-missing', 'X-Player-Token') : answer(vendor, token);
     });
+  const withPlayer = (
+    call: VendorCall,
+    answer: (vendor: VendorRecord, player: string, provider: string) => Promise<VendorAnswer>,
+  ): Promise<VendorAnswer> =>
+    opened(call, async (vendor, provider) => {
+      const player = readIdentifier(call.params['playerId']);
+      return player === undefined ? refuseStranger() : answer(vendor, player, provider);
+    });
 
   return {
     session: (call) => withToken(call, async (vendor, token) => sessionAnswer(await gateway.check(vendor, token), token)),
@@ -63,26 +74,26 @@ export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway): P
         return sessionAnswer(renewed, renewed.token ?? token);
       }),
     balance: (call) =>
-      withToken(call, async (vendor, token) => {
-        const player = call.params['playerId'] ?? '';
+      withPlayer(call, async (vendor, player) => {
+        const token = tokenOf(call);
+        if (token === null) return refuseFault('token-missing', 'X-Player-Token');
         const { verdict, balance } = await gateway.balance(vendor, player, token);
-        if (verdict === 'token-unknown' && !(await isKnown(gateway, vendor, player)))
-          return refuse('PAM_ERR_PLAYER_NOT_FOUND', 'no such player');
+        if (verdict === 'token-unknown' && !(await isKnown(gateway, vendor, player))) return refuseStranger();
         if (verdict !== 'done' || balance === undefined) return refuse(pamCodeOf(verdict, 'bet'), verdict);
         return done(writePamBalance(balance));
       }),
     transactions: (call) =>
-      opened(call, async (vendor, provider) => {
-        const { providerBetRef: betId, providerTransactionId: externalId } = call.query;
-        const by = typeof betId === 'string' ? { betId } : typeof externalId === 'string' ? { externalId } : undefined;
-        if (by === undefined) return refuseFault('field-wrong', 'providerBetRef or providerTransactionId');
-        const found = await findTransactions(gateway, vendor, call.params['playerId'] ?? '', by);
-        if (found === undefined) return refuse('PAM_ERR_PLAYER_NOT_FOUND', 'no such player');
+      withPlayer(call, async (vendor, player, provider) => {
+        const { providerBetRef, providerTransactionId } = call.query;
+        const id = readIdentifier(providerBetRef ?? providerTransactionId);
+        if (id === undefined) return refuseFault('field-wrong', 'providerBetRef or providerTransactionId');
+        const found = await findTransactions(gateway, vendor, player, providerBetRef === undefined ? { externalId: id } : { betId: id });
+        if (found === undefined) return refuseStranger();
         if (found.length === 0) return refuse('PAM_ERR_TRANS_NOT_FOUND', 'no such transaction');
         return done(writePamTransactions(provider, found));
       }),
     addTransaction: (call) =>
-      opened(call, async (vendor, provider) => {
+      withPlayer(call, async (vendor, player, provider) => {
         let body: unknown;
         try {
           body = readJsonBytes(call.body);
@@ -90,7 +101,6 @@ export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway): P
           if (error instanceof JsonRefused) return refuseFault('not-json', error.message);
           throw error;
         }
-        const player = call.params['playerId'] ?? '';
         const read = readPamTransaction({ vendor: vendor.code, player, token: tokenOf(call), provider }, body);
         if (!read.ok) return refuseFault(read.fault, read.message);
         const command = read.value;
@@ -99,16 +109,16 @@ export function createPamAnswers(vendors: VendorBook, gateway: WalletGateway): P
         const { verdict, balance, transactionId } = answer;
         if (verdict === 'done' || verdict === 'replayed') return done(writePamResult(transactionId, balance));
         // Only who is not known has no balance: then there is no such player, whatever else is wrong.
-        if (balance === null && verdict !== 'game-unknown') return refuse('PAM_ERR_PLAYER_NOT_FOUND', verdict);
+        if (balance === null && verdict !== 'game-unknown') return refuseStranger();
         if (verdict === 'settled' && !(await isBet(gateway, vendor, command)))
           return refuse('PAM_ERR_CANCEL_NON_WITHDRAW', 'not a WITHDRAW', balance);
         return refuse(pamCodeOf(verdict, command.kind), verdict, balance);
       }),
     gameRound: (call) =>
-      opened(call, async (vendor) => {
-        const round = call.params['round'] ?? '';
-        const found = await gateway.findRound(vendor, call.params['playerId'] ?? '', round);
-        if (found === undefined) return refuse('PAM_ERR_ROUND_NOT_FOUND', 'no such round');
+      withPlayer(call, async (vendor, player) => {
+        const round = readIdentifier(call.params['round']);
+        const found = round === undefined ? undefined : await gateway.findRound(vendor, player, round);
+        if (round === undefined || found === undefined) return refuse('PAM_ERR_ROUND_NOT_FOUND', 'no such round');
         return done(writePamRound({ ...found, round }));
       }),
   };
