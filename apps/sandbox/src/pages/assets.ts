@@ -52,6 +52,7 @@ fieldset { margin: 0; }
 legend { padding: 0; float: inline-start; }
 .stack > *, .card > * { min-width: 0; }
 .vendor-faults { margin: 0 0 1.5rem; gap: .75rem; }
+.vendor-faults .card { align-content: start; }
 @media (min-width: 40rem) { .vendor-faults { grid-template-columns: 1fr 1fr; } }
 code { font: .875em ui-monospace, SFMono-Regular, Menlo, monospace; }
 
