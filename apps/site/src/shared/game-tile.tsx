@@ -27,7 +27,7 @@ export function GameTile({ name, note, art, fallback, panel, badge, closed = fal
   return (
     <span
       className={clsx(
-        'relative block aspect-3/4 overflow-hidden rounded-tile text-start shadow-card',
+        'relative block aspect-3/4 overflow-hidden rounded-tile text-start shadow-card after:pointer-events-none after:absolute after:inset-0 after:rounded-tile after:shadow-[inset_0_0_0_1px_rgb(255_255_255/.09),inset_0_1px_0_rgb(255_255_255/.14)]',
         closed || !panel ? 'bg-[#16203a]' : panel,
       )}
     >
@@ -47,10 +47,6 @@ export function GameTile({ name, note, art, fallback, panel, badge, closed = fal
           if (fallback && image.getAttribute('src') === art) image.src = fallback;
           else if (!image.src.endsWith(neutral)) image.src = neutral;
         }}
-      />
-      <span
-        className="absolute inset-0 rounded-tile shadow-[inset_0_0_0_1px_rgb(255_255_255/.09),inset_0_1px_0_rgb(255_255_255/.14)]"
-        aria-hidden="true"
       />
       {badge && (
         <span className="absolute start-1.5 top-1.5 max-w-[calc(100%-3rem)] truncate rounded-field bg-[#0a0e16]/80 px-1.5 py-0.5 text-tiny font-bold text-[#f4be4f] sm:start-2 sm:top-2 sm:px-2">

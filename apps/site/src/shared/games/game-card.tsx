@@ -67,11 +67,9 @@ export const GameCard = memo(function GameCard({ game, favourite, onHeart, onOpe
             aria-pressed={favourite}
             aria-label={t(favourite ? 'games.lobby.unfavour' : 'games.lobby.favour', { game: game.gameName })}
             onClick={() => onHeart(game)}
-            className="absolute end-0 top-0 flex size-11 items-center justify-center rounded-tile text-white active:scale-95"
+            className="absolute end-0 top-0 flex size-11 items-center justify-center rounded-tile text-white before:absolute before:inset-1.5 before:rounded-full before:bg-[#0a0e16]/65"
           >
-            <span className="flex size-8 items-center justify-center rounded-full bg-[#0a0e16]/65">
-              <IconHeart size={18} filled={favourite} className={clsx(favourite && 'text-[#f4be4f]')} />
-            </span>
+            <IconHeart size={18} filled={favourite} className={clsx('relative', favourite && 'text-[#f4be4f]')} />
           </button>
         )}
       </span>

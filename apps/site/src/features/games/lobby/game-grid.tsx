@@ -1,4 +1,3 @@
-import { Skeleton } from '@sortes/ui';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
@@ -6,15 +5,14 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useFavourites } from '../../../shared/games/favourites';
 import { GameCard } from '../../../shared/games/game-card';
-import { pageSize } from '../../../shared/games/lists';
 import type { Game } from '../../../shared/games/lists';
 import { useOpenGame } from '../../../shared/games/use-open-game';
 import { useT } from '../../../shared/i18n';
 import { useColumns } from '../state/use-columns';
 import type { GameSource } from '../state/use-game-pages';
 
-/** Rows kept above and below the window, so that a scroll meets tiles and Tab always has a next one. */
-const spareRows = 3;
+/** How far above and below the window rows are kept, in px: a scroll meets tiles and Tab always has a next one. */
+const sparePx = 420;
 
 /** Height of a row and the list's distance from the top of the page, in px. */
 interface Box {
@@ -31,6 +29,7 @@ export function GameGrid({
   source,
   dim = false,
   from = 0,
+  answer,
   onOpen,
 }: {
   label: string;
@@ -39,6 +38,8 @@ export function GameGrid({
   dim?: boolean;
   /** Number of the game to begin at when the page has not been scrolled. */
   from?: number;
+  /** The search that these games answer, for whoever measures how soon it is answered. */
+  answer?: string;
   /** Told before a game opens. */
   onOpen?: () => void;
 }) {
@@ -73,7 +74,7 @@ export function GameGrid({
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows,
     estimateSize: () => box.pitch,
-    overscan: spareRows,
+    overscan: Math.ceil(sparePx / box.pitch),
     scrollMargin: box.top,
     useFlushSync: false,
     rangeExtractor: useCallback(
@@ -149,7 +150,7 @@ export function GameGrid({
       >
         {t('games.lobby.skip')}
       </button>
-      <div className={clsx('game-grid transition-opacity duration-[120ms]', dim && 'opacity-60')}>
+      <div className={clsx('game-grid relative transition-opacity duration-[120ms]', dim && 'opacity-60')} data-answer={answer}>
         {/* The list walks by arrows; its tiles are links and buttons of their own. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
@@ -186,16 +187,19 @@ export function GameGrid({
                       onHeart={toggle}
                       onOpen={begin}
                       onTry={tryFree}
-                      eager={index < pageSize}
+                      eager
                     />
                   ) : (
-                    <Skeleton className="aspect-3/4 rounded-tile!" />
+                    // Still, unlike other boxes: a hundred that shimmer would cost the scroll its frames.
+                    <span className="block aspect-3/4 rounded-tile bg-bg2" />
                   )}
                 </li>
               );
             }),
           )}
         </ul>
+        {/* While tiles pass under the pointer, none of them is hovered or asked whether it is. */}
+        {virtualizer.isScrolling && <div className="absolute inset-0" />}
       </div>
       <p ref={end} tabIndex={-1} className="sr-only">
         {t('games.lobby.end')}

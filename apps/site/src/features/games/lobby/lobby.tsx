@@ -182,7 +182,14 @@ function AllGames({
                 />
               )}
             </div>
-            <GameGrid label={t('games.lobby.allGames')} source={pages} dim={old} from={(pageNo - 1) * pageSize} onOpen={onOpen} />
+            <GameGrid
+              label={t('games.lobby.allGames')}
+              source={pages}
+              dim={old}
+              from={(pageNo - 1) * pageSize}
+              onOpen={onOpen}
+              {...(!old && { answer: gameName })}
+            />
           </section>
           {partlyFailed && (
             <div
