@@ -72,7 +72,8 @@ describe('mail', () => {
     expect(sandbox.messages()).toHaveLength(1);
   });
 
-  test('only the newest 500 are kept', async () => {
+  // 505 real calls: a busy machine takes longer than the usual limit.
+  test('only the newest 500 are kept', { timeout: 30_000 }, async () => {
     for (let index = 0; index < 505; index += 1) await sendSms({ to: '+84901234567', text: `number ${index}`, reference: `many-${index}` });
     expect(sandbox.messages()).toHaveLength(500);
     expect(sandbox.messages()[0]?.text).toBe('number 504');
