@@ -65,7 +65,7 @@ const catalogues = new Map([
 const openDuringClosure = new Set(['/wps/system/status', '/wps/system/domainRoute', '/cashier/gateways/:gateway/notify']);
 
 /**
- * The path of every request, top to bottom: brand, access, caller, policy, forgery check, budget, body, handler.
+ * The path of every request but those of game vendors (vendor-edge.ts), top to bottom: brand, access, caller, policy, forgery check, budget, body, handler.
  * Every refusal is thrown as a DomainError; the error handler wraps it.
  */
 export function answerWith(route: Route, options: EdgeOptions) {
@@ -111,7 +111,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
     // A form can be sent from any page without asking; only the operations that are made for forms take one (reliability W1).
     if (operation.form !== true && isForm(request.body)) throw new DomainError('request.type.unsupported');
     enforcePolicy(operation, caller);
-    if (!safeMethods.has(operation.method) && operation.policy !== 'gateway' && operation.policy !== 'vendor') {
+    if (!safeMethods.has(operation.method) && operation.policy !== 'gateway') {
       refuseForeignOrigin(request, origin);
       // A session that travels by cookie could be ridden from elsewhere; one in a header could not.
       if (
@@ -199,7 +199,7 @@ function isForm(body: unknown): body is Record<symbol, unknown> {
 }
 
 function enforcePolicy({ policy }: OperationShape, caller: Caller | undefined): void {
-  if (policy === 'visitor' || policy === 'gateway' || policy === 'vendor') return;
+  if (policy === 'visitor' || policy === 'gateway') return;
   if (caller === undefined) throw new DomainError('login.not.session');
   if (caller.sessionKind === 'verification') throw new DomainError('session.verification.required');
   if (policy === 'change-only') return;

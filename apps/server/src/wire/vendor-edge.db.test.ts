@@ -156,6 +156,7 @@ describe('the short path of vendors', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const late = client.send({ ...bet, kind: 'win', id: 'crowd-win', reference: bet.id, amount: 30_000n });
     expect(await client.send({ ...bet, id: 'crowd-refused' })).toMatchObject({ http: 503, code: 'RS_ERROR_UNKNOWN' });
+    expect(await client.balance(player)).toMatchObject({ http: 503, code: 'RS_ERROR_UNKNOWN' });
     await release();
     expect(await late).toMatchObject({ http: 200, code: 'RS_OK' });
     // On a slow machine some are told that their outcome is unknown; sent again, each tells it.

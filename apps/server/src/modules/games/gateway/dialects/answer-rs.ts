@@ -28,6 +28,11 @@ export interface RsAnswers {
 const readers = { bet: readRsBet, win: readRsWin, rollback: readRsRollback };
 const done = (text: string): VendorAnswer => ({ status: 200, text });
 
+/** @throws DomainError system.busy: a bet can be rolled back and a question asked again; what is owed comes first. */
+function refuseInCrowd({ isCrowded }: VendorCall): void {
+  if (isCrowded) throw new DomainError('system.busy', { retryAfterSeconds: 1 });
+}
+
 /** Answers the calls of the RS dialect. Rejects with the loss of the database or an overload only; the edge says so in the same dialect. */
 export function createRsAnswers(vendors: VendorBook, gateway: WalletGateway): RsAnswers {
   /** Signature first: what a stranger wrote is not even read. */
@@ -52,6 +57,7 @@ export function createRsAnswers(vendors: VendorBook, gateway: WalletGateway): Rs
       opened(call, async (vendor, body) => {
         const read = readRsCheck(body);
         if (!read.ok) return done(writeRsReply(read));
+        refuseInCrowd(call);
         const { token } = read.value;
         const { verdict, player, currency, balance } = await gateway.check(vendor, token);
         return done(writeRsReply({ code: rsCodeOf(verdict, 'bet'), requestId: read.requestId, token, player, currency, balance }));
@@ -60,6 +66,7 @@ export function createRsAnswers(vendors: VendorBook, gateway: WalletGateway): Rs
       opened(call, async (vendor, body) => {
         const read = readRsBalanceRequest(body);
         if (!read.ok) return done(writeRsReply(read));
+        refuseInCrowd(call);
         const { verdict, currency, balance } = await gateway.balance(vendor, read.value.player, read.value.token);
         return done(
           writeRsReply({ code: rsCodeOf(verdict, 'bet'), requestId: read.requestId, player: read.value.player, currency, balance }),
@@ -69,7 +76,7 @@ export function createRsAnswers(vendors: VendorBook, gateway: WalletGateway): Rs
       opened(call, async (vendor, body) => {
         const read = readers[kind](vendor.code, body);
         if (!read.ok) return done(writeRsReply(read));
-        if (kind === 'bet' && call.isCrowded) throw new DomainError('system.busy', { retryAfterSeconds: 1 });
+        if (kind === 'bet') refuseInCrowd(call);
         const { verdict, balance, currency } = await gateway.apply(vendor, read.value);
         return done(
           writeRsReply({ code: rsCodeOf(verdict, kind), requestId: read.requestId, player: read.value.player, currency, balance }),
