@@ -73,7 +73,9 @@ async function askForPage(client: VendorClient, vendor: VendorRecord, body: obje
     try {
       return await client.post(vendor, 'api/transactions/list', body, { deadlineMs: pageDeadlineMs });
     } catch (error) {
-      if (!(error instanceof VendorFailure) || error.outcome === 'refused' || attempt >= attemptsAtMost) throw error;
+      // Who cannot be reached at all is not there a second later either.
+      const isWorthwhile = error instanceof VendorFailure && error.outcome === 'unknown' && error.detail.sent;
+      if (!isWorthwhile || attempt >= attemptsAtMost) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
     }
   }

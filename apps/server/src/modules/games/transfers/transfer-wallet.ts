@@ -1,4 +1,4 @@
-import { tryReadAmount } from '@sortes/money';
+import { largestInput, tryReadAmount } from '@sortes/money';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -133,7 +133,7 @@ async function moveOne(
   const { main, currency } = await balanceOf(kit.db, playerId);
   let amount: bigint;
   if (wish.amount !== 'all') amount = wish.amount;
-  else if (wish.direction === 'in') amount = main;
+  else if (wish.direction === 'in') amount = main < largestInput ? main : largestInput;
   else amount = (await balanceAt(kit, vendor, playerId, currency)) ?? refuse('game.vendor.unavailable', { retryAfterSeconds: 5 });
   if (amount === 0n) refuse('balance.not.enough', { field: 'amount' });
   const begun = await beginTransfer(kit, {

@@ -1,0 +1,158 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verifyBody } from '@sortes/wallet-protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../platform/clock.js';
+import { createVault } from '../../../platform/vault.js';
+import { createVendorClient, VendorFailure, type CalledVendor } from './vendor-client.js';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const vault = createVault(randomBytes(32));
+let server: Server;
+let url: string;
+let answer: { status: number; body: string } | 'silence' | 'cut';
+let last: { path: string; headers: IncomingHttpHeaders; body: Buffer };
+let calls = 0;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      calls += 1;
+      last = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) };
+      if (answer === 'silence') return;
+      if (answer === 'cut') return void response.destroy();
+      response.writeHead(answer.status, { location: '/elsewhere' });
+      response.end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  answer = { status: 200, body: '{"ok":true}' };
+  calls = 0;
+});
+
+const rs = (more: Partial<CalledVendor> = {}): CalledVendor => ({
+  id: 1,
+  code: 'LUMEN',
+  protocol: 'rs',
+  apiUrl: url,
+  ownSecret: vault.seal('games-vendor', Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())),
+  ...more,
+});
+const clock = new ManualClock(new Date('2026-01-01T00:00:00Z'));
+const settings = { deadlineMs: 20_000, failuresUntilRest: 3, restMs: 1_000, answerAtMost: 1_000 };
+const client = () => createVendorClient({ clock, vault }, settings);
+const failure = async (call: Promise<unknown>): Promise<{ outcome: string; sent: boolean; code: string | undefined }> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof VendorFailure)) throw new Error(`no failure: ${String(error)}`);
+  return { outcome: error.outcome, sent: error.detail.sent, code: error.detail.code };
+};
+
+describe('a call to a vendor', () => {
+  it('is signed over the very bytes, or carries our bearer key', async () => {
+    expect(await client().post(rs(), '/api/game/url', { name: 'Cá' })).toEqual({ ok: true });
+    expect(last.path).toBe('/api/game/url');
+    expect(JSON.parse(last.body.toString())).toEqual({ name: 'Cá' });
+    expect(verifyBody(last.body, String(last.headers['x-auth-signature']), publicKey)).toBe(true);
+    const pam = rs({ id: 2, protocol: 'pam', ownSecret: vault.seal('games-vendor', Buffer.from('our-key')) });
+    await client().post(pam, 'kite/gamelaunch', {}, { headers: { 'x-player-token': 't' } });
+    expect(last.headers).toMatchObject({ authorization: 'Bearer our-key', 'x-player-token': 't' });
+    expect(last.headers['x-auth-signature']).toBeUndefined();
+  });
+
+  it.each([
+    [
+      { status: 400, body: '{"error":"no","code":"closed"}' },
+      { outcome: 'refused', sent: true, code: 'closed' },
+    ],
+    [
+      { status: 404, body: '{"error":"no"}' },
+      { outcome: 'refused', sent: true, code: undefined },
+    ],
+    [
+      { status: 403, body: '{"error":{"code":"PAM_ERR","message":"no"}}' },
+      { outcome: 'refused', sent: true, code: 'PAM_ERR' },
+    ],
+    // What may come from a proxy on the way, after the vendor has acted.
+    [
+      { status: 403, body: '<h1>Forbidden</h1>' },
+      { outcome: 'unknown', sent: true, code: undefined },
+    ],
+    [
+      { status: 404, body: '{}' },
+      { outcome: 'unknown', sent: true, code: undefined },
+    ],
+    [
+      { status: 408, body: '{"error":"late"}' },
+      { outcome: 'unknown', sent: true, code: undefined },
+    ],
+    [
+      { status: 429, body: '{"error":"busy"}' },
+      { outcome: 'unknown', sent: true, code: undefined },
+    ],
+    [
+      { status: 500, body: '{"error":"broken"}' },
+      { outcome: 'unknown', sent: true, code: undefined },
+    ],
+    [
+      { status: 200, body: 'OK' },
+      { outcome: 'unknown', sent: true, code: undefined },
+    ],
+    [
+      { status: 200, body: `"${'x'.repeat(2_000)}"` },
+      { outcome: 'unknown', sent: true, code: undefined },
+    ],
+    [
+      { status: 302, body: '{}' },
+      { outcome: 'unknown', sent: true, code: undefined },
+    ],
+    ['silence', { outcome: 'unknown', sent: true, code: undefined }],
+    ['cut', { outcome: 'unknown', sent: true, code: undefined }],
+  ] as const)('that is answered %j is %j', async (given, expected) => {
+    answer = given;
+    const deadline = given === 'silence' ? { deadlineMs: 100 } : {};
+    expect(await failure(client().post(rs(), 'api/x', {}, deadline))).toEqual(expected);
+  });
+
+  it('that cannot leave has surely done nothing', async () => {
+    expect(await failure(client().post(rs({ apiUrl: 'http://127.0.0.1:9' }), 'api/x', {}))).toMatchObject({
+      outcome: 'unknown',
+      sent: false,
+    });
+  });
+});
+
+describe('a vendor that does not answer', () => {
+  it('is left alone after three failures, tried once after a rest, and back at the first answer; others do not notice', async () => {
+    const one = client();
+    answer = { status: 500, body: '' };
+    for (let turn = 0; turn < 3; turn += 1) expect((await failure(one.post(rs(), 'x', {}))).sent).toBe(true);
+    expect(calls).toBe(3);
+    expect(await failure(one.post(rs(), 'x', {}))).toEqual({ outcome: 'unknown', sent: false, code: undefined });
+    expect(calls).toBe(3);
+    answer = { status: 200, body: '{}' };
+    expect(await one.post(rs({ id: 7 }), 'x', {})).toEqual({});
+    clock.advance(1_001);
+    answer = { status: 500, body: '' };
+    expect((await failure(one.post(rs(), 'x', {}))).sent).toBe(true);
+    expect((await failure(one.post(rs(), 'x', {}))).sent).toBe(false);
+    clock.advance(1_001);
+    // A refusal is an answer.
+    answer = { status: 400, body: '{"error":"no"}' };
+    expect((await failure(one.post(rs(), 'x', {}))).outcome).toBe('refused');
+    answer = { status: 200, body: '{}' };
+    expect(await one.post(rs(), 'x', {})).toEqual({});
+  });
+});
