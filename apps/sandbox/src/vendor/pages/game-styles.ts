@@ -52,13 +52,14 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .notice .main-button { width: auto; min-width: 14rem; margin-top: 8px; }
 .notice-icon { font-size: 44px; color: var(--ink3); fill: none; }
 
-.bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 6px 12px; background: var(--bg1); border-bottom: 1px solid var(--line); }
-.title { display: flex; align-items: center; gap: 8px; min-width: 0; margin-inline-end: auto; }
-.bar h1 { font-size: 17px; }
-.demo { flex: none; padding: 1px 8px; border-radius: 12px; border: 1px solid var(--warn); color: var(--warn); font-size: 12px; font-weight: 700; }
-.purse { display: grid; justify-items: end; line-height: 1.3; }
-.purse .label { margin: 0; font-size: 12px; font-weight: 500; color: var(--ink3); }
+.bar { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 12px; padding: 6px 12px; background: var(--bg1); border-bottom: 1px solid var(--line); }
+.title { display: flex; align-items: center; flex-wrap: wrap; gap: 0 8px; min-width: 0; }
+.bar h1 { font-size: 15px; }
+.demo { flex: none; padding: 0 8px; border-radius: 12px; border: 1px solid var(--warn); color: var(--warn); font-size: 12px; font-weight: 700; line-height: 1.5; }
+.purse { grid-row: 2; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 8px; line-height: 1.35; }
+.purse .label { margin: 0; font-size: 13px; font-weight: 500; color: var(--ink3); }
 .purse-amount { font-weight: 700; }
+.bar .tools { grid-column: 2; grid-row: 1 / span 2; }
 .tools { display: flex; gap: 2px; }
 .icon-button { width: 44px; height: 44px; display: grid; place-items: center; padding: 0; border: 0; border-radius: 12px; background: none; color: var(--ink2); font-size: 22px; }
 .icon-button:hover { background: var(--bg2); color: var(--ink); }
@@ -74,6 +75,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
   .table { grid-template-columns: minmax(0, 1fr) 340px; gap: 20px; padding: 20px 24px; }
   .panel { position: sticky; top: 20px; }
   .bar { padding: 8px 24px; }
+  .bar h1 { font-size: 18px; }
 }
 .status { min-height: 2.9em; display: grid; place-content: center; padding: 6px 12px; text-align: center; border-radius: 12px; color: var(--ink2); font-weight: 500; }
 .status-win { color: var(--win); font-weight: 700; background: color-mix(in srgb, var(--win) 12%, transparent); }
@@ -85,8 +87,9 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .step { height: 48px; display: grid; place-items: center; border: 1px solid var(--edge); border-radius: 12px; background: var(--bg2); font-size: 20px; }
 .step:hover, .preset:hover, .chip:hover, .second-button:hover { border-color: var(--gold-text); }
 .stake-field { width: 100%; height: 48px; padding: 0 8px; text-align: center; font-size: 18px; font-weight: 700; background: var(--bg0); border: 1px solid var(--edge); border-radius: 8px; }
-.presets { display: grid; grid-template-columns: repeat(auto-fit, minmax(64px, 1fr)); gap: 6px; margin: 8px 0 6px; }
-.preset, .chip { min-height: 44px; padding: 4px 6px; border: 1px solid var(--line); border-radius: 12px; background: var(--bg2); font-size: 14px; font-weight: 600; }
+.presets { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 6px; margin: 8px 0 6px; }
+@media (max-width: 380px) { .presets { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
+.preset, .chip { min-height: 44px; padding: 4px 2px; border: 1px solid var(--line); border-radius: 12px; background: var(--bg2); font-size: 13px; font-weight: 600; }
 .preset[aria-pressed=true] { border-color: var(--gold-text); box-shadow: inset 0 0 0 1px var(--gold-text); }
 .chip { display: inline-flex; align-items: center; gap: 8px; padding: 4px 14px; }
 .chip[aria-pressed=true] { border-color: var(--gold-text); color: var(--gold-text); }
@@ -167,15 +170,16 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .reel-cell.is-paid { background: radial-gradient(closest-side, rgb(244 190 79 / .55), transparent); }
 .reel-line { position: absolute; inset-inline: 8px; top: calc(14px + var(--cell)); height: var(--cell); border-block: 2px solid var(--gold); border-radius: 4px; pointer-events: none; }
 .pay-table-short { background: var(--bg1); border: 1px solid var(--line); border-radius: 14px; border-collapse: separate; border-spacing: 0; overflow: hidden; }
-@media (min-width: 560px) { .pay-table-short tbody, .pay-table-short thead tr { display: grid; grid-template-columns: 1fr 1fr; } .pay-table-short tbody tr { display: flex; justify-content: space-between; align-items: center; border-top: 1px solid var(--line); } .pay-table-short tbody td { border: 0; background: none !important; } .pay-table-short tbody tr.is-paid { background: color-mix(in srgb, var(--gold) 18%, transparent); } .pay-table-short thead th:nth-child(2) { text-align: end; } }
+@media (max-width: 859px) { .pay-table-short { display: none; } }
+@media (min-width: 860px) { .pay-table-short tbody, .pay-table-short thead tr { display: grid; grid-template-columns: 1fr 1fr; } .pay-table-short tbody tr { display: flex; justify-content: space-between; align-items: center; border-top: 1px solid var(--line); } .pay-table-short tbody td { border: 0; background: none !important; } .pay-table-short tbody tr.is-paid { background: color-mix(in srgb, var(--gold) 18%, transparent); } .pay-table-short thead th:nth-child(2) { text-align: end; } }
 
-.felt { display: grid; grid-template-columns: minmax(0, 1fr) minmax(88px, 1fr) minmax(0, 1fr); align-items: center; gap: 8px; padding: 16px 8px 20px; border-radius: 20px; border: 1px solid var(--line); background: radial-gradient(circle at 30% 0, var(--felt1), var(--felt2) 80%); }
+.felt { display: grid; grid-template-columns: minmax(0, 1fr) minmax(88px, 1fr) minmax(0, 1fr); align-items: end; gap: 8px; padding: 16px 8px 20px; border-radius: 20px; border: 1px solid var(--line); background: radial-gradient(circle at 30% 0, var(--felt1), var(--felt2) 80%); }
 .seat { display: grid; justify-items: center; gap: 10px; }
 .seat h2 { display: flex; align-items: center; justify-content: center; flex-wrap: wrap; gap: 6px; font-size: 16px; text-align: center; }
 .seat h2 .drawing { font-size: 30px; stroke: none; }
 .seat-dragon h2, .place-dragon strong { color: var(--red); }
 .seat-tiger h2, .place-tiger strong { color: var(--blue); }
-.versus { display: grid; gap: 8px; text-align: center; }
+.versus { align-self: center; display: grid; gap: 8px; text-align: center; }
 .clock { font-weight: 600; font-size: 14px; }
 .clock-bar { height: 6px; border-radius: 3px; background: color-mix(in srgb, var(--ink) 14%, transparent); overflow: hidden; }
 .clock-bar span { display: block; height: 100%; background: var(--gold); transform-origin: left; transform: scaleX(var(--share, 0)); transition: transform .2s linear; }
@@ -190,6 +194,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .card-back { background: repeating-linear-gradient(45deg, #24365c 0 6px, #1b2948 6px 12px); border: 5px solid #eef2f9; }
 @keyframes deal { from { transform: rotateY(70deg); opacity: .4; } }
 .road { display: grid; grid-template-columns: repeat(auto-fill, minmax(28px, 1fr)); gap: 4px; min-height: 28px; }
+.road:empty { display: none; }
 .bead { width: 28px; height: 28px; display: grid; place-items: center; border-radius: 50%; font-size: 13px; font-weight: 700; color: #fff; }
 .bead-dragon { background: #c21f38; } .bead-tiger { background: #2563c9; } .bead-tie { background: #0b8350; }
 .places { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; }
@@ -232,10 +237,12 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .contests { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr)); }
 .contest { padding: 12px; border: 1px solid var(--line); border-radius: 14px; background: var(--bg1); box-shadow: var(--shadow); min-width: 0; }
 .contest h3 { font-size: 15px; margin-bottom: 8px; }
-.odds-row { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 6px; margin-top: 6px; }
-.odds-heading { grid-column: 1 / -1; grid-row: 1; font-size: 12px; color: var(--ink3); }
+.odds-row { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4px 6px; margin-top: 6px; }
+.odds-row-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+.odds-heading { grid-column: 1 / -1; font-size: 12px; color: var(--ink3); }
 .odds { display: flex; justify-content: space-between; align-items: center; gap: 6px; min-height: 44px; padding: 4px 10px; border: 1px solid var(--edge); border-radius: 12px; background: var(--bg2); }
-.odds span { color: var(--ink2); font-size: 13px; text-align: start; }
+.odds strong { white-space: nowrap; }
+.odds span { min-width: 0; color: var(--ink2); font-size: 13px; text-align: start; }
 .odds:hover { border-color: var(--gold-text); }
 .odds[aria-pressed=true] { background: var(--gold); border-color: var(--gold); color: var(--gold-ink); }
 .odds[aria-pressed=true] span { color: var(--gold-ink); }
@@ -254,7 +261,21 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .slip { display: grid; gap: 2px; padding: 10px 14px; border-radius: 12px; background: var(--bg2); min-height: 64px; align-content: center; }
 .slip span { color: var(--ink2); font-size: 14px; }
 .room-name { font-weight: 700; }
-.room-stake { color: var(--gold-text); font-weight: 700; font-variant-numeric: tabular-nums; }
+.room-stake { font-size: 14px; overflow-wrap: normal; color: var(--gold-text); font-weight: 700; font-variant-numeric: tabular-nums; }
+
+[data-game=match-day] .status, [data-game=map-three] .status { order: -1; }
+@media (max-width: 859px) {
+  /* The slip follows the thumb once something is picked, and only then. */
+  .panel.is-picked { position: sticky; bottom: 0; z-index: 1; gap: 8px; margin: 0 -12px -12px; border-radius: 20px 20px 0 0; box-shadow: 0 -12px 32px -12px rgb(0 0 0 / .5); }
+  .panel.is-picked :is(.presets, .hint, .stake .label) { display: none; }
+  .panel.is-picked .slip { min-height: 0; padding: 4px 14px; }
+  .panel.is-picked .reason:empty { display: none; }
+  html:has(.panel.is-picked) { scroll-padding-bottom: 260px; }
+}
+@media (max-width: 360px) {
+  .icon-button { width: 40px; }
+  .purse .label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+}
 
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after { animation-duration: .01s !important; animation-iteration-count: 1 !important; transition-duration: .01s !important; }

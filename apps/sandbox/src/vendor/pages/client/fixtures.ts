@@ -91,6 +91,7 @@ export async function startFixtures<Course>(
         ? [h('strong', {}, `${sport.selectionName(choice.selection, choice.offer)} @ ${figures.odds(choice.odds)}`), h('span', {}, contest(choice.offer))]
         : [h('span', {}, t('sportPick'))]),
     );
+    shell.panel.classList.toggle('is-picked', choice !== undefined);
     payout.textContent = choice ? t('sportPayout', { amount: figures.money((stake.units * BigInt(choice.odds)) / 100n) }) : '';
     for (const odds of next.querySelectorAll<HTMLElement>('button[data-place]')) {
       odds.setAttribute('aria-pressed', String(odds.dataset['place'] === picked?.place));
@@ -142,7 +143,7 @@ export async function startFixtures<Course>(
           ...sport.rows.map(({ heading, selections }) =>
             h(
               'div',
-              { class: 'odds-row', role: 'group', 'aria-label': [contest(offer), heading].filter(Boolean).join(', ') },
+              { class: `odds-row odds-row-${selections.length}`, role: 'group', 'aria-label': [contest(offer), heading].filter(Boolean).join(', ') },
               heading !== undefined && h('span', { class: 'odds-heading' }, heading),
               ...selections.map((selection) => {
                 const place = `${index}:${selection}`;

@@ -34,7 +34,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   let state: State | undefined;
   let heardAt = 0;
   let placing: Place | undefined;
-  /** The round whose cards have been turned here, so that a repeated message turns nothing twice. */
+  /** The round whose cards lie open here (negative while they are being turned), so that a repeated message turns nothing twice. */
   let turned = 0;
   let told = 0;
   let release: (() => void) | undefined;
@@ -151,7 +151,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
       slots.dragon.show('back');
       slots.tiger.show('back');
     }
-    if (view?.phase === 'dealt' && view.deal && turned !== view.number) void turn(view.number, view.deal, isNew);
+    if (view?.phase === 'dealt' && view.deal && Math.abs(turned) !== view.number) void turn(view.number, view.deal, isNew);
     else if (!view?.deal) showRoad();
     shell.setBalance(toUnits(next.balance));
     if (release === undefined) shell.setRecords(next.records);
@@ -162,8 +162,11 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   /** Cards are turned one after the other; the balance waits for them. */
   async function turn(number: number, deal: Deal, isLate: boolean): Promise<void> {
     turned = -number;
-    const unpaid = (state?.rounds[0]?.bets ?? []).reduce((sum, { returned }) => sum + toUnits(returned ?? '0'), 0n);
-    release = shell.holdBalance(shell.balance - (state?.rounds[0]?.settled === 'done' ? unpaid : 0n));
+    const view = current();
+    const returned = (view?.bets ?? []).reduce((sum, bet) => sum + toUnits(bet.returned ?? '0'), 0n);
+    const balance = toUnits(state?.balance ?? '0');
+    const show = shell.holdBalance(view?.settled === 'done' ? balance - returned : balance);
+    release = show;
     slots.dragon.show('back');
     slots.tiger.show('back');
     if (!isLate && !isMotionReduced()) await pause(TURN_MS / 2);
@@ -173,7 +176,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     slots.tiger.show(deal.tiger);
     if (!isLate && !isMotionReduced()) await pause(TURN_MS / 2);
     turned = number;
-    release();
+    show();
     release = undefined;
     if (state) shell.setRecords(state.records);
     if (current()?.number === number) {
