@@ -94,6 +94,8 @@ export function createCatalogue({ db, clock, log }: Pick<Services, 'db' | 'clock
         return read;
       } catch (error) {
         if (copy === undefined) throw error;
+        // A database that is away is not asked by every visitor.
+        if (mine === generation) checkedAt = clock.monotonicMs();
         log.warn(
           { what: 'catalogue', reason: error instanceof Error ? error.message : String(error) },
           'could not be read; the last copy is served',

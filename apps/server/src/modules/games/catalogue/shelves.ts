@@ -1,8 +1,10 @@
+import { languageCodes } from '@sortes/contract';
 import type { Clock } from '../../../platform/clock.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Catalogue, CatalogueCopy } from './catalogue.js';
 import { buildSearch, type GameSearch } from './search-games.js';
 import { buildShelf, type Shelf, type SportsSplit } from './shelf.js';
+import type { GameRecord } from './types.js';
 
 export interface Shelves {
   of(merchant: Merchant): Promise<Shelf>;
@@ -15,17 +17,34 @@ interface Kept {
   shelf: Shelf;
 }
 
+interface Searched {
+  games: readonly GameRecord[];
+  search: Promise<GameSearch>;
+}
+
+/** Whether the same index serves both: what the search knows of a game is its place, its names and its vendor's. */
+function readAlike(left: readonly GameRecord[], right: readonly GameRecord[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every((game, place) => {
+      const other = right[place];
+      if (other === undefined || game.nodeId !== other.nodeId || game.name !== other.name) return false;
+      if (game.vendor.name !== other.vendor.name || game.vendor.code !== other.vendor.code) return false;
+      return languageCodes.every((code) => game.names[code] === other.names[code]);
+    })
+  );
+}
+
 /** What each brand offers, built when it is first asked for and again when catalogue, brand settings or the time say so. */
 export function createShelves(catalogue: Catalogue, clock: Pick<Clock, 'now'>, splitOf: (merchant: Merchant) => Promise<SportsSplit>): Shelves {
   const kept = new Map<number, Kept>();
-  let searched: { copy: CatalogueCopy; search: Promise<GameSearch> } | undefined;
+  let searched: Searched | undefined;
 
-  /** One index serves every brand: it knows games, not who offers them. */
-  const searchOf = (copy: CatalogueCopy): Promise<GameSearch> => {
-    if (searched?.copy === copy) return searched.search;
-    const search = buildSearch(copy.stored.games);
-    searched = { copy, search };
-    return search;
+  /** One index serves every brand, and most changes (a switch, a badge, a maintenance) leave it as it is. */
+  const searchOf = ({ stored: { games } }: CatalogueCopy): Promise<GameSearch> => {
+    const same = searched !== undefined && (searched.games === games || readAlike(searched.games, games));
+    searched = { games, search: same && searched !== undefined ? searched.search : buildSearch(games) };
+    return searched.search;
   };
   return {
     async of(merchant) {
