@@ -132,11 +132,10 @@ describe('the demo vendors', () => {
       ['KITE', 'pam', false],
     ]);
     const games = copy.gamesOf(merchant.id);
-    expect(new Set(games.map(({ gameType }) => gameType))).toEqual(
-      new Set(['LIVE', 'RNG', 'FISH', 'INHOUSE', 'SPORTS', 'ESPORTS', 'PVP']),
-    );
+    expect(new Set(games.map(({ gameType }) => gameType))).toEqual(new Set(['LIVE', 'RNG', 'FISH', 'INHOUSE', 'SPORTS', 'ESPORTS', 'PVP']));
     for (const { names, rooms, code } of games) {
-      for (const given of [names, ...rooms.map((room) => room.names)]) expect(Object.keys(given).sort(), code).toEqual([...languageCodes].sort());
+      for (const given of [names, ...rooms.map((room) => room.names)])
+        expect(Object.keys(given).sort(), code).toEqual([...languageCodes].sort());
       expect(new Set(Object.values(names)).size, code).toBe(languageCodes.length);
     }
     expect(games.find(({ code }) => code === 'card-duel')?.rooms.map(({ code }) => code)).toEqual(['bronze', 'silver', 'gold']);
@@ -149,7 +148,11 @@ describe('the demo vendors', () => {
     await sql`delete from games.vendor`.execute(handle.db);
     await sql`update games.catalogue_version set version = version + 1`.execute(handle.db);
     modules.games.catalogue.forget();
-    expect(await Promise.all([1, 2, 3].map(() => seedDemo(services, modules)))).toEqual([{ seeded: false }, { seeded: false }, { seeded: false }]);
+    expect(await Promise.all([1, 2, 3].map(() => seedDemo(services, modules)))).toEqual([
+      { seeded: false },
+      { seeded: false },
+      { seeded: false },
+    ]);
     const copy = await modules.games.changes.read();
     expect([copy.vendors.length, copy.stored.games.length]).toEqual([2, 7]);
     const merchant = await modules.site.merchantByCode('sortes');

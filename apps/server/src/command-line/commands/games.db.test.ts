@@ -40,7 +40,9 @@ async function run(...words: string[]): Promise<{ code: number; value: Record<st
     progress: () => undefined,
   };
   const environment = { DATABASE_URL: test.services.config.databaseUrl, DATA_DIR: folder };
-  const code = await runCommand(commands, ['games', ...words, '--json'], { environment, workingDirectory: folder, output } as Parameters<typeof runCommand>[2]);
+  const code = await runCommand(commands, ['games', ...words, '--json'], { environment, workingDirectory: folder, output } as Parameters<
+    typeof runCommand
+  >[2]);
   return { code, value: out === '' ? {} : (JSON.parse(out) as Record<string, unknown>), said };
 }
 const shown = async (code: string) => {
@@ -61,10 +63,27 @@ describe('games commands', () => {
   it('add a vendor with keys from files, import its list, and switch it on', async () => {
     file('vendor.pub', vendor.vendorKey);
     file('own.pem', vendor.operatorKey);
-    const words = ['vendor', 'add', '--code', 'acme', '--name', 'Acme Games', '--protocol', 'rs', '--url', `${vendor.origin}/api-root/`, '--operator', 'sortes'];
+    const words = [
+      'vendor',
+      'add',
+      '--code',
+      'acme',
+      '--name',
+      'Acme Games',
+      '--protocol',
+      'rs',
+      '--url',
+      `${vendor.origin}/api-root/`,
+      '--operator',
+      'sortes',
+    ];
     expect((await run(...words, '--own-key', 'own.pem')).said).toContain('public key');
     expect((await run(...words, '--own-key', 'missing.pem', '--public-key', 'vendor.pub')).code).toBe(2);
-    const small = generateKeyPairSync('rsa', { modulusLength: 1024, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+    const small = generateKeyPairSync('rsa', {
+      modulusLength: 1024,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
     file('small.pub', small.publicKey);
     expect((await run(...words, '--own-key', 'own.pem', '--public-key', 'small.pub')).said).toContain('2048');
     const complete = [...words, '--own-key', 'own.pem', '--public-key', 'vendor.pub', '--origin', vendor.origin, '--currency', 'vnd'];
@@ -73,7 +92,16 @@ describe('games commands', () => {
 
     vendor.answer = () => ({
       body: [
-        { game_code: 'wheel', name: 'Fortune Wheel', names: { zh: '幸运轮', vi: 'Vòng Quay' }, category: 'Live Roulette', enabled: true, min_bet: 500_000, rtp: 9_730, has_demo: true },
+        {
+          game_code: 'wheel',
+          name: 'Fortune Wheel',
+          names: { zh: '幸运轮', vi: 'Vòng Quay' },
+          category: 'Live Roulette',
+          enabled: true,
+          min_bet: 500_000,
+          rtp: 9_730,
+          has_demo: true,
+        },
         { game_code: 'asleep', name: 'Asleep', category: 'Video Slots', enabled: false },
         { game_code: 'strange', name: 'Strange', category: 'Haruspicy', enabled: true },
       ],
@@ -83,15 +111,27 @@ describe('games commands', () => {
     expect(vendor.asked.at(-1)).toMatchObject({ path: '/api-root/api/game/list', signed: true, body: { operator_id: 'sortes' } });
     expect(await shown('wheel')).toBeUndefined();
     expect(await run('import', '--vendor', 'ACME', '--from-vendor', '--yes')).toMatchObject({ code: 1, value: { applied: true } });
-    expect(await shown('wheel')).toMatchObject({ type: 'LIVE', classify: ['TG', 'RL'], name: 'Fortune Wheel', names: { CN: '幸运轮', VI: 'Vòng Quay' }, minBet: '5' });
+    expect(await shown('wheel')).toMatchObject({
+      type: 'LIVE',
+      classify: ['TG', 'RL'],
+      name: 'Fortune Wheel',
+      names: { CN: '幸运轮', VI: 'Vòng Quay' },
+      minBet: '5',
+    });
 
     const offered = async () =>
-      ((await test.ask('GET', '/wps/relay/GCSGAME_gameList?vassalage=ACME')).body.value as { games: { gameCode: string }[] }).games.map(({ gameCode }) => gameCode);
+      ((await test.ask('GET', '/wps/relay/GCSGAME_gameList?vassalage=ACME')).body.value as { games: { gameCode: string }[] }).games.map(
+        ({ gameCode }) => gameCode,
+      );
     expect(await offered()).toEqual([]);
     expect(await run('switch', 'on', '--vendor', 'acme')).toMatchObject({ code: 0 });
     await expect.poll(offered, { timeout: 3_000 }).toEqual(['wheel']);
     const { value } = await run('vendors');
-    expect((value['vendors'] as { code: string }[]).find(({ code }) => code === 'ACME')).toMatchObject({ games: 1, brands: ['sortes'], protocol: 'rs' });
+    expect((value['vendors'] as { code: string }[]).find(({ code }) => code === 'ACME')).toMatchObject({
+      games: 1,
+      brands: ['sortes'],
+      protocol: 'rs',
+    });
     const node = String((await shown('wheel'))?.nodeId);
     expect(await run('switch', 'off', '--game', node)).toMatchObject({ code: 0 });
     await expect.poll(offered, { timeout: 3_000 }).toEqual([]);
@@ -99,13 +139,27 @@ describe('games commands', () => {
   });
 
   it('import CSV, and mark what is gone', async () => {
-    file('list.csv', '\ufeffgame_code,name,category,name_vi,has_demo,min_bet,classify\r\nwheel,"Fortune ""Big"" Wheel, II",Live Roulette,Vòng Quay Lớn,yes,1000000,\r\ncsv-only,From CSV,Dice,,no,,DC;JP\r\n');
-    expect(await run('import', '--vendor', 'ACME', '--file', 'list.csv', '--yes')).toMatchObject({ code: 0, value: { added: ['csv-only'], changed: ['wheel'], gone: [] } });
+    file(
+      'list.csv',
+      '\ufeffgame_code,name,category,name_vi,has_demo,min_bet,classify\r\nwheel,"Fortune ""Big"" Wheel, II",Live Roulette,Vòng Quay Lớn,yes,1000000,\r\ncsv-only,From CSV,Dice,,no,,DC;JP\r\n',
+    );
+    expect(await run('import', '--vendor', 'ACME', '--file', 'list.csv', '--yes')).toMatchObject({
+      code: 0,
+      value: { added: ['csv-only'], changed: ['wheel'], gone: [] },
+    });
     expect(await shown('wheel')).toMatchObject({ name: 'Fortune "Big" Wheel, II', names: { VI: 'Vòng Quay Lớn' }, minBet: '10' });
     file('list.json', '[{"game_code":"wheel","name":"Fortune Wheel","category":"Live Roulette"}]');
-    expect(await run('import', '--vendor', 'ACME', '--file', 'list.json', '--yes')).toMatchObject({ code: 0, value: { gone: ['csv-only'] } });
+    expect(await run('import', '--vendor', 'ACME', '--file', 'list.json', '--yes')).toMatchObject({
+      code: 0,
+      value: { gone: ['csv-only'] },
+    });
     expect(await shown('csv-only')).toMatchObject({ removed: true });
-    for (const [name, content] of [['bad.json', '{"games":'], ['none.json', '7'], ['bad.csv', 'code,name\n1,2\n'], ['open.csv', 'game_code,name,category\n"x']] as const)
+    for (const [name, content] of [
+      ['bad.json', '{"games":'],
+      ['none.json', '7'],
+      ['bad.csv', 'code,name\n1,2\n'],
+      ['open.csv', 'game_code,name,category\n"x'],
+    ] as const)
       expect((await run('import', '--vendor', 'ACME', '--file', file(name, content))).code).toBe(2);
     expect((await run('import', '--vendor', 'NOBODY', '--file', 'list.json')).code).toBe(2);
     expect((await run('import', '--vendor', 'ACME')).code).toBe(2);
@@ -113,13 +167,46 @@ describe('games commands', () => {
 
   it('dress a game, and keep that from the next list', async () => {
     const node = String((await shown('wheel'))?.nodeId);
-    expect(await run('set', '--game', node, '--name', 'Grand Wheel', '--translation', 'PT=Roda Grande', '--hot', 'yes', '--min-bet', '2.5', '--position', '3')).toMatchObject({ code: 0 });
+    expect(
+      await run(
+        'set',
+        '--game',
+        node,
+        '--name',
+        'Grand Wheel',
+        '--translation',
+        'PT=Roda Grande',
+        '--hot',
+        'yes',
+        '--min-bet',
+        '2.5',
+        '--position',
+        '3',
+      ),
+    ).toMatchObject({ code: 0 });
     expect(await run('set', '--game', node, '--badge', 'new', '--merchant', 'sortes')).toMatchObject({ code: 0 });
     await run('import', '--vendor', 'ACME', '--file', 'list.json', '--yes');
-    expect(await shown('wheel')).toMatchObject({ name: 'Grand Wheel', names: { PT: 'Roda Grande' }, hot: true, minBet: '2.5', position: 3 });
-    const game = async () => (await test.ask('GET', `/wps/relay/GCSGAME_game/${node}?language=PT`)).body.value as { game: Record<string, unknown> };
-    await expect.poll(async () => (await game()).game, { timeout: 3_000 }).toMatchObject({ gameName: 'Roda Grande', isNew: 1, isHot: 0, minBet: 2.5 });
-    for (const words of [['--min-bet', '-1'], ['--min-bet', 'x'], ['--badge', 'gold'], ['--hot', 'maybe'], ['--translation', 'XX=y'], [], ['--position', '-1']])
+    expect(await shown('wheel')).toMatchObject({
+      name: 'Grand Wheel',
+      names: { PT: 'Roda Grande' },
+      hot: true,
+      minBet: '2.5',
+      position: 3,
+    });
+    const game = async () =>
+      (await test.ask('GET', `/wps/relay/GCSGAME_game/${node}?language=PT`)).body.value as { game: Record<string, unknown> };
+    await expect
+      .poll(async () => (await game()).game, { timeout: 3_000 })
+      .toMatchObject({ gameName: 'Roda Grande', isNew: 1, isHot: 0, minBet: 2.5 });
+    for (const words of [
+      ['--min-bet', '-1'],
+      ['--min-bet', 'x'],
+      ['--badge', 'gold'],
+      ['--hot', 'maybe'],
+      ['--translation', 'XX=y'],
+      [],
+      ['--position', '-1'],
+    ])
       expect((await run('set', '--game', node, ...words)).code, words.join(' ')).toBe(2);
     expect((await run('set', '--game', '424242', '--hot', 'yes')).code).toBe(2);
     expect((await run('set', '--game', "1' or 1", '--hot', 'yes')).code).toBe(2);
@@ -127,18 +214,31 @@ describe('games commands', () => {
 
   it('close a vendor for a time and open it again', async () => {
     const node = String((await shown('wheel'))?.nodeId);
-    const closed = async () => ((await test.ask('GET', `/wps/relay/GCSGAME_game/${node}`)).body.value as { game: { maintenance: { reason: string } | null } }).game.maintenance?.reason;
+    const closed = async () =>
+      ((await test.ask('GET', `/wps/relay/GCSGAME_game/${node}`)).body.value as { game: { maintenance: { reason: string } | null } }).game
+        .maintenance?.reason;
     expect(await run('maintenance', 'on', '--vendor', 'ACME', '--until', '90m', '--reason', 'New wheel')).toMatchObject({ code: 0 });
     await expect.poll(closed, { timeout: 3_000 }).toBe('New wheel');
     expect(await run('maintenance', 'off', '--vendor', 'ACME')).toMatchObject({ code: 0 });
     await expect.poll(closed, { timeout: 3_000 }).toBeUndefined();
-    for (const words of [['on'], ['on', '--vendor', 'ACME', '--game', node], ['on', '--vendor', 'NOBODY'], ['on', '--vendor', 'ACME', '--until', 'tomorrow'], ['on', '--vendor', 'ACME', '--from', '90m', '--until', '30m']])
+    for (const words of [
+      ['on'],
+      ['on', '--vendor', 'ACME', '--game', node],
+      ['on', '--vendor', 'NOBODY'],
+      ['on', '--vendor', 'ACME', '--until', 'tomorrow'],
+      ['on', '--vendor', 'ACME', '--from', '90m', '--until', '30m'],
+    ])
       expect((await run('maintenance', ...words)).code, words.join(' ')).toBe(2);
   });
 
   it('show a picture, and refuse what is none', async () => {
     const node = String((await shown('wheel'))?.nodeId);
-    file('tile.png', await sharp({ create: { width: 500, height: 500, channels: 3, background: '#104030' } }).png().toBuffer());
+    file(
+      'tile.png',
+      await sharp({ create: { width: 500, height: 500, channels: 3, background: '#104030' } })
+        .png()
+        .toBuffer(),
+    );
     const { code, value } = await run('picture', 'tile.png', '--game', node);
     expect([code, value['picture']]).toEqual([0, expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect(await shown('wheel')).toMatchObject({ picture: value['picture'] });

@@ -2,7 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import { languageCodes, readLanguage, type LanguageCode } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import type { CatalogueChanges, GamesModule, GameChange, VendorChange } from '../../modules/games/index.js';
-import { exitCodes, InputError, report, requiredOption, textOption, textOptions, type Command, type CommandInput, type OptionShape } from '../command.js';
+import {
+  exitCodes,
+  InputError,
+  report,
+  requiredOption,
+  textOption,
+  textOptions,
+  type Command,
+  type CommandInput,
+  type OptionShape,
+} from '../command.js';
 import { withPlatform, type Platform } from '../open-platform.js';
 import { resolveFile } from '../read-lines.js';
 import { merchantOf, merchantOption, readUntil } from './site.js';
@@ -127,7 +137,11 @@ const vendorOptions: Readonly<Record<string, OptionShape>> = {
 
 async function vendorChange(input: CommandInput): Promise<VendorChange> {
   const [name, apiUrl, operatorId] = [textOption(input, 'name'), textOption(input, 'url'), textOption(input, 'operator')];
-  const [publicKey, apiKey, ownSecret] = [await readKey(input, 'public-key'), await readKey(input, 'vendor-key'), await readKey(input, 'own-key')];
+  const [publicKey, apiKey, ownSecret] = [
+    await readKey(input, 'public-key'),
+    await readKey(input, 'vendor-key'),
+    await readKey(input, 'own-key'),
+  ];
   const origins = textOptions(input, 'origin');
   const currencies = textOptions(input, 'currency').map((one) => one.toUpperCase());
   const hasWallet = yesOrNo(input, 'wallet');
@@ -157,7 +171,17 @@ No brand offers the vendor until "games switch --vendor CODE on".
     const code = requiredOption(input, 'code').toUpperCase();
     const protocol = requiredOption(input, 'protocol');
     if (protocol !== 'rs' && protocol !== 'pam') throw new InputError('--protocol must be rs or pam');
-    const { name, apiUrl, ownSecret, operatorId, publicKey, apiKey, launchOrigins = [], currencies = [], hasWallet = false } = await vendorChange(input);
+    const {
+      name,
+      apiUrl,
+      ownSecret,
+      operatorId,
+      publicKey,
+      apiKey,
+      launchOrigins = [],
+      currencies = [],
+      hasWallet = false,
+    } = await vendorChange(input);
     if (name === undefined || apiUrl === undefined || ownSecret === undefined || operatorId === undefined)
       throw new InputError('a new vendor needs --name, --url, --operator and --own-key');
     await withChanges(input, (changes) =>
@@ -229,7 +253,12 @@ Lines that cannot be used are told and change nothing; the command then ends wit
     const { added, changed, back, gone, same, unfit } = plan;
     await report(input, { vendor: vendor.toUpperCase(), applied: apply, ...plan }, [
       `${apply ? 'applied' : 'would be'}: ${added.length} new, ${changed.length} changed, ${back.length} back, ${gone.length} gone, ${same} as they were`,
-      ...[...added.map((code) => `+ ${code}`), ...back.map((code) => `+ ${code} (again)`), ...changed.map((code) => `~ ${code}`), ...gone.map((code) => `- ${code}`)].slice(0, 200),
+      ...[
+        ...added.map((code) => `+ ${code}`),
+        ...back.map((code) => `+ ${code} (again)`),
+        ...changed.map((code) => `~ ${code}`),
+        ...gone.map((code) => `- ${code}`),
+      ].slice(0, 200),
       ...unfit.slice(0, 200).map(({ line, message }) => `! line ${line}: ${message}`),
       ...(apply ? [] : ['nothing was changed; --yes applies']),
     ]);
@@ -309,7 +338,12 @@ export const gamesSet: Command = {
   options: {
     game: { ...gameOption, required: true },
     name: { type: 'string', value: 'NAME', help: 'English name' },
-    translation: { type: 'string', value: 'LANGUAGE=NAME', help: 'name in another language; may be repeated; empty takes it off', multiple: true },
+    translation: {
+      type: 'string',
+      value: 'LANGUAGE=NAME',
+      help: 'name in another language; may be repeated; empty takes it off',
+      multiple: true,
+    },
     hot: { type: 'string', value: 'yes|no', help: 'mark as hot' },
     new: { type: 'string', value: 'yes|no', help: 'mark as new' },
     jackpot: { type: 'string', value: 'yes|no', help: 'mark as having a jackpot' },
@@ -327,12 +361,19 @@ export const gamesSet: Command = {
     const translations = namesOf(textOptions(input, 'translation'));
     const stakeText = textOption(input, 'min-bet');
     const stake = stakeText === undefined ? undefined : stakeText === 'none' ? null : tryParseMoney(stakeText);
-    if (stakeText !== undefined && (stake === undefined || (stake !== null && stake < 0n))) throw new InputError('--min-bet must be an amount, or none');
+    if (stakeText !== undefined && (stake === undefined || (stake !== null && stake < 0n)))
+      throw new InputError('--min-bet must be an amount, or none');
     const badge = textOption(input, 'badge');
-    if (badge !== undefined && !['hot', 'new', 'jackpot', 'none', 'vendor'].includes(badge)) throw new InputError('--badge must be hot, new, jackpot, none or vendor');
+    if (badge !== undefined && !['hot', 'new', 'jackpot', 'none', 'vendor'].includes(badge))
+      throw new InputError('--badge must be hot, new, jackpot, none or vendor');
     const position = wholeNumber(input, 'position');
     const ofBrand = badge !== undefined || textOption(input, 'merchant') !== undefined;
-    const [isHot, isNew, hasJackpot, enabled] = [yesOrNo(input, 'hot'), yesOrNo(input, 'new'), yesOrNo(input, 'jackpot'), yesOrNo(input, 'enabled')];
+    const [isHot, isNew, hasJackpot, enabled] = [
+      yesOrNo(input, 'hot'),
+      yesOrNo(input, 'new'),
+      yesOrNo(input, 'jackpot'),
+      yesOrNo(input, 'enabled'),
+    ];
     const change: GameChange = {
       ...(name !== undefined && { name, names: { EN: '' } }),
       ...(Object.keys(translations).length > 0 && { names: { ...(name !== undefined && { EN: '' }), ...translations } }),
@@ -398,14 +439,17 @@ export const gamesMaintenance: Command = {
     const named = namedOf(input);
     const now = new Date();
     const [fromText, untilText, reason = ''] = [textOption(input, 'from'), textOption(input, 'until'), textOption(input, 'reason')?.trim()];
-    if (wanted === 'off' && (fromText !== undefined || untilText !== undefined || reason !== '')) throw new InputError('--from, --until and --reason belong to "on"');
+    if (wanted === 'off' && (fromText !== undefined || untilText !== undefined || reason !== ''))
+      throw new InputError('--from, --until and --reason belong to "on"');
     if (reason.length > 300) throw new InputError('--reason has at most 300 signs');
     const from = fromText === undefined ? now : readUntil(fromText, now);
     const until = untilText === undefined ? null : readUntil(untilText, now);
     await withChanges(input, (changes) => changes.setMaintenance(named, wanted === 'on' ? { from, until, reason } : null));
     const what = 'vendor' in named ? named.vendor.toUpperCase() : String(named.nodeId);
     await report(input, { ...named, maintenance: wanted === 'on' ? { from, until, reason } : null }, [
-      wanted === 'off' ? `${what} is open` : `${what} is closed from ${from.toISOString()} until ${until?.toISOString() ?? 'it is opened again'}`,
+      wanted === 'off'
+        ? `${what} is open`
+        : `${what} is closed from ${from.toISOString()} until ${until?.toISOString() ?? 'it is opened again'}`,
     ]);
     return exitCodes.ok;
   },
@@ -424,7 +468,9 @@ export const gamesPicture: Command = {
     if ((file === undefined) !== off) throw new InputError('say either FILE or --off');
     const upload = file === undefined ? null : await readBytes(input, file, pictureBytesAtMost);
     const hash = await withChanges(input, (changes) => changes.setPicture(nodeId, upload));
-    await report(input, { game: nodeId, picture: hash }, [hash === null ? `${nodeId}: no picture` : `${nodeId}: /games/pictures/${hash}.avif`]);
+    await report(input, { game: nodeId, picture: hash }, [
+      hash === null ? `${nodeId}: no picture` : `${nodeId}: /games/pictures/${hash}.avif`,
+    ]);
     return exitCodes.ok;
   },
 };

@@ -62,7 +62,10 @@ async function call(path: string, query: Record<string, unknown> = {}, sources: 
     ...launchRoutes({ shelves: { of: async () => emptyShelf }, opener: {} as GameOpener, findHouseGame, isSingleWallet: async () => true }),
   ];
   const route = routes.find(({ operation }) => operation.path === path);
-  const answer = await route?.handler({ params: {}, query, body: undefined } as never, { merchant: { id: 1 }, language: 'EN' } as RequestContext);
+  const answer = await route?.handler(
+    { params: {}, query, body: undefined } as never,
+    { merchant: { id: 1 }, language: 'EN' } as RequestContext,
+  );
   return answer instanceof ReadyJson ? JSON.parse(answer.text) : answer;
 }
 const launch = async (query: Record<string, string>): Promise<string> => {

@@ -134,8 +134,12 @@ describe('categories', () => {
       return Object.fromEntries(data.lanes.map(({ title, cards }) => [title, cards.map(({ vassalage }) => vassalage)]));
     };
     expect(await titles()).toMatchObject({ COCKFIGHT: ['SV3'], SPORTS: ['KITE', 'ARENA'] });
-    expect((await list('gameType=COCKFIGHT')).games.map(({ gameCode, gameType }) => [gameCode, gameType])).toEqual([['ring-SV3', 'COCKFIGHT']]);
-    await sql`update site.merchant set settings = settings || '{"esportsVendors":["ARENA"]}'::jsonb where id = ${brand.id}`.execute(app.services.db);
+    expect((await list('gameType=COCKFIGHT')).games.map(({ gameCode, gameType }) => [gameCode, gameType])).toEqual([
+      ['ring-SV3', 'COCKFIGHT'],
+    ]);
+    await sql`update site.merchant set settings = settings || '{"esportsVendors":["ARENA"]}'::jsonb where id = ${brand.id}`.execute(
+      app.services.db,
+    );
     app.app.modules.site.forgetCopies();
     expect(await titles()).toMatchObject({ COCKFIGHT: ['SV3'], SPORTS: ['KITE'], ESPORTS: ['KITE', 'ARENA'] });
     const { content } = valueOf<{ content: Record<string, Record<string, string[]>> }>(await get('/wps/relay/GLS2_getVassGameType'));
@@ -149,7 +153,8 @@ describe('lists', () => {
     const first = await list('gameType=RNG');
     expect([first.games.length, first.totalCount, first.totalPages]).toEqual([42, 907, 22]);
     const seen = new Set<string>();
-    for (let pageNo = 1; pageNo <= 22; pageNo += 1) for (const { nodeId } of (await list(`gameType=RNG&pageNo=${pageNo}`)).games) seen.add(nodeId);
+    for (let pageNo = 1; pageNo <= 22; pageNo += 1)
+      for (const { nodeId } of (await list(`gameType=RNG&pageNo=${pageNo}`)).games) seen.add(nodeId);
     expect(seen.size).toBe(907);
     expect((await list('gameType=RNG&pageNo=23')).games).toEqual([]);
     expect((await list('gameType=rng&pageSize=3000')).games).toHaveLength(907);
@@ -159,7 +164,11 @@ describe('lists', () => {
     expect(await names('gameType=RNG&vassalage=lumen')).toEqual(['Three Bells']);
     expect((await list('gameClassify=SC,CR')).games.map(({ gameCode }) => gameCode).sort()).toEqual(['888c', 'cafe']);
     expect((await list('gameType=RNG&gameClassify=NEW')).games.map(({ gameCode }) => gameCode)).toEqual(['three-bells', '888b']);
-    expect((await list('gameClassify=HOT')).games.map(({ gameCode }) => gameCode)).toEqual(['dragon-tiger-table', 'three-bells', 'card-duel']);
+    expect((await list('gameClassify=HOT')).games.map(({ gameCode }) => gameCode)).toEqual([
+      'dragon-tiger-table',
+      'three-bells',
+      'card-duel',
+    ]);
     const cheap = await list('gameType=RNG&vassalage=MANY&minBet=10');
     expect(cheap.totalCount).toBe(10);
     expect(cheap.games.every(({ minBet }) => minBet !== null && minBet <= 10)).toBe(true);
@@ -253,7 +262,8 @@ describe('one game', () => {
         { roomId: 'gold', roomName: 'Phòng Vàng', nodeId: String(nodeId), minBet: 200_000, maxBet: 200_000, seats: 2 },
       ],
     });
-    for (const unknown of ['99999999', 'x', '-1', '1e3']) expect((await get(`/wps/relay/GLS2_roomList?nodeId=${unknown}`)).body.errorCode).toBe('game.unknown');
+    for (const unknown of ['99999999', 'x', '-1', '1e3'])
+      expect((await get(`/wps/relay/GLS2_roomList?nodeId=${unknown}`)).body.errorCode).toBe('game.unknown');
     expect((await get('/wps/relay/GLS2_roomList')).body.errorCode).toBe('request_param_err');
   });
   it('shows an uploaded picture that browsers may keep for ever', async () => {
@@ -278,7 +288,9 @@ describe('one game', () => {
   });
   it('takes no picture that is none', async () => {
     const nodeId = await nodeOf('coin');
-    const bomb = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#000' } }).png().toBuffer();
+    const bomb = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
     const tries: [Buffer, RegExp][] = [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /neither PNG/],
       [Buffer.alloc(6 * 1024 * 1024), /5 MB/],
@@ -292,7 +304,8 @@ describe('one game', () => {
 describe("a player's games", () => {
   it('are favourites, added once, newest first, taken off again', async () => {
     const [bells, coin] = [await nodeOf('three-bells'), await nodeOf('coin')];
-    const add = (nodeId: number | string) => app.ask('POST', '/wps/relay/MCSFE_addFavoriteGameV2', { token, body: { nodeId: String(nodeId) } });
+    const add = (nodeId: number | string) =>
+      app.ask('POST', '/wps/relay/MCSFE_addFavoriteGameV2', { token, body: { nodeId: String(nodeId) } });
     expect(valueOf(await add(bells))).toEqual([String(bells)]);
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(valueOf(await add(coin))).toEqual([String(coin), String(bells)]);
@@ -314,7 +327,9 @@ describe("a player's games", () => {
       games.map(({ nodeId }) => app.ask('POST', '/wps/relay/MCSFE_addFavoriteGameV2', { token: other, body: { nodeId } })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(200);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.errorCode))).toEqual(new Set(['game.favourites.full']));
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.errorCode))).toEqual(
+      new Set(['game.favourites.full']),
+    );
     expect(valueOf<string[]>(await get('/wps/relay/MCSFE_getFavoriteGames', { token: other }))).toHaveLength(200);
   });
 });
@@ -329,9 +344,13 @@ describe('winners', () => {
     const win = async (amount: bigint, staked: bigint, merchantId = brand.id) => {
       const round = newId();
       await sql`insert into games.round (player_id, id, vendor_id, node_id, merchant_id, code, staked, won, opened_at, updated_at)
-        values (${playerId}, ${round}::uuid, ${game.vendor.id}, ${game.nodeId}, ${merchantId}, ${round}, ${staked}, ${amount}, now(), now())`.execute(app.services.db);
+        values (${playerId}, ${round}::uuid, ${game.vendor.id}, ${game.nodeId}, ${merchantId}, ${round}, ${staked}, ${amount}, now(), now())`.execute(
+        app.services.db,
+      );
       await sql`insert into games.transaction (vendor_id, external_id, player_id, round_id, kind, amount, hash, balance_after, at)
-        values (${game.vendor.id}, ${newId()}, ${playerId}, ${round}::uuid, 'win', ${amount}, '\\x00', 0, clock_timestamp())`.execute(app.services.db);
+        values (${game.vendor.id}, ${newId()}, ${playerId}, ${round}::uuid, 'win', ${amount}, '\\x00', 0, clock_timestamp())`.execute(
+        app.services.db,
+      );
     };
     await win(70_000_000n, 10_000_000n);
     await win(5_000_000n, 10_000_000n);
@@ -340,7 +359,14 @@ describe('winners', () => {
       await get('/wps/relay/GCSGAME_getRankList?gameCategory=FISH&language=VI'),
     );
     expect(shown.map(({ vo }) => vo)).toEqual([
-      expect.objectContaining({ winAmount: 7_000, gameName: 'Bắn Cá San Hô', customerName: 'd****1', vassalage: 'LUMEN', nodeId: String(game.nodeId), gameType: 'FISH' }),
+      expect.objectContaining({
+        winAmount: 7_000,
+        gameName: 'Bắn Cá San Hô',
+        customerName: 'd****1',
+        vassalage: 'LUMEN',
+        nodeId: String(game.nodeId),
+        gameType: 'FISH',
+      }),
     ]);
   });
 });

@@ -48,12 +48,19 @@ describe('texts as the search compares them', () => {
 
 /** Optimal string alignment, the whole table. */
 function plainDistance(left: string, right: string): number {
-  const table = Array.from({ length: left.length + 1 }, (_row, row) => Array.from({ length: right.length + 1 }, (_cell, column) => (row === 0 ? column : column === 0 ? row : 0)));
+  const table = Array.from({ length: left.length + 1 }, (_row, row) =>
+    Array.from({ length: right.length + 1 }, (_cell, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  );
   const at = (row: number, column: number): number => table[row]?.[column] ?? 0;
   for (let row = 1; row <= left.length; row += 1)
     for (let column = 1; column <= right.length; column += 1) {
-      let cost = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (left[row - 1] === right[column - 1] ? 0 : 1));
-      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) cost = Math.min(cost, at(row - 2, column - 2) + 1);
+      let cost = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (left[row - 1] === right[column - 1] ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1])
+        cost = Math.min(cost, at(row - 2, column - 2) + 1);
       (table[row] ?? [])[column] = cost;
     }
   return at(left.length, right.length);
@@ -76,7 +83,8 @@ describe('the index', () => {
 
 describe("a vendor's list", () => {
   it('is read with every category of our own and the common ones of the dialect', () => {
-    for (const type of ['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'COCKFIGHT', 'INHOUSE']) expect(readCategory(type)?.gameType, type).toBe(type);
+    for (const type of ['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'COCKFIGHT', 'INHOUSE'])
+      expect(readCategory(type)?.gameType, type).toBe(type);
     expect(readCategory(' video SLOTS ')).toEqual({ gameType: 'RNG', classify: ['SL'] });
     expect(readCategory('toString')).toBeUndefined();
   });
@@ -115,9 +123,25 @@ describe('what is shown', () => {
       for (const key of [...gameClassifications, ...marks]) expect(classNames[language][key].trim(), `${language} ${key}`).not.toBe('');
   });
   it('is framed from https, or from this very machine', () => {
-    for (const origin of ['https://games.example', 'https://games.example:8443', 'http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'])
+    for (const origin of [
+      'https://games.example',
+      'https://games.example:8443',
+      'http://localhost:9000',
+      'http://127.0.0.1:9000',
+      'http://[::1]:9000',
+    ])
       expect(isLaunchOrigin(origin), origin).toBe(true);
-    for (const origin of ['http://games.example', 'https://games.example/', 'https://games.example/x', 'javascript:1', 'data:', '*', 'http://127.0.0.1.evil.example', 'https://a b', ''])
+    for (const origin of [
+      'http://games.example',
+      'https://games.example/',
+      'https://games.example/x',
+      'javascript:1',
+      'data:',
+      '*',
+      'http://127.0.0.1.evil.example',
+      'https://a b',
+      '',
+    ])
       expect(isLaunchOrigin(origin), origin).toBe(false);
   });
 });

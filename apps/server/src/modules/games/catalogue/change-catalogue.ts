@@ -43,7 +43,11 @@ export interface CatalogueChanges {
   importGames(vendorCode: string, source: ListSource, apply: boolean): Promise<ImportPlan>;
   setGame(nodeId: number, change: GameChange): Promise<void>;
   /** What one brand makes of a game. */
-  dressGame(merchant: Merchant, nodeId: number, change: { position?: number | null; badge?: 'hot' | 'new' | 'jackpot' | 'none' | null }): Promise<void>;
+  dressGame(
+    merchant: Merchant,
+    nodeId: number,
+    change: { position?: number | null; badge?: 'hot' | 'new' | 'jackpot' | 'none' | null },
+  ): Promise<void>;
   /** Offers a vendor or a game at a brand, or no longer: new bets stop within a second, open rounds finish. */
   switch(merchant: Merchant, named: Named, on: boolean): Promise<void>;
   /** Places a vendor's card at a brand, or marks it hot. */
@@ -52,7 +56,12 @@ export interface CatalogueChanges {
   /** Shows an uploaded picture on a game; null takes it off. @returns its hash. */
   setPicture(nodeId: number, upload: Buffer | null): Promise<string | null>;
   /** Adds a vendor with its games to a brand unless the vendor is there: for seeding. @returns whether it was added. */
-  ensureVendor(merchant: Merchant, vendor: NewVendor, list: unknown, dress: { isHot: boolean; position: number; hotGames: readonly string[] }): Promise<boolean>;
+  ensureVendor(
+    merchant: Merchant,
+    vendor: NewVendor,
+    list: unknown,
+    dress: { isHot: boolean; position: number; hotGames: readonly string[] },
+  ): Promise<boolean>;
 }
 
 export function createCatalogueChanges(

@@ -18,8 +18,7 @@ export interface ImportPlan {
 }
 
 const sorted = (texts: readonly string[]): string => [...texts].sort().join();
-const namesIn = (names: object): string =>
-  JSON.stringify(Object.entries(names).toSorted(([left], [right]) => (left < right ? -1 : 1)));
+const namesIn = (names: object): string => JSON.stringify(Object.entries(names).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 
 /** Whether a list says anything new of a game. What the operator keeps does not count: it will not be changed. */
 function differs(known: GameRecord, listed: ListedGame): boolean {
@@ -39,7 +38,9 @@ function differs(known: GameRecord, listed: ListedGame): boolean {
 }
 
 const roomsText = (rooms: ListedGame['rooms'] | GameRecord['rooms']): string =>
-  JSON.stringify(rooms.map(({ code, name, names, minBet, maxBet, seats }) => [code, name, namesIn(names), String(minBet), String(maxBet), seats]));
+  JSON.stringify(
+    rooms.map(({ code, name, names, minBet, maxBet, seats }) => [code, name, namesIn(names), String(minBet), String(maxBet), seats]),
+  );
 
 /** Compares a vendor's list with what is stored. */
 export function planImport(copy: CatalogueCopy, vendorId: number, list: GameList): ImportPlan {
@@ -66,7 +67,8 @@ export async function applyImport(db: Database, vendorId: number, list: GameList
   const games = list.games.filter(({ code }) => wanted.has(code));
   if (games.length === 0 && plan.gone.length === 0) return;
   await changeCatalogue(db, async (transaction) => {
-    for (let from = 0; from < games.length; from += gamesAtOnce) await upsertGames(transaction, vendorId, games.slice(from, from + gamesAtOnce));
+    for (let from = 0; from < games.length; from += gamesAtOnce)
+      await upsertGames(transaction, vendorId, games.slice(from, from + gamesAtOnce));
     await markRemoved(transaction, vendorId, plan.gone);
   });
 }

@@ -35,8 +35,11 @@ export async function preparePicture(bytes: Buffer): Promise<Buffer> {
   } catch (error) {
     if (error instanceof CatalogueMistake) throw error;
     const message = error instanceof Error ? error.message : '';
-    throw new CatalogueMistake(/pixel limit/i.test(message) ? 'the picture has more than 20 million pixels' : 'the picture cannot be read', {
-      cause: error,
-    });
+    throw new CatalogueMistake(
+      /pixel limit/i.test(message) ? 'the picture has more than 20 million pixels' : 'the picture cannot be read',
+      {
+        cause: error,
+      },
+    );
   }
 }

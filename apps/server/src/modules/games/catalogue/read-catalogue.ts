@@ -50,7 +50,9 @@ export async function readCatalogue(db: Database): Promise<StoredCatalogue> {
       const vendors = await readVendors(transaction);
       const games = await readGames(transaction, new Map(vendors.map((vendor) => [vendor.id, vendor])));
       const { rows: brandVendors } = await sql<BrandVendor>`
-        select merchant_id as "merchantId", vendor_id as "vendorId", enabled, position, is_hot as "isHot" from games.brand_vendor`.execute(transaction);
+        select merchant_id as "merchantId", vendor_id as "vendorId", enabled, position, is_hot as "isHot" from games.brand_vendor`.execute(
+        transaction,
+      );
       const { rows: brandGames } = await sql<Omit<BrandGame, 'nodeId'> & { nodeId: bigint }>`
         select merchant_id as "merchantId", node_id as "nodeId", enabled, position, badge from games.brand_game`.execute(transaction);
       return { version, vendors, games, brandVendors, brandGames: brandGames.map((row) => ({ ...row, nodeId: Number(row.nodeId) })) };

@@ -49,7 +49,9 @@ export function gamesFromCsv(text: string): unknown[] {
     game_code: row['game_code'],
     name: row['name'],
     category: row['category'],
-    names: Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (/^name_[a-z]{2}$/.test(key) && value !== '' ? [[key.slice(5), value]] : []))),
+    names: Object.fromEntries(
+      Object.entries(row).flatMap(([key, value]) => (/^name_[a-z]{2}$/.test(key) && value !== '' ? [[key.slice(5), value]] : [])),
+    ),
     enabled: (row['enabled'] ?? '') === '' || isYes(row['enabled']),
     classify: listIn(row['classify']),
     blocked_countries: listIn(row['blocked_countries']),

@@ -1,4 +1,12 @@
-import { gameClassifications, gameTypes, languageCodes, readLanguage, type GameClassification, type GameType, type LanguageCode } from '@sortes/contract';
+import {
+  gameClassifications,
+  gameTypes,
+  languageCodes,
+  readLanguage,
+  type GameClassification,
+  type GameType,
+  type LanguageCode,
+} from '@sortes/contract';
 import type { VendorGame, VendorRoom } from '@sortes/wallet-protocol';
 import type { ListedGame } from './write-catalogue.js';
 
@@ -151,7 +159,9 @@ function readGame(given: unknown): ListedGame | { message: string; code?: string
   return {
     code,
     gameType: category.gameType,
-    classify: [...new Set([...category.classify, ...listOf(game.classify).map((one) => one.toUpperCase())])].filter((one) => known.has(one)),
+    classify: [...new Set([...category.classify, ...listOf(game.classify).map((one) => one.toUpperCase())])].filter((one) =>
+      known.has(one),
+    ),
     name,
     names: readNames(game.names),
     isNew: game.is_new === true,
@@ -159,14 +169,20 @@ function readGame(given: unknown): ListedGame | { message: string; code?: string
     minBet,
     returnToPlayer: typeof rtp === 'number' && Number.isInteger(rtp) && rtp > 0 && rtp <= 100_000 ? rtp : null,
     hasTrial: game.has_demo === true,
-    blockedCountries: [...new Set(listOf(game.blocked_countries).map((one) => one.toUpperCase()))].filter((one) => /^[A-Z]{2}$/.test(one)).sort(),
+    blockedCountries: [...new Set(listOf(game.blocked_countries).map((one) => one.toUpperCase()))]
+      .filter((one) => /^[A-Z]{2}$/.test(one))
+      .sort(),
     rooms,
   };
 }
 
 /** Reads a vendor's list: an array, or {games: […]}. What cannot be used is told, never guessed. @throws RangeError when it is no list at all. */
 export function readGameList(given: unknown): GameList {
-  const list = Array.isArray(given) ? (given as unknown[]) : isRecord(given) && Array.isArray(given['games']) ? (given['games'] as unknown[]) : undefined;
+  const list = Array.isArray(given)
+    ? (given as unknown[])
+    : isRecord(given) && Array.isArray(given['games'])
+      ? (given['games'] as unknown[])
+      : undefined;
   if (list === undefined) throw new RangeError('the list must be an array of games, or {"games": [...]}');
   if (list.length > gamesAtMost) throw new RangeError(`the list has more than ${gamesAtMost} games`);
   const games = new Map<string, ListedGame>();

@@ -27,7 +27,8 @@ export function itemOf(shelf: Shelf, nodeId: string | undefined): ShelfItem {
 }
 
 export function catalogueRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, shelves: Shelves): Route[] {
-  const languageIn = (query: { language?: string | undefined }, context: RequestContext) => readLanguage(query.language) ?? context.language;
+  const languageIn = (query: { language?: string | undefined }, context: RequestContext) =>
+    readLanguage(query.language) ?? context.language;
   /** The player's games of a list that the brand still offers, in the list's order. */
   const offered = (shelf: Shelf, nodeIds: readonly number[], gameType: string | undefined): ShelfItem[] => {
     const lane = readLane(gameType);

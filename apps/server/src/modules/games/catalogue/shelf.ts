@@ -73,7 +73,9 @@ const listWeight = 50;
 const placesARank = 2 ** 24;
 
 export function isClosed(maintenance: Maintenance | undefined, now: number): boolean {
-  return maintenance !== undefined && maintenance.from.getTime() <= now && (maintenance.until === null || maintenance.until.getTime() > now);
+  return (
+    maintenance !== undefined && maintenance.from.getTime() <= now && (maintenance.until === null || maintenance.until.getTime() > now)
+  );
 }
 
 export function nameOf({ name, names }: { name: string; names: Partial<Record<LanguageCode, string>> }, language: LanguageCode): string {
@@ -233,7 +235,15 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
     find: (nodeId) => byNode.get(nodeId),
     list(question, language) {
       const { lane, vendor, classes = [], minBet, text, sort = 'default' } = question;
-      const key = JSON.stringify([lane, vendor, classes, minBet === undefined ? null : String(minBet), text, sort, text === undefined && sort !== 'name' ? '' : language]);
+      const key = JSON.stringify([
+        lane,
+        vendor,
+        classes,
+        minBet === undefined ? null : String(minBet),
+        text,
+        sort,
+        text === undefined && sort !== 'name' ? '' : language,
+      ]);
       let found = lists.get(key);
       if (found === undefined) {
         found = find(question, language);
@@ -255,7 +265,13 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
     lanes(language) {
       let shown = lanesShown.get(language);
       if (shown === undefined) {
-        shown = laneTitles.flatMap((title) => laneShown(title, items.filter(({ lane }) => lane === title), language));
+        shown = laneTitles.flatMap((title) =>
+          laneShown(
+            title,
+            items.filter(({ lane }) => lane === title),
+            language,
+          ),
+        );
         lanesShown.set(language, shown);
       }
       return shown;
@@ -290,19 +306,17 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
         const b = placeOf(vendorRows.get(right.id)?.position);
         return a === b ? left.id - right.id : a - b;
       })
-      .map(
-        ([vendor, gameCount]): GameCard => ({
-          vassalage: vendor.code,
-          displayName: vendor.name,
-          isHot: vendorRows.get(vendor.id)?.isHot ?? false,
-          smallIcon: '',
-          type: 'VASSALAGE',
-          nodeId: '',
-          gameType: title,
-          gameCount,
-          maintenance: windowOf(isClosed(vendor.maintenance, now) ? vendor.maintenance : undefined),
-        }),
-      );
+      .map(([vendor, gameCount]): GameCard => ({
+        vassalage: vendor.code,
+        displayName: vendor.name,
+        isHot: vendorRows.get(vendor.id)?.isHot ?? false,
+        smallIcon: '',
+        type: 'VASSALAGE',
+        nodeId: '',
+        gameType: title,
+        gameCount,
+        maintenance: windowOf(isClosed(vendor.maintenance, now) ? vendor.maintenance : undefined),
+      }));
     const names = classNames[language];
     const keys = [...marks, ...new Set(inLane.flatMap(({ game }) => game.classify))];
     const gameClassify = keys

@@ -36,7 +36,11 @@ function readAlike(left: readonly GameRecord[], right: readonly GameRecord[]): b
 }
 
 /** What each brand offers, built when it is first asked for and again when catalogue, brand settings or the time say so. */
-export function createShelves(catalogue: Catalogue, clock: Pick<Clock, 'now'>, splitOf: (merchant: Merchant) => Promise<SportsSplit>): Shelves {
+export function createShelves(
+  catalogue: Catalogue,
+  clock: Pick<Clock, 'now'>,
+  splitOf: (merchant: Merchant) => Promise<SportsSplit>,
+): Shelves {
   const kept = new Map<number, Kept>();
   let searched: Searched | undefined;
 
@@ -51,10 +55,15 @@ export function createShelves(catalogue: Catalogue, clock: Pick<Clock, 'now'>, s
       const [copy, split] = await Promise.all([catalogue.current(), splitOf(merchant)]);
       const now = clock.now().getTime();
       const splitText = `${split.esports.join()} ${split.cockfight.join()}`;
+      const fits = (one: Kept | undefined): one is Kept =>
+        one?.copy === copy && one.split === splitText && one.currency === merchant.currency && now < one.shelf.validUntil;
       const known = kept.get(merchant.id);
-      if (known?.copy === copy && known.split === splitText && known.currency === merchant.currency && now < known.shelf.validUntil)
-        return known.shelf;
-      const shelf = buildShelf(copy, await searchOf(copy), merchant, split, now);
+      if (fits(known)) return known.shelf;
+      const search = await searchOf(copy);
+      // Of all who waited for the search only the first lays the shelf out.
+      const made = kept.get(merchant.id);
+      if (fits(made)) return made.shelf;
+      const shelf = buildShelf(copy, search, merchant, split, now);
       kept.set(merchant.id, { copy, split: splitText, currency: merchant.currency, shelf });
       return shelf;
     },

@@ -83,7 +83,8 @@ function checkAddress(apiUrl: string): string {
   if (!URL.canParse(apiUrl)) throw new CatalogueMistake(`the vendor's address ${JSON.stringify(apiUrl)} is no URL`);
   const { origin, username, search, hash } = new URL(apiUrl);
   if (!isLaunchOrigin(origin)) throw new CatalogueMistake("the vendor's address must be https; http only on this very machine");
-  if (username !== '' || search !== '' || hash !== '') throw new CatalogueMistake("the vendor's address must have neither user, query nor fragment");
+  if (username !== '' || search !== '' || hash !== '')
+    throw new CatalogueMistake("the vendor's address must have neither user, query nor fragment");
   return apiUrl.replace(/\/+$/, '');
 }
 
@@ -118,7 +119,13 @@ export async function insertVendor(transaction: DatabaseTransaction, vault: Vaul
   const { rows } = await sql<{ id: number }>`
     insert into games.vendor (code, name, protocol, api_url, public_key, api_key_hash, own_secret, operator_id, launch_origins, currencies, has_wallet)
     values (${code}, ${name}, ${protocol}, ${checkAddress(vendor.apiUrl)}, ${protocol === 'rs' ? checkPublicKey(publicKey ?? '') : null},
-      ${protocol === 'pam' ? createHash('sha256').update(apiKey ?? '').digest() : null},
+      ${
+        protocol === 'pam'
+          ? createHash('sha256')
+              .update(apiKey ?? '')
+              .digest()
+          : null
+      },
       ${vault.seal(vendorSecretArea, Buffer.from(ownSecret))}, ${operatorId}, ${checkOrigins(vendor.launchOrigins)}::text[],
       ${checkCurrencies(vendor.currencies)}::text[], ${hasWallet})
     on conflict (code) do nothing returning id`.execute(transaction);
@@ -300,7 +307,8 @@ export async function setMaintenance(
 /** Stores a picture under its hash and shows it on the game; null takes it off. @returns the hash. */
 export async function setPicture(transaction: DatabaseTransaction, nodeId: number, bytes: Buffer | null): Promise<string | null> {
   const hash = bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
-  if (bytes !== null) await sql`insert into games.picture (hash, bytes) values (${hash}, ${bytes}) on conflict (hash) do nothing`.execute(transaction);
+  if (bytes !== null)
+    await sql`insert into games.picture (hash, bytes) values (${hash}, ${bytes}) on conflict (hash) do nothing`.execute(transaction);
   const { numAffectedRows } = await sql`update games.game set picture = ${hash} where node_id = ${nodeId}`.execute(transaction);
   if (numAffectedRows !== 1n) throw new CatalogueMistake(`there is no game ${nodeId}`);
   return hash;

@@ -10,7 +10,9 @@ let token: string;
 const changes = () => app.app.modules.games.changes;
 const nodes = new Map<string, number>();
 const nodeOf = (code: string): number => nodes.get(code) ?? 0;
-const good = (path = 'three-bells') => ({ body: { url: `${vendor.origin}/${path}?ticket=once`, gameUrl: `${vendor.origin}/${path}?ticket=once` } });
+const good = (path = 'three-bells') => ({
+  body: { url: `${vendor.origin}/${path}?ticket=once`, gameUrl: `${vendor.origin}/${path}?ticket=once` },
+});
 const launch = (query: Record<string, string>, asked: { token?: string; headers?: Record<string, string> } = { token }): Promise<Answer> =>
   app.ask('GET', `/wps/game/launchGame?${new URLSearchParams({ launchMode: 'GLS', ...query })}`, asked);
 const contentOf = (answer: Answer) => (answer.body.value as { content: Record<string, unknown> }).content;
@@ -70,14 +72,19 @@ describe('opening a game for money', () => {
     const launchToken = String(asked?.body['token']);
     expect(JSON.stringify(answer.body)).not.toContain(launchToken);
     const { rows } = await sql<{ id: string; player_id: bigint; alive: boolean; session_id: string }>`
-      select id, player_id, session_id, expires_at > now() as alive from games.launch where token_hash = ${hashOfToken(launchToken)}`.execute(app.services.db);
+      select id, player_id, session_id, expires_at > now() as alive from games.launch where token_hash = ${hashOfToken(launchToken)}`.execute(
+      app.services.db,
+    );
     expect(rows[0]).toMatchObject({ id: content['launchId'], alive: true });
     expect(asked?.body['user']).not.toBe(String(rows[0]?.player_id));
   });
   it('asks a pam vendor with our key, the token in a header, and gives rooms on', async () => {
     vendor.answer = () => good('card-duel');
     const answer = await launch({ nodeId: String(nodeOf('card-duel')), roomId: 'silver' });
-    expect(contentOf(answer)).toMatchObject({ game_url: `${vendor.origin}/card-duel?ticket=once`, game_url2: `${vendor.origin}/card-duel?ticket=once` });
+    expect(contentOf(answer)).toMatchObject({
+      game_url: `${vendor.origin}/card-duel?ticket=once`,
+      game_url2: `${vendor.origin}/card-duel?ticket=once`,
+    });
     const [asked] = vendor.asked;
     expect(asked?.path).toBe('/pam-vendor/kite/gamelaunch');
     expect(asked?.headers['authorization']).toBe('Bearer kite-demo-operator-key');
@@ -98,7 +105,9 @@ describe('opening a game for money', () => {
   });
   it('remembers what was opened, the newest first', async () => {
     const recent = async () =>
-      ((await app.ask('GET', '/wps/relay/GCS_recentGame', { token })).body.value as { list: { gameCode: string }[] }).list.map(({ gameCode }) => gameCode);
+      ((await app.ask('GET', '/wps/relay/GCS_recentGame', { token })).body.value as { list: { gameCode: string }[] }).list.map(
+        ({ gameCode }) => gameCode,
+      );
     for (const code of ['reef-shot', 'coin', 'reef-shot']) {
       await launch({ nodeId: String(nodeOf(code)) });
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -172,8 +181,21 @@ describe('a game that cannot be opened', () => {
     const shelf = await shelves.of(merchant);
     const item = shelf.find(nodeOf('coin'));
     if (item === undefined) throw new Error('no game');
-    const opening = { merchant, shelf, item, room: undefined, language: 'EN', country: 'fr', origin: 'http://x', device: 'GPL_DESKTOP', theme: undefined, backPath: undefined } as const;
-    await expect(openReal(opening, { playerId: 1, sessionId: '', singleWallet: true })).rejects.toMatchObject({ code: 'game.country.blocked' });
+    const opening = {
+      merchant,
+      shelf,
+      item,
+      room: undefined,
+      language: 'EN',
+      country: 'fr',
+      origin: 'http://x',
+      device: 'GPL_DESKTOP',
+      theme: undefined,
+      backPath: undefined,
+    } as const;
+    await expect(openReal(opening, { playerId: 1, sessionId: '', singleWallet: true })).rejects.toMatchObject({
+      code: 'game.country.blocked',
+    });
     expect(vendor.asked).toEqual([]);
     await sql`update games.game set blocked_countries = '{}' where node_id = ${nodeOf('coin')}`.execute(app.services.db);
     app.app.modules.games.catalogue.forget();
@@ -206,7 +228,11 @@ describe('trying a game', () => {
   });
   it('is all that a trial account can do', async () => {
     vendor.answer = () => good('match-day');
-    const signedUp = await app.ask('POST', '/wps/session/login/freeplay', { headers: { origin: 'http://localhost:8080' }, sealed: true, body: {} });
+    const signedUp = await app.ask('POST', '/wps/session/login/freeplay', {
+      headers: { origin: 'http://localhost:8080' },
+      sealed: true,
+      body: {},
+    });
     const { id } = signedUp.body.value as { id: number };
     const { token: trialToken } = await app.app.modules.identity.createSessionFor(id);
     const before = await sql<{ count: bigint }>`select count(*) as count from games.launch`.execute(app.services.db);
@@ -219,7 +245,9 @@ describe('trying a game', () => {
     await sql`update games.game set has_trial = false where node_id = ${nodeOf('map-three')}`.execute(app.services.db);
     await sql`update games.catalogue_version set version = version + 1`.execute(app.services.db);
     app.app.modules.games.catalogue.forget();
-    expect((await app.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeOf('map-three')}`)).body.errorCode).toBe('game.trial.unavailable');
+    expect((await app.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeOf('map-three')}`)).body.errorCode).toBe(
+      'game.trial.unavailable',
+    );
   });
 });
 
@@ -228,7 +256,7 @@ describe("a brand's frames", () => {
     const brand = await app.app.modules.site.merchantByCode('sortes');
     expect(await app.app.modules.games.launchOriginsOf(brand)).toEqual([vendor.origin]);
     await expect(changes().setVendor('KITE', { launchOrigins: ['http://games.example'] })).rejects.toThrow(/no origin/);
-    await expect(changes().setVendor('KITE', { launchOrigins: ["https://games.example; script-src *"] })).rejects.toThrow(/no origin/);
+    await expect(changes().setVendor('KITE', { launchOrigins: ['https://games.example; script-src *'] })).rejects.toThrow(/no origin/);
     await changes().setVendor('KITE', { launchOrigins: [vendor.origin, 'https://games.example'] });
     expect(await app.app.modules.games.launchOriginsOf(brand)).toEqual([vendor.origin, 'https://games.example']);
     await changes().switch(brand, { vendor: 'KITE' }, false);
