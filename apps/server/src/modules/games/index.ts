@@ -81,7 +81,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       ...gamesRoutes(lobby),
       ...catalogueRoutes(services, shelves),
       ...launchRoutes({ shelves, opener, isSingleWallet, findHouseGame: ({ merchant }, code) => findHouseGame(sources, merchant, code) }),
-      ...roundRoutes(services, catalogue),
+      ...roundRoutes(services, catalogue, sportsSplitOf),
       ...transferRoutes(transferKit, { isSingleWallet, refuseStake }),
       ...dialectRoutes(catalogue, gateway),
     ],

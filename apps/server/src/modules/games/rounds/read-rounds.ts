@@ -2,6 +2,7 @@ import { gameTypes, roundStates, type LanguageCode } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import type { CatalogueCopy } from '../catalogue/catalogue.js';
+import { laneOf, nameOf, type SportsSplit } from '../catalogue/shelf.js';
 import type { RoundFilter, RoundTotals, StoredRound } from './repository.js';
 
 export interface RoundQuery {
@@ -28,17 +29,18 @@ function nodeOf(text: string | undefined): number | undefined {
 }
 
 /** Reads the filter of rounds. @throws DomainError request_param_err naming the field. */
-export function readRoundFilter(playerId: number, query: RoundQuery, catalogue: CatalogueCopy): RoundFilter {
+export function readRoundFilter(playerId: number, query: RoundQuery, catalogue: CatalogueCopy, split: SportsSplit): RoundFilter {
   const from = query.startDate === undefined ? undefined : new Date(query.startDate);
   const until = query.endDate === undefined ? undefined : new Date(query.endDate);
   if (from !== undefined && until !== undefined && from > until) refuse('request_param_err', { field: 'endDate' });
   const vendor =
     query.vassalage === undefined || query.vassalage === '' ? undefined : (catalogue.vendorByCode(query.vassalage)?.id ?? nobody);
+  const lane = oneOf(gameTypes, query.gameType, 'gameType');
   return {
     playerId,
     from,
     until,
-    gameType: oneOf(gameTypes, query.gameType, 'gameType'),
+    nodeIds: lane && catalogue.stored.games.filter((game) => laneOf(game, split) === lane).map(({ nodeId }) => nodeId),
     vendorId: vendor,
     state: oneOf(roundStates, query.state, 'state'),
     nodeId: nodeOf(query.nodeId),
@@ -48,7 +50,7 @@ export function readRoundFilter(playerId: number, query: RoundQuery, catalogue: 
 /** What a game is called; a game that is gone keeps its node id for a name. */
 export function nameOfGame(catalogue: CatalogueCopy, nodeId: number, language: LanguageCode): string {
   const game = catalogue.gameByNode(nodeId);
-  return game?.names[language] ?? game?.name ?? String(nodeId);
+  return game === undefined ? String(nodeId) : nameOf(game, language);
 }
 
 /** What the house owes the player after a round, or the player lost: money units. */
@@ -56,8 +58,9 @@ export function netOf({ won, refunded, staked }: { won: bigint; refunded: bigint
   return won + refunded - staked;
 }
 
-/** A round as the wire has it. */
-export function presentRound(round: StoredRound, catalogue: CatalogueCopy, language: LanguageCode) {
+/** A round as the wire has it; its type is the lane of the lobby that the brand has the game in. */
+export function presentRound(round: StoredRound, catalogue: CatalogueCopy, split: SportsSplit, language: LanguageCode) {
+  const game = catalogue.gameByNode(round.nodeId);
   const vendor = catalogue.vendorById(round.vendorId);
   return {
     roundId: round.id,
@@ -66,7 +69,7 @@ export function presentRound(round: StoredRound, catalogue: CatalogueCopy, langu
     endTime: round.closedAt?.getTime() ?? null,
     nodeId: String(round.nodeId),
     gameName: nameOfGame(catalogue, round.nodeId, language),
-    gameType: catalogue.gameByNode(round.nodeId)?.gameType ?? '',
+    gameType: game === undefined ? '' : laneOf(game, split),
     vassalage: vendor?.code ?? '',
     vendorName: vendor?.name ?? '',
     state: round.state,

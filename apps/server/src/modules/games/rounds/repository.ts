@@ -7,7 +7,8 @@ export interface RoundFilter {
   playerId: number;
   from: Date | undefined;
   until: Date | undefined;
-  gameType: string | undefined;
+  /** Games of a lane. */
+  nodeIds: readonly number[] | undefined;
   vendorId: number | undefined;
   state: RoundState | undefined;
   /** One game. */
@@ -72,7 +73,7 @@ function idAt(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
 }
 
-function matching({ playerId, from, until, gameType, vendorId, state, nodeId }: RoundFilter): RawBuilder<unknown> {
+function matching({ playerId, from, until, nodeIds, vendorId, state, nodeId }: RoundFilter): RawBuilder<unknown> {
   return sql`
     from games.round r
     where r.player_id = ${playerId}
@@ -80,7 +81,7 @@ function matching({ playerId, from, until, gameType, vendorId, state, nodeId }: 
       ${until === undefined ? sql`` : sql`and r.id < ${idAt(until.getTime() + clockSlackMs)}::uuid and r.opened_at < ${new Date(until.getTime() + 1)}`}
       ${vendorId === undefined ? sql`` : sql`and r.vendor_id = ${vendorId}`}
       ${nodeId === undefined ? sql`` : sql`and r.node_id = ${nodeId}`}
-      ${gameType === undefined ? sql`` : sql`and r.node_id in (select g.node_id from games.game g where g.game_type = ${gameType})`}
+      ${nodeIds === undefined ? sql`` : sql`and r.node_id = any(${nodeIds}::bigint[])`}
       ${state === undefined ? sql`` : stateConditions[state]}`;
 }
 
@@ -172,11 +173,9 @@ export async function readPosition(db: Database, playerId: number, launchId: str
     select node_id, created_at from games.launch where id = ${launchId}::uuid and player_id = ${playerId}`.execute(db);
   const [launch] = rows;
   if (launch === undefined) return undefined;
-  const filter = { playerId, from: launch.created_at, until: undefined, gameType: undefined, vendorId: undefined, state: undefined };
-  const { rows: totals } = await sql<RoundTotals>`select ${sums} ${matching(filter)} and r.node_id = ${launch.node_id}`.execute(db);
-  const [found] = totals;
-  if (found === undefined) throw new Error('totals without a row');
-  return { ...found, since: launch.created_at };
+  const all = { until: undefined, nodeIds: undefined, vendorId: undefined, state: undefined };
+  const played = await sumRounds(db, { ...all, playerId, from: launch.created_at, nodeId: Number(launch.node_id) });
+  return { ...played, since: launch.created_at };
 }
 
 /** Which game each of a player's rounds was of, by round id. */

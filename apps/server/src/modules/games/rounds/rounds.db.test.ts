@@ -11,6 +11,8 @@ import { roundRoutes } from './routes.js';
 let money: MoneyFixture;
 let lumen: StoredVendor;
 let kite: StoredVendor;
+/** KITE's sports stand among the cockfights. */
+const split = { esports: [], cockfight: ['KITE'] };
 const hour = 3_600_000;
 const start = new Date('2026-03-01T00:00:00Z');
 const at = (hours: number): Date => new Date(start.getTime() + hours * hour);
@@ -23,7 +25,13 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 const ask = <R>(operation: { path: string }, playerId: number, input: { query?: object; params?: object } = {}, context = {}) =>
-  money.call<R>(roundRoutes(money.services, money.catalogue), operation, playerId, input, context);
+  money.call<R>(
+    roundRoutes(money.services, money.catalogue, async () => split),
+    operation,
+    playerId,
+    input,
+    context,
+  );
 
 interface Listed {
   list: { roundId: string; state: string; net: number; gameName: string; gameType: string; vendorName: string; endTime: number | null }[];
@@ -79,7 +87,10 @@ describe('rounds of a player', () => {
     expect(await listed({ state: 'open' })).toEqual([[open, 'open']]);
     expect(await listed({ state: 'refunded' })).toEqual([[undone, 'refunded']]);
     expect(await listed({ state: 'settled' })).toHaveLength(3);
-    expect(await listed({ gameType: 'SPORTS' })).toEqual([[wonToo, 'settled']]);
+    expect(await listed({ gameType: 'COCKFIGHT' })).toEqual([[wonToo, 'settled']]);
+    expect(await listed({ gameType: 'SPORTS' })).toEqual([]);
+    expect(await listed({ gameType: 'RNG' })).toHaveLength(4);
+    expect(await listed({ nodeId: String(match) })).toEqual([[wonToo, 'settled']]);
     expect(await listed({ vassalage: 'KITE' })).toHaveLength(2);
     expect(await listed({ vassalage: 'NOBODY' })).toEqual([]);
     await expect(listed({ state: 'lost' })).rejects.toMatchObject({ code: 'request_param_err', detail: { field: 'state' } });

@@ -2,8 +2,10 @@ import { games as contract, readLanguage } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, handle, type Route } from '../../../platform/http.js';
+import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
+import type { SportsSplit } from '../catalogue/shelf.js';
 import { exportRounds } from './export-rounds.js';
 import { presentRound, presentTotals, readRoundFilter } from './read-rounds.js';
 import { findRoundWithMovements, readPosition, readRoundPage, sumRounds } from './repository.js';
@@ -11,11 +13,15 @@ import { findRoundWithMovements, readPosition, readRoundPage, sumRounds } from '
 const pageSizeWhenNotSaid = 20;
 
 /** What a player played: his rounds, one round with its movements, and how he stands since he opened a game. */
-export function roundRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, catalogue: Catalogue): Route[] {
+export function roundRoutes(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  catalogue: Catalogue,
+  sportsSplitOf: (merchant: Merchant) => Promise<SportsSplit>,
+): Route[] {
   return [
     handle(contract.listGameRounds, async ({ query }, context) => {
-      const copy = await catalogue.current();
-      const filter = readRoundFilter(callerOf(context).playerId, query, copy);
+      const [copy, split] = await Promise.all([catalogue.current(), sportsSplitOf(context.merchant)]);
+      const filter = readRoundFilter(callerOf(context).playerId, query, copy, split);
       const language = readLanguage(query.language) ?? context.language;
       const pageSize = query.pageSize ?? pageSizeWhenNotSaid;
       const [page, totals] = await Promise.all([
@@ -24,15 +30,15 @@ export function roundRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, catal
       ]);
       const presented = presentTotals(totals);
       return {
-        list: page.map((round) => presentRound(round, copy, language)),
+        list: page.map((round) => presentRound(round, copy, split, language)),
         totalCount: presented.rounds,
         totalPages: Math.ceil(presented.rounds / pageSize),
         totals: presented,
       };
     }),
     handle(contract.exportGameRounds, async ({ query }, context) => {
-      const copy = await catalogue.current();
-      const filter = readRoundFilter(callerOf(context).playerId, query, copy);
+      const [copy, split] = await Promise.all([catalogue.current(), sportsSplitOf(context.merchant)]);
+      const filter = readRoundFilter(callerOf(context).playerId, query, copy, split);
       return {
         fileName: `rounds-${clock.now().toISOString().slice(0, 10)}.csv`,
         contentType: 'text/csv; charset=utf-8',
@@ -42,8 +48,9 @@ export function roundRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, catal
     handle(contract.getGameRound, async ({ params, query }, context) => {
       const found = await findRoundWithMovements(db, callerOf(context).playerId, params.roundId);
       if (found === undefined) return refuse('game.round.unknown');
+      const [copy, split] = await Promise.all([catalogue.current(), sportsSplitOf(context.merchant)]);
       return {
-        round: presentRound(found.round, await catalogue.current(), readLanguage(query.language) ?? context.language),
+        round: presentRound(found.round, copy, split, readLanguage(query.language) ?? context.language),
         movements: found.movements.map((movement) => ({
           time: movement.at.getTime(),
           kind: movement.kind,
