@@ -40,6 +40,8 @@ interface Entry {
   round: Round;
   bets: { betId: string; place: string; amount: bigint; returned: bigint | undefined }[];
   settled: 'done' | 'pending' | 'refused' | undefined;
+  /** Stakes that are on their way. */
+  asked: number;
 }
 
 interface LiveRound<Deal> {
@@ -150,14 +152,18 @@ export class SharedRounds<Deal> {
   async #place(live: LiveRound<Deal>, session: PlayerSession, place: string, amount: bigint): Promise<SharedBetReply> {
     let entry = live.entries.get(session.id);
     if (!entry) {
-      entry = { session, round: this.#engine.openRound(session), bets: [], settled: undefined };
+      entry = { session, round: this.#engine.openRound(session), bets: [], settled: undefined, asked: 0 };
       live.entries.set(session.id, entry);
     }
-    const staked = await this.#engine.stake(entry.round, amount, { place });
+    entry.asked += 1;
+    const staked = await this.#engine.stake(entry.round, amount, { place }).finally(() => {
+      entry.asked -= 1;
+    });
     if (staked.state !== 'accepted') return notStaked(staked, formatUnits);
     if (live.phase === 'dealt') {
       // The draw did not wait for this one, so its outcome was known before the bet was: it cannot stand.
       await this.#engine.undo(entry.round, staked.betId);
+      if (entry.bets.length === 0 && entry.asked === 0) await this.#engine.close(entry.round);
       return { state: 'late' };
     }
     entry.bets.push({ betId: staked.betId, place, amount, returned: undefined });
@@ -227,7 +233,8 @@ export class SharedRounds<Deal> {
 
   async #pay(number: number, entry: Entry, deal: Deal): Promise<void> {
     const { bets, round, session } = entry;
-    if (bets.length === 0) return this.#engine.close(round);
+    // A stake that is still on its way is undone when its answer comes, which closes the round.
+    if (bets.length === 0) return entry.asked > 0 ? undefined : this.#engine.close(round);
     round.detail = this.#plan.detail(number, deal, bets.map(({ place }) => place));
     const outcomes: SettleOutcome[] = [];
     for (const [index, bet] of bets.entries()) {

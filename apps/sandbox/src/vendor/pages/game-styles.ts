@@ -267,7 +267,8 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 @media (max-width: 859px) {
   /* The slip follows the thumb once something is picked, and only then. */
   .panel.is-picked { position: sticky; bottom: 0; z-index: 1; gap: 8px; margin: 0 -12px -12px; border-radius: 20px 20px 0 0; box-shadow: 0 -12px 32px -12px rgb(0 0 0 / .5); }
-  .panel.is-picked :is(.presets, .hint, .stake .label) { display: none; }
+  .panel.is-picked :is(.presets, .hint) { display: none; }
+  .panel.is-picked .stake .label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .panel.is-picked .slip { min-height: 0; padding: 4px 14px; }
   .panel.is-picked .reason:empty { display: none; }
   html:has(.panel.is-picked) { scroll-padding-bottom: 260px; }

@@ -261,7 +261,7 @@ export async function startFixtures<Course>(
     const record = fresh.records.find(({ roundId }) => !before.has(roundId));
     if (record && !isFirst) {
       const { bets } = record.outcome as { bets: RecordBet<Course>[] };
-      shell.tellReturn(record, bets.map((mine) => `${contest(mine)} ${sport.score(mine.course)}.`).join(' '));
+      shell.tellReturn(record, bets.map((mine) => t('sentence', { text: `${contest(mine)} ${sport.score(mine.course)}` })).join(' '));
       if (!fresh.rounds.some(({ bets: open_ }) => open_.length > 0)) shell.round('ended');
     }
   }

@@ -138,7 +138,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     turning = false;
     shell.setRecords(state.records);
     if (isLive) {
-      const lead = `${t('duelYou')}: ${cardName(outcome.own, t)}. ${against}: ${cardName(outcome.other, t)}.`;
+      const lead = [t('cardOf', { who: t('duelYou'), card: cardName(outcome.own, t) }), t('cardOf', { who: against, card: cardName(outcome.other, t) })].join(' ');
       shell.tellReturn(record, lead);
       shell.round('ended');
     }

@@ -180,7 +180,11 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     release = undefined;
     if (state) shell.setRecords(state.records);
     if (current()?.number === number) {
-      const words = `${t('dragon')}: ${cardName(deal.dragon, t)}. ${t('tiger')}: ${cardName(deal.tiger, t)}. ${t(`${deal.result}Wins`)}`;
+      const words = [
+        t('cardOf', { who: t('dragon'), card: cardName(deal.dragon, t) }),
+        t('cardOf', { who: t('tiger'), card: cardName(deal.tiger, t) }),
+        t(`${deal.result}Wins`),
+      ].join(' ');
       if ((current()?.bets.length ?? 0) === 0) shell.status(words);
       lead = words;
       tellOwn();

@@ -51,7 +51,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   }
 
   function name(stops: readonly number[]): string {
-    return stops.map((stop) => t(NAMES[symbolAt(stop)])).join(', ');
+    return stops.map((stop) => t(NAMES[symbolAt(stop)])).join(' · ');
   }
 
   function stand(stops: [number, number, number]): void {
@@ -140,7 +140,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
       release();
       mark(outcome);
       shell.addRecord(record);
-      shell.tellReturn(record, `${name(outcome.stops)}.`);
+      shell.tellReturn(record, t('sentence', { text: name(outcome.stops) }));
     } catch (error) {
       shell.tellError(error);
     } finally {

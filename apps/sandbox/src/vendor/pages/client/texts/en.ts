@@ -54,6 +54,7 @@ export const texts = {
   payTable: 'Pay table',
   payLine: 'On the line',
   payReturn: 'Returns',
+  sentence: '{text}.',
   // Coin
   coinHeads: 'Heads',
   coinTails: 'Tails',
@@ -108,6 +109,7 @@ export const texts = {
   diamonds: 'diamonds',
   clubs: 'clubs',
   cardName: '{rank} of {suit}',
+  cardOf: '{who}: {card}.',
   // Reef
   fishSardine: 'Sardine',
   fishAngel: 'Angelfish',

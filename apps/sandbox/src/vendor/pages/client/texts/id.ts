@@ -56,6 +56,7 @@ export const texts: Texts = {
   payTable: 'Tabel bayaran',
   payLine: 'Pada garis',
   payReturn: 'Kembali',
+  sentence: '{text}.',
   // Coin
   coinHeads: 'Gambar',
   coinTails: 'Angka',
@@ -110,6 +111,7 @@ export const texts: Texts = {
   diamonds: 'wajik',
   clubs: 'keriting',
   cardName: '{rank} {suit}',
+  cardOf: '{who}: {card}.',
   // Reef
   fishSardine: 'Sarden',
   fishAngel: 'Ikan malaikat',

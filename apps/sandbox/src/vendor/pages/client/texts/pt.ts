@@ -56,6 +56,7 @@ export const texts: Texts = {
   payTable: 'Tabela de pagamentos',
   payLine: 'Na linha',
   payReturn: 'Retorna',
+  sentence: '{text}.',
   // Coin
   coinHeads: 'Cara',
   coinTails: 'Coroa',
@@ -110,6 +111,7 @@ export const texts: Texts = {
   diamonds: 'ouros',
   clubs: 'paus',
   cardName: '{rank} de {suit}',
+  cardOf: '{who}: {card}.',
   // Reef
   fishSardine: 'Sardinha',
   fishAngel: 'Peixe-anjo',

@@ -56,6 +56,7 @@ export const texts: Texts = {
   payTable: 'ตารางจ่าย',
   payLine: 'บนเส้น',
   payReturn: 'คืน',
+  sentence: '{text}',
   // Coin
   coinHeads: 'หัว',
   coinTails: 'ก้อย',
@@ -110,6 +111,7 @@ export const texts: Texts = {
   diamonds: 'ข้าวหลามตัด',
   clubs: 'ดอกจิก',
   cardName: '{rank} {suit}',
+  cardOf: '{who}: {card}',
   // Reef
   fishSardine: 'ซาร์ดีน',
   fishAngel: 'ปลาเทวดา',

@@ -56,6 +56,7 @@ export const texts: Texts = {
   payTable: 'Bảng trả thưởng',
   payLine: 'Trên hàng',
   payReturn: 'Trả về',
+  sentence: '{text}.',
   // Coin
   coinHeads: 'Ngửa',
   coinTails: 'Sấp',
@@ -110,6 +111,7 @@ export const texts: Texts = {
   diamonds: 'rô',
   clubs: 'chuồn',
   cardName: '{rank} {suit}',
+  cardOf: '{who}: {card}.',
   // Reef
   fishSardine: 'Cá mòi',
   fishAngel: 'Cá thần tiên',

@@ -56,6 +56,7 @@ export const texts: Texts = {
   payTable: '赔付表',
   payLine: '中线图案',
   payReturn: '返还倍数',
+  sentence: '{text}。',
   // Coin
   coinHeads: '正面',
   coinTails: '反面',
@@ -110,6 +111,7 @@ export const texts: Texts = {
   diamonds: '方块',
   clubs: '梅花',
   cardName: '{suit}{rank}',
+  cardOf: '{who}：{card}。',
   // Reef
   fishSardine: '沙丁鱼',
   fishAngel: '神仙鱼',
