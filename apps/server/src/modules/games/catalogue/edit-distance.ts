@@ -10,7 +10,7 @@ export function withinDistance(left: string, right: string, most: number): boole
   let beforeLast: number[] = [];
   let last = Array.from({ length: columns + 1 }, (_value, column) => column);
   for (let row = 1; row <= rows; row += 1) {
-    const line = new Array<number>(columns + 1).fill(far);
+    const line = Array.from({ length: columns + 1 }, () => far);
     line[0] = row;
     let least = row;
     for (let column = Math.max(1, row - most); column <= Math.min(columns, row + most); column += 1) {

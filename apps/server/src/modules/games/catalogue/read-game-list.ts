@@ -133,7 +133,7 @@ function readRooms(value: unknown): ListedGame['rooms'] | undefined {
     const minBet = readAmount(room.min_bet);
     const maxBet = readAmount(room.max_bet);
     const { seats } = room;
-    if (code === undefined || name === undefined || minBet == null || maxBet == null || maxBet < minBet) return undefined;
+    if (code === undefined || name === undefined || typeof minBet !== 'bigint' || typeof maxBet !== 'bigint' || maxBet < minBet) return undefined;
     if (typeof seats !== 'number' || !Number.isInteger(seats) || seats < 1 || seats > 1_000) return undefined;
     rooms.push({ code, name, names: readNames(room.names), minBet, maxBet, seats });
   }

@@ -96,7 +96,7 @@ export function laneOf({ gameType, vendor }: GameRecord, { esports, cockfight }:
 }
 
 /** A place that somebody chose comes before everything without one. */
-const placeOf = (position: number | null | undefined): number => (position == null || position <= 0 ? Infinity : position);
+const placeOf = (position: number | null | undefined): number => (position === null || position === undefined || position <= 0 ? Infinity : position);
 
 function sells({ currencies }: VendorRecord, currency: string): boolean {
   return currencies.length === 0 || currencies.includes(currency);

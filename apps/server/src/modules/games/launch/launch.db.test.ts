@@ -14,7 +14,7 @@ const good = (path = 'three-bells') => ({
   body: { url: `${vendor.origin}/${path}?ticket=once`, gameUrl: `${vendor.origin}/${path}?ticket=once` },
 });
 const launch = (query: Record<string, string>, asked: { token?: string; headers?: Record<string, string> } = { token }): Promise<Answer> =>
-  app.ask('GET', `/wps/game/launchGame?${new URLSearchParams({ launchMode: 'GLS', ...query })}`, asked);
+  app.ask('GET', `/wps/game/launchGame?${new URLSearchParams({ launchMode: 'GLS', ...query }).toString()}`, asked);
 const contentOf = (answer: Answer) => (answer.body.value as { content: Record<string, unknown> }).content;
 
 beforeAll(async () => {
