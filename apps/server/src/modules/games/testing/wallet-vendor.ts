@@ -16,6 +16,8 @@ export type Mood =
   | 'do-and-cut'
   /** Does it, and never answers. */
   | 'do-and-hang'
+  /** Does it long after the caller has given up. */
+  | 'do-late'
   /** Reads it, does nothing, never answers. */
   | 'hang'
   /** Answers something that is no answer. */
@@ -36,6 +38,8 @@ export interface WalletVendor {
   /** What `transactions/list` answers. */
   list: VendorTransaction[];
   pageSize: number;
+  /** How late is late. */
+  lateMs: number;
   /** Runs before an answer is made; a test may wait in it. */
   onCall: (path: string) => Promise<void> | void;
   close(): Promise<void>;
@@ -53,6 +57,7 @@ export async function openWalletVendor(): Promise<WalletVendor> {
     calls: [],
     list: [],
     pageSize: 5_000,
+    lateMs: 600,
     onCall: () => undefined,
     async close() {
       for (const response of hanging) response.destroy();
@@ -134,6 +139,10 @@ export async function openWalletVendor(): Promise<WalletVendor> {
       case 'do-and-hang':
         answer(body);
         hanging.add(response);
+        return;
+      case 'do-late':
+        hanging.add(response);
+        setTimeout(() => answer(body), vendor.lateMs);
         return;
       case 'hang':
         hanging.add(response);

@@ -2,7 +2,7 @@ import { games as contract, transferStates } from '@sortes/contract';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction, openDatabase } from '../../../platform/database.js';
 import { DomainError } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
@@ -245,6 +245,20 @@ describe('a transfer whose outcome nobody knows', () => {
     expect(await templates(player)).toEqual(['demo-credited', 'amount-held', 'hold-released']);
   });
 
+  it.each(['in', 'out'] as const)('is not given up while it may still arrive: %s', async (direction) => {
+    const player = await money.player(10n * unit);
+    if (direction === 'out') await ask(player, fill(10));
+    far.lateMs = deadlineMs + 700;
+    far.be(`transfer/${direction}`, 'do-late');
+    expect(await ask(player, direction === 'in' ? fill(10) : empty(10))).toMatchObject({ transfers: [{ state: 'unknown' }] });
+    // The vendor has not heard of it yet: it is asked for again, and the first request finds it done.
+    await finishAll(player);
+    expect(await standing(player)).toEqual(direction === 'in' ? [0n, 0n, 10n] : [10n, 0n, 0n]);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(await standing(player)).toEqual(direction === 'in' ? [0n, 0n, 10n] : [10n, 0n, 0n]);
+    far.lateMs = 600;
+  });
+
   it('is asked about with growing pauses', async () => {
     const player = await money.player(10n * unit);
     far.be('transfer/in', 'hang');
@@ -360,6 +374,90 @@ describe('races and deaths', () => {
     expect(await templates(player)).toEqual(['demo-credited', 'amount-held', 'vendor-wallet-filled']);
     expect((await standing(player)).slice(0, 2)).toEqual([5n, 0n]);
   });
+});
+
+describe('a storm', () => {
+  it(
+    'ends with all the money there was, wherever it stands, when connections die and the vendor misbehaves at random',
+    { timeout: 180_000 },
+    async () => {
+      const seed = Number(process.env['TRANSFER_SEED'] ?? 5);
+      let state = BigInt(seed);
+      const pick = (below: number): number => {
+        state = (state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) & 0xffff_ffff_ffff_ffffn;
+        return Number((state >> 33n) % BigInt(below));
+      };
+      // A process of its own, whose connections are cut in the middle of whatever it does: what was not committed is gone, as with SIGKILL.
+      const victim = openDatabase({ connectionString: money.url }, { poolSize: 6, applicationName: 'victim' });
+      const settings = { deadlineMs: 400, failuresUntilRest: 1_000_000, restMs: 50, answerAtMost: 100_000 };
+      const fragile = { ...kit, db: victim.db, vendors: createVendorClient(money.services, settings) };
+      const players = await Promise.all(Array.from({ length: 8 }, () => money.player(100n * unit)));
+      const moods: Mood[] = ['refuse', 'do-late', 'do-and-fail', 'fail', 'do-and-cut', 'do-and-hang', 'nonsense', 'proxy'];
+      let isOver = false;
+      const cutter = (async () => {
+        while (!isOver) {
+          await new Promise((resolve) => setTimeout(resolve, 20 + pick(60)));
+          await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'victim' and random() < 0.3`.execute(
+            money.db,
+          );
+          for (const path of ['transfer/in', 'transfer/out', 'transfer/status'])
+            if (pick(3) === 0) far.be(path, moods[pick(moods.length)] ?? 'fail', 1 + pick(3));
+        }
+      })();
+      const worker = (async () => {
+        while (!isOver) {
+          await sql`update games.transfer set check_at = clock_timestamp() where check_at is not null`.execute(money.db);
+          await Promise.all([finishTransfers(fragile), finishTransfers(fragile)]).catch(() => undefined);
+          await new Promise((resolve) => setTimeout(resolve, 30));
+        }
+      })();
+      let answered = 0;
+      await Promise.all(
+        players.map(async (player) => {
+          for (let turn = 0; turn < 25; turn += 1) {
+            const key = newId();
+            const body = pick(5) === 0 ? { recoverAll: true } : pick(2) === 0 ? fill(1 + pick(30)) : empty(1 + pick(20));
+            // Whoever hears nothing asks again under the same key, once.
+            for (let attempt = 0; attempt < 2; attempt += 1) {
+              const heard = await money
+                .call<Answer>(transferRoutes(fragile, needs), contract.transferWallet, player, { body }, { idempotencyKey: key })
+                .then(
+                  () => true,
+                  (error: unknown) => error instanceof DomainError && error.code !== 'idempotency.in.progress',
+                );
+              if (heard) answered += 1;
+              if (heard) break;
+            }
+          }
+        }),
+      );
+      isOver = true;
+      await Promise.all([cutter, worker]);
+      await victim.close();
+    // What the vendor does late it has done by now.
+    await new Promise((resolve) => setTimeout(resolve, far.lateMs + 200));
+      for (const path of ['transfer/in', 'transfer/out', 'transfer/status']) far.be(path, 'well');
+      for (const player of players) {
+        await finishAll(player);
+        const { main, held } = await balanceOf(money.db, player);
+        const { rows } = await sql<{
+          alias: string;
+        }>`select alias from games.alias where player_id = ${player} and vendor_id = ${lumen.id}`.execute(money.db);
+        const there = (far.wallets.get(rows[0]?.alias ?? '') ?? 0n) / 10n;
+        expect({ held, sum: main + there }, `player ${player}, seed ${seed}`).toEqual({ held: 0n, sum: 100n * unit });
+        const { rows: open } = await sql<{ count: bigint }>`
+        select count(*) as count from games.transfer where player_id = ${player} and state in ('asked', 'unknown')`.execute(money.db);
+        expect(open[0]?.count).toBe(0n);
+      }
+      expect(answered).toBeGreaterThan(0);
+      const { rows: ended } = await sql<{ state: string; count: bigint }>`
+      select state, count(*) as count from games.transfer where player_id = any(${players}::bigint[]) group by state order by state`.execute(
+        money.db,
+      );
+      expect(ended.map((row) => row.state)).toEqual(['done', 'refused']);
+    },
+  );
 });
 
 describe('recover all', () => {
