@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBrand } from '../../site/index.js';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction, openDatabase } from '../../../platform/database.js';
 import { newId } from '../../../platform/ids.js';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
 
@@ -455,5 +455,15 @@ describe('imports', () => {
     const after = await neighbour.current();
     expect(after.version).toBeGreaterThan(before.version);
     expect(after.stored.games.find(({ code }) => code === 'coin')?.isHot).toBe(true);
+  });
+  it('outlive the database for a while: the last copy is served', async () => {
+    const { createCatalogue } = await import('./catalogue.js');
+    const { config } = app.services;
+    const handle = openDatabase({ connectionString: config.databaseUrl }, { poolSize: 1 });
+    const neighbour = createCatalogue({ ...app.services, db: handle.db });
+    const before = await neighbour.current();
+    await handle.close();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect((await neighbour.current()).version).toBe(before.version);
   });
 });

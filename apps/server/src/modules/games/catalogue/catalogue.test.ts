@@ -85,6 +85,7 @@ describe("a vendor's list", () => {
   it('is read with every category of our own and the common ones of the dialect', () => {
     for (const type of ['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'COCKFIGHT', 'INHOUSE'])
       expect(readCategory(type)?.gameType, type).toBe(type);
+    expect(readCategory('ESPORTS')?.classify).toEqual([]);
     expect(readCategory(' video SLOTS ')).toEqual({ gameType: 'RNG', classify: ['SL'] });
     expect(readCategory('toString')).toBeUndefined();
   });

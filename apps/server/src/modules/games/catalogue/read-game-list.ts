@@ -59,10 +59,8 @@ const categories: Readonly<Record<string, readonly [GameType, ...GameClassificat
   'shooting games': ['FISH', 'FH'],
   'sports betting': ['SPORTS', 'SB'],
   sportsbook: ['SPORTS', 'SB'],
-  sports: ['SPORTS', 'SB'],
   'virtual sports': ['SPORTS', 'VS'],
   'virtual games': ['SPORTS', 'VS'],
-  esports: ['ESPORTS', 'SB'],
   'e-sports': ['ESPORTS', 'SB'],
   cockfighting: ['COCKFIGHT'],
   'p2p poker': ['PVP', 'PK'],
@@ -85,7 +83,7 @@ export interface GameList {
 /** Type and classes of a category: the dialect's word, or one of our own types. */
 export function readCategory(category: string): { gameType: GameType; classify: GameClassification[] } | undefined {
   const own = gameTypes.find((gameType) => gameType === category.trim().toUpperCase());
-  if (own !== undefined && own !== 'SPORTS' && own !== 'ESPORTS') return { gameType: own, classify: [] };
+  if (own !== undefined) return { gameType: own, classify: [] };
   const key = category.trim().toLowerCase();
   const found = Object.hasOwn(categories, key) ? categories[key] : undefined;
   if (found === undefined) return undefined;
@@ -133,7 +131,8 @@ function readRooms(value: unknown): ListedGame['rooms'] | undefined {
     const minBet = readAmount(room.min_bet);
     const maxBet = readAmount(room.max_bet);
     const { seats } = room;
-    if (code === undefined || name === undefined || typeof minBet !== 'bigint' || typeof maxBet !== 'bigint' || maxBet < minBet) return undefined;
+    if (code === undefined || name === undefined || typeof minBet !== 'bigint' || typeof maxBet !== 'bigint' || maxBet < minBet)
+      return undefined;
     if (typeof seats !== 'number' || !Number.isInteger(seats) || seats < 1 || seats > 1_000) return undefined;
     rooms.push({ code, name, names: readNames(room.names), minBet, maxBet, seats });
   }

@@ -96,7 +96,8 @@ export function laneOf({ gameType, vendor }: GameRecord, { esports, cockfight }:
 }
 
 /** A place that somebody chose comes before everything without one. */
-const placeOf = (position: number | null | undefined): number => (position === null || position === undefined || position <= 0 ? Infinity : position);
+const placeOf = (position: number | null | undefined): number =>
+  position === null || position === undefined || position <= 0 ? Infinity : position;
 
 function sells({ currencies }: VendorRecord, currency: string): boolean {
   return currencies.length === 0 || currencies.includes(currency);
@@ -152,6 +153,7 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
   const fragments = new Map<LanguageCode, (string | undefined)[]>();
   const lists = new Map<string, { items: readonly ShelfItem[]; similar: boolean }>();
   let weight = 0;
+  const placesByName = new Map<LanguageCode, Int32Array>();
   const lanesShown = new Map<LanguageCode, readonly GameLane[]>();
 
   const show = ({ game, lane, isHot, isNew, hasJackpot, maintenance }: ShelfItem, language: LanguageCode): GameItem => {
@@ -193,15 +195,27 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
     (classes.length === 0 || classes.some((wanted) => isOf(item, wanted))) &&
     (minBet === undefined || (item.game.minBet !== undefined && item.game.minBet <= minBet));
 
+  /** Place by name of every game, by its order: comparing ten thousand names as people of a language do is not for every question. */
+  const namePlaces = (language: LanguageCode): Int32Array => {
+    let places = placesByName.get(language);
+    if (places === undefined) {
+      const { compare } = new Intl.Collator(language === 'CN' ? 'zh' : language);
+      const names = items.map(({ game }) => nameOf(game, language));
+      places = new Int32Array(items.length);
+      const sorted = items.map(({ order }) => order).sort((left, right) => compare(names[left] ?? '', names[right] ?? '') || left - right);
+      for (const [place, order] of sorted.entries()) places[order] = place;
+      placesByName.set(language, places);
+    }
+    return places;
+  };
   const find = (question: ListQuestion, language: LanguageCode): { items: readonly ShelfItem[]; similar: boolean } => {
     const { text, sort = 'default' } = question;
     if (text === undefined) {
       const found = items.filter((item) => meets(item, question));
       if (sort === 'new') found.sort((left, right) => Number(right.isNew) - Number(left.isNew) || right.game.nodeId - left.game.nodeId);
       if (sort === 'name') {
-        const { compare } = new Intl.Collator(language === 'CN' ? 'zh' : language);
-        const names = new Map(found.map((item) => [item, nameOf(item.game, language)]));
-        found.sort((left, right) => compare(names.get(left) ?? '', names.get(right) ?? ''));
+        const places = namePlaces(language);
+        found.sort((left, right) => (places[left.order] ?? 0) - (places[right.order] ?? 0));
       }
       return { items: found, similar: false };
     }

@@ -295,7 +295,8 @@ export async function setMaintenance(
   target: Target,
   window: { from: Date; until: Date | null; reason: string } | null,
 ): Promise<void> {
-  if (window !== null && window.until !== null && window.until <= window.from) throw new CatalogueMistake('a maintenance ends after it begins');
+  if (window !== null && window.until !== null && window.until <= window.from)
+    throw new CatalogueMistake('a maintenance ends after it begins');
   const columns = sql`maintenance_from = ${window?.from ?? null}, maintenance_until = ${window?.until ?? null}, maintenance_reason = ${window?.reason ?? ''}`;
   const { numAffectedRows } =
     'vendorId' in target
