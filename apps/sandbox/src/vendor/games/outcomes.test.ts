@@ -5,7 +5,16 @@ import { coinRtp, tossCoin } from './coin/coin.js';
 import { dealTable, readDeal, tableReturn, tableRtp } from './dragon-tiger/dragon-tiger.js';
 import { calendarPairs } from './fixtures.js';
 import { allMapReturns, isMapWon, MAP_DAYS, mapFixtures, mapSelections, playMaps, selectionWays, teams } from './map-three/map-three.js';
-import { allMatchReturns, clubs, isMatchWon, MATCH_DAYS, matchFixtures, matchSelections, matchWays, playMatch } from './match-day/match-day.js';
+import {
+  allMatchReturns,
+  clubs,
+  isMatchWon,
+  MATCH_DAYS,
+  matchFixtures,
+  matchSelections,
+  matchWays,
+  playMatch,
+} from './match-day/match-day.js';
 import { drawBelow, drawWeighted } from './random.js';
 import { reefRtp, reefTargets, shoot } from './reef-shot/reef-shot.js';
 import { returnOn, returnToPlayer, rtpBasisPoints, rtpPercent } from './returns.js';
@@ -48,18 +57,38 @@ function scripted(...values: number[]): (bound: number) => number {
 describe('returns', () => {
   it('rounds down to a unit, and never promises more than there is', () => {
     expect(returnOn(33_333n, 195)).toBe(64_999n);
-    expect(rtpPercent(returnToPlayer([{ ways: 1, hundredths: 100 }, { ways: 2, hundredths: 0 }]))).toBe('33.3333');
-    expect(rtpBasisPoints(returnToPlayer([{ ways: 2, hundredths: 100 }, { ways: 1, hundredths: 0 }]))).toBe(6_666);
+    expect(
+      rtpPercent(
+        returnToPlayer([
+          { ways: 1, hundredths: 100 },
+          { ways: 2, hundredths: 0 },
+        ]),
+      ),
+    ).toBe('33.3333');
+    expect(
+      rtpBasisPoints(
+        returnToPlayer([
+          { ways: 2, hundredths: 100 },
+          { ways: 1, hundredths: 0 },
+        ]),
+      ),
+    ).toBe(6_666);
   });
 });
 
 describe('draws', () => {
   it('favours no number', () => {
-    expectFair(count(() => String(drawBelow(37))), Object.fromEntries(Array.from({ length: 37 }, (_, value) => [value, 1 / 37])));
+    expectFair(
+      count(() => String(drawBelow(37))),
+      Object.fromEntries(Array.from({ length: 37 }, (_, value) => [value, 1 / 37])),
+    );
   });
 
   it('follows weights', () => {
-    expectFair(count(() => String(drawWeighted([1, 0, 3], drawBelow))), { 0: 0.25, 2: 0.75 });
+    expectFair(
+      count(() => String(drawWeighted([1, 0, 3], drawBelow))),
+      { 0: 0.25, 2: 0.75 },
+    );
     expect(drawWeighted([2, 3], scripted(1))).toBe(0);
     expect(drawWeighted([2, 3], scripted(2))).toBe(1);
   });
@@ -73,7 +102,11 @@ describe('draws', () => {
 
 describe('coin', () => {
   it('returns 98 %', () => expect(rtpPercent(coinRtp)).toBe('98'));
-  it('is even', () => expectFair(count(() => tossCoin(drawBelow)), { heads: 0.5, tails: 0.5 }));
+  it('is even', () =>
+    expectFair(
+      count(() => tossCoin(drawBelow)),
+      { heads: 0.5, tails: 0.5 },
+    ));
 });
 
 describe('three bells', () => {
@@ -93,7 +126,11 @@ describe('three bells', () => {
 
   it('stops every reel anywhere alike', () => {
     const stops = Object.fromEntries(reelStrip.map((_, index) => [index, 1 / reelStrip.length]));
-    for (const reel of [0, 1, 2]) expectFair(count(() => String(spinReels(drawBelow).stops[reel])), stops);
+    for (const reel of [0, 1, 2])
+      expectFair(
+        count(() => String(spinReels(drawBelow).stops[reel])),
+        stops,
+      );
   });
 });
 
@@ -107,15 +144,24 @@ describe('dragon and tiger', () => {
   it('counts the ace low, pays 1:1 and 8:1, and gives half back on a tie', () => {
     expect(readDeal({ rank: 1, suit: 'spades' }, { rank: 2, suit: 'clubs' }).result).toBe('tiger');
     expect(readDeal({ rank: 13, suit: 'spades' }, { rank: 12, suit: 'clubs' }).result).toBe('dragon');
-    expect([tableReturn('dragon', 'dragon'), tableReturn('tiger', 'dragon'), tableReturn('tie', 'tie'), tableReturn('dragon', 'tie')]).toEqual([
-      200, 0, 900, 50,
-    ]);
+    expect([
+      tableReturn('dragon', 'dragon'),
+      tableReturn('tiger', 'dragon'),
+      tableReturn('tie', 'tie'),
+      tableReturn('dragon', 'tie'),
+    ]).toEqual([200, 0, 900, 50]);
   });
 
   it('draws ties and cards as often as eight packs have them', () => {
-    expectFair(count(() => dealTable(drawBelow).result), { tie: 31 / 415, dragon: 192 / 415, tiger: 192 / 415 });
+    expectFair(
+      count(() => dealTable(drawBelow).result),
+      { tie: 31 / 415, dragon: 192 / 415, tiger: 192 / 415 },
+    );
     const ranks = Object.fromEntries(Array.from({ length: 13 }, (_, index) => [index + 1, 1 / 13]));
-    expectFair(count(() => String(dealTable(drawBelow).tiger.rank)), ranks);
+    expectFair(
+      count(() => String(dealTable(drawBelow).tiger.rank)),
+      ranks,
+    );
   });
 
   it('does not put the first card back', () => {
@@ -131,7 +177,10 @@ describe('reef', () => {
 
   it('catches as often as it says', () => {
     for (const { kind, hundredths, caughtIn } of reefTargets) {
-      expectFair(count(() => String(shoot(kind, drawBelow))), { [hundredths]: caughtIn / 10_000, 0: 1 - caughtIn / 10_000 });
+      expectFair(
+        count(() => String(shoot(kind, drawBelow))),
+        { [hundredths]: caughtIn / 10_000, 0: 1 - caughtIn / 10_000 },
+      );
     }
   });
 });

@@ -18,7 +18,8 @@ export const TapKey = Type.String({ minLength: 8, maxLength: 64 });
  */
 export function readAmount(text: string): bigint {
   const units = parseUnits(text);
-  if (units === undefined || units <= 0n || units % UNITS_PER_WHOLE !== 0n) throw new SandboxError(400, 'invalid_amount', 'the stake is not a whole amount', 'amount');
+  if (units === undefined || units <= 0n || units % UNITS_PER_WHOLE !== 0n)
+    throw new SandboxError(400, 'invalid_amount', 'the stake is not a whole amount', 'amount');
   return units;
 }
 

@@ -134,7 +134,8 @@ export class SharedRounds<Deal> {
   /** Takes a bet into round `number`, if that still takes bets and has the place. */
   async bet(session: PlayerSession, number: number, place: string, amount: bigint): Promise<SharedBetReply> {
     const live = this.#rounds.find((round) => round.number === number);
-    if (live?.phase !== 'open' || this.#clock.now() >= (live.endsAt ?? 0) || !this.#plan.hasPlace(number, place)) return { state: 'closed' };
+    if (live?.phase !== 'open' || this.#clock.now() >= (live.endsAt ?? 0) || !this.#plan.hasPlace(number, place))
+      return { state: 'closed' };
     const placing = this.#place(live, session, place, amount);
     live.inFlight.add(placing);
     try {
@@ -235,7 +236,11 @@ export class SharedRounds<Deal> {
     const { bets, round, session } = entry;
     // A stake that is still on its way is undone when its answer comes, which closes the round.
     if (bets.length === 0) return entry.asked > 0 ? undefined : this.#engine.close(round);
-    round.detail = this.#plan.detail(number, deal, bets.map(({ place }) => place));
+    round.detail = this.#plan.detail(
+      number,
+      deal,
+      bets.map(({ place }) => place),
+    );
     const outcomes: SettleOutcome[] = [];
     for (const [index, bet] of bets.entries()) {
       bet.returned = returnOn(bet.amount, this.#plan.returns(number, deal, bet.place));

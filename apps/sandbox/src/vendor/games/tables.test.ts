@@ -186,7 +186,11 @@ describe('visits to the reef', () => {
     const draws = [0, 9_999, 0];
     const visits = new ReefVisits(engine, clock, () => draws.shift() ?? 9_999);
     expect(await visits.shoot(player, 'sardine', whole(10))).toMatchObject({ state: 'shot', hit: true, returned: '20' });
-    expect(await visits.shoot(player, 'shark', whole(10))).toMatchObject({ hit: false, returned: '0', visit: { shots: 2, endsInMs: 120_000 } });
+    expect(await visits.shoot(player, 'shark', whole(10))).toMatchObject({
+      hit: false,
+      returned: '0',
+      visit: { shots: 2, endsInMs: 120_000 },
+    });
     clock.advance(60_000);
     const third = await visits.shoot(player, 'shark', whole(10));
     expect(third).toMatchObject({ hit: true, returned: '600', visit: { shots: 3, stake: '30', returned: '620', endsInMs: 60_000 } });
@@ -229,10 +233,13 @@ describe('card duels', () => {
     expect(await duels.enter(first)).toMatchObject({ duel: { phase: 'waiting' } });
     expect(first.balance).toBe(START - whole(10));
     expect(await duels.enter(second)).toMatchObject({
-      duel: { phase: 'dealt', record: { returned: '0', outcome: { result: 'lost', against: 'player', own: { rank: 2 }, other: { rank: 13 } } } },
+      duel: {
+        phase: 'dealt',
+        record: { returned: '0', outcome: { result: 'lost', against: 'player', own: { rank: 2 }, other: { rank: 13 } } },
+      },
     });
     expect(duels.state(first)).toMatchObject({ duel: { phase: 'dealt', record: { returned: '19.5', outcome: { result: 'won' } } } });
-    expect([first.balance, second.balance]).toEqual([START + UNITS_PER_WHOLE * 95n / 10n, START - whole(10)]);
+    expect([first.balance, second.balance]).toEqual([START + (UNITS_PER_WHOLE * 95n) / 10n, START - whole(10)]);
     await duels.leave(elsewhere);
     expect(elsewhere.balance).toBe(START);
   });
@@ -292,7 +299,14 @@ describe('taps', () => {
 
   it('over HTTP bet once however often they are sent, in whole amounts only', async () => {
     const operatorPublicKey = operator.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-    const vendor = await startVendor({ clock: new ManualClock(), host: '127.0.0.1', port: 0, games: allGames, addAssets: addGameAssets, operatorPublicKey });
+    const vendor = await startVendor({
+      clock: new ManualClock(),
+      host: '127.0.0.1',
+      port: 0,
+      games: allGames,
+      addAssets: addGameAssets,
+      operatorPublicKey,
+    });
     stops.push(() => vendor.stop());
     const address = await launch(vendor, 'coin');
     const page = await fetch(address);

@@ -1,12 +1,15 @@
 /** The look of all games: night ink, one gold. Colours are the platform's tokens; text on them was measured there. */
 export const GAME_STYLE_SHEET = `
+@font-face { font-family: "Sortes"; font-weight: 200 800; font-display: swap; src: url(/game-assets/fonts/vietnamese.woff2) format("woff2"); unicode-range: U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303-0304, U+0308-0309, U+0323, U+0329, U+1EA0-1EF9, U+20AB; }
+@font-face { font-family: "Sortes"; font-weight: 200 800; font-display: swap; src: url(/game-assets/fonts/latin.woff2) format("woff2"); unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD; }
+@font-face { font-family: "Sortes Thai"; font-weight: 100 900; font-display: swap; src: url(/game-assets/fonts/thai.woff2) format("woff2"); unicode-range: U+02D7, U+0303, U+0331, U+0E01-0E5B, U+200C-200D, U+25CC; }
 :root {
   color-scheme: dark;
   --bg0: #0a0e16; --bg1: #111725; --bg2: #182032; --bg3: #212b40; --line: #2a3550; --edge: #66769a;
   --ink: #f3f6fc; --ink2: #b7c1d5; --ink3: #8f9bb3; --gold: #f4be4f; --gold-ink: #1a1203; --gold-text: #f4be4f;
   --win: #2fd08a; --bad: #ff6473; --info: #63aeff; --warn: #ffb020; --felt1: #17324a; --felt2: #0d1a2b; --sea1: #11456b; --sea2: #071a33;
   --red: #ff6473; --blue: #63aeff; --shadow: inset 0 1px 0 rgb(255 255 255 / .06);
-  --font: "Plus Jakarta Sans", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+  --font: "Sortes", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
 @media (prefers-color-scheme: light) { :root:not([data-theme=dark]) {
   color-scheme: light;
@@ -22,8 +25,8 @@ export const GAME_STYLE_SHEET = `
   --win: #0a7547; --bad: #c21f38; --info: #0b5fbf; --warn: #875000; --felt1: #e4edf8; --felt2: #cfdcee; --sea1: #d5ecfa; --sea2: #b4d6f0;
   --red: #c21f38; --blue: #0b5fbf; --shadow: 0 1px 2px rgb(14 22 38 / .06), 0 6px 18px -10px rgb(14 22 38 / .18);
 }
-:lang(th) { --font: "Noto Sans Thai", "Leelawadee UI", Thonburi, system-ui, sans-serif; }
-:lang(zh) { --font: "PingFang SC", "Microsoft YaHei", "Noto Sans SC", system-ui, sans-serif; }
+:lang(th) { --font: "Sortes", "Sortes Thai", "Noto Sans Thai", "Leelawadee UI", Thonburi, system-ui, sans-serif; }
+:lang(zh) { --font: "Sortes", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", system-ui, sans-serif; }
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--bg0); color: var(--ink); font: 15px/1.5 var(--font); overflow-wrap: anywhere; }
@@ -70,7 +73,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .table { display: grid; gap: 12px; padding: 12px; max-width: 1180px; margin: 0 auto; }
 .board { display: grid; gap: 8px; align-content: start; min-width: 0; }
 .stage { display: grid; gap: 12px; min-width: 0; align-content: start; }
-.panel { display: grid; gap: 12px; align-content: start; min-width: 0; padding: 14px; background: var(--bg1); border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); }
+.panel { display: grid; gap: 12px; align-content: start; align-self: start; min-width: 0; padding: 14px; background: var(--bg1); border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); }
 @media (min-width: 860px) {
   .table { grid-template-columns: minmax(0, 1fr) 340px; gap: 20px; padding: 20px 24px; }
   .panel { position: sticky; top: 20px; }
@@ -230,8 +233,8 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .splash-hit { background: var(--gold); color: var(--gold-ink); border-color: transparent; }
 @keyframes rise { from { transform: translateY(12px); opacity: 0; } 20%, 70% { transform: none; opacity: 1; } to { transform: translateY(-14px); opacity: 0; } }
 .pond-foot { display: flex; justify-content: center; }
-.visit { display: grid; grid-template-columns: 1fr 1fr; gap: 4px 20px; padding: 10px 14px; border-radius: 12px; background: var(--bg2); }
-@media (max-width: 400px) { .visit { grid-template-columns: 1fr; } }
+.visit { display: grid; gap: 4px; padding: 10px 14px; border-radius: 12px; background: var(--bg2); }
+.facts dd, .visit dd { white-space: nowrap; }
 
 .board-title { font-size: 15px; margin-bottom: 8px; }
 .contests { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr)); }
@@ -266,7 +269,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 [data-game=match-day] .status, [data-game=map-three] .status { order: -1; }
 @media (max-width: 859px) {
   /* The slip follows the thumb once something is picked, and only then. */
-  .panel.is-picked { position: sticky; bottom: 0; z-index: 1; gap: 8px; margin: 0 -12px -12px; border-radius: 20px 20px 0 0; box-shadow: 0 -12px 32px -12px rgb(0 0 0 / .5); }
+  .panel.is-picked { align-self: end; position: sticky; bottom: 0; z-index: 1; gap: 8px; margin: 0 -12px -12px; border-radius: 20px 20px 0 0; box-shadow: 0 -12px 32px -12px rgb(0 0 0 / .5); }
   .panel.is-picked :is(.presets, .hint) { display: none; }
   .panel.is-picked .stake .label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .panel.is-picked .slip { min-height: 0; padding: 4px 14px; }

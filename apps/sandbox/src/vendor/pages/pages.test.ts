@@ -32,7 +32,9 @@ test('the six languages say the same things, with the same figures in them', () 
 });
 
 test('every text is used by a page', () => {
-  const sources = CLIENT_MODULES.filter((name) => !name.startsWith('texts/')).map((name) => readFileSync(`${clientFolder}${name}.ts`, 'utf8'));
+  const sources = CLIENT_MODULES.filter((name) => !name.startsWith('texts/')).map((name) =>
+    readFileSync(`${clientFolder}${name}.ts`, 'utf8'),
+  );
   const all = sources.join('\n');
   // Names that are put together: `${result}Wins`, `${result}Letter`.
   const unused = Object.keys(en).filter((key) => !all.includes(`'${key}'`) && !/(?:Wins|Letter)$/.test(key));

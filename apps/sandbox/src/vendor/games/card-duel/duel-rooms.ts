@@ -183,7 +183,10 @@ export class DuelRooms {
     this.#engine.publish(seat.session, { type: 'duel', state: this.state(seat.session) });
   }
 
-  #record({ session, round, room }: Seat, { returned, outcome, settled }: { returned: bigint; outcome: unknown; settled: PlayRecord['settled'] }): void {
+  #record(
+    { session, round, room }: Seat,
+    { returned, outcome, settled }: { returned: bigint; outcome: unknown; settled: PlayRecord['settled'] },
+  ): void {
     const record: PlayRecord = {
       roundId: round.id,
       at: this.#clock.now(),

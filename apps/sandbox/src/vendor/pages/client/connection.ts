@@ -111,7 +111,7 @@ export class Connection {
   /** Follows the session's events for ever, opening the line anew when it breaks. */
   async listen(): Promise<void> {
     let wasBroken = false;
-    for (let wait = 500; ; ) {
+    for (let wait = 500; ;) {
       try {
         const response = await fetch('/play/events', { headers: { 'x-session': this.#session }, cache: 'no-store', credentials: 'omit' });
         if (response.status === 401) return this.onEnded();

@@ -36,11 +36,7 @@ interface RecordBet<Course> {
 const LOOK_EVERY_MS = 25_000;
 
 /** The board of a sport: the contests that run, the next ones with their odds, and a slip for one bet. */
-export async function startFixtures<Course>(
-  shell: Shell,
-  playSeconds: number,
-  sport: SportView<Course>,
-): Promise<GamePlugin> {
+export async function startFixtures<Course>(shell: Shell, playSeconds: number, sport: SportView<Course>): Promise<GamePlugin> {
   type State = SharedState<Offer[], Course[]>;
   type View = SharedRoundView<Offer[], Course[]>;
   const { t, figures, connection, sound } = shell.parts;
@@ -88,7 +84,10 @@ export async function startFixtures<Course>(
     const choice = pickedOffer();
     slip.replaceChildren(
       ...(choice
-        ? [h('strong', {}, `${sport.selectionName(choice.selection, choice.offer)} @ ${figures.odds(choice.odds)}`), h('span', {}, contest(choice.offer))]
+        ? [
+            h('strong', {}, `${sport.selectionName(choice.selection, choice.offer)} @ ${figures.odds(choice.odds)}`),
+            h('span', {}, contest(choice.offer)),
+          ]
         : [h('span', {}, t('sportPick'))]),
     );
     shell.panel.classList.toggle('is-picked', choice !== undefined);
@@ -110,8 +109,11 @@ export async function startFixtures<Course>(
     return h(
       'p',
       { class: 'own' },
-      `${t('yourBet')}: `,
-      mine.map(({ place, amount }) => `${sport.selectionName(readPlace(place).selection, offer)} ${figures.money(toUnits(amount))}`).join(', '),
+      t('ownBet', {
+        bets: mine
+          .map(({ place, amount }) => `${sport.selectionName(readPlace(place).selection, offer)} ${figures.money(toUnits(amount))}`)
+          .join(', '),
+      }),
     );
   }
 
@@ -143,7 +145,11 @@ export async function startFixtures<Course>(
           ...sport.rows.map(({ heading, selections }) =>
             h(
               'div',
-              { class: `odds-row odds-row-${selections.length}`, role: 'group', 'aria-label': [contest(offer), heading].filter(Boolean).join(', ') },
+              {
+                class: `odds-row odds-row-${selections.length}`,
+                role: 'group',
+                'aria-label': [contest(offer), heading].filter(Boolean).join(', '),
+              },
               heading !== undefined && h('span', { class: 'odds-heading' }, heading),
               ...selections.map((selection) => {
                 const place = `${index}:${selection}`;
@@ -154,7 +160,7 @@ export async function startFixtures<Course>(
                     class: 'odds',
                     'data-place': place,
                     'aria-pressed': 'false',
-                    'aria-label': `${sport.selectionName(selection, offer)}, ${figures.odds(offer.odds[selection] ?? 0)}`,
+                    'aria-label': `${sport.selectionLabel(selection, offer)} ${figures.odds(offer.odds[selection] ?? 0)}, ${sport.selectionName(selection, offer)}`,
                     onclick: () => {
                       picked = picked?.place === place ? undefined : { number: view.number, place };
                       sound.play('tap');
@@ -279,7 +285,13 @@ export async function startFixtures<Course>(
       const reply = await connection.tap<SharedBetReply>('/bet', { number, place, amount: toText(stake.units) });
       if (reply.state === 'taken') {
         shell.setBalance(toUnits(reply.balance));
-        shell.status(t('sportTaken', { amount: figures.money(stake.units), pick: sport.selectionName(choice.selection, choice.offer), odds: figures.odds(choice.odds) }));
+        shell.status(
+          t('sportTaken', {
+            amount: figures.money(stake.units),
+            pick: sport.selectionName(choice.selection, choice.offer),
+            odds: figures.odds(choice.odds),
+          }),
+        );
         picked = undefined;
       } else if (reply.state === 'closed') shell.status(t('tableTooLate'));
       else if (reply.state === 'late') shell.status(t('tableLate'));
@@ -300,7 +312,10 @@ export async function startFixtures<Course>(
   return {
     describe: (outcome) =>
       (outcome as { bets: RecordBet<Course>[] }).bets
-        .map((mine) => `${contest(mine)} ${sport.score(mine.course)} (${sport.selectionName(mine.selection, mine)} @ ${figures.odds(mine.odds)})`)
+        .map(
+          (mine) =>
+            `${contest(mine)} ${sport.score(mine.course)} (${sport.selectionName(mine.selection, mine)} @ ${figures.odds(mine.odds)})`,
+        )
         .join(' · '),
     rules: sport.rules,
     refresh: look,

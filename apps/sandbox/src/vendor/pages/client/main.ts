@@ -36,8 +36,13 @@ function setTheme(theme: 'light' | 'dark' | undefined): void {
 async function showUnreachable(root: HTMLElement, retry: () => void): Promise<void> {
   const { t } = await loadTexts(navigator.language);
   root.replaceChildren(
-    h('main', { class: 'notice' }, h('h1', {}, t('startFailed')), h('p', {}, t('startFailedText')),
-      h('button', { type: 'button', class: 'main-button', onclick: retry }, t('tryAgain'))),
+    h(
+      'main',
+      { class: 'notice' },
+      h('h1', {}, t('startFailed')),
+      h('p', {}, t('startFailedText')),
+      h('button', { type: 'button', class: 'main-button', onclick: retry }, t('tryAgain')),
+    ),
   );
 }
 
@@ -50,7 +55,9 @@ async function start(root: HTMLElement, ticket: string | null): Promise<void> {
       return showUnreachable(root, () => void start(root, ticket));
     }
     const { t } = await loadTexts(navigator.language);
-    return showEnded(root, t, { frame: undefined, lobbyUrl: undefined });
+    // Nobody has told which site this is, but only the site of the launch may frame this page at all.
+    const frame = new SiteFrame(location.ancestorOrigins?.[0]);
+    return showEnded(root, t, { frame, lobbyUrl: undefined });
   }
   await play(root, view);
 }
@@ -110,8 +117,6 @@ async function play(root: HTMLElement, view: SessionView): Promise<void> {
 
 const root = document.getElementById('game');
 if (root) {
-  const ticket = new URLSearchParams(location.search).get('ticket');
-  // A ticket is good for one opening: it has no business in the history.
-  history.replaceState(null, '', location.pathname);
-  void start(root, ticket);
+  // The ticket stays in the address: it is good for one opening, and by it the vendor knows who may frame a page that is loaded again.
+  void start(root, new URLSearchParams(location.search).get('ticket'));
 }

@@ -14,12 +14,21 @@ export function toUnits(text: string): bigint {
 /** Decimal text of units. */
 export function toText(units: bigint): string {
   const size = units < 0n ? -units : units;
-  const fraction = String(size % WHOLE).padStart(5, '0').replace(/0+$/, '');
+  const fraction = String(size % WHOLE)
+    .padStart(5, '0')
+    .replace(/0+$/, '');
   return `${units < 0n ? '-' : ''}${size / WHOLE}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 /** Tags of Intl for the six languages, with Western digits everywhere. */
-const TAGS: Record<string, string> = { en: 'en', zh: 'zh-Hans-CN', id: 'id-ID', pt: 'pt-BR', th: 'th-TH-u-nu-latn-ca-gregory', vi: 'vi-VN' };
+const TAGS: Record<string, string> = {
+  en: 'en',
+  zh: 'zh-Hans-CN',
+  id: 'id-ID',
+  pt: 'pt-BR',
+  th: 'th-TH-u-nu-latn-ca-gregory',
+  vi: 'vi-VN',
+};
 const NO_DECIMALS = new Set(['VND', 'IDR']);
 
 /** Writes amounts, odds, shares and times in one language. */

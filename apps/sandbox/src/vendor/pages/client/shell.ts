@@ -77,7 +77,12 @@ export class Shell {
       h(
         'header',
         { class: 'bar' },
-        h('div', { class: 'title' }, h('h1', {}, name), view.mode === 'demo' && h('span', { class: 'demo', title: t('demoHint') }, t('demo'))),
+        h(
+          'div',
+          { class: 'title' },
+          h('h1', {}, name),
+          view.mode === 'demo' && h('span', { class: 'demo', title: t('demoHint') }, t('demo')),
+        ),
         h('p', { class: 'purse' }, h('span', { class: 'label' }, t('balance')), this.#purse),
         h(
           'div',
@@ -156,9 +161,18 @@ export class Shell {
     const returned = toUnits(record.returned);
     const amount = figures.money(returned);
     const isWin = returned > stake;
-    const words = isWin ? t('won', { amount }) : returned === stake ? t('stakeBack') : returned > 0n ? t('partBack', { amount }) : t('noWin');
+    const words = isWin
+      ? t('won', { amount })
+      : returned === stake
+        ? t('stakeBack')
+        : returned > 0n
+          ? t('partBack', { amount })
+          : t('noWin');
     const after = record.settled === 'pending' ? t('winPending') : record.settled === 'refused' ? t('winRefused') : '';
-    this.status([lead, words, after].filter((part) => part !== '').join(' '), record.settled === 'refused' ? 'bad' : isWin ? 'win' : 'plain');
+    this.status(
+      [lead, words, after].filter((part) => part !== '').join(' '),
+      record.settled === 'refused' ? 'bad' : isWin ? 'win' : 'plain',
+    );
     sound.play(isWin ? 'win' : 'reveal');
   }
 
@@ -323,12 +337,12 @@ export class Shell {
 }
 
 /** The page of a session that is over. */
-export function showEnded(root: HTMLElement, t: Translate, { frame, lobbyUrl }: { frame: SiteFrame | undefined; lobbyUrl: string | undefined }): void {
+export function showEnded(root: HTMLElement, t: Translate, { frame, lobbyUrl }: { frame: SiteFrame; lobbyUrl: string | undefined }): void {
   const goBack = (): void => {
-    if (frame?.isFramed) frame.send({ sortes: 1, type: 'close' });
+    if (frame.isFramed) frame.send({ sortes: 1, type: 'close' });
     else if (lobbyUrl !== undefined) location.assign(lobbyUrl);
   };
-  const canGoBack = frame?.isFramed === true || lobbyUrl !== undefined;
+  const canGoBack = frame.isFramed || lobbyUrl !== undefined;
   const title = h('h1', { tabindex: '-1' }, t('sessionTitle'));
   root.replaceChildren(
     h(

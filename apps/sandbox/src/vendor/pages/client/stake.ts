@@ -67,7 +67,7 @@ export class StakeControl {
         units,
         button: h('button', { type: 'button', class: 'preset', onclick: () => this.set(units) }, shortAmount(units, figures)),
       }));
-    for (const { units, button } of this.#presets) button.setAttribute('aria-label', figures.money(units));
+    for (const { units, button } of this.#presets) button.title = figures.money(units);
     const largest = h('button', { type: 'button', class: 'preset', onclick: () => this.#setLargest() }, t('max'));
     this.element = h(
       'div',

@@ -76,7 +76,8 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   function update(): void {
     const label = t('duelEnter', { amount: figures.money(roomStake) });
     if (asking === 'enter' || phase.phase === 'busy' || turning) enter.set(label, { text: t('waiting'), isBusy: true });
-    else if (phase.phase === 'waiting') enter.set(label, { text: t('duelWaiting', { seconds: figures.whole(leftSeconds()) }), isBusy: true });
+    else if (phase.phase === 'waiting')
+      enter.set(label, { text: t('duelWaiting', { seconds: figures.whole(leftSeconds()) }), isBusy: true });
     else if (shell.balance < roomStake) enter.set(label, { text: t('notEnough'), isMoney: true });
     else enter.set(label);
     leave.setAttribute('aria-disabled', String(phase.phase !== 'waiting' || asking !== undefined));
@@ -138,7 +139,10 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     turning = false;
     shell.setRecords(state.records);
     if (isLive) {
-      const lead = [t('cardOf', { who: t('duelYou'), card: cardName(outcome.own, t) }), t('cardOf', { who: against, card: cardName(outcome.other, t) })].join(' ');
+      const lead = [
+        t('cardOf', { who: t('duelYou'), card: cardName(outcome.own, t) }),
+        t('cardOf', { who: against, card: cardName(outcome.other, t) }),
+      ].join(' ');
       shell.tellReturn(record, lead);
       shell.round('ended');
     }

@@ -49,7 +49,13 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
           update();
         },
       }),
-      h('span', { class: 'choice-body' }, drawing(`a-coin-${side}`), h('strong', {}, sideName(side)), h('span', {}, `${figures.odds(facts.returns)}×`)),
+      h(
+        'span',
+        { class: 'choice-body' },
+        drawing(`a-coin-${side}`),
+        h('strong', {}, sideName(side)),
+        h('span', {}, `${figures.odds(facts.returns)}×`),
+      ),
     );
   const stake = shell.createStake(() => update());
   const button = shell.createMainButton(() => void toss());
@@ -77,7 +83,12 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     trail.replaceChildren(
       ...shell.records.map(({ outcome }) => {
         const { side } = outcome as Outcome;
-        return h('li', { class: `pill pill-${side}`, title: sideName(side) }, drawing(`a-coin-${side}`), h('span', { class: 'visually-hidden' }, sideName(side)));
+        return h(
+          'li',
+          { class: `pill pill-${side}`, title: sideName(side) },
+          drawing(`a-coin-${side}`),
+          h('span', { class: 'visually-hidden' }, sideName(side)),
+        );
       }),
     );
   }

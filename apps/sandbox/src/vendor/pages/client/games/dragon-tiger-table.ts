@@ -100,7 +100,9 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     reasonShown = text;
     reason.replaceChildren(
       text,
-      ...(why?.isMoney && shell.parts.view.mode === 'real' ? [' ', h('button', { type: 'button', class: 'link', onclick: () => shell.deposit() }, t('deposit'))] : []),
+      ...(why?.isMoney && shell.parts.view.mode === 'real'
+        ? [' ', h('button', { type: 'button', class: 'link', onclick: () => shell.deposit() }, t('deposit'))]
+        : []),
     );
   }
 
@@ -109,7 +111,12 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     const view = current();
     const ms = view ? leftMs(view) : 0;
     const seconds = Math.ceil(ms / 1_000);
-    const text = !view || view.phase === 'closing' ? t('tableClosing') : view.phase === 'open' ? t('tableOpen', { seconds: figures.whole(seconds) }) : t('tableNext', { seconds: figures.whole(seconds) });
+    const text =
+      !view || view.phase === 'closing'
+        ? t('tableClosing')
+        : view.phase === 'open'
+          ? t('tableOpen', { seconds: figures.whole(seconds) })
+          : t('tableNext', { seconds: figures.whole(seconds) });
     if (clock.textContent !== text) clock.textContent = text;
     bar.style.setProperty('--share', view?.phase === 'open' ? String(ms / (facts.betSeconds * 1_000)) : '0');
     update();
@@ -136,7 +143,12 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   function showRoad(): void {
     road.replaceChildren(
       ...(state?.results ?? []).map(({ deal }) =>
-        h('li', { class: `bead bead-${deal.result}` }, h('span', { 'aria-hidden': 'true' }, t(`${deal.result}Letter`)), h('span', { class: 'visually-hidden' }, t(deal.result))),
+        h(
+          'li',
+          { class: `bead bead-${deal.result}` },
+          h('span', { 'aria-hidden': 'true' }, t(`${deal.result}Letter`)),
+          h('span', { class: 'visually-hidden' }, t(deal.result)),
+        ),
       ),
     );
   }
@@ -240,7 +252,9 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     rules: [
       h('p', {}, t('tableRules', { seconds: figures.whole(facts.betSeconds) })),
       h('p', {}, t('tablePays')),
-      h('dl', { class: 'facts' },
+      h(
+        'dl',
+        { class: 'facts' },
         h('div', {}, h('dt', {}, `${t('rtp')}: ${t('dragon')}, ${t('tiger')}`), h('dd', {}, figures.percent(facts.rtp))),
         h('div', {}, h('dt', {}, `${t('rtp')}: ${t('tie')}`), h('dd', {}, figures.percent(facts.tieRtp))),
       ),

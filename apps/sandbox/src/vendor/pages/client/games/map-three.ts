@@ -30,7 +30,9 @@ export function startGame(shell: Shell): Promise<GamePlugin> {
     ],
     selectionName(selection, { home, away }) {
       const team = selection.endsWith('home') ? home : away;
-      return selection.startsWith('match') ? t('mapWinsMatch', { team }) : t('mapWinsMap', { team, map: selection.startsWith('map1') ? '1' : '2' });
+      return selection.startsWith('match')
+        ? t('mapWinsMatch', { team })
+        : t('mapWinsMap', { team, map: selection.startsWith('map1') ? '1' : '2' });
     },
     selectionLabel: (selection, { home, away }) => (selection.endsWith('home') ? home : away),
     drawCourse({ maps }, _offer, share) {

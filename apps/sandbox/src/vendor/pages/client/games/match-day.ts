@@ -28,7 +28,12 @@ export function startGame(shell: Shell): Promise<GamePlugin> {
       const fallen = goals.filter((goal) => goal.minute <= minute);
       const count = (side: string): number => fallen.filter((goal) => goal.side === side).length;
       return [
-        h('p', { class: 'live-score' }, h('strong', {}, scoreText([count('home'), count('away')])), h('span', {}, `${figures.whole(minute)}′`)),
+        h(
+          'p',
+          { class: 'live-score' },
+          h('strong', {}, scoreText([count('home'), count('away')])),
+          h('span', {}, `${figures.whole(minute)}′`),
+        ),
         h('p', { class: 'goals' }, fallen.map((goal) => `${goal.side === 'home' ? '1' : '2'} ${goal.minute}′`).join('  ')),
       ];
     },

@@ -59,11 +59,21 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     );
     return { kind, button };
   });
-  const still = h('button', { type: 'button', class: 'chip', 'aria-pressed': 'false', onclick: () => {
-    const isStill = still.getAttribute('aria-pressed') !== 'true';
-    still.setAttribute('aria-pressed', String(isStill));
-    pond.classList.toggle('is-still', isStill);
-  } }, drawing('i-wave'), t('reefStill'));
+  const still = h(
+    'button',
+    {
+      type: 'button',
+      class: 'chip',
+      'aria-pressed': 'false',
+      onclick: () => {
+        const isStill = still.getAttribute('aria-pressed') !== 'true';
+        still.setAttribute('aria-pressed', String(isStill));
+        pond.classList.toggle('is-still', isStill);
+      },
+    },
+    drawing('i-wave'),
+    t('reefStill'),
+  );
   const pond = h('div', { class: 'pond', role: 'group', 'aria-label': t('reefAim') }, ...fish.map(({ button }) => button));
   shell.stage.append(pond, h('div', { class: 'pond-foot' }, still));
 
@@ -142,7 +152,10 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
       shell.setBalance(toUnits(reply.balance));
       splash(kind, reply.hit, reply.hit ? `+${figures.money(toUnits(reply.returned))}` : t('reefMiss'));
       if (reply.hit) {
-        shell.tellReturn({ stake: toText(amount), returned: reply.returned, settled: reply.settled }, t('reefCaught', { fish: t(NAMES[kind]) }));
+        shell.tellReturn(
+          { stake: toText(amount), returned: reply.returned, settled: reply.settled },
+          t('reefCaught', { fish: t(NAMES[kind]) }),
+        );
       } else shell.status(t('reefMissed', { fish: t(NAMES[kind]) }));
     } catch (error) {
       shell.tellError(error);
@@ -215,7 +228,17 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
       h(
         'table',
         { class: 'pay-table' },
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t('reefFish')), h('th', { scope: 'col' }, t('payReturn')), h('th', { scope: 'col' }, t('reefChance')))),
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'col' }, t('reefFish')),
+            h('th', { scope: 'col' }, t('payReturn')),
+            h('th', { scope: 'col' }, t('reefChance')),
+          ),
+        ),
         h(
           'tbody',
           {},

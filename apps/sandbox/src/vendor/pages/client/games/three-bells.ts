@@ -18,7 +18,14 @@ interface Outcome {
 }
 type PlayReply = NotStaked | { state: 'played'; record: PlayRecord; balance: string };
 
-const NAMES: Record<Symbol, TextKey> = { bell: 'symBell', seven: 'symSeven', star: 'symStar', cherry: 'symCherry', leaf: 'symLeaf', coin: 'symCoin' };
+const NAMES: Record<Symbol, TextKey> = {
+  bell: 'symBell',
+  seven: 'symSeven',
+  star: 'symStar',
+  cherry: 'symCherry',
+  leaf: 'symLeaf',
+  coin: 'symCoin',
+};
 /** Symbols that run past before a reel stops, and how long it takes. */
 const RUN = [14, 20, 26];
 const SPIN_MS = [1_000, 1_350, 1_700];
@@ -34,7 +41,12 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   const symbolAt = (stop: number): Symbol => strip[((stop % strip.length) + strip.length) % strip.length] ?? 'coin';
   const cell = (symbol: Symbol): HTMLElement => h('div', { class: 'reel-cell' }, drawing(`a-${symbol}`));
   const reels = [0, 1, 2].map(() => h('div', { class: 'reel-strip' }));
-  const window_ = h('div', { class: 'reels', role: 'img' }, ...reels.map((reel) => h('div', { class: 'reel' }, reel)), h('div', { class: 'reel-line' }));
+  const window_ = h(
+    'div',
+    { class: 'reels', role: 'img' },
+    ...reels.map((reel) => h('div', { class: 'reel' }, reel)),
+    h('div', { class: 'reel-line' }),
+  );
   shell.stage.append(window_, payTable('pay-table pay-table-short'));
 
   /** Each reel with the stop on the line and its neighbours; `run` symbols stand above to be spun past. */
@@ -67,10 +79,13 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     const animations = reels.map((reel, index) => {
       const cells = reel.childElementCount;
       const offset = ((cells - 3) / cells) * 100;
-      return reel.animate([{ transform: `translateY(-${offset}%)` }, { transform: 'translateY(0.8%)', offset: 0.94 }, { transform: 'translateY(0)' }], {
-        duration: SPIN_MS[index] ?? 1_000,
-        easing: 'cubic-bezier(.2,.6,.2,1)',
-      });
+      return reel.animate(
+        [{ transform: `translateY(-${offset}%)` }, { transform: 'translateY(0.8%)', offset: 0.94 }, { transform: 'translateY(0)' }],
+        {
+          duration: SPIN_MS[index] ?? 1_000,
+          easing: 'cubic-bezier(.2,.6,.2,1)',
+        },
+      );
     });
     await Promise.race([Promise.all(animations.map(({ finished }) => finished)), pause(2_500)]);
     stand(stops);
@@ -105,7 +120,8 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
 
   function mark(outcome: Outcome | undefined): void {
     const line = facts.payTable.find((row) => row.line === outcome?.line);
-    for (const row of shell.stage.querySelectorAll<HTMLElement>('tr[data-line]')) row.classList.toggle('is-paid', row.dataset['line'] === line?.line);
+    for (const row of shell.stage.querySelectorAll<HTMLElement>('tr[data-line]'))
+      row.classList.toggle('is-paid', row.dataset['line'] === line?.line);
     for (const [index, reel] of reels.entries()) {
       const symbol = outcome ? symbolAt(outcome.stops[index] ?? 0) : undefined;
       reel.children[1]?.classList.toggle('is-paid', line !== undefined && symbol === line.symbol);

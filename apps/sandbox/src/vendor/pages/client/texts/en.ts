@@ -10,8 +10,10 @@ export const texts = {
   rules: 'Rules and odds',
   close: 'Close',
   fairTitle: 'How results come about',
-  fairText: 'The server draws each result with a cryptographic generator after your stake was taken and before anything is shown. What moves on the screen only shows it.',
-  malfunction: 'If the answer of your wallet is lost, the bet is void and your stake comes back. A win that was drawn is booked even if you have left.',
+  fairText:
+    'The server draws each result with a cryptographic generator after your stake was taken and before anything is shown. What moves on the screen only shows it.',
+  malfunction:
+    'If the answer of your wallet is lost, the bet is void and your stake comes back. A win that was drawn is booked even if you have left.',
   won: 'You get {amount}.',
   stakeBack: 'Your stake comes back.',
   partBack: '{amount} comes back.',
@@ -50,7 +52,8 @@ export const texts = {
   tryAgain: 'Try again',
   lastResults: 'Last results',
   rtp: 'Return to player',
-  rtpText: 'The share of all stakes that comes back in the long run, worked out over every possible outcome. A single visit can go quite differently.',
+  rtpText:
+    'The share of all stakes that comes back in the long run, worked out over every possible outcome. A single visit can go quite differently.',
   payTable: 'Pay table',
   payLine: 'On the line',
   payReturn: 'Returns',
@@ -78,7 +81,8 @@ export const texts = {
   payTwo: 'Any two: {symbol}',
   payAnyTwo: 'any two',
   bellsStart: 'Choose a stake and spin.',
-  bellsRules: 'Three reels stop on one line, the middle one. Each reel has {stops} stops, all equally likely: {positions} positions in all. The best line that fits pays, and only that one.',
+  bellsRules:
+    'Three reels stop on one line, the middle one. Each reel has {stops} stops, all equally likely: {positions} positions in all. The best line that fits pays, and only that one.',
   bellsHits: '{hits} of {positions} positions return something.',
   // Dragon and tiger
   dragon: 'Dragon',
@@ -102,8 +106,10 @@ export const texts = {
   tableTaken: '{amount} on {place} taken.',
   tableTooLate: 'Too late: betting had closed. Nothing was charged.',
   tableLate: 'Your bet arrived after the draw. It is void and your stake comes back.',
-  tableRules: 'All players share this table. Bets are taken for {seconds} seconds; then Dragon and Tiger get one card each from eight shuffled packs, and the higher card wins. The ace is the lowest, suits do not count.',
-  tablePays: 'Dragon and Tiger pay 1:1 and give half the stake back on a tie. Tie pays 8:1; its return is much lower than that of the sides.',
+  tableRules:
+    'All players share this table. Bets are taken for {seconds} seconds; then Dragon and Tiger get one card each from eight shuffled packs, and the higher card wins. The ace is the lowest, suits do not count.',
+  tablePays:
+    'Dragon and Tiger pay 1:1 and give half the stake back on a tie. Tie pays 8:1; its return is much lower than that of the sides.',
   spades: 'spades',
   hearts: 'hearts',
   diamonds: 'diamonds',
@@ -130,10 +136,12 @@ export const texts = {
   reefEnded: 'Visit over: {shots} shots, {stake} staked, {returned} returned.',
   reefStart: 'Tap a fish. The first shot opens a visit of two minutes.',
   reefRecord: '{shots} shots',
-  reefRules: 'Every shot is a bet on the fish it is aimed at. The server draws whether it is caught; where the fish swims and how fast you tap have no part in it. A visit is one round and lasts {minutes} minutes at most.',
+  reefRules:
+    'Every shot is a bet on the fish it is aimed at. The server draws whether it is caught; where the fish swims and how fast you tap have no part in it. A visit is one round and lasts {minutes} minutes at most.',
   reefFish: 'Fish',
   reefChance: 'Chance',
   // Sports
+  ownBet: 'Your bet: {bets}',
   sportPick: 'Choose odds above.',
   sportPickFirst: 'Choose odds first.',
   sportPayout: 'Returns {amount} if right',
@@ -149,12 +157,14 @@ export const texts = {
   sportLate: 'A bet is settled when play is over. You need not stay: what is won is booked to your balance.',
   rtpRange: 'It differs a little between selections, because odds are cut to two decimals.',
   matchDraw: 'Draw',
-  matchRules: 'Invented clubs, drawn scores: three matches start every {seconds} seconds and take as long. Bet on the first-named club (1), a draw (X) or the other (2) after 90 minutes. Goals of each side are drawn from fixed chances, and the odds follow from these.',
+  matchRules:
+    'Invented clubs, drawn scores: three matches start every {seconds} seconds and take as long. Bet on the first-named club (1), a draw (X) or the other (2) after 90 minutes. Goals of each side are drawn from fixed chances, and the odds follow from these.',
   mapTitle: 'Map {number}: {name}',
   mapMatch: 'Match',
   mapWinsMatch: '{team} wins the match',
   mapWinsMap: '{team} wins map {map}',
-  mapRules: 'Invented teams, drawn results: three best-of-three matches start every {seconds} seconds and take as long. Bet on the winner of the match, of the first map or of the second. Each map is drawn from a fixed chance, and the odds follow from it.',
+  mapRules:
+    'Invented teams, drawn results: three best-of-three matches start every {seconds} seconds and take as long. Bet on the winner of the match, of the first map or of the second. Each map is drawn from a fixed chance, and the odds follow from it.',
   // Card duel
   duelOther: 'Opponent',
   duelYou: 'You',
@@ -170,7 +180,8 @@ export const texts = {
   duelPlayer: 'Another player',
   duelStart: 'Take a seat; the higher card wins.',
   duelRecordLeft: 'Left before the cards',
-  duelRules: "Two players of a room put up the same stake and get one card each from one shuffled pack. The ace is the highest, suits do not count. If no other player comes within {seconds} seconds, the table's dealer plays against you, with the same chances; the page says who it was.",
+  duelRules:
+    "Two players of a room put up the same stake and get one card each from one shuffled pack. The ace is the highest, suits do not count. If no other player comes within {seconds} seconds, the table's dealer plays against you, with the same chances; the page says who it was.",
   duelPays: 'The higher card returns {odds} times the stake: both stakes less a fee of 2.5 % of them. Equal cards give both stakes back.',
   duelLeaving: 'If you leave or lose the connection before the cards are drawn, your stake comes back.',
 };

@@ -12,8 +12,10 @@ export const texts: Texts = {
   rules: 'Aturan dan odds',
   close: 'Tutup',
   fairTitle: 'Bagaimana hasil ditentukan',
-  fairText: 'Server mengundi setiap hasil dengan pembangkit acak kriptografis setelah taruhan Anda diterima dan sebelum apa pun ditampilkan. Gerakan di layar hanya menampilkannya.',
-  malfunction: 'Jika jawaban dompet Anda hilang, taruhan batal dan uangnya kembali. Kemenangan yang sudah keluar tetap dibukukan meskipun Anda sudah pergi.',
+  fairText:
+    'Server mengundi setiap hasil dengan pembangkit acak kriptografis setelah taruhan Anda diterima dan sebelum apa pun ditampilkan. Gerakan di layar hanya menampilkannya.',
+  malfunction:
+    'Jika jawaban dompet Anda hilang, taruhan batal dan uangnya kembali. Kemenangan yang sudah keluar tetap dibukukan meskipun Anda sudah pergi.',
   won: 'Anda mendapat {amount}.',
   stakeBack: 'Taruhan Anda kembali.',
   partBack: '{amount} kembali.',
@@ -52,7 +54,8 @@ export const texts: Texts = {
   tryAgain: 'Coba lagi',
   lastResults: 'Hasil terakhir',
   rtp: 'Pengembalian ke pemain',
-  rtpText: 'Bagian dari seluruh taruhan yang kembali dalam jangka panjang, dihitung dari semua kemungkinan hasil. Satu kali bermain bisa sangat berbeda.',
+  rtpText:
+    'Bagian dari seluruh taruhan yang kembali dalam jangka panjang, dihitung dari semua kemungkinan hasil. Satu kali bermain bisa sangat berbeda.',
   payTable: 'Tabel bayaran',
   payLine: 'Pada garis',
   payReturn: 'Kembali',
@@ -66,7 +69,8 @@ export const texts: Texts = {
   coinShows: 'Koin menunjukkan {side}.',
   coinStart: 'Pilih sisi lalu lempar.',
   coinRecord: '{side} (pilihan {pick})',
-  coinRules: 'Pilih gambar atau angka. Tebakan benar mengembalikan {odds} kali taruhan, salah tidak mengembalikan apa pun. Kedua sisi sama besar peluangnya.',
+  coinRules:
+    'Pilih gambar atau angka. Tebakan benar mengembalikan {odds} kali taruhan, salah tidak mengembalikan apa pun. Kedua sisi sama besar peluangnya.',
   // Three bells
   symBell: 'Lonceng',
   symSeven: 'Tujuh',
@@ -80,7 +84,8 @@ export const texts: Texts = {
   payTwo: 'Dua mana saja: {symbol}',
   payAnyTwo: 'dua mana saja',
   bellsStart: 'Pilih taruhan lalu putar.',
-  bellsRules: 'Tiga gulungan berhenti pada satu garis, yang di tengah. Tiap gulungan punya {stops} titik henti dengan peluang sama: total {positions} posisi. Hanya garis terbaik yang dibayar.',
+  bellsRules:
+    'Tiga gulungan berhenti pada satu garis, yang di tengah. Tiap gulungan punya {stops} titik henti dengan peluang sama: total {positions} posisi. Hanya garis terbaik yang dibayar.',
   bellsHits: '{hits} dari {positions} posisi mengembalikan sesuatu.',
   // Dragon and tiger
   dragon: 'Naga',
@@ -104,8 +109,10 @@ export const texts: Texts = {
   tableTaken: '{amount} di {place} diterima.',
   tableTooLate: 'Terlambat: taruhan sudah ditutup. Tidak ada yang ditagih.',
   tableLate: 'Taruhan Anda tiba setelah undian. Batal dan uang kembali.',
-  tableRules: 'Semua pemain berbagi meja ini. Taruhan diterima {seconds} detik; lalu Naga dan Harimau masing-masing mendapat satu kartu dari delapan dek, kartu lebih tinggi menang. As terendah, jenis kartu tidak dihitung.',
-  tablePays: 'Naga dan Harimau membayar 1:1 dan mengembalikan setengah taruhan saat seri. Seri membayar 8:1; pengembaliannya jauh lebih rendah.',
+  tableRules:
+    'Semua pemain berbagi meja ini. Taruhan diterima {seconds} detik; lalu Naga dan Harimau masing-masing mendapat satu kartu dari delapan dek, kartu lebih tinggi menang. As terendah, jenis kartu tidak dihitung.',
+  tablePays:
+    'Naga dan Harimau membayar 1:1 dan mengembalikan setengah taruhan saat seri. Seri membayar 8:1; pengembaliannya jauh lebih rendah.',
   spades: 'sekop',
   hearts: 'hati',
   diamonds: 'wajik',
@@ -132,10 +139,12 @@ export const texts: Texts = {
   reefEnded: 'Kunjungan selesai: {shots} tembakan, taruhan {stake}, kembali {returned}.',
   reefStart: 'Ketuk ikan. Tembakan pertama membuka kunjungan dua menit.',
   reefRecord: '{shots} tembakan',
-  reefRules: 'Setiap tembakan adalah taruhan pada ikan yang dibidik. Server mengundi apakah tertangkap; posisi ikan dan kecepatan ketukan tidak berpengaruh. Satu kunjungan adalah satu ronde, paling lama {minutes} menit.',
+  reefRules:
+    'Setiap tembakan adalah taruhan pada ikan yang dibidik. Server mengundi apakah tertangkap; posisi ikan dan kecepatan ketukan tidak berpengaruh. Satu kunjungan adalah satu ronde, paling lama {minutes} menit.',
   reefFish: 'Ikan',
   reefChance: 'Peluang',
   // Sports
+  ownBet: 'Taruhan Anda: {bets}',
   sportPick: 'Pilih odds di atas.',
   sportPickFirst: 'Pilih odds dahulu.',
   sportPayout: 'Kembali {amount} jika benar',
@@ -151,12 +160,14 @@ export const texts: Texts = {
   sportLate: 'Taruhan diselesaikan setelah pertandingan usai. Anda tidak perlu menunggu: kemenangan dibukukan ke saldo.',
   rtpRange: 'Sedikit berbeda antar pilihan karena odds dipotong menjadi dua desimal.',
   matchDraw: 'Seri',
-  matchRules: 'Klub rekaan, skor diundi: tiga laga mulai setiap {seconds} detik dan berlangsung selama itu. Bertaruh pada klub pertama (1), seri (X), atau klub kedua (2) setelah 90 menit. Gol diundi dari peluang tetap yang menjadi dasar odds.',
+  matchRules:
+    'Klub rekaan, skor diundi: tiga laga mulai setiap {seconds} detik dan berlangsung selama itu. Bertaruh pada klub pertama (1), seri (X), atau klub kedua (2) setelah 90 menit. Gol diundi dari peluang tetap yang menjadi dasar odds.',
   mapTitle: 'Peta {number}: {name}',
   mapMatch: 'Pertandingan',
   mapWinsMatch: '{team} memenangkan pertandingan',
   mapWinsMap: '{team} memenangkan peta {map}',
-  mapRules: 'Tim rekaan, hasil diundi: tiga laga best-of-three mulai setiap {seconds} detik dan berlangsung selama itu. Bertaruh pada pemenang pertandingan, peta pertama, atau peta kedua. Tiap peta diundi dari peluang tetap yang menjadi dasar odds.',
+  mapRules:
+    'Tim rekaan, hasil diundi: tiga laga best-of-three mulai setiap {seconds} detik dan berlangsung selama itu. Bertaruh pada pemenang pertandingan, peta pertama, atau peta kedua. Tiap peta diundi dari peluang tetap yang menjadi dasar odds.',
   // Card duel
   duelOther: 'Lawan',
   duelYou: 'Anda',
@@ -172,7 +183,8 @@ export const texts: Texts = {
   duelPlayer: 'Pemain lain',
   duelStart: 'Duduklah; kartu lebih tinggi menang.',
   duelRecordLeft: 'Pergi sebelum kartu',
-  duelRules: 'Dua pemain di satu ruang memasang taruhan sama dan mendapat satu kartu dari satu dek. As tertinggi, jenis kartu tidak dihitung. Jika {seconds} detik tidak ada pemain lain, bandar meja melawan Anda dengan peluang sama; halaman menyebutkan siapa lawannya.',
+  duelRules:
+    'Dua pemain di satu ruang memasang taruhan sama dan mendapat satu kartu dari satu dek. As tertinggi, jenis kartu tidak dihitung. Jika {seconds} detik tidak ada pemain lain, bandar meja melawan Anda dengan peluang sama; halaman menyebutkan siapa lawannya.',
   duelPays: 'Kartu lebih tinggi mengembalikan {odds} kali taruhan: kedua taruhan dikurangi biaya 2,5%. Kartu sama mengembalikan keduanya.',
   duelLeaving: 'Jika Anda pergi atau koneksi terputus sebelum kartu dibagi, taruhan kembali.',
 };

@@ -12,8 +12,10 @@ export const texts: Texts = {
   rules: 'Regras e cotações',
   close: 'Fechar',
   fairTitle: 'Como o resultado é definido',
-  fairText: 'O servidor sorteia cada resultado com um gerador criptográfico depois que sua aposta é aceita e antes de mostrar qualquer coisa. O que se move na tela apenas o exibe.',
-  malfunction: 'Se a resposta da sua carteira se perder, a aposta é anulada e o valor volta. Um prêmio já sorteado é creditado mesmo que você tenha saído.',
+  fairText:
+    'O servidor sorteia cada resultado com um gerador criptográfico depois que sua aposta é aceita e antes de mostrar qualquer coisa. O que se move na tela apenas o exibe.',
+  malfunction:
+    'Se a resposta da sua carteira se perder, a aposta é anulada e o valor volta. Um prêmio já sorteado é creditado mesmo que você tenha saído.',
   won: 'Você recebe {amount}.',
   stakeBack: 'Sua aposta é devolvida.',
   partBack: '{amount} é devolvido.',
@@ -52,7 +54,8 @@ export const texts: Texts = {
   tryAgain: 'Tentar de novo',
   lastResults: 'Últimos resultados',
   rtp: 'Retorno ao jogador',
-  rtpText: 'A parcela de todas as apostas que volta a longo prazo, calculada sobre todos os resultados possíveis. Uma única visita pode ser bem diferente.',
+  rtpText:
+    'A parcela de todas as apostas que volta a longo prazo, calculada sobre todos os resultados possíveis. Uma única visita pode ser bem diferente.',
   payTable: 'Tabela de pagamentos',
   payLine: 'Na linha',
   payReturn: 'Retorna',
@@ -80,7 +83,8 @@ export const texts: Texts = {
   payTwo: 'Quaisquer duas: {symbol}',
   payAnyTwo: 'quaisquer duas',
   bellsStart: 'Escolha a aposta e gire.',
-  bellsRules: 'Três rolos param em uma linha, a do meio. Cada rolo tem {stops} paradas igualmente prováveis: {positions} posições ao todo. Só a melhor combinação paga.',
+  bellsRules:
+    'Três rolos param em uma linha, a do meio. Cada rolo tem {stops} paradas igualmente prováveis: {positions} posições ao todo. Só a melhor combinação paga.',
   bellsHits: '{hits} de {positions} posições retornam algo.',
   // Dragon and tiger
   dragon: 'Dragão',
@@ -104,7 +108,8 @@ export const texts: Texts = {
   tableTaken: '{amount} em {place}: aceita.',
   tableTooLate: 'Tarde demais: as apostas já fecharam. Nada foi cobrado.',
   tableLate: 'Sua aposta chegou após o sorteio. Foi anulada e o valor volta.',
-  tableRules: 'Todos os jogadores dividem esta mesa. Apostas por {seconds} segundos; depois Dragão e Tigre recebem uma carta cada, de oito baralhos, e a mais alta vence. O ás é a menor, naipes não contam.',
+  tableRules:
+    'Todos os jogadores dividem esta mesa. Apostas por {seconds} segundos; depois Dragão e Tigre recebem uma carta cada, de oito baralhos, e a mais alta vence. O ás é a menor, naipes não contam.',
   tablePays: 'Dragão e Tigre pagam 1:1 e devolvem metade no empate. O Empate paga 8:1, mas seu retorno é bem menor que o dos lados.',
   spades: 'espadas',
   hearts: 'copas',
@@ -132,10 +137,12 @@ export const texts: Texts = {
   reefEnded: 'Visita encerrada: {shots} tiros, {stake} apostados, {returned} de retorno.',
   reefStart: 'Toque em um peixe. O primeiro tiro abre uma visita de dois minutos.',
   reefRecord: '{shots} tiros',
-  reefRules: 'Cada tiro é uma aposta no peixe mirado. O servidor sorteia se ele é pego; onde o peixe nada e a rapidez do toque não influem. Uma visita é uma rodada e dura no máximo {minutes} minutos.',
+  reefRules:
+    'Cada tiro é uma aposta no peixe mirado. O servidor sorteia se ele é pego; onde o peixe nada e a rapidez do toque não influem. Uma visita é uma rodada e dura no máximo {minutes} minutos.',
   reefFish: 'Peixe',
   reefChance: 'Chance',
   // Sports
+  ownBet: 'Sua aposta: {bets}',
   sportPick: 'Escolha uma cotação.',
   sportPickFirst: 'Escolha uma cotação primeiro.',
   sportPayout: 'Retorna {amount} se acertar',
@@ -151,12 +158,14 @@ export const texts: Texts = {
   sportLate: 'A aposta é liquidada ao fim do jogo. Não precisa ficar: o ganho entra no seu saldo.',
   rtpRange: 'Varia um pouco entre as opções, pois as cotações são cortadas em duas casas.',
   matchDraw: 'Empate',
-  matchRules: 'Clubes inventados, placares sorteados: três jogos começam a cada {seconds} segundos e duram o mesmo. Aposte no primeiro clube (1), no empate (X) ou no outro (2) após 90 minutos. Os gols são sorteados com chances fixas, base das cotações.',
+  matchRules:
+    'Clubes inventados, placares sorteados: três jogos começam a cada {seconds} segundos e duram o mesmo. Aposte no primeiro clube (1), no empate (X) ou no outro (2) após 90 minutos. Os gols são sorteados com chances fixas, base das cotações.',
   mapTitle: 'Mapa {number}: {name}',
   mapMatch: 'Partida',
   mapWinsMatch: '{team} vence a partida',
   mapWinsMap: '{team} vence o mapa {map}',
-  mapRules: 'Times inventados, resultados sorteados: três melhores de três começam a cada {seconds} segundos e duram o mesmo. Aposte no vencedor da partida, do primeiro mapa ou do segundo. Cada mapa é sorteado com chance fixa, base das cotações.',
+  mapRules:
+    'Times inventados, resultados sorteados: três melhores de três começam a cada {seconds} segundos e duram o mesmo. Aposte no vencedor da partida, do primeiro mapa ou do segundo. Cada mapa é sorteado com chance fixa, base das cotações.',
   // Card duel
   duelOther: 'Adversário',
   duelYou: 'Você',
@@ -172,7 +181,8 @@ export const texts: Texts = {
   duelPlayer: 'Outro jogador',
   duelStart: 'Sente-se; a carta mais alta vence.',
   duelRecordLeft: 'Saiu antes das cartas',
-  duelRules: 'Dois jogadores da sala apostam o mesmo e recebem uma carta de um baralho embaralhado. O ás é a maior, naipes não contam. Se ninguém vier em {seconds} segundos, o dealer da mesa joga contra você com as mesmas chances; a página diz quem foi.',
+  duelRules:
+    'Dois jogadores da sala apostam o mesmo e recebem uma carta de um baralho embaralhado. O ás é a maior, naipes não contam. Se ninguém vier em {seconds} segundos, o dealer da mesa joga contra você com as mesmas chances; a página diz quem foi.',
   duelPays: 'A carta mais alta retorna {odds} vezes a aposta: as duas apostas menos taxa de 2,5%. Cartas iguais devolvem as duas.',
   duelLeaving: 'Se você sair ou perder a conexão antes das cartas, sua aposta volta.',
 };

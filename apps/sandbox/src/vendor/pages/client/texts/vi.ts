@@ -12,7 +12,8 @@ export const texts: Texts = {
   rules: 'Luật chơi và tỷ lệ',
   close: 'Đóng',
   fairTitle: 'Kết quả được tạo ra thế nào',
-  fairText: 'Máy chủ rút mỗi kết quả bằng bộ sinh ngẫu nhiên mật mã sau khi nhận tiền cược và trước khi hiển thị. Chuyển động trên màn hình chỉ để thể hiện kết quả đó.',
+  fairText:
+    'Máy chủ rút mỗi kết quả bằng bộ sinh ngẫu nhiên mật mã sau khi nhận tiền cược và trước khi hiển thị. Chuyển động trên màn hình chỉ để thể hiện kết quả đó.',
   malfunction: 'Nếu ví không trả lời, cược bị hủy và tiền cược được hoàn lại. Tiền thắng đã ra vẫn được ghi có dù bạn đã rời đi.',
   won: 'Bạn nhận {amount}.',
   stakeBack: 'Hoàn lại tiền cược.',
@@ -80,7 +81,8 @@ export const texts: Texts = {
   payTwo: 'Hai bất kỳ: {symbol}',
   payAnyTwo: 'hai bất kỳ',
   bellsStart: 'Chọn mức cược rồi quay.',
-  bellsRules: 'Ba cuộn dừng trên một hàng ở giữa. Mỗi cuộn có {stops} vị trí khả năng như nhau: tổng cộng {positions} thế. Chỉ trả cho tổ hợp tốt nhất.',
+  bellsRules:
+    'Ba cuộn dừng trên một hàng ở giữa. Mỗi cuộn có {stops} vị trí khả năng như nhau: tổng cộng {positions} thế. Chỉ trả cho tổ hợp tốt nhất.',
   bellsHits: '{hits} trong {positions} thế có trả về.',
   // Dragon and tiger
   dragon: 'Rồng',
@@ -104,7 +106,8 @@ export const texts: Texts = {
   tableTaken: 'Đã nhận {amount} vào {place}.',
   tableTooLate: 'Quá muộn: đã ngừng nhận cược. Không trừ tiền.',
   tableLate: 'Cược đến sau khi đã mở kết quả. Cược bị hủy và hoàn tiền.',
-  tableRules: 'Mọi người chơi chung bàn này. Nhận cược trong {seconds} giây; sau đó Rồng và Hổ mỗi bên một lá từ tám bộ bài, lá lớn hơn thắng. Át nhỏ nhất, không tính chất.',
+  tableRules:
+    'Mọi người chơi chung bàn này. Nhận cược trong {seconds} giây; sau đó Rồng và Hổ mỗi bên một lá từ tám bộ bài, lá lớn hơn thắng. Át nhỏ nhất, không tính chất.',
   tablePays: 'Rồng và Hổ trả 1:1 và hoàn một nửa khi hòa. Cửa Hòa trả 8:1; tỷ lệ hoàn trả thấp hơn hẳn hai cửa kia.',
   spades: 'bích',
   hearts: 'cơ',
@@ -132,10 +135,12 @@ export const texts: Texts = {
   reefEnded: 'Kết thúc: {shots} phát, cược {stake}, trả về {returned}.',
   reefStart: 'Chạm vào một con cá. Phát đầu tiên mở lượt hai phút.',
   reefRecord: '{shots} phát',
-  reefRules: 'Mỗi phát là một cược vào con cá được nhắm. Máy chủ rút xem có bắt được không; vị trí cá và tốc độ chạm không ảnh hưởng. Mỗi lượt là một ván, tối đa {minutes} phút.',
+  reefRules:
+    'Mỗi phát là một cược vào con cá được nhắm. Máy chủ rút xem có bắt được không; vị trí cá và tốc độ chạm không ảnh hưởng. Mỗi lượt là một ván, tối đa {minutes} phút.',
   reefFish: 'Cá',
   reefChance: 'Khả năng',
   // Sports
+  ownBet: 'Cược của bạn: {bets}',
   sportPick: 'Hãy chọn tỷ lệ cược.',
   sportPickFirst: 'Hãy chọn tỷ lệ trước.',
   sportPayout: 'Trả về {amount} nếu đúng',
@@ -151,12 +156,14 @@ export const texts: Texts = {
   sportLate: 'Cược được thanh toán khi trận kết thúc. Bạn không cần ở lại: tiền thắng được ghi vào số dư.',
   rtpRange: 'Có chênh lệch nhỏ giữa các lựa chọn vì tỷ lệ được cắt còn hai chữ số thập phân.',
   matchDraw: 'Hòa',
-  matchRules: 'Các câu lạc bộ hư cấu, tỷ số được rút: ba trận bắt đầu mỗi {seconds} giây và kéo dài chừng ấy. Cược đội đầu (1), hòa (X) hoặc đội kia (2) sau 90 phút. Bàn thắng rút theo xác suất cố định, tỷ lệ cược tính từ đó.',
+  matchRules:
+    'Các câu lạc bộ hư cấu, tỷ số được rút: ba trận bắt đầu mỗi {seconds} giây và kéo dài chừng ấy. Cược đội đầu (1), hòa (X) hoặc đội kia (2) sau 90 phút. Bàn thắng rút theo xác suất cố định, tỷ lệ cược tính từ đó.',
   mapTitle: 'Bản đồ {number}: {name}',
   mapMatch: 'Cả trận',
   mapWinsMatch: '{team} thắng trận',
   mapWinsMap: '{team} thắng bản đồ {map}',
-  mapRules: 'Các đội hư cấu, kết quả được rút: ba trận đấu ba bản đồ bắt đầu mỗi {seconds} giây và kéo dài chừng ấy. Cược đội thắng trận, bản đồ một hoặc bản đồ hai. Mỗi bản đồ rút theo xác suất cố định, tỷ lệ cược tính từ đó.',
+  mapRules:
+    'Các đội hư cấu, kết quả được rút: ba trận đấu ba bản đồ bắt đầu mỗi {seconds} giây và kéo dài chừng ấy. Cược đội thắng trận, bản đồ một hoặc bản đồ hai. Mỗi bản đồ rút theo xác suất cố định, tỷ lệ cược tính từ đó.',
   // Card duel
   duelOther: 'Đối thủ',
   duelYou: 'Bạn',
@@ -172,7 +179,8 @@ export const texts: Texts = {
   duelPlayer: 'Người chơi khác',
   duelStart: 'Vào chỗ; lá lớn hơn thắng.',
   duelRecordLeft: 'Rời đi trước khi chia bài',
-  duelRules: 'Hai người trong phòng đặt cùng mức cược và nhận mỗi người một lá từ một bộ bài. Át lớn nhất, không tính chất. Nếu sau {seconds} giây không có ai, nhà cái đấu với bạn với khả năng như nhau; trang cho biết đối thủ là ai.',
+  duelRules:
+    'Hai người trong phòng đặt cùng mức cược và nhận mỗi người một lá từ một bộ bài. Át lớn nhất, không tính chất. Nếu sau {seconds} giây không có ai, nhà cái đấu với bạn với khả năng như nhau; trang cho biết đối thủ là ai.',
   duelPays: 'Lá lớn hơn trả về {odds} lần tiền cược: cả hai phần cược trừ phí 2,5%. Bằng nhau hoàn lại cho cả hai.',
   duelLeaving: 'Nếu bạn rời đi hoặc mất kết nối trước khi chia bài, tiền cược được hoàn lại.',
 };

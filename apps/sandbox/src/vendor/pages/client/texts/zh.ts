@@ -136,6 +136,7 @@ export const texts: Texts = {
   reefFish: '鱼',
   reefChance: '概率',
   // Sports
+  ownBet: '您的投注：{bets}',
   sportPick: '请选择上方赔率。',
   sportPickFirst: '请先选择赔率。',
   sportPayout: '猜中返还 {amount}',
@@ -151,12 +152,14 @@ export const texts: Texts = {
   sportLate: '比赛结束后结算投注。您无需停留，奖金会自动计入余额。',
   rtpRange: '由于赔率只保留两位小数，各选项略有差异。',
   matchDraw: '平局',
-  matchRules: '虚构球队，比分由抽取产生：每 {seconds} 秒开始三场比赛，用时相同。投注 90 分钟结果：主队胜（1）、平（X）、客队胜（2）。进球按固定概率抽取，赔率由此得出。',
+  matchRules:
+    '虚构球队，比分由抽取产生：每 {seconds} 秒开始三场比赛，用时相同。投注 90 分钟结果：主队胜（1）、平（X）、客队胜（2）。进球按固定概率抽取，赔率由此得出。',
   mapTitle: '地图 {number}：{name}',
   mapMatch: '全场',
   mapWinsMatch: '{team} 赢得比赛',
   mapWinsMap: '{team} 赢得地图 {map}',
-  mapRules: '虚构战队，结果由抽取产生：每 {seconds} 秒开始三场三局两胜的比赛，用时相同。可投注全场、第一图或第二图的胜者。每张地图按固定概率抽取，赔率由此得出。',
+  mapRules:
+    '虚构战队，结果由抽取产生：每 {seconds} 秒开始三场三局两胜的比赛，用时相同。可投注全场、第一图或第二图的胜者。每张地图按固定概率抽取，赔率由此得出。',
   // Card duel
   duelOther: '对手',
   duelYou: '您',
@@ -172,7 +175,8 @@ export const texts: Texts = {
   duelPlayer: '其他玩家',
   duelStart: '入座对局，大牌获胜。',
   duelRecordLeft: '发牌前离开',
-  duelRules: '同一房间的两位玩家下相同的注，从一副洗好的牌中各得一张。A 最大，花色不计。若 {seconds} 秒内无其他玩家加入，庄家将以相同概率与您对局，页面会注明对手。',
+  duelRules:
+    '同一房间的两位玩家下相同的注，从一副洗好的牌中各得一张。A 最大，花色不计。若 {seconds} 秒内无其他玩家加入，庄家将以相同概率与您对局，页面会注明对手。',
   duelPays: '大牌返还投注额的 {odds} 倍：双方本金扣除 2.5% 手续费。点数相同则双方退还本金。',
   duelLeaving: '若您在发牌前离开或断线，本金将退还。',
 };
