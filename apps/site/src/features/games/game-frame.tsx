@@ -83,7 +83,7 @@ export function GameFrame({ seamless = false }: { seamless?: boolean }) {
   return (
     <div
       className={clsx(
-        '-mt-3 flex flex-col overflow-hidden bg-bg0',
+        '-mt-3 flex flex-col overflow-clip bg-bg0',
         seamless && asked ? '-mx-3 lg:-mx-6' : 'mx-[calc(50%-50vw)]',
         !seamless && 'h-dvh',
         seamless && (asked ? 'h-[calc(100dvh-154px)] lg:h-[calc(100dvh-90px)]' : 'h-[calc(100dvh-34px)]'),

@@ -1,8 +1,21 @@
-import { Button, Chips, DateChips, Dialog, EmptyState, IconDownloadSimple, IconLock, IconX, Select, buttonClass, presetRange, shiftDay } from '@sortes/ui';
+import {
+  Button,
+  Chips,
+  DateChips,
+  Dialog,
+  EmptyState,
+  IconDownloadSimple,
+  IconLock,
+  IconX,
+  Select,
+  buttonClass,
+  presetRange,
+  shiftDay,
+} from '@sortes/ui';
 import type { DateRange } from '@sortes/ui';
 import { roundStates } from '@sortes/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fileAddress, serverNow } from '../../shared/api/client';
 import { useBalance } from '../../shared/balance';
 import { boot } from '../../shared/boot';
@@ -37,6 +50,9 @@ export function GameRoundsModal({ onClose }: ModalProps) {
   const { of: nodeId = '', roundId } = useSearch();
   const [today] = useState(() => dayOfInstant(serverNow(), boot.timeZone));
   const [range, setRange] = useState<DateRange>(() => presetRange('week', today));
+  // Sheets of one moment lie in the order in which they were drawn: the one above waits for the one below.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
   const [gameType, setGameType] = useState('');
   const [vassalage, setVassalage] = useState('');
   const [state, setState] = useState('');
@@ -54,7 +70,9 @@ export function GameRoundsModal({ onClose }: ModalProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useRounds(filter, sequence, member);
   const totals = data?.pages[0]?.totals;
   const vendors = new Map(
-    lanes.flatMap(({ cards }) => cards.map(({ vassalage: code, displayName }) => [code, displayName] as const)).filter(([code]) => code !== ''),
+    lanes
+      .flatMap(({ cards }) => cards.map(({ vassalage: code, displayName }) => [code, displayName] as const))
+      .filter(([code]) => code !== ''),
   );
   const typeName = (type: string) => {
     const id = `shell.category.${type}`;
@@ -80,7 +98,14 @@ export function GameRoundsModal({ onClose }: ModalProps) {
     </dl>
   );
   return (
-    <Dialog open onClose={onClose} title={t('games.rounds.title')} closeLabel={t('common.close')} width="large" {...(sums && { footer: sums })}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('games.rounds.title')}
+      closeLabel={t('common.close')}
+      width="large"
+      {...(sums && { footer: sums })}
+    >
       <div className="grid grid-cols-1 gap-4">
         <RecordTabs />
         {status === 'guest' ? (
@@ -139,31 +164,34 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                 ...roundStates.map((one) => ({ value: one as string, label: t(`games.rounds.state.${one}`) })),
               ]}
             />
-            <div className="flex flex-wrap items-end gap-2">
-              {nodeId === '' && (
-                <>
-                  <Select
-                    label={t('games.rounds.type')}
-                    className="min-w-36 flex-1"
-                    value={gameType}
-                    onChange={(event) => setGameType(event.target.value)}
-                    choices={[
-                      { value: '', label: t('games.rounds.allTypes') },
-                      ...lanes.map(({ title }) => ({ value: title, label: typeName(title) })),
-                    ]}
-                  />
-                  <Select
-                    label={t('games.rounds.vendor')}
-                    className="min-w-36 flex-1"
-                    value={vassalage}
-                    onChange={(event) => setVassalage(event.target.value)}
-                    choices={[
-                      { value: '', label: t('games.rounds.allVendors') },
-                      ...[...vendors].map(([value, label]) => ({ value, label })),
-                    ]}
-                  />
-                </>
-              )}
+            {nodeId === '' && (
+              <div className="grid grid-cols-2 gap-2">
+                <Select
+                  label={t('games.rounds.type')}
+                  className="min-w-0"
+                  value={gameType}
+                  onChange={(event) => setGameType(event.target.value)}
+                  choices={[
+                    { value: '', label: t('games.rounds.allTypes') },
+                    ...lanes.map(({ title }) => ({ value: title, label: typeName(title) })),
+                  ]}
+                />
+                <Select
+                  label={t('games.rounds.vendor')}
+                  className="min-w-0"
+                  value={vassalage}
+                  onChange={(event) => setVassalage(event.target.value)}
+                  choices={[
+                    { value: '', label: t('games.rounds.allVendors') },
+                    ...[...vendors].map(([value, label]) => ({ value, label })),
+                  ]}
+                />
+              </div>
+            )}
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+              <p role="status" className="text-label text-ink-3">
+                {totals && t('games.rounds.count', { count: totals.rounds })}
+              </p>
               <a
                 href={fileAddress('exportGameRounds', { ...roundQuery(filter), language: language.code })}
                 download
@@ -172,9 +200,6 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                 <IconDownloadSimple size={18} /> {t('games.rounds.export')}
               </a>
             </div>
-            {totals && totals.rounds > 0 && (
-              <p className="text-label text-ink-3">{t('games.rounds.count', { count: totals.rounds })}</p>
-            )}
             <RoundList
               rows={data?.pages.flatMap((page) => page.list)}
               filtered={gameType !== '' || vassalage !== '' || state !== '' || nodeId !== ''}
@@ -188,7 +213,7 @@ export function GameRoundsModal({ onClose }: ModalProps) {
           </>
         )}
       </div>
-      {roundId !== undefined && member && <RoundSheet roundId={roundId} onClose={modal.close} />}
+      {roundId !== undefined && member && drawn && <RoundSheet roundId={roundId} onClose={modal.close} />}
     </Dialog>
   );
 }

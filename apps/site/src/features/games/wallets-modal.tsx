@@ -36,7 +36,9 @@ function UnderWay({ transfers }: { transfers: readonly WalletTransfer[] }) {
                 <WireAmount value={transfer.amount} className="tabular text-body font-bold" />
               </div>
               <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-                <Badge tone={unknown ? 'warning' : 'info'}>{t(unknown ? 'games.wallets.state.unknown' : 'games.wallets.state.asked')}</Badge>
+                <Badge tone={unknown ? 'warning' : 'info'}>
+                  {t(unknown ? 'games.wallets.state.unknown' : 'games.wallets.state.asked')}
+                </Badge>
                 <span className="tabular text-caption text-ink-3">{format.dateTime(transfer.time)}</span>
               </div>
               <p className="mt-2 text-label text-ink-2">{t(unknown ? 'games.wallets.unknownNote' : 'games.wallets.askedNote')}</p>
@@ -166,7 +168,13 @@ export function WalletsModal({ onClose }: ModalProps) {
           </ul>
           {locks && locks.transfers.length > 0 && <UnderWay transfers={locks.transfers} />}
           <div className="text-center">
-            <Button tone="ghost" icon={<IconArrowClockwise size={18} />} loading={isFetching} loadingLabel={t('common.loading')} onClick={() => void refetch()}>
+            <Button
+              tone="ghost"
+              icon={<IconArrowClockwise size={18} />}
+              loading={isFetching}
+              loadingLabel={t('common.loading')}
+              onClick={() => void refetch()}
+            >
               {t('shell.refreshBalance')}
             </Button>
           </div>

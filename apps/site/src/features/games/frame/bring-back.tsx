@@ -25,9 +25,7 @@ export function BringBack({ wallet, onClose, onLeave }: { wallet: VendorWallet; 
             wide
             loading={busy !== undefined}
             loadingLabel={t('common.loading')}
-            onClick={() =>
-              void move({ vassalage: wallet.vassalage, direction: 'out', amount: 'all' }).then((done) => done && onLeave())
-            }
+            onClick={() => void move({ vassalage: wallet.vassalage, direction: 'out', amount: 'all' }).then((done) => done && onLeave())}
           >
             {t('games.frame.bring.yes')}
           </Button>

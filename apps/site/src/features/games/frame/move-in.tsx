@@ -24,11 +24,15 @@ export function MoveIn({ wallet, onDone }: { wallet: VendorWallet; onDone: () =>
           <h2 className="text-h2">{t('games.frame.move.title')}</h2>
           <p className="mt-1 text-body text-ink-2">{t('games.frame.move.note', { vendor: wallet.vendorName })}</p>
           {there !== undefined && there > 0n && (
-            <p className="mt-1 text-label font-semibold text-ink-1">{t('games.frame.move.there', { amount: format.money(there, boot.currency) })}</p>
+            <p className="mt-1 text-label font-semibold text-ink-1">
+              {t('games.frame.move.there', { amount: format.money(there, boot.currency) })}
+            </p>
           )}
         </div>
       </div>
-      {locked && <p className="rounded-chip border border-warning/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">{t('games.wallets.lockedNote')}</p>}
+      {locked && (
+        <p className="rounded-chip border border-warning/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">{t('games.wallets.lockedNote')}</p>
+      )}
       {locked ? (
         <Button tone="primary" onClick={onDone}>
           {t('games.frame.move.skip')}

@@ -24,7 +24,10 @@ import { LaunchingCover, PlayingFrame } from './playing-frame';
 /** A line above the game: what has changed without taking the game away. */
 function Notice({ children, action }: { children: string; action?: { label: string; run: () => void } | undefined }) {
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-bg2 px-3 py-1.5 text-label text-ink-2">
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-bg2 px-3 py-1.5 text-label text-ink-2"
+    >
       <IconInfo size={18} className="shrink-0 text-warning" />
       <p className="min-w-40 flex-1">{children}</p>
       {action && (
@@ -143,7 +146,9 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
 
   const gone = game.error instanceof ApiError && game.error.code === 'game.unknown';
   const onPlayReal =
-    launched?.demo === true && !trialAccount ? () => (session.status === 'member' ? toMode({}) : modal.open('login', { next: realAddress() })) : undefined;
+    launched?.demo === true && !trialAccount
+      ? () => (session.status === 'member' ? toMode({}) : modal.open('login', { next: realAddress() }))
+      : undefined;
   function realAddress(): string {
     const { pathname } = router.latestLocation;
     return `${pathname}?${new URLSearchParams({ nodeId, ...(roomId !== undefined && { roomId }) })}`;

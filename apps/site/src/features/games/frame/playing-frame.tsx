@@ -220,7 +220,7 @@ export function PlayingFrame({
         <button
           type="button"
           onClick={() => document.getElementById('game-bar')?.focus()}
-          className="absolute start-2 -bottom-20 z-60 rounded-chip bg-ink-1 px-4 py-2 font-semibold text-bg0 focus:bottom-2"
+          className="sr-only rounded-chip bg-ink-1 font-semibold text-bg0 focus:not-sr-only focus:fixed focus:start-2 focus:bottom-2 focus:z-60 focus:px-4! focus:py-2!"
         >
           {t('games.frame.toBar')}
         </button>
