@@ -1,4 +1,4 @@
-import { Button, Dialog, ErrorState, IconWrench, Skeleton } from '@sortes/ui';
+import { Button, Dialog, EmptyState, ErrorState, IconGameController, IconWrench, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../shared/api/client';
 import { useFormat } from '../../shared/format';
@@ -31,7 +31,11 @@ export function ClosedGameModal({ onClose }: ModalProps) {
       : t('games.lobby.closed.open');
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('common.close')}>
-      {error && !data ? (
+      {nodeId === '' ? (
+        <EmptyState title={t('shell.gameFrame.missing')} art={<IconGameController size={32} />} heading="h3">
+          {t('shell.gameFrame.missingText')}
+        </EmptyState>
+      ) : error && !data ? (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
           {problemText(error)}
         </ErrorState>

@@ -28,7 +28,11 @@ export function RoomsModal({ onClose }: ModalProps) {
       title={game.data ? game.data.game.gameName : t('games.lobby.rooms.title')}
       closeLabel={t('common.close')}
     >
-      {error && !(rooms.data && game.data) ? (
+      {nodeId === '' ? (
+        <EmptyState title={t('shell.gameFrame.missing')} art={<IconCards size={32} />} heading="h3">
+          {t('shell.gameFrame.missingText')}
+        </EmptyState>
+      ) : error && !(rooms.data && game.data) ? (
         <ErrorState
           title={t('errors.loadFailed')}
           actions={
@@ -66,7 +70,9 @@ export function RoomsModal({ onClose }: ModalProps) {
                       <span className="min-w-0 flex-1">
                         <span className="block font-bold">{room.roomName}</span>
                         <span className="tabular block text-label text-ink-2">
-                          {t('games.lobby.rooms.stakes', { min: money(room.minBet), max: money(room.maxBet) })}
+                          {room.minBet === room.maxBet
+                            ? t('games.lobby.rooms.stake', { amount: money(room.minBet) })
+                            : t('games.lobby.rooms.stakes', { min: money(room.minBet), max: money(room.maxBet) })}
                         </span>
                       </span>
                       <span className="flex shrink-0 items-center gap-1.5 text-label text-ink-3">

@@ -23,6 +23,7 @@ export function GameLane({
   count,
   all,
   narrow = false,
+  wrap = false,
   children,
 }: {
   title: string;
@@ -32,6 +33,8 @@ export function GameLane({
   count?: number;
   all?: { to: string; search: Readonly<Record<string, string>> };
   narrow?: boolean;
+  /** All of them, in as many rows as it takes, for when there is no page with all. */
+  wrap?: boolean;
   /** Between title and games: the vendors. */
   children?: ReactNode;
 }) {
@@ -58,9 +61,9 @@ export function GameLane({
         )}
       </div>
       {children}
-      <ul className={clsx('game-row', narrow && 'game-row-narrow')}>
+      <ul className={clsx('game-row', narrow && 'game-row-narrow', wrap && 'game-row-whole')}>
         {games
-          ? games.slice(0, laneSize).map((game) => (
+          ? (wrap ? games : games.slice(0, laneSize)).map((game) => (
               <li key={game.nodeId}>
                 <GameCard game={game} favourite={ids.has(game.nodeId)} onHeart={toggle} onOpen={open} />
               </li>

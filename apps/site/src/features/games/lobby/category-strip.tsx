@@ -1,5 +1,6 @@
 import { chipClass } from '@sortes/ui';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { isLobbyType, lobbyPages } from '../../../shared/games/pages';
 import type { LobbyType } from '../../../shared/games/pages';
 import { useT } from '../../../shared/i18n';
@@ -11,9 +12,15 @@ export function CategoryStrip({ type }: { type: LobbyType }) {
   const lanes = useLanes();
   const lottery = lanes.some(({ title }) => title === 'ELOTT' || title === 'LOTT');
   const types = lanes.map(({ title }) => title).filter(isLobbyType);
+  const strip = useRef<HTMLElement>(null);
+  // The page's own category is in view, wherever it stands in the row.
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2;
+  }, [type, types.length]);
   if (types.length + Number(lottery) < 2) return null;
   return (
-    <nav aria-label={t('games.lobby.categories')} className="scroll-row flex gap-2 p-0.5 lg:hidden">
+    <nav ref={strip} aria-label={t('games.lobby.categories')} className="scroll-row relative flex gap-2 p-0.5 lg:hidden">
       <Link to="/" className={chipClass(false)}>
         {t('shell.nav.home')}
       </Link>

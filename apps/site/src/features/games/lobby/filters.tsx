@@ -6,6 +6,9 @@ import type { Lane } from '../../../shared/site-data';
 /** More than these are behind "Choose a provider": a row of eighty helps nobody. */
 const vendorsShown = 10;
 
+/** A handful of games needs no sorting. */
+const worthKinds = 8;
+
 /** Vendors of the category with their numbers of games; the chosen one is always among them. */
 export function VendorChips({
   lane,
@@ -68,8 +71,9 @@ export function KindChips({
   onChange: (value: string) => void;
 }) {
   const t = useT();
-  const kinds = (lane.gameClassify ?? []).filter((kind) => kind.gameCount > 0);
-  if (kinds.length + own.length < 2 && value === '') return null;
+  const games = lane.cards.reduce((sum, card) => sum + (card.gameCount ?? 0), 0);
+  const kinds = games < worthKinds && value === '' ? [] : (lane.gameClassify ?? []).filter((kind) => kind.gameCount > 0);
+  if (kinds.length + own.length === 0 && value === '') return null;
   return (
     <Chips
       label={t('games.lobby.kinds')}

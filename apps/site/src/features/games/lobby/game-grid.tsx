@@ -58,6 +58,8 @@ export function GameGrid({
     if (!element) return undefined;
     const measure = () => {
       const rect = element.getBoundingClientRect();
+      // Without rows, or while not drawn, it has no row to measure.
+      if (rows === 0 || rect.height === 0) return;
       const next = { pitch: rect.height / rows, top: rect.top + scrollY };
       setBox((known) => (Math.abs(known.pitch - next.pitch) < 0.01 && Math.abs(known.top - next.top) < 1 ? known : next));
     };
@@ -114,7 +116,8 @@ export function GameGrid({
   }, [box.top, columns, from, source.total, virtualizer]);
 
   const walk = (event: KeyboardEvent<HTMLUListElement>) => {
-    const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index']);
+    // Keys pressed faster than tiles come go on from where the focus is bound for.
+    const index = awaited.current ?? Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index']);
     if (Number.isNaN(index) || event.altKey || event.metaKey || event.ctrlKey) return;
     const rightToLeft = document.dir === 'rtl' ? -1 : 1;
     const steps: Readonly<Record<string, number>> = {
@@ -128,6 +131,7 @@ export function GameGrid({
     const target = steps[event.key];
     if (target === undefined || target < 0 || target >= total) return;
     event.preventDefault();
+    awaited.current = undefined;
     if (focusTile(target)) return;
     awaited.current = target;
     virtualizer.scrollToIndex(Math.floor(target / columns), { align: 'center' });
@@ -165,6 +169,7 @@ export function GameGrid({
           }}
           onBlur={() => {
             held.current = undefined;
+            awaited.current = undefined;
           }}
         >
           {shown.flatMap((row) =>

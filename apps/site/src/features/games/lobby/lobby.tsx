@@ -191,6 +191,7 @@ function AllGames({
               {...(!old && { answer: gameName })}
             />
           </section>
+          {whole && total !== undefined && total <= laneSize && <Others type={type} />}
           {partlyFailed && (
             <div
               role="alert"
@@ -206,6 +207,15 @@ function AllGames({
       )}
     </>
   );
+}
+
+/** A category of a few games ends in those of the others. */
+function Others({ type }: { type: LobbyType }) {
+  const t = useT();
+  const { code } = useLanguage();
+  const { data } = useQuery(gamePageQuery({}, 1, code, 3 * laneSize));
+  const others = data?.games.filter((game) => game.gameType !== type);
+  return others ? <GameLane title={t('games.lobby.elsewhere')} games={others} /> : null;
 }
 
 /** A name that this category does not have may be one of another's. */

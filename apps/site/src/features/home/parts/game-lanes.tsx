@@ -68,7 +68,7 @@ export function GameLanes({ lanes, only }: { lanes: readonly GameLaneData[]; onl
   const whole = only === undefined;
   const hot = useQuery({ ...hotGamesQuery('', laneSize, code), enabled: whole && many && hasHot });
   const fresh = useQuery({ ...gamePageQuery({ gameClassify: 'NEW' }, 1, code, laneSize), enabled: whole && many });
-  const few = useQuery({ ...gamePageQuery({}, 1, code, laneSize), enabled: whole && !many });
+  const few = useQuery({ ...gamePageQuery({}, 1, code, worthLanes), enabled: whole && !many });
   const chosen = lanes.find(({ title }) => title === only);
   if (!whole) return chosen ? <CategoryLane key={only} lane={chosen} /> : null;
   return (
@@ -84,7 +84,7 @@ export function GameLanes({ lanes, only }: { lanes: readonly GameLaneData[]; onl
           ))}
         </>
       ) : (
-        !few.isError && <GameLane narrow title={t('games.lobby.allGames')} games={few.data?.games} />
+        !few.isError && <GameLane narrow wrap title={t('games.lobby.allGames')} games={few.data?.games} />
       )}
     </div>
   );

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seedGames } from '../../tools/bench/seed-games.mjs';
+import { expectClean } from './support/axe.js';
+import { newPlayer, signInByTicket } from './support/people.js';
+import { program, query } from './support/program.js';
+import { verifyByWork } from './support/robot-checks.js';
+import { expect, test } from './support/test.js';
+
+// One after another: the last journeys fill the fishing lobby for a while.
+test.describe.configure({ mode: 'serial' });
+
+const grid = (page: Page) => page.getByRole('list', { name: 'All games' });
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search games' });
+
+test('a visitor finds a game by a misspelt name, signs in and lands in it', async ({ page }) => {
+  const { name, password } = await newPlayer();
+  await page.goto('/rng');
+  await expect(page.getByRole('heading', { level: 1, name: 'Slots' })).toBeVisible();
+  await searchField(page).fill('thre bels');
+  await expect(page.getByRole('heading', { name: 'Nothing is called “thre bels”. These names are similar:' })).toBeVisible();
+  await expect(grid(page).getByRole('link', { name: /Three Bells/ })).toBeVisible();
+  await searchField(page).fill('THRÉE');
+  await expect(page.getByRole('status').filter({ hasText: '1 game found' })).toBeAttached();
+  await expect(page).toHaveURL(/gameName=THR/);
+
+  await test.step('another category has what this one has not', async () => {
+    await searchField(page).fill('dragon tiger');
+    await expect(page.getByRole('heading', { name: 'No game found for “dragon tiger”' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'In other categories' }).getByRole('link', { name: /Dragon Tiger/ })).toBeVisible();
+    await searchField(page).fill('three');
+    await expect(grid(page).getByRole('link')).toHaveCount(1);
+  });
+
+  await test.step('the game asks who plays, and opens once it knows', async () => {
+    await grid(page)
+      .getByRole('link', { name: /Three Bells/ })
+      .click();
+    const popup = page.getByRole('dialog', { name: 'Log in' });
+    await popup.getByRole('textbox', { name: 'Username' }).fill(name);
+    await popup.getByRole('textbox', { name: 'Password' }).fill(password);
+    await popup.getByRole('button', { name: 'Log in' }).last().click();
+    await verifyByWork(page);
+    await expect(page).toHaveURL(/\/game\?nodeId=\d+/);
+    await expect(page.locator('iframe')).toBeAttached();
+  });
+
+  await test.step('Back shows the search as it was, and the field keeps what was looked for', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/rng\?gameName=three/);
+    await expect(searchField(page)).toHaveValue('three');
+    await searchField(page).fill('');
+    await searchField(page).focus();
+    await page.getByRole('button', { name: 'three', exact: true }).click();
+    await expect(page).toHaveURL(/gameName=three/);
+  });
+});
+
+test('a heart is remembered by the account, at once and after a reload; a guest is asked to log in', async ({ page }) => {
+  await page.goto('/live');
+  await page.getByRole('button', { name: 'Add Dragon Tiger to favourites' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  const player = await newPlayer();
+  await signInByTicket(page, player.api, '/live');
+  const heart = page.getByRole('button', { name: 'Add Dragon Tiger to favourites' }).first();
+  await heart.dblclick();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  const lit = page.getByRole('button', { name: 'Remove Dragon Tiger from favourites' });
+  await expect(lit.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => player.api.call('GET', '/wps/relay/MCSFE_getFavoriteGames')).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: /Dragon Tiger/ })).toBeVisible();
+  await page.getByRole('group', { name: 'Kinds of games' }).getByRole('button', { name: 'Favourites' }).click();
+  await expect(page).toHaveURL(/list=favourites/);
+  await expectClean(page);
+  await lit.first().click();
+  await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
+});
+
+test('a card game shows its rooms; the room asked for is kept over the sign-in', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/pvp');
+  await page.getByRole('link', { name: /Card Duel/ }).click();
+  const rooms = page.getByRole('dialog', { name: 'Card Duel' });
+  await expect(rooms.getByRole('listitem')).toHaveCount(3);
+  await expectClean(page);
+  await rooms.getByRole('button').filter({ hasText: 'seats' }).nth(1).click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  const next = new URL(new URL(page.url()).searchParams.get('next') ?? '', page.url());
+  expect(next.pathname).toBe('/game');
+  expect(next.searchParams.get('roomId')).not.toBeNull();
+});
+
+test.describe('a lobby of many games', () => {
+  test.beforeAll(async () => {
+    const owner = JSON.parse(readFileSync(join(program.dataDir, 'pg18.owner.json'), 'utf8')) as { connection: pg.ClientConfig };
+    const pool = new pg.Pool(owner.connection);
+    await seedGames(pool, { vendors: 12, perVendor: 100, types: ['FISH'] });
+    await pool.end();
+  });
+  // Other journeys look at the demo's own catalogue.
+  test.afterAll(async () => {
+    await query("update games.vendor set enabled = false where code like 'BENCH%'");
+    await query('update games.catalogue_version set version = version + 1');
+  });
+
+  test('Back restores place and filters; few elements stand for many games', async ({ page }) => {
+    const { api } = await newPlayer();
+    await signInByTicket(page, api, '/fish?vassalage=BENCH3');
+    await expect(page.getByText('100 games', { exact: true })).toBeVisible();
+    await page.goto('/fish?sort=name');
+    await expect(page.getByText('1,201 games', { exact: true })).toBeVisible();
+    await page.mouse.move(195, 500);
+    for (let notch = 0; notch < 60; notch += 1) {
+      await page.mouse.wheel(0, 200);
+      await page.waitForTimeout(20);
+    }
+    await expect(grid(page).getByRole('link').first()).toBeAttached();
+    await page.waitForTimeout(600);
+    const [place, nodes] = await page.evaluate(() => [scrollY, document.querySelectorAll('*').length]);
+    expect(place).toBeGreaterThan(8_000);
+    expect(nodes).toBeLessThan(1_500);
+    const inView = page.locator('.game-grid li').filter({ has: page.locator('a') });
+    const index = await inView.evaluateAll((tiles) =>
+      tiles.findIndex((tile) => tile.getBoundingClientRect().top > 250 && tile.getBoundingClientRect().bottom < 700),
+    );
+    const tile = inView.nth(index).getByRole('link');
+    const game = await tile.getAttribute('data-game');
+    await tile.click({ position: { x: 30, y: 60 } });
+    await expect(page).toHaveURL(new RegExp(`/game\\?nodeId=${game}$`));
+    await page.goBack();
+    await expect(page).toHaveURL(/\/fish\?sort=name/);
+    await expect(page.locator(`[data-game="${game}"]`)).toBeInViewport();
+    expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(3);
+  });
+
+  test('the keyboard walks the grid, and the focus survives a scroll far away', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 820 });
+    await page.goto('/fish');
+    const at = (index: number) => page.locator(`[data-index="${index}"] a`);
+    await at(0).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(at(1)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(at(8)).toBeFocused();
+    for (let row = 0; row < 12; row += 1) await page.keyboard.press('ArrowDown');
+    await expect(at(92)).toBeFocused();
+    await expect(at(92)).toBeInViewport();
+    await page.evaluate(() => scrollBy(0, 12_000));
+    await page.waitForTimeout(500);
+    await expect(at(92)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[data-index="92"] button').first()).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(at(1_200)).toBeFocused();
+    await expect(at(1_200)).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(at(0)).toBeFocused();
+    await expectClean(page);
+  });
+
+  test('vendors and kinds narrow the list, by address', async ({ page }) => {
+    await page.goto('/fish');
+    await page.getByRole('button', { name: /Choose a provider/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Choose a provider' });
+    await sheet.getByRole('searchbox').fill('bright games');
+    await sheet.getByRole('button', { name: /Bright Games/ }).click();
+    await expect(page).toHaveURL(/\/fish\?vassalage=BENCH12/);
+    await expect(page.getByText('100 games', { exact: true })).toBeVisible();
+    await page.getByRole('group', { name: 'Kinds of games' }).getByRole('button', { name: /^Hot/ }).click();
+    await expect(page).toHaveURL(/gameClassify=HOT/);
+    await page
+      .getByRole('group', { name: 'Providers' })
+      .getByRole('button', { name: /^All providers/ })
+      .click();
+    await expect(page).not.toHaveURL(/vassalage/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/fish');
+    await expect(grid(page).getByRole('link').first()).toBeAttached();
+    await expectClean(page);
+  });
+
+  test('a game under maintenance says why and until when, and offers three others', async ({ page }) => {
+    await query(
+      "update games.game set maintenance_from = now() - interval '1 minute', maintenance_until = now() + interval '1 hour', maintenance_reason = 'New reels' where code = 'reef-shot'",
+    );
+    await query('update games.catalogue_version set version = version + 1');
+    await page.waitForTimeout(1_500);
+    await page.goto('/fish?gameName=reef shot');
+    await page.getByRole('link', { name: /Reef Shot/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Reef Shot is closed for maintenance' });
+    await expect(sheet.getByText('New reels')).toBeVisible();
+    await expect(sheet.getByText(/^Expected back:/)).toBeVisible();
+    await expect(sheet.getByRole('listitem')).toHaveCount(3);
+    await expectClean(page);
+    await query(
+      "update games.game set maintenance_from = null, maintenance_until = null, maintenance_reason = '' where code = 'reef-shot'",
+    );
+    await query('update games.catalogue_version set version = version + 1');
+  });
+});
