@@ -68,7 +68,8 @@ export function catalogueRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, s
       const shelf = await shelves.of(context.merchant);
       const language = languageIn(query, context);
       const item = itemOf(shelf, params.nodeId);
-      const suggestions = item.maintenance === undefined ? [] : shelf.suggest(item, suggestionsShown);
+      const closed = item.maintenance !== undefined || item.game.blockedCountries.includes(context.country.toUpperCase());
+      const suggestions = closed ? shelf.suggest(item, suggestionsShown) : [];
       return { game: shelf.show(item, language), suggestions: suggestions.map((other) => shelf.show(other, language)) };
     }),
     handle(contract.getGamePicture, async ({ params }) => {

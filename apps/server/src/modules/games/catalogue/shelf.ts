@@ -301,12 +301,17 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
         (other.game.classify.some((one) => item.game.classify.includes(one)) ? 4 : 0) +
         (other.isHot ? 2 : 0) +
         (other.game.vendor.id === item.game.vendor.id ? 1 : 0);
-      return items
-        .filter((other) => other !== item && other.maintenance === undefined)
-        .map((other) => ({ other, score: likeness(other) }))
-        .sort((left, right) => right.score - left.score || left.other.order - right.other.order)
-        .slice(0, count)
-        .map(({ other }) => other);
+      // The best few of ten thousand: kept sorted while looking, the first of equals stays in front.
+      const best: { other: ShelfItem; score: number }[] = [];
+      for (const other of items) {
+        if (other === item || other.maintenance !== undefined) continue;
+        const score = likeness(other);
+        if (best.length >= count && score <= (best.at(-1)?.score ?? 0)) continue;
+        const place = best.findIndex((one) => one.score < score);
+        best.splice(place < 0 ? best.length : place, 0, { other, score });
+        if (best.length > count) best.pop();
+      }
+      return best.map(({ other }) => other);
     },
   };
 

@@ -136,6 +136,23 @@ describe('opening a game for money', () => {
     );
     expect(rows[0]?.alive).toBe(0n);
   });
+  it('tells phones from desks', async () => {
+    const devices: Record<string, string>[] = [
+      { platform: 'html5' },
+      { clientType: '2' },
+      { platform: 'html5-desktop', clientType: '3' },
+      { platform: 'html5-desktop' },
+      {},
+    ];
+    for (const device of devices) await launch({ nodeId: String(nodeOf('coin')), ...device });
+    expect(vendor.asked.map(({ body }) => body['platform'])).toEqual([
+      'GPL_MOBILE',
+      'GPL_MOBILE',
+      'GPL_DESKTOP',
+      'GPL_DESKTOP',
+      'GPL_DESKTOP',
+    ]);
+  });
   it('leads back only to this site', async () => {
     await launch({ nodeId: String(nodeOf('coin')), backUrl: '//evil.example/' });
     await launch({ nodeId: String(nodeOf('coin')), backUrl: 'https://evil.example/' });

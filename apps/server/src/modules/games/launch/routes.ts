@@ -60,6 +60,12 @@ interface Asked {
   roomId?: string | undefined;
 }
 
+/** The wire's words for phones: client type 2 (3 is the desk's), or a platform that does not say desktop. */
+function deviceOf({ clientType, platform = '' }: Asked): Opening['device'] {
+  if (clientType === '2') return 'GPL_MOBILE';
+  return clientType === '3' || platform === '' || /desktop/i.test(platform) ? 'GPL_DESKTOP' : 'GPL_MOBILE';
+}
+
 function openingOf(context: RequestContext, shelf: Shelf, item: ShelfItem, asked: Asked): Opening {
   const { merchant, country, origin } = context;
   const back = asked.backUrl?.trim();
@@ -71,7 +77,7 @@ function openingOf(context: RequestContext, shelf: Shelf, item: ShelfItem, asked
     language: readLanguage(asked.language) ?? context.language,
     country,
     origin,
-    device: asked.clientType === '2' || /mobile|android|ios|h5/i.test(asked.platform ?? '') ? 'GPL_MOBILE' : 'GPL_DESKTOP',
+    device: deviceOf(asked),
     theme: asked.theme === 'light' || asked.theme === 'dark' ? asked.theme : undefined,
     // Paths of this site only: a vendor must not be told to lead the player elsewhere.
     backPath: back !== undefined && /^\/(?![/\\])[\w\-./?=&%]*$/.test(back) ? back : undefined,
