@@ -9,6 +9,9 @@ export class ListMistake extends Error {
   override name = 'ListMistake';
 }
 
+/** The reason of a walk that was cut off by the end of the program; it is made again at once. */
+export const stopped = 'the program stopped';
+
 const Identifier = Type.String({ minLength: 1, maxLength: 200 });
 const Line = Compile(
   Type.Object({
@@ -36,7 +39,8 @@ export function readListLine(line: unknown, number: number): VendorTransaction {
   throw new ListMistake(`line ${number} of the list: ${first === undefined ? 'time' : `${first.instancePath.slice(1)} ${first.message}`}`);
 }
 
-const pageDeadlineMs = 30_000;
+/** The program waits for a page that is on its way when it stops: shorter than the time it has for that. */
+const pageDeadlineMs = 10_000;
 const attemptsAtMost = 3;
 const pauseMs = 500;
 
@@ -44,7 +48,13 @@ const pauseMs = 500;
  * A vendor's own list of what it did from `from` to `to`, page by page, oldest change first. A page that does not come is asked for again, twice.
  * @throws VendorFailure, ListMistake
  */
-export async function* listOfVendor(client: VendorClient, vendor: VendorRecord, from: Date, to: Date): AsyncGenerator<VendorTransaction> {
+export async function* listOfVendor(
+  client: VendorClient,
+  vendor: VendorRecord,
+  from: Date,
+  to: Date,
+  isStopping: () => boolean = () => false,
+): AsyncGenerator<VendorTransaction> {
   let cursor: string | undefined;
   let number = 0;
   const seen = new Set<string>();
@@ -55,7 +65,8 @@ export async function* listOfVendor(client: VendorClient, vendor: VendorRecord, 
       to: to.toISOString(),
       ...(cursor !== undefined && { cursor }),
     };
-    const page = await askForPage(client, vendor, body);
+    if (isStopping()) throw new ListMistake(stopped);
+    const page = await askForPage(client, vendor, body, isStopping);
     if (!Page.Check(page)) throw new ListMistake(`after line ${number} of the list: not a page`);
     for (const line of page.transactions) {
       number += 1;
@@ -68,14 +79,14 @@ export async function* listOfVendor(client: VendorClient, vendor: VendorRecord, 
   } while (cursor !== undefined);
 }
 
-async function askForPage(client: VendorClient, vendor: VendorRecord, body: object): Promise<unknown> {
+async function askForPage(client: VendorClient, vendor: VendorRecord, body: object, isStopping: () => boolean): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await client.post(vendor, 'api/transactions/list', body, { deadlineMs: pageDeadlineMs });
     } catch (error) {
       // Who cannot be reached at all is not there a second later either.
       const isWorthwhile = error instanceof VendorFailure && error.outcome === 'unknown' && error.detail.sent;
-      if (!isWorthwhile || attempt >= attemptsAtMost) throw error;
+      if (!isWorthwhile || attempt >= attemptsAtMost || isStopping()) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
     }
   }

@@ -459,6 +459,30 @@ describe('walks by themselves', () => {
     );
     expect(await made()).toBe(2);
     expect(await made()).toBe(0);
+    // One that the end of the program cut off is made at once by the next.
+    await sql`delete from games.reconcile_run where kind = 'daily'`.execute(money.db);
+    let asked = 0;
+    const stopping = { ...kit, isStopping: () => (asked += 1) > 3 };
+    far.pageSize = 1;
+    far.list = Array.from({ length: 5 }, (_one, n) => ({
+      transaction_uuid: `s${n}`,
+      kind: 'bet',
+      reference_transaction_uuid: null,
+      round: 's',
+      round_closed: false,
+      user: 'u',
+      game_code: 'first',
+      amount: 100_000,
+      currency: 'VND',
+      status: 'cancelled',
+      time: from.toISOString(),
+    }));
+    expect(await reconcileWhatIsDue(stopping)).toBe(0);
+    const { rows: cut } = await sql<{
+      reason: string;
+    }>`select reason from games.reconcile_run where kind = 'daily' and state = 'failed'`.execute(money.db);
+    expect(cut).toEqual([{ reason: 'the program stopped' }]);
+    expect(await made()).toBe(1);
     // One that died half-way is taken over.
     await sql`update games.reconcile_run set state = 'running', moved_at = moved_at - interval '11 minutes' where kind = 'daily'`.execute(
       money.db,

@@ -2,6 +2,7 @@ import type { VendorTransaction } from '@sortes/wallet-protocol';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../../platform/database.js';
 import type { VendorRecord } from '../catalogue/types.js';
+import { stopped } from './read-list.js';
 
 export const differenceKinds = [
   'missing-here',
@@ -65,7 +66,7 @@ export async function beginRun(
     values (${id}::uuid, ${vendorId}, ${kind}, coalesce(${stretch?.from ?? null}::timestamptz, clock_timestamp()), coalesce(${stretch?.to ?? null}::timestamptz, clock_timestamp()))
     on conflict (vendor_id, kind, from_at) where kind in ('daily', 'hourly') do update
       set id = excluded.id, state = 'running', started_at = clock_timestamp(), moved_at = clock_timestamp(), finished_at = null, lines = 0, found = 0, reason = ''
-      where (r.state = 'failed' and r.finished_at < clock_timestamp() - make_interval(mins => ${againAfterMinutes}))
+      where (r.state = 'failed' and r.reason = ${stopped}) or (r.state = 'failed' and r.finished_at < clock_timestamp() - make_interval(mins => ${againAfterMinutes}))
         or (r.state = 'running' and r.moved_at < clock_timestamp() - make_interval(mins => ${deadAfterMinutes}))
     returning id`.execute(db);
   return rows.length > 0;
@@ -84,6 +85,15 @@ export async function endRun(
     update games.reconcile_run set state = ${state}, found = ${found}, reason = ${reason.slice(0, 500)}, finished_at = clock_timestamp(), moved_at = clock_timestamp(),
       from_at = coalesce(${stretch?.from ?? null}::timestamptz, from_at), to_at = coalesce(${stretch?.to ?? null}::timestamptz, to_at)
     where id = ${id}::uuid`.execute(db);
+}
+
+/** Runs are kept as long as vendors may ask about a round: four months. */
+export async function forgetOldRuns(db: Database): Promise<void> {
+  await sql`
+    delete from games.reconcile_run where id in (
+      select id from games.reconcile_run where finished_at < clock_timestamp() - interval '122 days' limit 1000 for update skip locked)`.execute(
+    db,
+  );
 }
 
 /** The vendor's list stands beside ours in a table of this connection alone: it is gone with it, however the program ends. */

@@ -5,11 +5,13 @@ import type { VendorRecord } from '../catalogue/types.js';
 import type { VendorClient } from '../launch/vendor-client.js';
 import { listOfVendor } from './read-list.js';
 import { reconcileVendor, type ReconcileReport } from './reconcile-vendor.js';
-import type { RunKind } from './repository.js';
+import { forgetOldRuns, type RunKind } from './repository.js';
 
 export interface ReconcileKit extends Pick<Services, 'db' | 'log' | 'clock'> {
   catalogue: Catalogue;
   vendors: VendorClient;
+  /** Whether the program is about to end: then nothing new is begun. */
+  isStopping?: () => boolean;
 }
 
 const minuteMs = 60_000;
@@ -27,7 +29,8 @@ export function reconcileByAsking(
   to: Date,
   onProgress?: (lines: number) => void,
 ): Promise<ReconcileReport | undefined> {
-  const lines = listOfVendor(kit.vendors, vendor, new Date(from.getTime() - clockMarginMs), new Date(to.getTime() + clockMarginMs));
+  const [first, last] = [new Date(from.getTime() - clockMarginMs), new Date(to.getTime() + clockMarginMs)];
+  const lines = listOfVendor(kit.vendors, vendor, first, last, kit.isStopping);
   return reconcileVendor(kit, { vendor, kind, stretch: { from, to }, lines, ...(onProgress && { onProgress }) });
 }
 
@@ -48,6 +51,7 @@ export async function reconcileWhatIsDue(kit: ReconcileKit): Promise<number> {
   let made = 0;
   for (const { kind, from, to } of walksDue(kit.clock.now()))
     for (const vendor of vendors.filter(({ enabled }) => enabled)) {
+      if (kit.isStopping?.() === true) return made;
       try {
         if ((await reconcileByAsking(kit, vendor, kind, from, to)) !== undefined) made += 1;
       } catch (error) {
@@ -60,6 +64,30 @@ export async function reconcileWhatIsDue(kit: ReconcileKit): Promise<number> {
   return made;
 }
 
+/** A task that tells its work when it is to stop, so that a vendor that is slow does not hold up the end of the program. */
+export function stoppable(task: (isStopping: () => boolean) => BackgroundTask): BackgroundTask {
+  let stopping = false;
+  const inner = task(() => stopping);
+  return {
+    name: inner.name,
+    async start() {
+      stopping = false;
+      const stop = await inner.start();
+      return () => {
+        stopping = true;
+        return stop();
+      };
+    },
+  };
+}
+
 export function reconcileTasks(kit: ReconcileKit): BackgroundTask[] {
-  return [repeating('games: beside vendors’ lists', kit.log, minuteMs, async () => void (await reconcileWhatIsDue(kit)))];
+  return [
+    stoppable((isStopping) =>
+      repeating('games: beside vendors’ lists', kit.log, minuteMs, async () => {
+        await forgetOldRuns(kit.db);
+        await reconcileWhatIsDue({ ...kit, isStopping });
+      }),
+    ),
+  ];
 }

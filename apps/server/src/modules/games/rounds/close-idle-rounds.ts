@@ -3,7 +3,7 @@ import { inTransaction, type Database } from '../../../platform/database.js';
 import { repeating } from '../../../platform/loop.js';
 import type { BackgroundTask } from '../../../platform/services.js';
 import type { VendorRecord } from '../catalogue/types.js';
-import { clockMarginMs, reconcileByAsking, type ReconcileKit } from '../reconcile/tasks.js';
+import { clockMarginMs, reconcileByAsking, stoppable, type ReconcileKit } from '../reconcile/tasks.js';
 
 /** The RS document: rounds nobody closes are closed after 48 hours, and what is pending is resolved within 30 days. */
 export const idleHours = 48;
@@ -104,5 +104,9 @@ export async function countOpenRounds(db: Database): Promise<{ vendorId: number;
 }
 
 export function roundTasks(kit: ReconcileKit): BackgroundTask[] {
-  return [repeating('games: rounds that nobody closes', kit.log, everyMs, async () => void (await closeIdleRounds(kit)))];
+  return [
+    stoppable((isStopping) =>
+      repeating('games: rounds that nobody closes', kit.log, everyMs, async () => void (await closeIdleRounds({ ...kit, isStopping }))),
+    ),
+  ];
 }
