@@ -77,6 +77,22 @@ describe('strict JSON', () => {
   });
 });
 
+describe('long texts', () => {
+  it('are read in a time that grows with them, not with their square: bodies are read before it is known who sends them', () => {
+    const zeros = '0'.repeat(200_000);
+    const began = process.cpuUsage();
+    for (const text of [`0.${zeros}1`, `1${zeros}`, `"${zeros}\\u0000`, `[${zeros}`, `{"${zeros}":0.${zeros}1}`, ' '.repeat(200_000)])
+      try {
+        readJson(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(JsonRefused);
+      }
+    // Squares of 200,000 are half a minute.
+    expect(process.cpuUsage(began).user / 1_000_000).toBeLessThan(2);
+    expect(readJson('[1.0,10.50,100.0,0.0,0.10]')).toEqual([1, 10.5, 100, 0, 0.1]);
+  });
+});
+
 describe('amounts', () => {
   it('RS: integers of 1/100 000 that are whole ten-thousandths', () => {
     expect(readRsAmount(0)).toBe(0n);
