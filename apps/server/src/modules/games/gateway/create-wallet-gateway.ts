@@ -18,6 +18,7 @@ import {
   type AppliedCommand,
   type LaunchState,
 } from './repository.js';
+import { createSignsOfLife } from './sign-of-life.js';
 import type { CommandAnswer, TokenAnswer, WalletGateway } from './wallet-gateway.js';
 
 export interface WalletGatewayKit {
@@ -45,19 +46,14 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
   /** Commands under way, by all that can make a difference: the same command sent many times at once is done once. */
   const underWay = new Map<string, Promise<CommandAnswer>>();
 
-  const touch = async (sessionId: string): Promise<void> => {
-    await touchSessions([sessionId]).catch((error: unknown) => {
-      // The bet stands; the next one tells the session again.
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a session could not be told of a bet');
-    });
-  };
+  const noteSignOfLife = createSignsOfLife(touchSessions, log);
 
   const applyOne = async (prepared: PreparedCommand): Promise<CommandAnswer> => {
     // A command that does not name its round may depend on any other of its player: it goes alone, and the player's lock orders them.
     const applied = prepared.command.round === '' ? (await applyAll([prepared]))[0] : await gatherer.ask(prepared);
     if (applied === undefined) throw new Error('a command was not answered');
     const { staleSession, ...answer } = applied;
-    if (staleSession !== null) void touch(staleSession);
+    if (staleSession !== null) noteSignOfLife(staleSession);
     return answer;
   };
 

@@ -506,8 +506,8 @@ describe('who may bet, and that wins and rollbacks never ask', () => {
     await apply(bet(seat));
     expect(world.touched).not.toContain(seat.sessionId);
     await sql`update identity.session set last_seen_at = now() - interval '2 minutes' where id = ${seat.sessionId}::uuid`.execute(world.db);
-    await apply(bet(seat));
-    expect(world.touched).toContain(seat.sessionId);
+    await Promise.all([apply(bet(seat)), apply(bet(seat))]);
+    await expect.poll(() => world.touched.filter((id) => id === seat.sessionId), { timeout: 5_000 }).toHaveLength(1);
     await sql`select identity.touch_sessions(array[${seat.sessionId}::uuid])`.execute(world.db);
     const { rows } = await sql`
       select last_seen_at > now() - interval '10 seconds' as is_fresh from identity.session where id = ${seat.sessionId}::uuid`.execute(world.db);
