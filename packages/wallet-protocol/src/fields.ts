@@ -1,7 +1,7 @@
 /** Fields of a message as both dialects take them. */
 
 const identifier = /^[\x21-\x7e]{1,80}$/;
-const currencyCode = /^[A-Z]{3}$/;
+const currencyCode = /^[A-Z]{3,5}$/;
 
 export type Fields = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ export function readIdentifier(value: unknown): string | undefined {
   return typeof value === 'string' && identifier.test(value) ? value : undefined;
 }
 
-/** ISO 4217. */
+/** ISO 4217, or what a brand calls its currency: three to five capitals. */
 export function readCurrency(value: unknown): string | undefined {
   return typeof value === 'string' && currencyCode.test(value) ? value : undefined;
 }

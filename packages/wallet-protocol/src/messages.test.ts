@@ -156,6 +156,12 @@ describe('commands', () => {
   };
   const command = { vendor: 'V', externalId: 'x', round: 'r', roundClosed: true, player: 'u', game: 'g', token: 't' };
 
+  it('take every currency that a brand may have: three to five capitals', () => {
+    for (const currency of ['VND', 'USDT', 'STARS']) expect(readRsBet('V', { ...bet, currency })).toMatchObject({ value: { currency } });
+    for (const currency of ['US', 'TETHER', 'usdt', 'US T', ''])
+      expect(readRsBet('V', { ...bet, currency })).toMatchObject({ code: 'RS_ERROR_WRONG_TYPES' });
+  });
+
   it('RS: bet, win and rollback', () => {
     expect(readRsBet('V', bet)).toEqual({
       ok: true,

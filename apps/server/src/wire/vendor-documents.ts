@@ -9,7 +9,7 @@ import { faultTable, pamCodes, rsCodes } from '@sortes/wallet-protocol';
 type Schema = Record<string, unknown>;
 
 const identifier: Schema = { type: 'string', minLength: 1, maxLength: 80, pattern: '^[\\x21-\\x7e]+$' };
-const currency: Schema = { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217' };
+const currency: Schema = { type: 'string', pattern: '^[A-Z]{3,5}$', description: 'ISO 4217, or what the brand calls its currency' };
 const flag: Schema = { type: 'boolean', default: false };
 const rsAmount: Schema = {
   type: 'integer',

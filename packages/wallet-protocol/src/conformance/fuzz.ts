@@ -37,7 +37,7 @@ export const wrongValues: Readonly<Record<FieldKind, readonly unknown[]>> = {
   identifier: [...nothing, ...broken, undefined, 12, 1.5, ['a'], { a: 'a' }],
   'optional-identifier': [...nothing, ...broken, 12, 1.5, ['a']],
   amount: [null, true, [], {}, '', '100', undefined, ...strangeNumbers.map((text) => new RawNumber(text))],
-  currency: [...nothing, undefined, 'vnd', 'XX', 'XXXX', 'X1X', 704],
+  currency: [...nothing, undefined, 'vnd', 'XX', 'XXXXXX', 'X1X', 704],
   flag: ['true', 'false', '', 1, 0, [], {}],
   token: [...nothing, undefined, 5, ['a'], 'x'.repeat(201)],
   type: [...nothing, undefined, 'withdraw', 'BET', 'REFUND', 7],

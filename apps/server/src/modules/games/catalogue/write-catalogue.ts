@@ -97,7 +97,7 @@ function checkOrigins(origins: readonly string[]): string[] {
 
 function checkCurrencies(currencies: readonly string[]): string[] {
   for (const currency of currencies)
-    if (!/^[A-Z]{3}$/.test(currency)) throw new CatalogueMistake(`${JSON.stringify(currency)} is no currency code such as VND`);
+    if (!/^[A-Z]{3,5}$/.test(currency)) throw new CatalogueMistake(`${JSON.stringify(currency)} is no currency code such as VND`);
   return [...new Set(currencies)];
 }
 
