@@ -23,7 +23,7 @@ import {
 } from './index.js';
 
 describe('strict JSON', () => {
-  it('reads what JSON.parse reads', () => {
+  it('reads what JSON.parse reads', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.json({ depthSize: 'small', stringUnit: 'binary' }), (text) => {
         let mine: unknown;
