@@ -435,8 +435,8 @@ describe('a storm', () => {
       isOver = true;
       await Promise.all([cutter, worker]);
       await victim.close();
-    // What the vendor does late it has done by now.
-    await new Promise((resolve) => setTimeout(resolve, far.lateMs + 200));
+      // What the vendor does late it has done by now.
+      await new Promise((resolve) => setTimeout(resolve, far.lateMs + 200));
       for (const path of ['transfer/in', 'transfer/out', 'transfer/status']) far.be(path, 'well');
       for (const player of players) {
         await finishAll(player);
