@@ -102,14 +102,13 @@ begin
             when asked.reference is null and bets.parts > 0 then 'rolled-back'
             when asked.reference is null then 'reference-unknown'
             when bet.parts = 0 then case when undone.yes then 'rolled-back' else 'reference-unknown' end
-            when bet.is_strange or bet.is_foreign or (asked.round <> '' and bet.in_round is not true) then 'reference-unknown'
+            when bet.own = 0 or (asked.round <> '' and bet.in_round is not true) then 'reference-unknown'
             when bet.standing = 0 then 'rolled-back'
             else 'done'
           end
         when asked.reference is null then 'reference-unknown'
         when bet.parts = 0 then 'tombstone'
-        when bet.is_foreign then 'conflict'
-        when bet.is_strange then 'settled'
+        when bet.own = 0 then case when bet.is_foreign then 'conflict' else 'settled' end
         when asked.round <> '' and bet.in_round is not true then 'conflict'
         when bet.standing = 0 then 'rolled-back'
         when bet.is_paid or late_win.yes then 'settled'
@@ -131,16 +130,18 @@ begin
         and t.reference_id = any (array[asked.reference, case asked.kind when 'bet' then asked.external_id end]) limit 1
     ) as undone on true
     left join lateral (
-      -- What a win or a rollback refers to: the bet of that id, and the bets that share it as their reference (one bet in several parts).
-      select count(*) as parts, count(*) filter (where not p.is_undone) as standing, sum(p.amount) filter (where not p.is_undone)::bigint as standing_amount,
-        bool_or(p.kind <> 'bet') as is_strange, bool_or(p.player_id <> asked.player_id) as is_foreign, bool_or(p.is_paid) as is_paid,
-        bool_and(p.round_id is not distinct from round.id) as in_round, (array_agg(p.round_id))[1] as round_id, min(p.at) as at
+      -- What a win or a rollback refers to: the bet of that id, and the bets that share it as their reference (one bet in several parts). A
+      -- reference need not be an id, and several players may share one: what else has that very id does not stand in the way of his bets.
+      select count(*) as parts, count(*) filter (where p.is_own) as own, count(*) filter (where p.is_own and not p.is_undone) as standing,
+        sum(p.amount) filter (where p.is_own and not p.is_undone)::bigint as standing_amount, bool_or(p.player_id <> asked.player_id) as is_foreign,
+        bool_or(p.is_own and p.is_paid) as is_paid, bool_and(p.round_id is not distinct from round.id) filter (where p.is_own) as in_round,
+        (array_agg(p.round_id) filter (where p.is_own))[1] as round_id, min(p.at) filter (where p.is_own) as at
       from (
-        select t.kind, t.player_id, t.round_id, t.amount, t.at,
+        select t.player_id, t.round_id, t.amount, t.at, t.kind = 'bet' and t.player_id = asked.player_id as is_own,
           exists (select from games.transaction u where u.vendor_id + 0 = t.vendor_id and u.kind = 'rollback' and u.player_id = t.player_id
             and u.reference_id = any (array[t.external_id, t.reference_id])) as is_undone,
           asked.kind = 'rollback' and exists (select from games.transaction u where u.vendor_id + 0 = t.vendor_id and u.kind = 'win'
-            and u.reference_id = any (array[t.external_id, t.reference_id])) as is_paid
+            and u.player_id = t.player_id and u.reference_id = any (array[t.external_id, t.reference_id])) as is_paid
         from (
           select * from games.transaction t where t.vendor_id = asked.vendor_id and t.external_id = asked.reference
           union all

@@ -1,0 +1,57 @@
+import type { WalletCommand } from '@sortes/wallet-protocol';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.js';
+import { balanceOf, verifyLedger } from '../../wallet/index.js';
+import { bet, openGatewayWorld, rollback, win, type GatewayWorld, type Seat } from './testing/gateway-world.js';
+import type { CommandAnswer } from './wallet-gateway.js';
+
+// What one player, game or hanging program does must not cost another his money.
+
+let world: GatewayWorld;
+beforeAll(async () => {
+  world = await openGatewayWorld();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  expect(await verifyLedger(world.db)).toMatchObject({ unbalanced: [], mismatched: [], faults: 0 });
+});
+
+const apply = (command: WalletCommand): Promise<CommandAnswer> => world.gateway.apply(world.vendor, command);
+const verdictOf = async (command: WalletCommand): Promise<string> => (await apply(command)).verdict;
+const mainOf = async ({ playerId }: Seat): Promise<bigint> => (await balanceOf(world.db, playerId)).main;
+
+describe('a reference that several players share, such as the round of a table', () => {
+  it('a win of one leaves the stake of another to be taken back', async () => {
+    const [one, two] = [await world.seat(), await world.seat()];
+    const shared = { round: newId(), referenceId: newId() };
+    const [first, second] = [bet(one, shared), bet(two, shared)];
+    await apply(first);
+    await apply(second);
+    expect(await verdictOf(win(second, { referenceId: shared.referenceId }))).toBe('done');
+    expect(await apply(rollback(first, { referenceId: shared.referenceId }))).toMatchObject({ verdict: 'done', balance: 100n });
+    expect([await mainOf(one), await mainOf(two)]).toEqual([100n, 115n]);
+  });
+
+  it('is his own, though another player has a transaction of that very id', async () => {
+    const [one, two] = [await world.seat(), await world.seat()];
+    const shared = newId();
+    await apply(bet(two, { externalId: shared }));
+    const [won, undone] = [bet(one, { referenceId: shared }), bet(one, { referenceId: newId() })];
+    await apply(won);
+    expect(await verdictOf(win(won, { referenceId: shared }))).toBe('done');
+    await apply(undone);
+    await apply(bet(two, { externalId: undone.referenceId as string }));
+    expect(await verdictOf(rollback(undone, { referenceId: undone.referenceId }))).toBe('done');
+    expect([await mainOf(one), await mainOf(two)]).toEqual([115n, 80n]);
+  });
+
+  it('finds the bets also where a win has that very id', async () => {
+    const seat = await world.seat();
+    const shared = newId();
+    const placed = bet(seat, { referenceId: shared });
+    await apply(placed);
+    expect(await verdictOf(win(placed, { externalId: shared, referenceId: null }))).toBe('done');
+    expect(await verdictOf(win(placed, { referenceId: shared }))).toBe('done');
+    expect(await mainOf(seat)).toBe(140n);
+  });
+});
