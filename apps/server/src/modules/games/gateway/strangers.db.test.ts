@@ -55,3 +55,16 @@ describe('a reference that several players share, such as the round of a table',
     expect(await mainOf(seat)).toBe(140n);
   });
 });
+
+describe('a round', () => {
+  it('belongs to one game: a bet of another game in it is refused, as its wins could not be told apart', async () => {
+    const seat = await world.seat();
+    const table = await world.reopen(seat, { game: 'table' });
+    const placed = bet(seat);
+    await apply(placed);
+    const strange = bet(table, { game: 'table', round: placed.round });
+    expect(await apply(strange)).toMatchObject({ verdict: 'conflict', balance: 90n });
+    expect(await verdictOf(win(placed))).toBe('done');
+    expect(await mainOf(seat)).toBe(115n);
+  });
+});

@@ -90,6 +90,8 @@ begin
             when asked.expired or asked.may <> 'ok' then 'token-expired'
             when not game.is_open then 'game-closed'
             when asked.asked_currency <> asked.currency then 'currency-wrong'
+            -- Wins are told by the round's game: a stake of another could never be paid on.
+            when round.node_id <> game.node_id then 'conflict'
             when round.closed_at is not null then 'round-closed'
             else 'done'
           end
