@@ -136,6 +136,28 @@ describe('opening a game for money', () => {
     );
     expect(rows[0]?.alive).toBe(0n);
   });
+  it('in transfer mode gives a vendor with wallets of its own the player, and no token to the main wallet', async () => {
+    const { id } = await app.app.modules.site.merchantByCode('sortes');
+    const setSingle = async (single: boolean) => {
+      await sql`update site.merchant set settings = settings || ${JSON.stringify({ singleWallet: single })}::jsonb where id = ${id}`.execute(
+        app.services.db,
+      );
+      app.app.modules.site.forgetCopies();
+    };
+    await setSingle(false);
+    expect(contentOf(await launch({ nodeId: String(nodeOf('coin')) }))).toMatchObject({ isSingle: false, mode: 'real' });
+    expect(contentOf(await launch({ nodeId: String(nodeOf('match-day')) }))).toMatchObject({ isSingle: true });
+    const [lumen, kite] = vendor.asked;
+    expect(lumen?.body).not.toHaveProperty('token');
+    expect(lumen?.body['user']).toMatch(/^[0-9a-f]{32}$/);
+    expect(kite?.headers['x-player-token']).toMatch(/^[\w-]{40}$/);
+    await setSingle(true);
+  });
+  it('for play money when asked to, also for somebody with money', async () => {
+    expect(contentOf(await launch({ nodeId: String(nodeOf('coin')), accountType: '0' }))).toMatchObject({ mode: 'trial' });
+    expect(vendor.asked[0]?.body).toMatchObject({ currency: 'FUN' });
+    expect(vendor.asked[0]?.body).not.toHaveProperty('user');
+  });
   it('tells phones from desks', async () => {
     const devices: Record<string, string>[] = [
       { platform: 'html5' },
