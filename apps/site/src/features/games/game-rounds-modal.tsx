@@ -15,7 +15,7 @@ import {
 import type { DateRange } from '@sortes/ui';
 import { roundStates } from '@sortes/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fileAddress, serverNow } from '../../shared/api/client';
 import { useBalance } from '../../shared/balance';
 import { boot } from '../../shared/boot';
@@ -50,9 +50,6 @@ export function GameRoundsModal({ onClose }: ModalProps) {
   const { of: nodeId = '', roundId } = useSearch();
   const [today] = useState(() => dayOfInstant(serverNow(), boot.timeZone));
   const [range, setRange] = useState<DateRange>(() => presetRange('week', today));
-  // Sheets of one moment lie in the order in which they were drawn: the one above waits for the one below.
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
   const [gameType, setGameType] = useState('');
   const [vassalage, setVassalage] = useState('');
   const [state, setState] = useState('');
@@ -98,122 +95,125 @@ export function GameRoundsModal({ onClose }: ModalProps) {
     </dl>
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('games.rounds.title')}
-      closeLabel={t('common.close')}
-      width="large"
-      {...(sums && { footer: sums })}
-    >
-      <div className="grid grid-cols-1 gap-4">
-        <RecordTabs />
-        {status === 'guest' ? (
-          <EmptyState
-            title={t('games.rounds.guest')}
-            art={<IconLock size={32} />}
-            actions={
-              <Button tone="primary" onClick={() => modal.open('login', { next: `${location.pathname}${location.search}` })}>
-                {t('shell.login')}
-              </Button>
-            }
-          />
-        ) : (
-          <>
-            {nodeId !== '' && (
-              <div>
-                <Button
-                  size="small"
-                  icon={<IconX size={16} />}
-                  aria-label={`${t('games.rounds.onlyGame', { name: only ?? nodeId })} · ${t('games.rounds.allGames')}`}
-                  onClick={() =>
-                    void navigate({
-                      to: '.',
-                      search: (({ of: _of, ...kept }: Record<string, string>) => kept) as never,
-                      state: (kept) => kept,
-                      replace: true,
-                      resetScroll: false,
-                    })
-                  }
-                >
-                  {t('games.rounds.onlyGame', { name: only ?? nodeId })}
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('games.rounds.title')}
+        closeLabel={t('common.close')}
+        width="large"
+        {...(sums && { footer: sums })}
+      >
+        <div className="grid grid-cols-1 gap-4">
+          <RecordTabs />
+          {status === 'guest' ? (
+            <EmptyState
+              title={t('games.rounds.guest')}
+              art={<IconLock size={32} />}
+              actions={
+                <Button tone="primary" onClick={() => modal.open('login', { next: `${location.pathname}${location.search}` })}>
+                  {t('shell.login')}
                 </Button>
+              }
+            />
+          ) : (
+            <>
+              {nodeId !== '' && (
+                <div>
+                  <Button
+                    size="small"
+                    icon={<IconX size={16} />}
+                    aria-label={`${t('games.rounds.onlyGame', { name: only ?? nodeId })} · ${t('games.rounds.allGames')}`}
+                    onClick={() =>
+                      void navigate({
+                        to: '.',
+                        search: (({ of: _of, ...kept }: Record<string, string>) => kept) as never,
+                        state: (kept) => kept,
+                        replace: true,
+                        resetScroll: false,
+                      })
+                    }
+                  >
+                    {t('games.rounds.onlyGame', { name: only ?? nodeId })}
+                  </Button>
+                </div>
+              )}
+              <DateChips
+                label={t('common.period')}
+                value={range}
+                onChange={setRange}
+                today={today}
+                oldest={shiftDay(today, -daysBack)}
+                presetLabels={{
+                  today: t('common.today'),
+                  yesterday: t('common.yesterday'),
+                  week: t('common.last7Days'),
+                  month: t('common.last30Days'),
+                }}
+                fromLabel={t('common.from')}
+                toLabel={t('common.to')}
+              />
+              <Chips
+                label={t('games.rounds.status')}
+                value={state}
+                onChange={setState}
+                choices={[
+                  { value: '', label: t('games.rounds.state.all') },
+                  ...roundStates.map((one) => ({ value: one as string, label: t(`games.rounds.state.${one}`) })),
+                ]}
+              />
+              {nodeId === '' && (
+                <div className="grid grid-cols-2 gap-2">
+                  <Select
+                    label={t('games.rounds.type')}
+                    className="min-w-0"
+                    value={gameType}
+                    onChange={(event) => setGameType(event.target.value)}
+                    choices={[
+                      { value: '', label: t('games.rounds.allTypes') },
+                      ...lanes.map(({ title }) => ({ value: title, label: typeName(title) })),
+                    ]}
+                  />
+                  <Select
+                    label={t('games.rounds.vendor')}
+                    className="min-w-0"
+                    value={vassalage}
+                    onChange={(event) => setVassalage(event.target.value)}
+                    choices={[
+                      { value: '', label: t('games.rounds.allVendors') },
+                      ...[...vendors].map(([value, label]) => ({ value, label })),
+                    ]}
+                  />
+                </div>
+              )}
+              <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+                <p role="status" className="text-label text-ink-3">
+                  {totals && t('games.rounds.count', { count: totals.rounds })}
+                </p>
+                <a
+                  href={fileAddress('exportGameRounds', { ...roundQuery(filter), language: language.code })}
+                  download
+                  className={buttonClass({ tone: 'secondary' })}
+                >
+                  <IconDownloadSimple size={18} /> {t('games.rounds.export')}
+                </a>
               </div>
-            )}
-            <DateChips
-              label={t('common.period')}
-              value={range}
-              onChange={setRange}
-              today={today}
-              oldest={shiftDay(today, -daysBack)}
-              presetLabels={{
-                today: t('common.today'),
-                yesterday: t('common.yesterday'),
-                week: t('common.last7Days'),
-                month: t('common.last30Days'),
-              }}
-              fromLabel={t('common.from')}
-              toLabel={t('common.to')}
-            />
-            <Chips
-              label={t('games.rounds.status')}
-              value={state}
-              onChange={setState}
-              choices={[
-                { value: '', label: t('games.rounds.state.all') },
-                ...roundStates.map((one) => ({ value: one as string, label: t(`games.rounds.state.${one}`) })),
-              ]}
-            />
-            {nodeId === '' && (
-              <div className="grid grid-cols-2 gap-2">
-                <Select
-                  label={t('games.rounds.type')}
-                  className="min-w-0"
-                  value={gameType}
-                  onChange={(event) => setGameType(event.target.value)}
-                  choices={[
-                    { value: '', label: t('games.rounds.allTypes') },
-                    ...lanes.map(({ title }) => ({ value: title, label: typeName(title) })),
-                  ]}
-                />
-                <Select
-                  label={t('games.rounds.vendor')}
-                  className="min-w-0"
-                  value={vassalage}
-                  onChange={(event) => setVassalage(event.target.value)}
-                  choices={[
-                    { value: '', label: t('games.rounds.allVendors') },
-                    ...[...vendors].map(([value, label]) => ({ value, label })),
-                  ]}
-                />
-              </div>
-            )}
-            <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-              <p role="status" className="text-label text-ink-3">
-                {totals && t('games.rounds.count', { count: totals.rounds })}
-              </p>
-              <a
-                href={fileAddress('exportGameRounds', { ...roundQuery(filter), language: language.code })}
-                download
-                className={buttonClass({ tone: 'secondary' })}
-              >
-                <IconDownloadSimple size={18} /> {t('games.rounds.export')}
-              </a>
-            </div>
-            <RoundList
-              rows={data?.pages.flatMap((page) => page.list)}
-              filtered={gameType !== '' || vassalage !== '' || state !== '' || nodeId !== ''}
-              error={error}
-              onRetry={() => void refetch()}
-              more={hasNextPage}
-              loadingMore={isFetchingNextPage}
-              onMore={() => void fetchNextPage()}
-              onOpen={(row) => modal.openAbove({ roundId: row.roundId })}
-            />
-          </>
-        )}
-      </div>
-      {roundId !== undefined && member && drawn && <RoundSheet roundId={roundId} onClose={modal.close} />}
-    </Dialog>
+              <RoundList
+                rows={data?.pages.flatMap((page) => page.list)}
+                filtered={gameType !== '' || vassalage !== '' || state !== '' || nodeId !== ''}
+                error={error}
+                onRetry={() => void refetch()}
+                more={hasNextPage}
+                loadingMore={isFetchingNextPage}
+                onMore={() => void fetchNextPage()}
+                onOpen={(row) => modal.openAbove({ roundId: row.roundId })}
+              />
+            </>
+          )}
+        </div>
+      </Dialog>
+      {/* Beside the list, not in it: of two sheets of one moment the later one lies above. */}
+      {roundId !== undefined && member && <RoundSheet roundId={roundId} onClose={modal.close} />}
+    </>
   );
 }
