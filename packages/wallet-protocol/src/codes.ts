@@ -85,7 +85,7 @@ export const verdictTable: readonly VerdictRow[] = [
   { verdict: 'game-unknown', meaning: 'No such game of this vendor', rs: 'RS_ERROR_INVALID_GAME', pam: 'PAM_ERR_GAME_NOT_FOUND' },
   {
     verdict: 'game-closed',
-    meaning: 'The game or the vendor is switched off or in maintenance',
+    meaning: "The game, the vendor or the brand's site is switched off or in maintenance",
     rs: 'RS_ERROR_INVALID_GAME',
     pam: 'PAM_ERR_GAME_NOT_FOUND',
   },

@@ -1,8 +1,9 @@
 import type { WalletCommand } from '@sortes/wallet-protocol';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.js';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
-import { bet, openGatewayWorld, rollback, win, type GatewayWorld, type Seat } from './testing/gateway-world.js';
+import { bet, merchantId, openGatewayWorld, rollback, win, type GatewayWorld, type Seat } from './testing/gateway-world.js';
 import type { CommandAnswer } from './wallet-gateway.js';
 
 // What one player, game or hanging program does must not cost another his money.
@@ -66,5 +67,46 @@ describe('a round', () => {
     expect(await apply(strange)).toMatchObject({ verdict: 'conflict', balance: 90n });
     expect(await verdictOf(win(placed))).toBe('done');
     expect(await mainOf(seat)).toBe(115n);
+  });
+});
+
+describe('a brand in maintenance', () => {
+  it('takes no bets of open games, and pays and gives back all the same', async () => {
+    const seat = await world.seat();
+    const [won, undone] = [bet(seat), bet(seat)];
+    await apply(won);
+    await apply(undone);
+    const close = (from: string, until: string | null) =>
+      sql`insert into site.maintenance (merchant_id, starts_at, ends_at) values (${merchantId}, now() + ${from}::interval, now() + ${until}::interval)`.execute(
+        world.db,
+      );
+    // The rows of a brand are written when a program starts.
+    await sql`insert into site.merchant (id, code, name, currency, currency_symbol, currency_scale, time_zone, default_language, languages)
+      values (${merchantId}, 'brand', 'Brand', 'VND', '₫', 0, 'UTC', 'EN', '{EN}') on conflict do nothing`.execute(world.db);
+    const open = () => sql`delete from site.maintenance where merchant_id = ${merchantId}`.execute(world.db);
+    try {
+      for (const until of ['1 hour', null]) {
+        await close('-1 minute', until);
+        expect(await verdictOf(bet(seat))).toBe('game-closed');
+        await open();
+      }
+      await close('-1 minute', null);
+      expect(await verdictOf(win(won))).toBe('done');
+      expect(await verdictOf(rollback(undone))).toBe('done');
+      expect(await verdictOf(won)).toBe('replayed');
+      await open();
+      // Announced, or over.
+      for (const [from, until] of [
+        ['1 hour', null],
+        ['-2 hours', '-1 hour'],
+      ] as const) {
+        await close(from, until);
+        expect(await verdictOf(bet(seat))).toBe('done');
+        await open();
+      }
+    } finally {
+      await open();
+    }
+    expect(await mainOf(seat)).toBe(95n);
   });
 });

@@ -173,7 +173,8 @@ begin
         coalesce(g.enabled and g.removed_at is null and v.enabled and brand.enabled
           and coalesce((select own.enabled from games.brand_game own where own.merchant_id = asked.merchant_id and own.node_id = g.node_id), true)
           and (g.maintenance_from is null or g.maintenance_from > v_now or g.maintenance_until <= v_now)
-          and (v.maintenance_from is null or v.maintenance_from > v_now or v.maintenance_until <= v_now), false) as is_open
+          and (v.maintenance_from is null or v.maintenance_from > v_now or v.maintenance_until <= v_now)
+          and not site.in_maintenance(asked.merchant_id, v_now), false) as is_open
       from games.game g
       join games.vendor v on v.id = g.vendor_id
       left join games.brand_vendor brand on brand.merchant_id = asked.merchant_id and brand.vendor_id = g.vendor_id
