@@ -45,7 +45,7 @@ export async function playInstant<Outcome>(
   const staked = await engine.stake(round, amount, meta);
   if (staked.state !== 'accepted') {
     await engine.close(round);
-    return notStaked(staked, formatUnits);
+    return notStaked(staked, { round, amount, at: now() });
   }
   const { outcome, hundredths } = decide();
   const returned = returnOn(amount, hundredths);

@@ -1,4 +1,5 @@
-import type { SettleOutcome, StakeOutcome } from '../rounds.js';
+import { formatUnits } from '../amount.js';
+import type { Round, SettleOutcome, StakeOutcome } from '../rounds.js';
 import type { PlayerSession } from '../sessions.js';
 
 /** A finished round as the page's list shows it. Amounts are decimal text. */
@@ -8,7 +9,7 @@ export interface PlayRecord {
   at: number;
   stake: string;
   returned: string;
-  /** What happened, in the words of the game's own page. */
+  /** What happened, for the game's own page to put into words; null when nothing was drawn. */
   outcome: unknown;
   /** done: booked; pending: the wallet has not answered yet; refused: it will not take it; void: the stake goes back. */
   settled: 'done' | 'pending' | 'refused' | 'void';
@@ -56,13 +57,21 @@ export function once<Reply>(session: PlayerSession, key: string, work: () => Pro
   return reply;
 }
 
-/** Why a stake did not become a bet, as pages are told: `lost` means that nobody knows and the stake goes back. */
-export type NotStaked = { state: 'refused'; reason: string; balance?: string } | { state: 'lost' };
+/** Why a stake did not become a bet, as pages are told. `lost`: nobody knows, the bet is void and stands so in the list; the stake goes back. */
+export type NotStaked = { state: 'refused'; reason: string; balance?: string } | { state: 'lost'; record: PlayRecord };
 
-/** The page's answer for a stake that did not become a bet. */
-export function notStaked(outcome: Exclude<StakeOutcome, { state: 'accepted' }>, format: (units: bigint) => string): NotStaked {
-  if (outcome.state === 'lost') return { state: 'lost' };
-  return { state: 'refused', reason: outcome.reason, ...(outcome.balance === undefined ? {} : { balance: format(outcome.balance) }) };
+/** The page's answer for a stake of `amount` units that did not become a bet of `round`. `at`: milliseconds since the Unix epoch. */
+export function notStaked(
+  outcome: Exclude<StakeOutcome, { state: 'accepted' }>,
+  { round, amount, at }: { round: Round; amount: bigint; at: number },
+): NotStaked {
+  if (outcome.state === 'refused') {
+    return { state: 'refused', reason: outcome.reason, ...(outcome.balance !== undefined && { balance: formatUnits(outcome.balance) }) };
+  }
+  const text = formatUnits(amount);
+  const record: PlayRecord = { roundId: round.id, at, stake: text, returned: text, outcome: null, settled: 'void' };
+  recordPlay(round.session, record);
+  return { state: 'lost', record };
 }
 
 /** The worst of several settlements: one refusal or one unanswered call marks the whole round. */

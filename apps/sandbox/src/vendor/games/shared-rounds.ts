@@ -160,7 +160,7 @@ export class SharedRounds<Deal> {
     const staked = await this.#engine.stake(entry.round, amount, { place }).finally(() => {
       entry.asked -= 1;
     });
-    if (staked.state !== 'accepted') return notStaked(staked, formatUnits);
+    if (staked.state !== 'accepted') return notStaked(staked, { round: entry.round, amount, at: this.#clock.now() });
     if (live.phase === 'dealt') {
       // The draw did not wait for this one, so its outcome was known before the bet was: it cannot stand.
       await this.#engine.undo(entry.round, staked.betId);

@@ -161,6 +161,17 @@ describe('rounds that a table shares', () => {
     table.stop();
   });
 
+  it('lists a bet whose answer was lost as void', async () => {
+    const { engine, clock, open } = await startTable();
+    const player = await open();
+    const lost: RoundEngine = { ...engine, stake: async () => ({ state: 'lost', betId: 'nobody-knows' }) };
+    const table = new SharedRounds(lost, clock, plan());
+    table.attend(player);
+    expect(await table.bet(player, 1, 'left', whole(100))).toMatchObject({ state: 'lost', record: { settled: 'void', outcome: null } });
+    expect(table.state(player).records).toMatchObject([{ stake: '100', returned: '100', settled: 'void' }]);
+    table.stop();
+  });
+
   it('waits with the draw for a stake that is on its way', async () => {
     const { engine, clock, open } = await startTable();
     const player = await open();

@@ -15,14 +15,14 @@ export const GAME_STYLE_SHEET = `
   color-scheme: light;
   --bg0: #f4f6fa; --bg1: #fff; --bg2: #edf1f7; --bg3: #e2e8f2; --line: #d3dbe8; --edge: #76839c;
   --ink: #0e1626; --ink2: #3f4b63; --ink3: #586479; --gold: #f2b632; --gold-ink: #1a1203; --gold-text: #7f5200;
-  --win: #0a7547; --bad: #c21f38; --info: #0b5fbf; --warn: #875000; --felt1: #e4edf8; --felt2: #cfdcee; --sea1: #d5ecfa; --sea2: #b4d6f0;
+  --win: #0a7547; --bad: #c21f38; --info: #0b5fbf; --warn: #875000; --felt1: #eaf1fa; --felt2: #dbe6f3; --sea1: #d5ecfa; --sea2: #b4d6f0;
   --red: #c21f38; --blue: #0b5fbf; --shadow: 0 1px 2px rgb(14 22 38 / .06), 0 6px 18px -10px rgb(14 22 38 / .18);
 } }
 :root[data-theme=light] {
   color-scheme: light;
   --bg0: #f4f6fa; --bg1: #fff; --bg2: #edf1f7; --bg3: #e2e8f2; --line: #d3dbe8; --edge: #76839c;
   --ink: #0e1626; --ink2: #3f4b63; --ink3: #586479; --gold: #f2b632; --gold-ink: #1a1203; --gold-text: #7f5200;
-  --win: #0a7547; --bad: #c21f38; --info: #0b5fbf; --warn: #875000; --felt1: #e4edf8; --felt2: #cfdcee; --sea1: #d5ecfa; --sea2: #b4d6f0;
+  --win: #0a7547; --bad: #c21f38; --info: #0b5fbf; --warn: #875000; --felt1: #eaf1fa; --felt2: #dbe6f3; --sea1: #d5ecfa; --sea2: #b4d6f0;
   --red: #c21f38; --blue: #0b5fbf; --shadow: 0 1px 2px rgb(14 22 38 / .06), 0 6px 18px -10px rgb(14 22 38 / .18);
 }
 :lang(th) { --font: "Sortes", "Sortes Thai", "Noto Sans Thai", "Leelawadee UI", Thonburi, system-ui, sans-serif; }
@@ -81,8 +81,8 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
   .bar h1 { font-size: 18px; }
 }
 .status { min-height: 2.9em; display: grid; place-content: center; padding: 6px 12px; text-align: center; border-radius: 12px; color: var(--ink2); font-weight: 500; }
-.status-win { color: var(--win); font-weight: 700; background: color-mix(in srgb, var(--win) 12%, transparent); }
-.status-bad { color: var(--bad); background: color-mix(in srgb, var(--bad) 10%, transparent); }
+.status-win { color: var(--win); font-weight: 700; background: color-mix(in srgb, var(--win) 8%, transparent); }
+.status-bad { color: var(--bad); background: color-mix(in srgb, var(--bad) 8%, transparent); }
 
 .label { display: block; margin-bottom: 6px; font-size: 13px; font-weight: 600; line-height: 1.4; color: var(--ink2); }
 .hint { font-size: 13px; color: var(--ink3); }

@@ -94,7 +94,7 @@ export class DuelRooms {
       const staked = await this.#engine.stake(round, room.minBet, { room: room.code });
       if (staked.state !== 'accepted') {
         await this.#engine.close(round);
-        return notStaked(staked, formatUnits);
+        return notStaked(staked, { round, amount: room.minBet, at: this.#clock.now() });
       }
       stays = this.#busy.get(session.id) ?? false;
       seat = { session, room, round, betId: staked.betId, endsAt: 0, cancelTimer: () => undefined };

@@ -98,7 +98,8 @@ export class ReefVisits {
 
   async #shootIn(visit: Visit, kind: ReefKind, amount: bigint): Promise<ShotReply> {
     const staked = await this.#engine.stake(visit.round, amount, { kind });
-    if (staked.state !== 'accepted') return { ...notStaked(staked, formatUnits), visit: this.#view(visit) };
+    if (staked.state !== 'accepted')
+      return { ...notStaked(staked, { round: visit.round, amount, at: this.#clock.now() }), visit: this.#view(visit) };
     const returned = returnOn(amount, shoot(kind, this.#draw));
     visit.shots += 1;
     visit.staked += amount;

@@ -254,7 +254,7 @@ export async function startFixtures<Course>(shell: Shell, playSeconds: number, s
 
   function take(fresh: State): void {
     const isFirst = state === undefined;
-    const before = new Set(shell.records.map(({ roundId }) => roundId));
+    const before = new Set(shell.records.filter(({ outcome }) => outcome !== null).map(({ roundId }) => roundId));
     state = fresh;
     heardAt = performance.now();
     for (const round of fresh.rounds) offers.set(round.number, round.offer);
@@ -264,7 +264,7 @@ export async function startFixtures<Course>(shell: Shell, playSeconds: number, s
     drawResults();
     tick();
     update();
-    const record = fresh.records.find(({ roundId }) => !before.has(roundId));
+    const record = fresh.records.find(({ roundId, outcome }) => !before.has(roundId) && outcome !== null);
     if (record && !isFirst) {
       const { bets } = record.outcome as { bets: RecordBet<Course>[] };
       shell.tellReturn(record, bets.map((mine) => t('sentence', { text: `${contest(mine)} ${sport.score(mine.course)}` })).join(' '));

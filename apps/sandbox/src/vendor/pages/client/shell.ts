@@ -168,7 +168,8 @@ export class Shell {
         : returned > 0n
           ? t('partBack', { amount })
           : t('noWin');
-    const after = record.settled === 'pending' ? t('winPending') : record.settled === 'refused' ? t('winRefused') : '';
+    const after =
+      returned === 0n ? '' : record.settled === 'pending' ? t('winPending') : record.settled === 'refused' ? t('winRefused') : '';
     this.status(
       [lead, words, after].filter((part) => part !== '').join(' '),
       record.settled === 'refused' ? 'bad' : isWin ? 'win' : 'plain',
@@ -179,7 +180,10 @@ export class Shell {
   /** Tells why a stake did not become a bet. */
   tellNotStaked(reply: NotStaked): void {
     const { t } = this.parts;
-    if (reply.state === 'lost') return this.status(t('betLost'), 'bad');
+    if (reply.state === 'lost') {
+      this.addRecord(reply.record);
+      return this.status(t('betLost'), 'bad');
+    }
     if (reply.balance !== undefined) this.setBalance(toUnits(reply.balance));
     const texts: Record<string, TextKey> = {
       money: 'notEnough',
@@ -256,6 +260,7 @@ export class Shell {
     if (record?.settled === 'pending') {
       record.settled = state;
       this.#showRecords();
+      if (toUnits(record.returned) === 0n) return;
       this.status(this.parts.t(state === 'done' ? 'winBooked' : 'winRefused'), state === 'done' ? 'plain' : 'bad');
     }
   }
@@ -319,7 +324,7 @@ export class Shell {
           h(
             'div',
             { class: 'record-top' },
-            h('span', {}, this.#describe(record.outcome)),
+            h('span', {}, record.outcome === null ? '–' : this.#describe(record.outcome)),
             h('time', { datetime: new Date(record.at).toISOString() }, figures.time(record.at)),
           ),
           h(

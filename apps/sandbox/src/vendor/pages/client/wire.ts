@@ -23,7 +23,7 @@ export interface PlayRecord {
   settled: 'done' | 'pending' | 'refused' | 'void';
 }
 
-export type NotStaked = { state: 'refused'; reason: string; balance?: string } | { state: 'lost' };
+export type NotStaked = { state: 'refused'; reason: string; balance?: string } | { state: 'lost'; record: PlayRecord };
 
 export type SessionEvent =
   | { type: 'balance'; balance: string }

@@ -81,15 +81,17 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
 
   function showTrail(): void {
     trail.replaceChildren(
-      ...shell.records.map(({ outcome }) => {
-        const { side } = outcome as Outcome;
-        return h(
-          'li',
-          { class: `pill pill-${side}`, title: sideName(side) },
-          drawing(`a-coin-${side}`),
-          h('span', { class: 'visually-hidden' }, sideName(side)),
-        );
-      }),
+      ...shell.records
+        .filter(({ outcome }) => outcome !== null)
+        .map(({ outcome }) => {
+          const { side } = outcome as Outcome;
+          return h(
+            'li',
+            { class: `pill pill-${side}`, title: sideName(side) },
+            drawing(`a-coin-${side}`),
+            h('span', { class: 'visually-hidden' }, sideName(side)),
+          );
+        }),
     );
   }
 
@@ -127,7 +129,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     shell.setBalance(toUnits(state.balance));
     shell.setRecords(state.records);
     showTrail();
-    const last = state.records[0]?.outcome as Outcome | undefined;
+    const last = state.records[0]?.outcome as Outcome | null | undefined;
     if (last && !busy) show(last.side, false);
   }
   await refresh();

@@ -23,7 +23,7 @@ export function startGame(shell: Shell): Promise<GamePlugin> {
     rows: [{ heading: undefined, selections: ['home', 'draw', 'away'] }],
     selectionName: (selection, { home, away }) => (selection === 'draw' ? t('matchDraw') : selection === 'home' ? home : away),
     selectionLabel: (selection) => ({ home: '1', draw: 'X', away: '2' })[selection] ?? selection,
-    drawCourse({ goals }, _offer, share) {
+    drawCourse({ goals }, offer, share) {
       const minute = Math.min(MINUTES, Math.floor(share * MINUTES));
       const fallen = goals.filter((goal) => goal.minute <= minute);
       const count = (side: string): number => fallen.filter((goal) => goal.side === side).length;
@@ -34,7 +34,11 @@ export function startGame(shell: Shell): Promise<GamePlugin> {
           h('strong', {}, scoreText([count('home'), count('away')])),
           h('span', {}, `${figures.whole(minute)}′`),
         ),
-        h('p', { class: 'goals' }, fallen.map((goal) => `${goal.side === 'home' ? '1' : '2'} ${goal.minute}′`).join('  ')),
+        h(
+          'p',
+          { class: 'goals' },
+          fallen.map(({ side, minute: at }) => `${figures.whole(at)}′ ${side === 'home' ? offer.home : offer.away}`).join(' · '),
+        ),
       ];
     },
     score: ({ score }) => scoreText(score),

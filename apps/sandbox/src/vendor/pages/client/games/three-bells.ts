@@ -171,7 +171,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     shell.setBalance(toUnits(state.balance));
     shell.setRecords(state.records);
     if (busy) return;
-    const last = state.records[0]?.outcome as Outcome | undefined;
+    const last = (state.records[0]?.outcome ?? undefined) as Outcome | undefined;
     stand(last?.stops ?? shown);
     mark(last);
   }
