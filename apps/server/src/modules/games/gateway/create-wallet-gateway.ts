@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '../../../platform/database.js';
+import { sqlStateOf, type Database } from '../../../platform/database.js';
 import { DomainError } from '../../../platform/errors.js';
 import { createGatherer } from '../../../platform/gather.js';
 import type { Logger } from '../../../platform/log.js';
@@ -29,11 +29,22 @@ export interface WalletGatewayKit {
   touchSessions(sessionIds: readonly string[]): Promise<void>;
 }
 
+const lockTimeout = '55P03';
+
 /** The gateway of this process; several processes may serve the same vendors, the database's locks and keys decide between them. */
 export function createWalletGateway({ db, pool, log, touchSessions }: WalletGatewayKit): WalletGateway {
   // 23505: another player's command took the id between our look and our write. The next attempt finds it and answers a conflict.
-  const applyAll = (commands: readonly PreparedCommand[]): Promise<AppliedCommand[]> =>
-    retrying(() => applyInOneGo(pool, commands), ['23505']);
+  const attempt = (commands: readonly PreparedCommand[], freeOnly: boolean): Promise<AppliedCommand[]> =>
+    retrying(() => applyInOneGo(pool, commands, freeOnly), ['23505'], [lockTimeout]);
+  const applyAll = async (commands: readonly PreparedCommand[]): Promise<AppliedCommand[]> => {
+    try {
+      return await attempt(commands, false);
+    } catch (error) {
+      if (sqlStateOf(error) !== lockTimeout) throw error;
+      // Somebody hangs with a player in his hands: the others must not hang with him.
+      return attempt(commands, true);
+    }
+  };
   const gatherer = createGatherer<PreparedCommand, AppliedCommand>({
     maximum: 256,
     // Two: one batch works while the other waits for its flush.
@@ -52,7 +63,9 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
     // A command that does not name its round may depend on any other of its player: it goes alone, and the player's lock orders them.
     const applied = prepared.command.round === '' ? (await applyAll([prepared]))[0] : await gatherer.ask(prepared);
     if (applied === undefined) throw new Error('a command was not answered');
-    const { staleSession, ...answer } = applied;
+    const { staleSession, verdict, ...rest } = applied;
+    if (verdict === 'busy') throw new DomainError('system.busy', { retryAfterSeconds: 1 });
+    const answer: CommandAnswer = { verdict, ...rest };
     if (staleSession !== null) noteSignOfLife(staleSession);
     return answer;
   };

@@ -5,14 +5,16 @@ import type { Database } from '../../../platform/database.js';
 import type { PreparedCommand } from './prepare-command.js';
 import type { CommandAnswer, KnownTransaction } from './wallet-gateway.js';
 
-export interface AppliedCommand extends CommandAnswer {
+export interface AppliedCommand extends Omit<CommandAnswer, 'verdict'> {
+  /** `busy`: somebody holds the player, nothing was applied (only of a call that waits for nobody). */
+  verdict: CommandVerdict | 'busy';
   /** The player's session, when it has to hear of this sign of life. */
   staleSession: string | null;
 }
 
 interface AppliedRow {
   position: number;
-  verdict: CommandVerdict;
+  verdict: CommandVerdict | 'busy';
   balance: bigint | null;
   currency: string | null;
   transaction_id: string | null;
@@ -20,10 +22,10 @@ interface AppliedRow {
 }
 
 const applyStatement = `select * from games.apply($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::text[],
-  $9::bigint[], $10::text[], $11::bytea[], $12::bytea[], $13::uuid[], $14::uuid[])`;
+  $9::bigint[], $10::text[], $11::bytea[], $12::bytea[], $13::uuid[], $14::uuid[], $15::boolean)`;
 
 /** The call of `games.apply` for these commands. */
-export function applyQuery(commands: readonly PreparedCommand[]): { name: string; text: string; values: unknown[][] } {
+export function applyQuery(commands: readonly PreparedCommand[], freeOnly = false): { name: string; text: string; values: unknown[] } {
   return {
     name: 'games.apply',
     text: applyStatement,
@@ -42,13 +44,17 @@ export function applyQuery(commands: readonly PreparedCommand[]): { name: string
       commands.map(({ hash }) => hash),
       commands.map(({ movementId }) => movementId),
       commands.map(({ roundId }) => roundId),
+      freeOnly,
     ],
   };
 }
 
-/** One round trip, one transaction and one flush for all; answers in their order. No two of them may depend on each other (003-apply-commands.sql). */
-export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCommand[]): Promise<AppliedCommand[]> {
-  const { rows } = await pool.query<AppliedRow>(applyQuery(commands));
+/**
+ * One round trip, one transaction and one flush for all; answers in their order. No two of them may depend on each other (003-apply-commands.sql).
+ * With `freeOnly` players whom somebody holds are not waited for.
+ */
+export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCommand[], freeOnly = false): Promise<AppliedCommand[]> {
+  const { rows } = await pool.query<AppliedRow>(applyQuery(commands, freeOnly));
   if (rows.length !== commands.length) throw new Error('games.apply answered another number of verdicts than asked');
   const answers: AppliedCommand[] = [];
   for (const { position, verdict, balance, currency, transaction_id, stale_session } of rows)

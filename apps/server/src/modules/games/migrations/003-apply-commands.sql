@@ -5,15 +5,20 @@
 -- The caller sees to it that no two commands of a call share an external id, refer to each other or to the same bet, or belong to one round
 -- of one player.
 -- Of p_game, p_round and p_currency '' means: not named (wins and rollbacks of dialects that leave them out).
+-- A player whom somebody holds for more than the time below fails the call (55P03, nothing was applied). With p_free_only nobody is waited
+-- for: commands of players who are held are answered `busy`, so that one player does not stop all others.
 -- Planner settings: see wallet.post. "+ 0" keeps a condition from being looked up in an index that does not find a row by its key.
 create function games.apply(
   p_vendor integer[], p_external text[], p_kind text[], p_reference text[], p_round text[], p_closed boolean[], p_alias text[], p_game text[],
-  p_amount bigint[], p_currency text[], p_token bytea[], p_hash bytea[], p_movement uuid[], p_new_round uuid[]
+  p_amount bigint[], p_currency text[], p_token bytea[], p_hash bytea[], p_movement uuid[], p_new_round uuid[],
+  p_free_only boolean default false
 ) returns table ("position" integer, verdict text, balance bigint, currency text, transaction_id uuid, stale_session uuid)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set jit = off
+-- Vendors wait for four seconds; deadlocks are found after one.
+set lock_timeout = '1500ms'
 as $$
 #variable_conflict use_column
 declare
@@ -59,7 +64,7 @@ begin
   ) as launch on true
   cross join lateral (select launch.player_id = known.player_id and launch.vendor_id = asked.vendor_id as is_own) as judged;
 
-  v_balance := wallet.lock_players(v_player);
+  v_balance := wallet.lock_players(v_player, p_free_only);
   v_now := clock_timestamp();
 
   -- Each statement from here on has a newer snapshot than the locks.
@@ -77,6 +82,7 @@ begin
       coalesce(bet.round_id, round.id, case when asked.kind = 'bet' then asked.new_round end) as round_id,
       game.node_id,
       case
+        when p_free_only and asked.player_id is not null and asked.balance is null then 'busy'
         when known.hash is not null then
           case when known.hash <> asked.hash then 'conflict' when known.tombstone then 'reference-unknown' else 'replayed' end
         when asked.player_id is null or asked.balance is null then 'token-unknown'

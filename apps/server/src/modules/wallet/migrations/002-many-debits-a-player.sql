@@ -1,8 +1,8 @@
 -- Several debits of one player in a call: a vendor may bet for one player many times in one moment, and all of them share a flush.
 
--- The key's index begins with the key: beside the primary key, which begins with the player too, the planner could not tell which of them finds
--- one key of a player of many movements (statistics taken while most players had few made it walk through all of his).
-create unique index transaction_key on wallet.transaction (idempotency_key, player_id);
+-- "+ 0": beside the primary key, which begins with the player too, the planner may hold the player alone for a key (statistics taken while most
+-- players had one movement made it walk through all movements of a busy one). What is asked for by this expression only this index can find.
+create unique index transaction_key on wallet.transaction ((player_id + 0), idempotency_key);
 alter table wallet.transaction drop constraint transaction_player_id_idempotency_key_key;
 
 -- The one write path. Position n of the first eight arrays is one transaction; the last three arrays are its lines.
@@ -84,7 +84,7 @@ begin
         ) as own group by own_position
       ) as l on l.own_position = a.own_position
       left join lateral (
-        select true as yes from wallet.transaction t where t.player_id = a.player_id and t.idempotency_key = a.key limit 1
+        select true as yes from wallet.transaction t where t.player_id + 0 = a.player_id and t.idempotency_key = a.key limit 1
       ) as known on true
       where a.player_id = any (v_crowded)
       order by a.player_id, a.own_position
@@ -118,7 +118,7 @@ begin
     from unnest(p_player, p_id, p_merchant, p_template, p_key, p_hash, p_reference, p_remark) with ordinality
       as a (player_id, id, merchant_id, template, key, hash, reference, remark, own_position)
     left join lateral (
-      select t.id, t.input_hash from wallet.transaction t where t.player_id = a.player_id and t.idempotency_key = a.key limit 1
+      select t.id, t.input_hash from wallet.transaction t where t.player_id + 0 = a.player_id and t.idempotency_key = a.key limit 1
     ) as known on true
   ), move as (
     -- One row a line of every transaction not seen before, with its account as it stands after that line.
@@ -191,8 +191,9 @@ end
 $$;
 
 -- Makes everything that moves a player's money wait until this transaction ends, and answers the main balances as they stand under the lock:
--- one a position, null for a player without accounts. For modules that must judge before they post.
-create function wallet.lock_players(p_player bigint[]) returns bigint[]
+-- one a position, null for a player without accounts. For modules that must judge before they post. With p_free_only nobody is waited for: a
+-- player whom somebody holds is answered null, too.
+create function wallet.lock_players(p_player bigint[], p_free_only boolean default false) returns bigint[]
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -202,9 +203,17 @@ declare
   v_player bigint[];
   v_balance bigint[];
 begin
-  select array_agg(wanted.player_id), array_agg(locked.balance) into v_player, v_balance
-  from (select distinct player_id from unnest(p_player) as p (player_id) where player_id is not null order by player_id) as wanted
-  cross join lateral (select a.balance from wallet.account a where a.player_id = wanted.player_id and a.code = 'main' for no key update) as locked;
+  if p_free_only then
+    select array_agg(wanted.player_id), array_agg(locked.balance) into v_player, v_balance
+    from (select distinct player_id from unnest(p_player) as p (player_id) where player_id is not null order by player_id) as wanted
+    cross join lateral (
+      select a.balance from wallet.account a where a.player_id = wanted.player_id and a.code = 'main' for no key update skip locked
+    ) as locked;
+  else
+    select array_agg(wanted.player_id), array_agg(locked.balance) into v_player, v_balance
+    from (select distinct player_id from unnest(p_player) as p (player_id) where player_id is not null order by player_id) as wanted
+    cross join lateral (select a.balance from wallet.account a where a.player_id = wanted.player_id and a.code = 'main' for no key update) as locked;
+  end if;
   return array(
     select v_balance[array_position(v_player, player_id)] from unnest(p_player) with ordinality as p (player_id, n) order by n
   );
