@@ -534,6 +534,8 @@ export const listVendorWallets = operation({
   tag: 'games',
   policy: 'session',
   envelope: 'wps',
+  // Each call asks every vendor.
+  limit: { calls: 60, perSeconds: 60 },
   reply: Type.Object({
     isSingle: Type.Boolean(),
     list: Type.Array(
