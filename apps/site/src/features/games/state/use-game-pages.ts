@@ -49,6 +49,8 @@ export function useGamePages(filter: GameFilter): GamePages {
         .map(Number)
         .filter((page) => page > 1);
   const others = useQueries({ queries: numbers.map((page) => gamePageQuery(filter, page, code)) });
+  // Read here for every page: the query library draws anew only for what was looked at, and games are looked up in its cache.
+  const missing = others.filter((query) => query.data === undefined);
 
   const timer = useRef<{ due: number; pending: ReturnType<typeof setTimeout> | undefined; next: string }>({
     due: 0,
@@ -85,8 +87,8 @@ export function useGamePages(filter: GameFilter): GamePages {
     error: head.data ? undefined : head.error,
     retry() {
       if (head.isError) void head.refetch();
-      for (const query of others) if (query.isError) void query.refetch();
+      for (const query of missing) if (query.isError) void query.refetch();
     },
-    partlyFailed: head.data !== undefined && others.some((query) => query.isError && !query.data),
+    partlyFailed: head.data !== undefined && missing.some((query) => query.isError),
   };
 }
