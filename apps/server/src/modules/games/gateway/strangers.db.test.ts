@@ -4,6 +4,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.js';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
+import { prepareCommand } from './prepare-command.js';
+import { applyQuery } from './repository.js';
 import { bet, merchantId, openGatewayWorld, rollback, win, type GatewayWorld, type Seat } from './testing/gateway-world.js';
 import type { CommandAnswer } from './wallet-gateway.js';
 
@@ -55,6 +57,38 @@ describe('a reference that several players share, such as the round of a table',
     expect(await verdictOf(win(placed, { externalId: shared, referenceId: null }))).toBe('done');
     expect(await verdictOf(win(placed, { referenceId: shared }))).toBe('done');
     expect(await mainOf(seat)).toBe(140n);
+  });
+});
+
+describe('a reference that a crowd shares', () => {
+  it('is not walked through for each of its players', async () => {
+    const seat = await world.seat();
+    const shared = newId();
+    await sql`
+      insert into games.transaction (vendor_id, external_id, player_id, round_id, kind, reference_id, amount, hash, balance_after, at)
+      select ${world.vendor.id}, 'crowd-' || n, 1000000 + n, gen_random_uuid(), 'bet', ${shared}, 1, '', 0, now()
+      from generate_series(1, 30000) as n`.execute(world.db);
+    const client = await world.pool.connect();
+    const pagesOf = async (command: WalletCommand): Promise<number> => {
+      const { text, values } = applyQuery([prepareCommand(world.vendor.id, command)]);
+      const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+        `explain (analyze, buffers, format json) ${text}`,
+        values,
+      );
+      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+      return (plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? 0);
+    };
+    try {
+      // The first call of a connection also reads the catalogue of the database to make its plans.
+      const warm = bet(seat);
+      for (const command of [warm, win(warm), rollback(warm)]) await pagesOf(command);
+      const placed = bet(seat, { referenceId: shared });
+      for (const command of [placed, win(placed, { referenceId: shared }), rollback(placed, { referenceId: shared })])
+        expect(await pagesOf(command), command.kind).toBeLessThan(300);
+    } finally {
+      client.release();
+    }
+    expect(await mainOf(seat)).toBe(130n);
   });
 });
 

@@ -49,4 +49,5 @@ create table games.transaction (
   check (tombstone or round_id is not null)
 );
 create index transaction_round on games.transaction (round_id);
-create index transaction_reference on games.transaction (reference_id) where reference_id is not null;
+-- Several players may share a reference (the round of a table): each finds his own.
+create index transaction_reference on games.transaction (reference_id, (vendor_id + 0), player_id) where reference_id is not null;
