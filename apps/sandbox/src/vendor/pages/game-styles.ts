@@ -29,8 +29,8 @@ export const GAME_STYLE_SHEET = `
 :lang(zh) { --font: "Sortes", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", system-ui, sans-serif; }
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
-body { margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--bg0); color: var(--ink); font: 15px/1.5 var(--font); overflow-wrap: anywhere; }
-:lang(th) body, body:lang(th) { font-size: 16px; line-height: 1.65; }
+body { margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--bg0); color: var(--ink); font: .9375rem/1.5 var(--font); overflow-wrap: anywhere; }
+:lang(th) body, body:lang(th) { font-size: 1rem; line-height: 1.65; }
 :lang(zh) body, body:lang(zh) { line-height: 1.6; }
 h1, h2, h3, p, dl, dd, ol, table, fieldset { margin: 0; padding: 0; }
 h1, h2, h3 { font-weight: 700; line-height: 1.4; }
@@ -50,25 +50,25 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .ring { width: 40px; height: 40px; border-radius: 50%; border: 3px solid var(--line); border-top-color: var(--gold); animation: turn 1s linear infinite; }
 @keyframes turn { to { transform: rotate(1turn); } }
 .notice { min-height: 80vh; display: grid; justify-items: center; align-content: center; gap: 12px; padding: 24px; text-align: center; }
-.notice h1 { font-size: 22px; outline-offset: 6px; }
+.notice h1 { font-size: 1.375rem; outline-offset: 6px; }
 .notice p { color: var(--ink2); max-width: 26rem; }
 .notice .main-button { width: auto; min-width: 14rem; margin-top: 8px; }
-.notice-icon { font-size: 44px; color: var(--ink3); fill: none; }
+.notice-icon { font-size: 2.75rem; color: var(--ink3); fill: none; }
 
 .bar { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 12px; padding: 6px 12px; background: var(--bg1); border-bottom: 1px solid var(--line); }
 .title { display: flex; align-items: center; flex-wrap: wrap; gap: 0 8px; min-width: 0; }
-.bar h1 { font-size: 15px; }
-.demo { flex: none; padding: 0 8px; border-radius: 12px; border: 1px solid var(--warn); color: var(--warn); font-size: 12px; font-weight: 700; line-height: 1.5; }
+.bar h1 { font-size: .9375rem; }
+.demo { flex: none; padding: 0 8px; border-radius: 12px; border: 1px solid var(--warn); color: var(--warn); font-size: .75rem; font-weight: 700; line-height: 1.5; }
 .purse { grid-row: 2; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 8px; line-height: 1.35; }
-.purse .label { margin: 0; font-size: 13px; font-weight: 500; color: var(--ink3); }
+.purse .label { margin: 0; font-size: .8125rem; font-weight: 500; color: var(--ink3); }
 .purse-amount { font-weight: 700; }
 .bar .tools { grid-column: 2; grid-row: 1 / span 2; }
 .tools { display: flex; gap: 2px; }
-.icon-button { width: 44px; height: 44px; display: grid; place-items: center; padding: 0; border: 0; border-radius: 12px; background: none; color: var(--ink2); font-size: 22px; }
+.icon-button { width: 44px; height: 44px; display: grid; place-items: center; padding: 0; border: 0; border-radius: 12px; background: none; color: var(--ink2); font-size: 1.375rem; }
 .icon-button:hover { background: var(--bg2); color: var(--ink); }
 .icon-button[aria-pressed=true] { color: var(--gold-text); }
-.banner { display: flex; align-items: center; gap: 10px; padding: 10px 12px; background: var(--bg3); color: var(--ink); border-bottom: 1px solid var(--warn); font-size: 14px; }
-.banner .drawing { color: var(--warn); font-size: 20px; fill: none; }
+.banner { display: flex; align-items: center; gap: 10px; padding: 10px 12px; background: var(--bg3); color: var(--ink); border-bottom: 1px solid var(--warn); font-size: .875rem; }
+.banner .drawing { color: var(--warn); font-size: 1.25rem; fill: none; }
 
 .table { display: grid; gap: 12px; padding: 12px; max-width: 1180px; margin: 0 auto; }
 .board { display: grid; gap: 8px; align-content: start; min-width: 0; }
@@ -78,33 +78,33 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
   .table { grid-template-columns: minmax(0, 1fr) 340px; gap: 20px; padding: 20px 24px; }
   .panel { position: sticky; top: 20px; }
   .bar { padding: 8px 24px; }
-  .bar h1 { font-size: 18px; }
+  .bar h1 { font-size: 1.125rem; }
 }
 .status { min-height: 2.9em; display: grid; place-content: center; padding: 6px 12px; text-align: center; border-radius: 12px; color: var(--ink2); font-weight: 500; }
 .status-win { color: var(--win); font-weight: 700; background: color-mix(in srgb, var(--win) 8%, transparent); }
 .status-bad { color: var(--bad); background: color-mix(in srgb, var(--bad) 8%, transparent); }
 
-.label { display: block; margin-bottom: 6px; font-size: 13px; font-weight: 600; line-height: 1.4; color: var(--ink2); }
-.hint { font-size: 13px; color: var(--ink3); }
+.label { display: block; margin-bottom: 6px; font-size: .8125rem; font-weight: 600; line-height: 1.4; color: var(--ink2); }
+.hint { font-size: .8125rem; color: var(--ink3); }
 .stake-row { display: grid; grid-template-columns: 48px minmax(0, 1fr) 48px; gap: 6px; }
-.step { height: 48px; display: grid; place-items: center; border: 1px solid var(--edge); border-radius: 12px; background: var(--bg2); font-size: 20px; }
+.step { min-height: 48px; display: grid; place-items: center; border: 1px solid var(--edge); border-radius: 12px; background: var(--bg2); font-size: 1.25rem; }
 .step:hover, .preset:hover, .chip:hover, .second-button:hover { border-color: var(--gold-text); }
-.stake-field { width: 100%; height: 48px; padding: 0 8px; text-align: center; font-size: 18px; font-weight: 700; background: var(--bg0); border: 1px solid var(--edge); border-radius: 8px; }
+.stake-field { width: 100%; min-height: 48px; padding: 0 8px; text-align: center; font-size: 1.125rem; font-weight: 700; background: var(--bg0); border: 1px solid var(--edge); border-radius: 8px; }
 .presets { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 6px; margin: 8px 0 6px; }
 @media (max-width: 380px) { .presets { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
-.preset, .chip { min-height: 44px; padding: 4px 2px; border: 1px solid var(--line); border-radius: 12px; background: var(--bg2); font-size: 13px; font-weight: 600; }
+.preset, .chip { min-height: 44px; padding: 4px 2px; border: 1px solid var(--line); border-radius: 12px; background: var(--bg2); font-size: .8125rem; font-weight: 600; }
 .preset[aria-pressed=true] { border-color: var(--gold-text); box-shadow: inset 0 0 0 1px var(--gold-text); }
 .chip { display: inline-flex; align-items: center; gap: 8px; padding: 4px 14px; }
 .chip[aria-pressed=true] { border-color: var(--gold-text); color: var(--gold-text); }
-.chip .drawing { fill: none; font-size: 20px; }
-.main-button { width: 100%; min-height: 52px; padding: 8px 16px; border: 0; border-radius: 12px; background: var(--gold); color: var(--gold-ink); font-size: 16px; font-weight: 700; line-height: 1.3; transition: transform .12s, filter .12s; }
+.chip .drawing { fill: none; font-size: 1.25rem; }
+.main-button { width: 100%; min-height: 52px; padding: 8px 16px; border: 0; border-radius: 12px; background: var(--gold); color: var(--gold-ink); font-size: 1rem; font-weight: 700; line-height: 1.3; transition: transform .12s, filter .12s; }
 .main-button:hover { filter: brightness(1.06); }
 .main-button:active { transform: scale(.985); }
 .main-button[aria-disabled=true] { background: var(--bg3); color: var(--ink2); cursor: not-allowed; filter: none; transform: none; }
 .main-button.is-busy { cursor: progress; }
 .second-button { width: 100%; min-height: 44px; padding: 6px 14px; border: 1px solid var(--edge); border-radius: 12px; background: none; font-weight: 600; }
 .second-button[aria-disabled=true] { color: var(--ink3); border-color: var(--line); cursor: not-allowed; }
-.reason { min-height: 1.5em; margin-top: 6px; font-size: 13px; line-height: 1.5; text-align: center; color: var(--ink2); }
+.reason { min-height: 1.5em; margin-top: 6px; font-size: .8125rem; line-height: 1.5; text-align: center; color: var(--ink2); }
 .link { padding: 10px 4px; margin: -10px 0; border: 0; background: none; color: var(--info); font-weight: 700; text-decoration: underline; text-underline-offset: .2em; }
 .payout { min-height: 1.5em; text-align: center; font-weight: 600; }
 .payout:empty { display: none; }
@@ -113,37 +113,37 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .dialog[open] { display: flex; flex-direction: column; }
 .dialog::backdrop { background: rgb(4 7 13 / .66); }
 .dialog-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 8px 8px 8px 20px; border-bottom: 1px solid var(--line); }
-.dialog-head h2 { font-size: 18px; }
+.dialog-head h2 { font-size: 1.125rem; }
 .dialog-body { padding: 16px 20px 24px; overflow-y: auto; overscroll-behavior: contain; }
 .dialog-body:focus-visible { outline-offset: -3px; }
 @media (max-width: 600px) { .dialog { width: 100%; max-width: 100%; margin: auto 0 0; border-radius: 20px 20px 0 0; } }
 .prose { display: grid; gap: 12px; }
 .prose p { color: var(--ink2); }
-.prose h3 { font-size: 15px; margin-top: 4px; }
+.prose h3 { font-size: .9375rem; margin-top: 4px; }
 .rtp { padding: 10px 14px; border-radius: 12px; background: var(--bg2); }
 .rtp, .rtp strong { color: var(--ink) !important; }
 .records { display: grid; gap: 10px; }
 .record { padding: 10px 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--bg2); }
 .record-top { display: flex; justify-content: space-between; gap: 12px; font-weight: 600; }
-.record-top time { flex: none; color: var(--ink3); font-weight: 500; font-size: 13px; }
+.record-top time { flex: none; color: var(--ink3); font-weight: 500; font-size: .8125rem; }
 .record-facts { display: flex; flex-wrap: wrap; gap: 2px 20px; margin-top: 4px; }
 .record-facts div { display: flex; gap: 8px; }
 .record-facts dt { color: var(--ink3); }
 .gain { color: var(--win); font-weight: 700; }
-.record-note { color: var(--warn); font-size: 13px; }
-.record-id { margin-top: 4px; font-size: 12px; color: var(--ink3); }
-.record-id code { font: 12px ui-monospace, SFMono-Regular, Menlo, monospace; user-select: all; }
+.record-note { color: var(--warn); font-size: .8125rem; }
+.record-id { margin-top: 4px; font-size: .75rem; color: var(--ink3); }
+.record-id code { font: .75rem ui-monospace, SFMono-Regular, Menlo, monospace; user-select: all; }
 .empty { color: var(--ink3); text-align: center; padding: 12px; }
 .facts { display: grid; gap: 6px; }
-.facts > div, .visit > div { display: flex; justify-content: space-between; gap: 12px; }
+.facts > div, .visit > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 12px; }
 .facts dt, .visit dt { color: var(--ink2); }
 .facts dd, .visit dd { font-weight: 700; text-align: end; }
-.pay-table { width: 100%; border-collapse: collapse; font-size: 14px; }
-.pay-table th { text-align: start; font-size: 12px; font-weight: 600; color: var(--ink3); padding: 4px 8px; }
+.pay-table { width: 100%; border-collapse: collapse; font-size: .875rem; }
+.pay-table th { text-align: start; font-size: .75rem; font-weight: 600; color: var(--ink3); padding: 4px 8px; }
 .pay-table th:not(:first-child), .pay-table td:not(:first-child) { text-align: end; }
 .pay-table td { padding: 4px 8px; border-top: 1px solid var(--line); font-weight: 600; }
-.pay-symbols { display: inline-flex; gap: 4px; font-size: 24px; vertical-align: middle; }
-.pay-any { margin-inline-start: 8px; font-size: 12px; color: var(--ink3); font-weight: 500; }
+.pay-symbols { display: inline-flex; gap: 4px; font-size: 1.5rem; vertical-align: middle; }
+.pay-any { margin-inline-start: 8px; font-size: .75rem; color: var(--ink3); font-weight: 500; }
 .pay-table tr.is-paid td { background: color-mix(in srgb, var(--gold) 18%, transparent); }
 
 .coin-box { position: relative; display: grid; place-items: center; padding: 28px 0 36px; border-radius: 20px; border: 1px solid var(--line); background: radial-gradient(circle at 35% 10%, var(--felt1), var(--felt2) 75%); perspective: 900px; }
@@ -153,14 +153,14 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .coin-back { transform: rotateX(180deg); }
 .coin-shadow { position: absolute; bottom: 18px; width: 120px; height: 12px; border-radius: 50%; background: rgb(0 0 0 / .35); filter: blur(6px); }
 .trail { display: flex; gap: 4px; min-height: 28px; overflow: hidden; flex-wrap: wrap; max-height: 28px; justify-content: center; }
-.pill { font-size: 26px; }
-.choices { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
+.pill { font-size: 1.625rem; }
+.choices { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr)); gap: 8px; }
 .choices legend { grid-column: 1 / -1; }
 .choice { position: relative; }
 .choice input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
 .choice-body { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: 0 10px; min-height: 60px; padding: 8px 12px; border: 1px solid var(--edge); border-radius: 12px; background: var(--bg2); }
-.choice-body .drawing { grid-row: span 2; font-size: 36px; stroke: none; }
-.choice-body span { color: var(--ink2); font-size: 14px; }
+.choice-body .drawing { grid-row: span 2; font-size: 2.25rem; stroke: none; }
+.choice-body span { color: var(--ink2); font-size: .875rem; }
 .choice input:checked + .choice-body { border-color: var(--gold-text); box-shadow: inset 0 0 0 1px var(--gold-text); }
 .choice input:checked + .choice-body strong::after { content: " ✓" / ""; color: var(--gold-text); }
 .choice input:focus-visible + .choice-body { outline: 2px solid var(--info); outline-offset: 2px; }
@@ -178,12 +178,12 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 
 .felt { display: grid; grid-template-columns: minmax(0, 1fr) minmax(88px, 1fr) minmax(0, 1fr); align-items: end; gap: 8px; padding: 16px 8px 20px; border-radius: 20px; border: 1px solid var(--line); background: radial-gradient(circle at 30% 0, var(--felt1), var(--felt2) 80%); }
 .seat { display: grid; justify-items: center; gap: 10px; }
-.seat h2 { display: flex; align-items: center; justify-content: center; flex-wrap: wrap; gap: 6px; font-size: 16px; text-align: center; }
-.seat h2 .drawing { font-size: 30px; stroke: none; }
+.seat h2 { display: flex; align-items: center; justify-content: center; flex-wrap: wrap; gap: 6px; font-size: 1rem; text-align: center; }
+.seat h2 .drawing { font-size: 1.875rem; stroke: none; }
 .seat-dragon h2, .place-dragon strong { color: var(--red); }
 .seat-tiger h2, .place-tiger strong { color: var(--blue); }
 .versus { align-self: center; display: grid; gap: 8px; text-align: center; }
-.clock { font-weight: 600; font-size: 14px; }
+.clock { font-weight: 600; font-size: .875rem; }
 .clock-bar { height: 6px; border-radius: 3px; background: color-mix(in srgb, var(--ink) 14%, transparent); overflow: hidden; }
 .clock-bar span { display: block; height: 100%; background: var(--gold); transform-origin: left; transform: scaleX(var(--share, 0)); transition: transform .2s linear; }
 .card-slot { --w: clamp(72px, 22vw, 118px); width: var(--w); aspect-ratio: 5 / 7; border-radius: 12px; border: 2px dashed color-mix(in srgb, var(--ink) 24%, transparent); }
@@ -196,16 +196,16 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .card-pip { font-size: calc(var(--w) * .46); margin-top: 22%; }
 .card-back { background: repeating-linear-gradient(45deg, #24365c 0 6px, #1b2948 6px 12px); border: 5px solid #eef2f9; }
 @keyframes deal { from { transform: rotateY(70deg); opacity: .4; } }
-.road { display: grid; grid-template-columns: repeat(auto-fill, minmax(28px, 1fr)); gap: 4px; min-height: 28px; }
+.road { display: grid; grid-template-columns: repeat(auto-fill, minmax(1.75rem, 1fr)); gap: 4px; min-height: 28px; }
 .road:empty { display: none; }
-.bead { width: 28px; height: 28px; display: grid; place-items: center; border-radius: 50%; font-size: 13px; font-weight: 700; color: #fff; }
+.bead { width: 1.75rem; height: 1.75rem; display: grid; place-items: center; border-radius: 50%; font-size: .8125rem; font-weight: 700; color: #fff; }
 .bead-dragon { background: #c21f38; } .bead-tiger { background: #2563c9; } .bead-tie { background: #0b8350; }
 .places { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; }
 .place { display: grid; align-content: center; justify-items: center; gap: 2px; min-height: 88px; padding: 8px 4px; border: 1px solid var(--edge); border-radius: 12px; background: var(--bg2); }
-.place strong { font-size: 16px; }
+.place strong { font-size: 1rem; }
 .place-tie strong { color: var(--win); }
-.place-pays { font-size: 13px; color: var(--ink2); }
-.place-own { min-height: 1.4em; font-size: 12px; font-weight: 700; color: var(--gold-text); font-variant-numeric: tabular-nums; }
+.place-pays { font-size: .8125rem; color: var(--ink2); }
+.place-own { min-height: 1.4em; font-size: .75rem; font-weight: 700; color: var(--gold-text); font-variant-numeric: tabular-nums; }
 .place.has-own { border-color: var(--gold-text); }
 .place:not([aria-disabled=true]):hover { background: var(--bg3); }
 .place[aria-disabled=true] { cursor: not-allowed; border-style: dashed; }
@@ -226,35 +226,35 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 @keyframes swim { from { transform: translate(-14%, 3%) rotate(-2deg); } 50% { transform: translate(0, -4%); } to { transform: translate(14%, 2%) rotate(2deg); } }
 .is-still .fish-swim { animation-play-state: paused; }
 .fish-name { font-weight: 600; line-height: 1.3; }
-.fish-facts { display: flex; gap: 8px; font-size: 14px; color: var(--ink2); }
+.fish-facts { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 8px; white-space: nowrap; font-size: .875rem; color: var(--ink2); }
 .fish-facts strong { color: var(--ink); }
 .fish.is-caught .fish-swim .drawing { opacity: .15; transform: scale(.6); transition: opacity .24s, transform .24s; }
-.splash { position: absolute; top: 30%; padding: 4px 12px; border-radius: 12px; font-weight: 700; font-size: 14px; background: var(--bg0); color: var(--ink2); border: 1px solid var(--line); animation: rise 1s both; }
+.splash { position: absolute; top: 30%; padding: 4px 12px; border-radius: 12px; font-weight: 700; font-size: .875rem; background: var(--bg0); color: var(--ink2); border: 1px solid var(--line); animation: rise 1s both; }
 .splash-hit { background: var(--gold); color: var(--gold-ink); border-color: transparent; }
 @keyframes rise { from { transform: translateY(12px); opacity: 0; } 20%, 70% { transform: none; opacity: 1; } to { transform: translateY(-14px); opacity: 0; } }
 .pond-foot { display: flex; justify-content: center; }
 .visit { display: grid; gap: 4px; padding: 10px 14px; border-radius: 12px; background: var(--bg2); }
-.facts dd, .visit dd { white-space: nowrap; }
+.facts dd, .visit dd { margin-inline-start: auto; white-space: nowrap; }
 
-.board-title { font-size: 15px; margin-bottom: 8px; }
+.board-title { font-size: .9375rem; margin-bottom: 8px; }
 .contests { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr)); }
 .contest { padding: 12px; border: 1px solid var(--line); border-radius: 14px; background: var(--bg1); box-shadow: var(--shadow); min-width: 0; }
-.contest h3 { font-size: 15px; margin-bottom: 8px; }
-.odds-row { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4px 6px; margin-top: 6px; }
-.odds-row-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-.odds-heading { grid-column: 1 / -1; font-size: 12px; color: var(--ink3); }
+.contest h3 { font-size: .9375rem; margin-bottom: 8px; }
+.odds-row { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7rem), 1fr)); gap: 4px 6px; margin-top: 6px; }
+.odds-row-3 { grid-template-columns: repeat(auto-fit, minmax(min(100%, 3.75rem), 1fr)); }
+.odds-heading { grid-column: 1 / -1; font-size: .75rem; color: var(--ink3); }
 .odds { display: flex; justify-content: space-between; align-items: center; gap: 6px; min-height: 44px; padding: 4px 10px; border: 1px solid var(--edge); border-radius: 12px; background: var(--bg2); }
 .odds strong { white-space: nowrap; }
-.odds span { min-width: 0; color: var(--ink2); font-size: 13px; text-align: start; }
+.odds span { min-width: 0; color: var(--ink2); font-size: .8125rem; text-align: start; }
 .odds:hover { border-color: var(--gold-text); }
 .odds[aria-pressed=true] { background: var(--gold); border-color: var(--gold); color: var(--gold-ink); }
 .odds[aria-pressed=true] span { color: var(--gold-ink); }
 .odds[aria-pressed=true] span::before { content: "✓ " / ""; }
-.own { margin-top: 8px; padding-top: 8px; border-top: 1px solid var(--line); font-size: 13px; color: var(--gold-text); font-weight: 600; }
+.own { margin-top: 8px; padding-top: 8px; border-top: 1px solid var(--line); font-size: .8125rem; color: var(--gold-text); font-weight: 600; }
 .live-score { display: flex; align-items: baseline; justify-content: space-between; gap: 12px; }
-.live-score strong { font-size: 26px; line-height: 1.2; }
+.live-score strong { font-size: 1.625rem; line-height: 1.2; }
 .live-score span { color: var(--win); font-weight: 700; }
-.goals { min-height: 1.5em; font-size: 13px; color: var(--ink2); white-space: pre-wrap; }
+.goals { min-height: 1.5em; font-size: .8125rem; color: var(--ink2); white-space: pre-wrap; }
 .maps { display: grid; gap: 4px; }
 .maps li { display: flex; justify-content: space-between; gap: 8px; padding: 2px 8px; border-radius: 8px; color: var(--ink2); }
 .maps .is-running { background: var(--bg3); color: var(--ink); }
@@ -262,9 +262,9 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .finals li { display: flex; justify-content: space-between; gap: 12px; padding: 4px 2px; border-bottom: 1px solid var(--line); color: var(--ink2); }
 .finals strong { color: var(--ink); white-space: nowrap; }
 .slip { display: grid; gap: 2px; padding: 10px 14px; border-radius: 12px; background: var(--bg2); min-height: 64px; align-content: center; }
-.slip span { color: var(--ink2); font-size: 14px; }
+.slip span { color: var(--ink2); font-size: .875rem; }
 .room-name { font-weight: 700; }
-.room-stake { font-size: 14px; overflow-wrap: normal; color: var(--gold-text); font-weight: 700; font-variant-numeric: tabular-nums; }
+.room-stake { font-size: .875rem; overflow-wrap: normal; color: var(--gold-text); font-weight: 700; font-variant-numeric: tabular-nums; }
 
 [data-game=match-day] .status, [data-game=map-three] .status { order: -1; }
 @media (max-width: 859px) {
@@ -275,6 +275,11 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
   .panel.is-picked .slip { min-height: 0; padding: 4px 14px; }
   .panel.is-picked .reason:empty { display: none; }
   html:has(.panel.is-picked) { scroll-padding-bottom: 260px; }
+}
+/* Large text on a small screen: the head takes a row more. */
+@media (max-width: 14em) {
+  .bar { grid-template-columns: minmax(0, 1fr); }
+  .bar .tools { grid-column: 1; grid-row: 3; }
 }
 @media (max-width: 360px) {
   .icon-button { width: 40px; }
