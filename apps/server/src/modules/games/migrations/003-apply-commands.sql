@@ -18,7 +18,7 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set jit = off
 -- Vendors wait for four seconds; deadlocks are found after one.
-set lock_timeout = '1500ms'
+set lock_timeout = '2500ms'
 as $$
 #variable_conflict use_column
 declare
