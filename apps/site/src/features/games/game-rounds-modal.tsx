@@ -15,7 +15,7 @@ import {
 import type { DateRange } from '@sortes/ui';
 import { roundStates } from '@sortes/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fileAddress, serverNow } from '../../shared/api/client';
 import { useBalance } from '../../shared/balance';
 import { boot } from '../../shared/boot';
@@ -50,6 +50,12 @@ export function GameRoundsModal({ onClose }: ModalProps) {
   const { of: nodeId = '', roundId } = useSearch();
   const [today] = useState(() => dayOfInstant(serverNow(), boot.timeZone));
   const [range, setRange] = useState<DateRange>(() => presetRange('week', today));
+  // After a refresh both sheets are asked for at once: the one above comes a moment later, for of two that come together the first shuts the other out.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(true));
+    return () => clearTimeout(timer);
+  }, []);
   const [gameType, setGameType] = useState('');
   const [vassalage, setVassalage] = useState('');
   const [state, setState] = useState('');
@@ -212,8 +218,7 @@ export function GameRoundsModal({ onClose }: ModalProps) {
           )}
         </div>
       </Dialog>
-      {/* Beside the list, not in it: of two sheets of one moment the later one lies above. */}
-      {roundId !== undefined && member && <RoundSheet roundId={roundId} onClose={modal.close} />}
+      {roundId !== undefined && member && drawn && <RoundSheet roundId={roundId} onClose={modal.close} />}
     </>
   );
 }

@@ -1,0 +1,313 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { expectClean } from './support/axe.js';
+import { amountIn, balanceOf, newPlayer, signInByTicket } from './support/people.js';
+import { program, sortes } from './support/program.js';
+import { verifyByWork } from './support/robot-checks.js';
+import { expect, test } from './support/test.js';
+
+test.describe.configure({ mode: 'parallel' });
+
+interface Offered {
+  nodeId: string;
+  gameCode: string;
+  gameName: string;
+  vassalage: string;
+}
+
+async function gamesOffered(): Promise<Offered[]> {
+  const reply = await fetch(`${program.origin}/wps/relay/GCSGAME_gameList?pageSize=100`, { headers: { language: 'EN' } });
+  const { value } = (await reply.json()) as { value: { games: Offered[] } };
+  return value.games;
+}
+
+const addressOf = async (code: string): Promise<string> => {
+  const game = (await gamesOffered()).find(({ gameCode }) => gameCode === code);
+  if (!game) throw new Error(`nobody offers ${code}`);
+  return `/game?nodeId=${game.nodeId}`;
+};
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Game bar' });
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
+const position = (page: Page) => bar(page).getByRole('button', { name: 'Time played and position' });
+const pill = (page: Page) => bar(page).getByRole('button', { name: /^(?:Refresh balance|Balance, updating)$/ });
+
+/** Waits until the game has said that it can be played. */
+async function expectPlaying(page: Page): Promise<void> {
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(bar(page).getByText(/^(?:Real|Demo)$/)).toBeVisible();
+}
+
+async function betOnOdds(game: FrameLocator, odds: RegExp): Promise<void> {
+  await expect(async () => {
+    await game.getByRole('button', { name: odds }).first().click({ timeout: 5_000 });
+    await game.getByRole('button', { name: /^Bet ₫/ }).click({ timeout: 3_000 });
+    await expect(
+      game
+        .getByRole('status')
+        .or(game.getByText(/Your bet|Playing/))
+        .first(),
+    ).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** What one round of each game takes. */
+const rounds: Readonly<Record<string, (game: FrameLocator) => Promise<void>>> = {
+  coin: (game) => game.getByRole('button', { name: /^Toss for/ }).click(),
+  'three-bells': (game) => game.getByRole('button', { name: /^Spin for/ }).click(),
+  async 'reef-shot'(game) {
+    await game.getByRole('button', { name: /^Sardine/ }).click();
+    await game.getByRole('button', { name: 'End the visit' }).click();
+  },
+  async 'dragon-tiger-table'(game) {
+    const dragon = game.getByRole('button', { name: /^Dragon 1 : 1/ });
+    await expect(dragon).toHaveAttribute('aria-disabled', 'false', { timeout: 40_000 });
+    await dragon.click();
+  },
+  // Bets are taken while the next matches wait; odds that close meanwhile are pressed again at the next ones.
+  'match-day': (game) => betOnOdds(game, /^1 [\d.]+, /),
+  'map-three': (game) => betOnOdds(game, /wins the match$/),
+  'card-duel': (game) => game.getByRole('button', { name: /^Take a seat for/ }).click(),
+};
+
+test('seven games: each opens in its frame, plays a round, and the round is in the record down to the double entry', async ({ page }) => {
+  test.setTimeout(420_000);
+  const { api } = await newPlayer({ deposit: 1_000_000 });
+  await signInByTicket(page, api);
+  const offered = (await gamesOffered()).filter(({ gameCode }) => gameCode in rounds);
+  expect(offered.map(({ gameCode }) => gameCode).toSorted()).toEqual(Object.keys(rounds).toSorted());
+
+  for (const { nodeId, gameCode, gameName } of offered) {
+    await test.step(gameName, async () => {
+      await page.goto(`/game?nodeId=${nodeId}`);
+      await expectPlaying(page);
+      await expect(bar(page).getByRole('heading', { level: 1 })).toContainText(gameName);
+      await rounds[gameCode]?.(frameOf(page));
+      const played = async () => {
+        const { list } = await api.call('GET', `/wps/report/accountGameBetHistory?nodeId=${nodeId}`);
+        return (list as { state: string; stake: number; net: number }[])[0];
+      };
+      // A visit to the reef ends at the vendor without a word to the wallet; its round stays open here until the vendor is asked.
+      const states = gameCode === 'reef-shot' ? /^(?:open|settled)$/ : /^settled$/;
+      await expect.poll(async () => (await played())?.state ?? '', { timeout: 90_000 }).toMatch(states);
+      const round = await played();
+      await test.step('the bar follows', async () => {
+        const balance = await balanceOf(api);
+        await expect.poll(async () => amountIn(await pill(page).innerText()), { timeout: 20_000 }).toBe(Math.round(10 * balance));
+        await expect
+          .poll(async () => amountIn((await position(page).innerText()).split('\n').at(-1) ?? ''), { timeout: 20_000 })
+          .toBe(Math.round(10 * (round?.net ?? Number.NaN)));
+      });
+    });
+  }
+
+  await test.step('the record names all of them, its totals are their sums, and a round opens to its movements', async () => {
+    await page.goto('/help?m=gameRounds');
+    const sheet = page.getByRole('dialog', { name: 'Rounds of games' });
+    for (const { gameName } of offered) await expect(sheet.getByRole('listitem').filter({ hasText: gameName }).first()).toBeVisible();
+    const { totals } = await api.call('GET', '/wps/report/accountGameBetHistory');
+    const net = sheet.locator('dl > div').filter({ hasText: 'Net' });
+    expect(amountIn((await net.locator('dd').innerText()).trim())).toBe(Math.round(10 * totals.net));
+    await sheet.getByRole('combobox', { name: 'Provider' }).selectOption({ label: 'Kite Games' });
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'Lumen Play' })).toHaveCount(0);
+    await sheet.getByRole('combobox', { name: 'Provider' }).selectOption('');
+    await sheet.getByRole('listitem').filter({ hasText: 'Coin Toss' }).first().getByRole('button').click();
+    const round = page.getByRole('dialog', { name: 'Round', exact: true });
+    await expect(round.getByText('Settled')).toBeVisible();
+    await page.reload();
+    await expect(round.getByRole('listitem').first()).toContainText('Bet');
+    await expectClean(page);
+    await round
+      .getByRole('button', { name: /Show the double entry/ })
+      .first()
+      .click();
+    const entry = page.getByRole('dialog', { name: 'Account record' });
+    await expect(entry.getByRole('heading', { name: 'Bet in a game' })).toBeVisible();
+    await expect(entry.getByRole('row')).toHaveCount(3);
+    await entry.getByRole('button', { name: /Open the round/ }).click();
+    await expect(round).toBeVisible();
+  });
+
+  await test.step('lottery bets are one press away, and the way back too', async () => {
+    await page.goto('/help?m=gameRounds');
+    const tabs = (name: string) => page.getByRole('navigation', { name: 'My bets' }).getByRole('button', { name });
+    await tabs('Lottery').click();
+    await expect(page).toHaveURL(/m=bettingRecord/);
+    await tabs('Games').click();
+    await expect(page).toHaveURL(/m=gameRounds/);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  });
+});
+
+test('a guest signs in and lands in the game, a deposit keeps it running, and signing out elsewhere ends its bets with a word', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const { api, name, password } = await newPlayer({ deposit: 50_000 });
+  const address = await addressOf('coin');
+  await page.goto('/help');
+  await page.goto(address);
+  const popup = page.getByRole('dialog', { name: 'Log in' });
+  await popup.getByRole('textbox', { name: /^Username/ }).fill(name);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(password);
+  await popup.getByRole('button', { name: 'Log in' }).last().click();
+  await verifyByWork(page);
+  await expectPlaying(page);
+  expect(page.url()).toContain(address);
+  const toss = frameOf(page).getByRole('button', { name: /^Toss for/ });
+  await expect(toss).toBeVisible();
+
+  await test.step('the game keeps the keys, and a link leads back to the bar', async () => {
+    await expect(page.locator('iframe')).toBeFocused();
+  });
+
+  await test.step('a deposit over the game', async () => {
+    const loads: string[] = [];
+    page.on('framenavigated', (frame) => frame.parentFrame() && loads.push(frame.url()));
+    await bar(page).getByRole('button', { name: 'Deposit' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Deposit' });
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('100000');
+    const [payment] = await Promise.all([context.waitForEvent('page'), sheet.getByRole('button', { name: /^Deposit/ }).click()]);
+    await payment.waitForLoadState();
+    const { payments } = (await (await fetch(`${program.sandbox}/api/payments`)).json()) as {
+      payments: { gatewayOrderId: string; merchantOrderId: string }[];
+    };
+    const status = page.getByRole('dialog', { name: /deposit/i });
+    const orderId = new URL(page.url()).searchParams.get('orderId');
+    const opened = payments.find(({ merchantOrderId }) => merchantOrderId === orderId);
+    await fetch(`${program.sandbox}/api/payments/${opened?.gatewayOrderId}/actions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'pay' }),
+    });
+    await expect(status.getByRole('status').getByText('Credited')).toBeVisible({ timeout: 30_000 });
+    await payment.close();
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => amountIn(await pill(page).innerText())).toBe(1_500_000);
+    await expect(frameOf(page).getByText('₫150,000').first()).toBeVisible();
+    expect(loads).toEqual([]);
+  });
+
+  await test.step('signed out elsewhere: the bar says so, the game refuses the next bet, nothing moves', async () => {
+    const before = await balanceOf(api);
+    await page.evaluate(async () => {
+      const session = (await (await fetch('/wps/session')).json()) as { value: { member: { csrfToken: string } } };
+      await fetch('/wps/session/logout', { method: 'DELETE', headers: { 'x-csrf-token': session.value.member.csrfToken } });
+    });
+    await expect(page.getByText('You are signed out, so no more bets are taken.')).toBeVisible({ timeout: 20_000 });
+    await toss.click();
+    await expect(frameOf(page).getByText('This game session is over').or(frameOf(page).getByText('Nothing was charged'))).toBeVisible();
+    expect(await balanceOf(api)).toBe(before);
+    await expectClean(page);
+  });
+});
+
+test('demo play for a visitor: marked, without a wallet, with the way to the real game', async ({ page }) => {
+  await page.goto(`${await addressOf('three-bells')}&mode=trial`);
+  await expectPlaying(page);
+  await expect(bar(page).getByText('Demo', { exact: true })).toBeVisible();
+  await expect(pill(page)).toHaveCount(0);
+  const spin = frameOf(page).getByRole('button', { name: /^Spin for/ });
+  await spin.click();
+  await expect(spin).toBeEnabled({ timeout: 20_000 });
+  await bar(page).getByRole('button', { name: 'Play for real' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+});
+
+test('the way back leads to where the player came from, whatever the game and its sheets did to the history', async ({ page }) => {
+  const { api } = await newPlayer({ deposit: 50_000 });
+  await signInByTicket(page, api, '/rng');
+  await page.goto('/rng');
+  await page
+    .getByRole('link', { name: /Three Bells/ })
+    .first()
+    .click();
+  await expectPlaying(page);
+  await bar(page).getByRole('button', { name: 'Game menu' }).click();
+  await page.getByRole('menuitem', { name: 'Rounds of this game' }).click();
+  await expect(page.getByRole('dialog', { name: 'Rounds of games' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await bar(page).getByRole('button', { name: 'Leave the game' }).click();
+  await expect(page).toHaveURL(/\/rng$/);
+});
+
+test('every width: the bar fits, the bars of /seamless come when asked for and the game stays', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { api } = await newPlayer({ deposit: 50_000 });
+  const address = await addressOf('coin');
+  await signInByTicket(page, api);
+  await page.goto(address);
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [768, 1024],
+    [1366, 820],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectPlaying(page);
+    await expectClean(page);
+    const box = await bar(page).boundingBox();
+    expect(box?.x).toBe(0);
+    expect(box?.width).toBe(width);
+  }
+  await page.goto(address.replace('/game', '/seamless'));
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => frame.parentFrame() && loads.push(frame.url()));
+  await page.getByRole('button', { name: 'Show menu and header' }).click();
+  await expect(bar(page)).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(loads).toEqual([]);
+});
+
+test('what does not open says why and leads on', async ({ page }) => {
+  const { api } = await newPlayer();
+  await signInByTicket(page, api);
+
+  await test.step('a game that nobody offers', async () => {
+    await page.goto('/game?nodeId=999999');
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('This game is not here');
+    await expectClean(page);
+  });
+
+  await test.step('a vendor that sends an address elsewhere', async () => {
+    await page.route('**/wps/game/launchGame*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { value: { content: { game_url: string } } };
+      body.value.content.game_url = 'javascript:alert(1)';
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(await addressOf('coin'));
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('The game’s address is not allowed');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.unrouteAll();
+  });
+});
+
+test.describe('closed', () => {
+  // A closed game answers its launch with 503: that is what this is about.
+  test.use({ forgiven: /status of 503/ });
+  test('a game under maintenance tells the reason and the end, and offers others', async ({ page }) => {
+    const { api } = await newPlayer();
+    await signInByTicket(page, api);
+    const game = (await gamesOffered()).find(({ gameCode }) => gameCode === 'map-three');
+    const set = (...words: string[]) => sortes(['games', 'maintenance', ...words, '--game', game?.nodeId ?? '']);
+    expect(await set('on', '--until', '90m', '--reason', 'New maps are coming')).toMatchObject({ code: 0 });
+    try {
+      await page.goto(`/game?nodeId=${game?.nodeId}`);
+      const alert = page.getByRole('alert');
+      await expect(alert.getByRole('heading')).toHaveText('Map Three is closed for maintenance');
+      await expect(alert).toContainText('New maps are coming');
+      await expect(alert).toContainText('Expected back');
+      const others = page.getByRole('region', { name: 'Play one of these meanwhile' });
+      await expect(others.getByRole('listitem')).toHaveCount(3);
+      await expectClean(page);
+      await others.getByRole('link').first().click();
+      await expectPlaying(page);
+    } finally {
+      expect(await set('off')).toMatchObject({ code: 0 });
+    }
+  });
+});
