@@ -46,7 +46,11 @@ describe('createGatherer', () => {
     const asked = ['a', 'ab', 'b', 'c', 'a', 'd', 'e'];
     expect(await Promise.all(asked.map((request) => gatherer.ask(request)))).toEqual(asked);
     // b waits for ab, which waits for a.
-    expect(batches).toEqual([['a', 'c', 'd'], ['ab', 'e'], ['b', 'a']]);
+    expect(batches).toEqual([
+      ['a', 'c', 'd'],
+      ['ab', 'e'],
+      ['b', 'a'],
+    ]);
   });
 
   it('never puts a player twice into a batch and keeps the order of his requests', async () => {

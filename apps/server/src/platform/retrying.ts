@@ -19,7 +19,9 @@ export async function retrying<T>(work: () => Promise<T>, also: readonly string[
     } catch (error) {
       const isLost = isDatabaseUnavailable(error);
       const state = sqlStateOf(error);
-      const mayTry = isLost ? !isLostBefore : state !== undefined && !never.includes(state) && (retriable.has(state) || also.includes(state));
+      const mayTry = isLost
+        ? !isLostBefore
+        : state !== undefined && !never.includes(state) && (retriable.has(state) || also.includes(state));
       if (attempt >= attemptsAtMost || !mayTry) throw error;
       isLostBefore ||= isLost;
       // Jittered, so that two who met once do not meet again.

@@ -111,7 +111,12 @@ async function playStory(seed: number): Promise<void> {
   const sent: WalletCommand[] = [];
 
   const newBet = (seat: Seat): WalletCommand =>
-    bet(seat, { externalId: `s${seed}-b${placed.length}`, round: `s${seed}-r${pick(6)}`, amount: BigInt(pick(16)), roundClosed: pick(8) === 0 });
+    bet(seat, {
+      externalId: `s${seed}-b${placed.length}`,
+      round: `s${seed}-r${pick(6)}`,
+      amount: BigInt(pick(16)),
+      roundClosed: pick(8) === 0,
+    });
   /** Any command an honest or a confused vendor may send. */
   const anyCommand = (number: number): WalletCommand => {
     const seat = seats[pick(2)] as Seat;
@@ -120,7 +125,11 @@ async function playStory(seed: number): Promise<void> {
     if (old !== undefined && kind === 0) return old;
     // The same id with something else in it.
     if (old !== undefined && kind === 1) {
-      const changes: Partial<WalletCommand>[] = [{ amount: old.amount + 1n }, { round: 'another' }, { player: seat.alias, token: seat.token }];
+      const changes: Partial<WalletCommand>[] = [
+        { amount: old.amount + 1n },
+        { round: 'another' },
+        { player: seat.alias, token: seat.token },
+      ];
       return { ...old, ...changes[pick(3)] };
     }
     const of = placed[pick(Math.max(1, placed.length))];

@@ -30,10 +30,7 @@ async function wrongRounds(): Promise<unknown[]> {
   return rows;
 }
 
-async function roundOf(
-  seat: Seat,
-  code: string,
-): Promise<{ staked: bigint; won: bigint; refunded: bigint; closed: boolean } | undefined> {
+async function roundOf(seat: Seat, code: string): Promise<{ staked: bigint; won: bigint; refunded: bigint; closed: boolean } | undefined> {
   const { rows } = await sql<{ staked: bigint; won: bigint; refunded: bigint; closed: boolean }>`
     select staked, won, refunded, closed_at is not null as closed from games.round where player_id = ${seat.playerId} and code = ${code}`.execute(
     world.db,
@@ -376,7 +373,8 @@ describe('who may bet, and that wins and rollbacks never ask', () => {
     [
       'the token has expired',
       'token-expired',
-      ({ launchId }) => sql`update games.launch set expires_at = now() - interval '1 second' where id = ${launchId}::uuid`.execute(world.db),
+      ({ launchId }) =>
+        sql`update games.launch set expires_at = now() - interval '1 second' where id = ${launchId}::uuid`.execute(world.db),
     ],
     [
       'the player has signed out',
@@ -452,7 +450,10 @@ describe('who may bet, and that wins and rollbacks never ask', () => {
     ],
     [
       'the vendor is in maintenance',
-      (id) => sql`update games.vendor set maintenance_from = now(), maintenance_until = now() + interval '1 hour' where id = ${id}`.execute(world.db),
+      (id) =>
+        sql`update games.vendor set maintenance_from = now(), maintenance_until = now() + interval '1 hour' where id = ${id}`.execute(
+          world.db,
+        ),
       (id) => sql`update games.vendor set maintenance_until = now() where id = ${id}`.execute(world.db),
     ],
     [
@@ -463,7 +464,10 @@ describe('who may bet, and that wins and rollbacks never ask', () => {
     [
       'the game is in maintenance without an end',
       (id) => sql`update games.game set maintenance_from = now() where vendor_id = ${id} and code = 'reels'`.execute(world.db),
-      (id) => sql`update games.game set maintenance_from = now() + interval '1 hour' where vendor_id = ${id} and code = 'reels'`.execute(world.db),
+      (id) =>
+        sql`update games.game set maintenance_from = now() + interval '1 hour' where vendor_id = ${id} and code = 'reels'`.execute(
+          world.db,
+        ),
     ],
     [
       'the game is not the vendor’s any more',
@@ -510,7 +514,9 @@ describe('who may bet, and that wins and rollbacks never ask', () => {
     await expect.poll(() => world.touched.filter((id) => id === seat.sessionId), { timeout: 5_000 }).toHaveLength(1);
     await sql`select identity.touch_sessions(array[${seat.sessionId}::uuid])`.execute(world.db);
     const { rows } = await sql`
-      select last_seen_at > now() - interval '10 seconds' as is_fresh from identity.session where id = ${seat.sessionId}::uuid`.execute(world.db);
+      select last_seen_at > now() - interval '10 seconds' as is_fresh from identity.session where id = ${seat.sessionId}::uuid`.execute(
+      world.db,
+    );
     expect(rows).toEqual([{ is_fresh: true }]);
   });
 });

@@ -8,7 +8,10 @@ const atOnce = 1_000;
  * Tells sessions that their players are alive, many in one statement: a thousand players betting would otherwise cost a flush each, every
  * minute. What cannot be told is logged and told again by the next bet.
  */
-export function createSignsOfLife(touchSessions: (sessionIds: readonly string[]) => Promise<void>, log: Logger): (sessionId: string) => void {
+export function createSignsOfLife(
+  touchSessions: (sessionIds: readonly string[]) => Promise<void>,
+  log: Logger,
+): (sessionId: string) => void {
   const waiting = new Set<string>();
   let isDue = false;
   const tell = async (): Promise<void> => {
