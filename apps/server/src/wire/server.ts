@@ -115,18 +115,25 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   await app.register(rateLimit, { global: false });
   acceptBodies(app);
 
-  // Written without promises: this runs for every request there is.
+  // Health is asked most when things go badly: it is never turned away.
+  const isTurnedAway = (request: FastifyRequest): boolean =>
+    inHand >= inHandAtMost + (request.routeOptions.config.hasReserve === true ? reservedForWins : 0) &&
+    !request.url.startsWith('/healthz') &&
+    !request.url.startsWith('/readyz');
+  const busy = (): DomainError => new DomainError('system.busy', { retryAfterSeconds: 1 + (inHand % 3) });
+
+  // Written without promises: these run for every request there is.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(always).header('x-request-id', request.id);
-    // Health is asked most when things go badly: it is never turned away.
-    if (
-      inHand >= inHandAtMost + (request.routeOptions.config.hasReserve === true ? reservedForWins : 0) &&
-      !request.url.startsWith('/healthz') &&
-      !request.url.startsWith('/readyz')
-    )
-      return done(new DomainError('system.busy', { retryAfterSeconds: 1 + (inHand % 3) }));
+    return isTurnedAway(request) ? done(busy()) : done();
+  });
+  // Counted once its body is there: who begins a request and never ends it is no work, and must not keep others out.
+  app.addHook('preValidation', (request, reply, done) => {
     // A stream is open for as long as somebody looks at the page: it is not work in hand, and the hub counts it by itself.
     if (request.routeOptions.config.envelope === 'stream') return done();
+    if (isTurnedAway(request)) return done(busy());
+    // Of one that has left already no close would be heard.
+    if (reply.raw.destroyed) return done();
     inHand += 1;
     reply.raw.once('close', () => (inHand -= 1));
     done();

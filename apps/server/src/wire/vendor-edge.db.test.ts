@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { generateKeyPairSync } from 'node:crypto';
 import { signBody } from '@sortes/wallet-protocol';
 import { createRsClient, type TestPlayer } from '@sortes/wallet-protocol/conformance';
@@ -164,6 +164,31 @@ describe('the short path of vendors', () => {
     for (const move of moves) expect((await client.send(move)).code).toBe('RS_OK');
     expect((await client.send({ ...bet, id: 'crowd-refused' })).code).toBe('RS_OK');
     expect((await client.balance(player)).balance).toBe(before - 10_000n * 258n + 30_000n);
+  });
+
+  it('is not filled by strangers who begin requests and never end them', async () => {
+    const { port } = world.test.http.server.address() as AddressInfo;
+    const head = `POST ${rsPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
+    const strangers = await Promise.all(
+      Array.from(
+        { length: 800 },
+        () =>
+          new Promise<Socket>((resolve, reject) => {
+            const socket = connect(port, '127.0.0.1', () => socket.write(head, () => resolve(socket)));
+            socket.on('error', reject);
+          }),
+      ),
+    );
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const client = createRsClient(world.rs);
+      const player = await world.controlsFor('CONFORM_RS').player(0n);
+      const bet = { kind: 'bet', id: 'slow-heads', round: 'slow-heads', amount: 10_000n, by: player } as const;
+      expect(await client.send(bet)).toMatchObject({ http: 200, code: 'RS_OK' });
+      expect(await client.send({ ...bet, kind: 'win', id: 'slow-heads-win', reference: bet.id })).toMatchObject({ http: 200, code: 'RS_OK' });
+    } finally {
+      for (const socket of strangers) socket.destroy();
+    }
   });
 
   it('says that an outcome is unknown before the vendor gives up, and the same again tells it', async () => {
