@@ -4,6 +4,7 @@ import { buildStale, isAnythingStale } from '../build.mjs';
 import { benchCatalogue } from './bench-catalogue.mjs';
 import { benchChase } from './bench-chase.mjs';
 import { benchDraws } from './bench-draws.mjs';
+import { benchGames } from './bench-games.mjs';
 import { benchGamesScroll } from './bench-games-scroll.mjs';
 import { benchHistory } from './bench-history.mjs';
 import { benchLobby } from './bench-lobby.mjs';
@@ -15,7 +16,7 @@ import { show } from './measure.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
-const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'draws', 'chase', 'wallet', 'lobby', 'games-scroll'];
+const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'draws', 'chase', 'wallet', 'games', 'lobby', 'games-scroll'];
 const usage = `npm run bench -- [--only ${all.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
   --only     these rows only
   --seconds  length of each slice of the rows that run for a time (default 10, quick 4)
@@ -97,6 +98,7 @@ async function main() {
       { of: ['chase'], run: benchChase },
       { of: ['wallet'], run: benchWallet },
       { of: ['lobby'], run: benchLobby },
+      { of: ['games'], run: benchGames },
       { of: ['games-scroll'], run: benchGamesScroll },
     ];
     for (const { of, run } of benches) {
