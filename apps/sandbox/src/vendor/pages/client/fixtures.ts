@@ -134,7 +134,10 @@ export async function startFixtures<Course>(shell: Shell, playSeconds: number, s
       return;
     }
     // A new round: the pick belonged to the one before, whose odds are gone.
-    if (picked && picked.number !== view.number) picked = undefined;
+    if (picked && picked.number !== view.number) {
+      picked = undefined;
+      if (!placing) shell.status(t('tableTooLate'));
+    }
     shownOffer = view.number;
     next.replaceChildren(
       ...view.offer.map((offer, index) =>
