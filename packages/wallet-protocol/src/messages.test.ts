@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import {
   InexactNumber,
   JsonRefused,
+  pamCancelId,
+  pamVendorId,
   readJson,
   readJsonBytes,
   readPamAmount,
@@ -206,7 +208,11 @@ describe('commands', () => {
       value: { externalId: 'x', referenceId: 'b', amount: 0n },
     });
     // A CANCEL by the WITHDRAW's own id gets an id of its own: one id is one transaction.
-    expect(read({ transactionType: 'CANCEL' })).toMatchObject({ value: { externalId: 'x:cancel', referenceId: 'x' } });
+    expect(read({ transactionType: 'CANCEL' })).toMatchObject({ value: { externalId: pamCancelId('x'), referenceId: 'x' } });
+    // No id that a vendor can send is the one that such a CANCEL is kept under.
+    expect(read({ providerTransactionId: pamCancelId('x') })).toMatchObject({ ok: false });
+    expect(pamVendorId(pamCancelId('x'))).toBe('x');
+    expect(pamVendorId('x:cancel')).toBe('x:cancel');
     expect(read({}, { ...caller, token: null as never })).toMatchObject({ ok: false, fault: 'token-missing' });
     expect(read({ transactionType: 'DEPOSIT' }, { ...caller, token: null as never })).toMatchObject({ ok: true });
     expect(read({ transactionType: 'PROMODEPOSIT' })).toMatchObject({ fault: 'not-offered' });

@@ -29,7 +29,8 @@ export type PamRead<Value> = { ok: true; value: Value } | { ok: false; fault: Re
 const kindOf = { WITHDRAW: 'bet', DEPOSIT: 'win', CANCEL: 'rollback' } as const;
 const typeOf = { bet: 'WITHDRAW', win: 'DEPOSIT', rollback: 'CANCEL' } as const;
 const unknownTypes = new Set(['PROMODEPOSIT', 'PROMOWITHDRAW', 'PROMOCANCEL']);
-const cancelMark = ':cancel';
+/** With a space, which no id of a vendor has: a WITHDRAW that came under such an id would keep another from being cancelled. */
+const cancelMark = ' cancel';
 
 /** The kind of transaction behind each command, and back. */
 export function pamTypeOf(kind: WalletCommand['kind']): PamTransaction['transactionType'] {

@@ -226,7 +226,7 @@ export async function compare(
           and not exists (select from pg_temp.reconcile_listed l where l.external_id = t.external_id)
           -- A cancellation that came under the id of its bet is kept under an id of ours.
           and not (${isPam} and t.kind = 'rollback' and exists (
-            select from pg_temp.reconcile_listed l where l.external_id || ':cancel' = t.external_id))
+            select from pg_temp.reconcile_listed l where l.external_id || ' cancel' = t.external_id))
           -- Undone after this stretch: a list by time of change has it later.
           and (undone.at is null or undone.at < ${to})`.execute(transaction);
       await sql`
