@@ -26,8 +26,8 @@ const room = (code: string, stake: bigint, roomNames: GameRoom['names']): GameRo
 
 const rooms = [
   room('bronze', 10_000n, { en: 'Bronze room', zh: '青铜房', id: 'Ruang Perunggu', pt: 'Sala Bronze', th: 'ห้องบรอนซ์', vi: 'Phòng Đồng' }),
-  room('silver', 50_000n, { en: 'Silver room', zh: '白银房', id: 'Ruang Perak', pt: 'Sala Prata', th: 'ห้องเงิน', vi: 'Phòng Bạc' }),
-  room('gold', 200_000n, { en: 'Gold room', zh: '黄金房', id: 'Ruang Emas', pt: 'Sala Ouro', th: 'ห้องทอง', vi: 'Phòng Vàng' }),
+  room('silver', 50_000n, { en: 'Silver room', zh: '白银房', id: 'Ruang Perak', pt: 'Sala Prata', th: 'ห้องซิลเวอร์', vi: 'Phòng Bạc' }),
+  room('gold', 200_000n, { en: 'Gold room', zh: '黄金房', id: 'Ruang Emas', pt: 'Sala Ouro', th: 'ห้องโกลด์', vi: 'Phòng Vàng' }),
 ];
 
 /** The higher card takes both stakes. */

@@ -23,7 +23,7 @@ const BetBody = Type.Object({
   amount: Type.String({ maxLength: 20 }),
 });
 
-const names = { en: 'Dragon Tiger', zh: '龙虎', id: 'Naga Harimau', pt: 'Dragão e Tigre', th: 'เสือมังกร', vi: 'Rồng Hổ' };
+const names = { en: 'Dragon Tiger', zh: '龙虎', id: 'Dragon Tiger', pt: 'Dragão e Tigre', th: 'เสือมังกร', vi: 'Rồng Hổ' };
 
 /** One table for everybody: a card to each side, the higher wins. */
 export const dragonTiger: VendorGame = {

@@ -8,7 +8,7 @@ import { compareReturns, rtpBasisPoints, rtpPercent } from '../returns.js';
 import { allMapReturns, isMapWon, mapFixtures, mapOdds, maps, mapSelections, playMaps } from './map-three.js';
 import type { MapSelection } from './map-three.js';
 
-const names = { en: 'Map Three', zh: '三图决胜', id: 'Tiga Peta', pt: 'Três Mapas', th: 'สามแผนที่', vi: 'Ba Bản Đồ' };
+const names = { en: 'Map Three', zh: '三图决胜', id: 'Tiga Peta', pt: 'Três Mapas', th: 'ศึกสามแมป', vi: 'Ba Bản Đồ' };
 const [least, ...others] = [...allMapReturns()].toSorted(compareReturns);
 const most = others.at(-1);
 if (!least || !most) throw new RangeError('the calendar is empty');

@@ -8,7 +8,7 @@ import { compareReturns, rtpBasisPoints, rtpPercent } from '../returns.js';
 import { allMatchReturns, isMatchWon, matchFixtures, matchOdds, matchSelections, playMatch } from './match-day.js';
 import type { MatchSelection } from './match-day.js';
 
-const names = { en: 'Match Day', zh: '比赛日', id: 'Hari Pertandingan', pt: 'Dia de Jogo', th: 'วันแข่ง', vi: 'Ngày Thi Đấu' };
+const names = { en: 'Match Day', zh: '比赛日', id: 'Hari Pertandingan', pt: 'Dia de Jogo', th: 'วันแข่งบอล', vi: 'Ngày Thi Đấu' };
 const [least, ...others] = [...allMatchReturns()].toSorted(compareReturns);
 const most = others.at(-1);
 if (!least || !most) throw new RangeError('the calendar is empty');

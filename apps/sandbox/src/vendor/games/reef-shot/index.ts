@@ -21,7 +21,7 @@ const names = {
   en: 'Reef Shot',
   zh: '珊瑚捕鱼',
   id: 'Tembak Ikan Karang',
-  pt: 'Tiro no Recife',
+  pt: 'Pesca no Coral',
   th: 'ยิงปลาปะการัง',
   vi: 'Bắn Cá San Hô',
 };

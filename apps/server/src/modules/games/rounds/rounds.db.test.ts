@@ -166,7 +166,7 @@ describe('rounds of a player', () => {
     for await (const part of file.rows) text += part;
     const lines = text.split('\r\n');
     expect(lines).toHaveLength(2_502);
-    expect(lines[0]).toBe('\uFEFFInício,Fim,Provedor,Jogo,Situação,Apostado,Ganho,Devolvido,Saldo líquido,Rodada do provedor,Rodada');
+    expect(lines[0]).toBe('\uFEFFInício,Fim,Provedor,Jogo,Situação,Apostado,Prêmios,Devolvido,Resultado,Rodada do provedor,Rodada');
     expect(lines[1]).toBe(
       `2026-03-01 08:00:00 +07:00,2026-03-01 08:00:00 +07:00,'=KITE(),First game,Encerrada,1,0,0,-1,'=cmd2500,0190a000-0000-7000-8000-0000000009c4`,
     );
