@@ -15,7 +15,7 @@ const languages = [
   { endonym: 'English', locale: 'en', tag: /^en/ },
 ] as const;
 /** Names that are the same in every language. */
-const names = /^(?:Sortes|YouTube|Instagram|Facebook|TikTok|Telegram|LINE|X \(Twitter\)|CSV|K|Vietnam)$/;
+const names = /^(?:Sortes|YouTube|Instagram|Facebook|TikTok|Telegram|LINE|X \(Twitter\)|CSV|K|Vietnam|Lumen Play|Kite Games|Dragon Tiger)$/;
 
 function catalogue(locale: string): Map<string, string> {
   return new Map(
