@@ -81,9 +81,9 @@ export async function raiseVersion(transaction: DatabaseTransaction): Promise<vo
 
 function checkAddress(apiUrl: string): string {
   if (!URL.canParse(apiUrl)) throw new CatalogueMistake(`the vendor's address ${JSON.stringify(apiUrl)} is no URL`);
-  const { origin, username, search, hash } = new URL(apiUrl);
+  const { origin, username, password, search, hash } = new URL(apiUrl);
   if (!isLaunchOrigin(origin)) throw new CatalogueMistake("the vendor's address must be https; http only on this very machine");
-  if (username !== '' || search !== '' || hash !== '')
+  if (username !== '' || password !== '' || search !== '' || hash !== '')
     throw new CatalogueMistake("the vendor's address must have neither user, query nor fragment");
   return apiUrl.replace(/\/+$/, '');
 }
