@@ -108,6 +108,9 @@ export async function readVendorsUsed(db: Database, playerId: number): Promise<n
   return rows.map(({ vendor_id }) => vendor_id);
 }
 
+/** A vendor's own words as the database takes them: a NUL among them must not keep a transfer from ending. */
+const plain = (words: string): string => words.slice(0, 300).replaceAll(/\p{Cc}/gu, ' ').toWellFormed();
+
 /**
  * Moves a transfer, when the table of moves has it; an ended one is asked about no more. `unlessTaken`: not when the task has begun to ask the vendor.
  * @returns the transfer as it is now, or undefined when there is no such move.
@@ -123,7 +126,7 @@ export async function moveTransfer(
   // The lock comes first: the move is judged by the row as whoever held it before has left it.
   await sql`select from games.transfer where player_id = ${playerId} and id = ${id}::uuid for update`.execute(transaction);
   const { rows } = await sql<TransferRow>`
-    update games.transfer t set state = ${to}, reason = ${reason.slice(0, 300)}, state_changed_at = clock_timestamp(),
+    update games.transfer t set state = ${to}, reason = ${plain(reason)}, state_changed_at = clock_timestamp(),
       check_at = case when ${to} = 'unknown' then t.check_at end
     where player_id = ${playerId} and id = ${id}::uuid
       and exists (select from games.transfer_move m where m.from_state = t.state and m.to_state = ${to})
