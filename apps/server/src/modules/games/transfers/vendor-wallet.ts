@@ -26,6 +26,8 @@ const BalanceReply = Type.Object({
 /** Vendors count 1/100 000, the ledger 1/10 000 of a currency unit. */
 const scale = 10n;
 const balanceDeadlineMs = 3_000;
+/** HTTP 409. */
+const conflict = 409;
 
 function wireAmount(amount: bigint): number {
   const value = Number(amount * scale);
@@ -47,6 +49,8 @@ export async function askForTransfer(
     return word.word === 'unheard' ? { word: 'unknown', reason: 'the vendor does not know what it was just asked', sent: true } : word;
   } catch (error) {
     if (!(error instanceof VendorFailure)) throw error;
+    // "There is one already" may speak of the first request of this very transfer, which is then done: the status says which.
+    if (error.outcome === 'refused' && error.detail.status === conflict) return { word: 'unknown', reason: error.message, sent: true };
     if (error.outcome === 'refused') return { word: 'refused', reason: error.detail.code ?? error.message };
     return { word: 'unknown', reason: error.message, sent: error.detail.sent };
   }
