@@ -4,6 +4,8 @@ import { takeDueTransfers, type StoredTransfer } from './repository.js';
 import { askAboutTransfer, askForTransfer } from './vendor-wallet.js';
 
 const atOnce = 8;
+/** Vendors that are restarted are back by then. */
+const patienceMs = 3_600_000;
 
 /**
  * Asks vendors what became of transfers whose outcome is not known, or whose process died. One that a vendor never heard of is asked for again
@@ -38,4 +40,9 @@ async function finish(kit: TransferKit, transfer: StoredTransfer): Promise<void>
   const now = await takeWord(kit, vendor, transfer, word);
   if (now.state === 'done' || now.state === 'refused')
     kit.log.info({ transferId: now.id, vendor: vendor.code, state: now.state }, 'a transfer has ended by asking');
+  else if (kit.clock.now().getTime() - now.createdAt.getTime() > patienceMs)
+    kit.log.error(
+      { transferId: now.id, playerId: now.playerId, vendor: vendor.code, since: now.createdAt, checks: now.checks, reason: now.reason },
+      'a transfer has had no outcome for more than an hour; its money is set aside',
+    );
 }

@@ -88,7 +88,14 @@ export async function takeWord(
     return asItStands();
   }
   await endTransfer(kit, vendor, transfer, word);
-  return asItStands();
+  const now = await asItStands();
+  // Ended before, by another word: the money is now there and here, or in neither place, and only people can clear that.
+  if (now.state !== word.word)
+    kit.log.error(
+      { transferId: id, vendor: vendor.code, direction: now.direction, booked: now.state, said: word.word },
+      'a vendor has taken back its word on a transfer; what was booked stands',
+    );
+  return now;
 }
 
 async function endTransfer(

@@ -6,11 +6,11 @@ import { inTransaction, openDatabase } from '../../../platform/database.js';
 import { DomainError } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
-import { createVendorClient } from '../launch/vendor-client.js';
+import { createVendorClient, VendorFailure } from '../launch/vendor-client.js';
 import { openWalletVendor, type WalletVendor, type Mood } from '../testing/wallet-vendor.js';
 import { openMoney, type MoneyFixture, type StoredVendor } from '../testing/money-fixture.js';
 import { finishTransfers } from './finish-transfers.js';
-import { beginTransfer, type TransferKit } from './move-money.js';
+import { beginTransfer, carryOut, type TransferKit } from './move-money.js';
 import { moveTransfer, readTransfersOfKey, type StoredTransfer } from './repository.js';
 import { transferRoutes } from './routes.js';
 import type { TransferNeeds } from './transfer-wallet.js';
@@ -483,6 +483,85 @@ describe('recover all', () => {
     expect(await ask(player, { recoverAll: true })).toMatchObject({ transfers: [{ vassalage: 'KITE', state: 'unknown' }], sumBalance: 60 });
     await finishAll(player);
     expect(await ask(player, { recoverAll: true })).toEqual({ transfers: [], sumBalance: 100 });
+  });
+});
+
+describe('a vendor whose words are not to be trusted', () => {
+  /** A vendor that says what a test wants, whatever it is asked. */
+  const saying = (answers: (path: string, body: { transfer_uuid: string }) => unknown): TransferKit => ({
+    ...kit,
+    vendors: { post: async (_vendor, path, body) => answers(path.replace('api/transfer/', ''), body as { transfer_uuid: string }) },
+  });
+  const order = async (player: number) => {
+    const vendor = await kit.catalogue.vendorById(lumen.id);
+    if (vendor === undefined) throw new Error('no vendor');
+    const begun = await beginTransfer(kit, {
+      playerId: player,
+      merchantId: 1,
+      idempotencyKey: newId(),
+      vendor,
+      direction: 'in',
+      amount: 4n * unit,
+      currency: 'VND',
+    });
+    if (typeof begun === 'string') throw new Error(begun);
+    return { vendor, begun };
+  };
+
+  it('cannot keep money set aside for ever by a reason that the database does not take', async () => {
+    const player = await money.player(10n * unit);
+    const { vendor, begun } = await order(player);
+    const refusing = saying((_path, { transfer_uuid }) => ({ transfer_uuid, status: 'refused', reason: 'no\u0000\u0007way\ud800' }));
+    expect((await carryOut(refusing, vendor, begun)).state).toBe('refused');
+    expect(await standing(player)).toEqual([10n, 0n, 0n]);
+    const { rows } = await sql<{ reason: string }>`select reason from games.transfer where player_id = ${player}`.execute(money.db);
+    expect(rows[0]?.reason).toMatch(/^no {2}way/);
+  });
+
+  it('is asked again when it says that it has such a transfer already: that may be the first request of this very one', async () => {
+    const player = await money.player(10n * unit);
+    const { vendor, begun } = await order(player);
+    const heard = saying((path, { transfer_uuid }) => {
+      if (path === 'status') return { transfer_uuid, status: 'done' };
+      throw new VendorFailure('refused', 'LUMEN refused: duplicate', { sent: true, status: 409, code: 'duplicate' });
+    });
+    expect((await carryOut(heard, vendor, begun)).state).toBe('unknown');
+    expect((await standing(player)).slice(0, 2)).toEqual([6n, 4n]);
+    await sql`update games.transfer set check_at = clock_timestamp() where player_id = ${player} and check_at is not null`.execute(
+      money.db,
+    );
+    expect(await finishTransfers(heard)).toBe(1);
+    expect((await standing(player)).slice(0, 2)).toEqual([6n, 0n]);
+  });
+
+  it('is told of when it takes back its word after the money was booked by it', async () => {
+    const player = await money.player(10n * unit);
+    const { vendor, begun } = await order(player);
+    const told: string[] = [];
+    const log = Object.assign(Object.create(kit.log) as typeof kit.log, { error: (_what: unknown, text: string) => void told.push(text) });
+    await carryOut(saying((_path, { transfer_uuid }) => ({ transfer_uuid, status: 'refused' })), vendor, begun);
+    const late = { ...saying((_path, { transfer_uuid }) => ({ transfer_uuid, status: 'done' })), log };
+    expect((await carryOut(late, vendor, begun)).state).toBe('refused');
+    expect(told).toEqual(['a vendor has taken back its word on a transfer; what was booked stands']);
+    expect(await standing(player)).toEqual([10n, 0n, 0n]);
+  });
+
+  it('is told of when it leaves money in the air for an hour', async () => {
+    const player = await money.player(10n * unit);
+    const { begun } = await order(player);
+    await sql`update games.transfer set created_at = created_at - interval '61 minutes', check_at = clock_timestamp() where id = ${begun.id}`.execute(
+      money.db,
+    );
+    const told: string[] = [];
+    const log = Object.assign(Object.create(kit.log) as typeof kit.log, { error: (_what: unknown, text: string) => void told.push(text) });
+    let silent = true;
+    const vendor = { ...saying((_path, { transfer_uuid }) => (silent ? 'what?' : { transfer_uuid, status: 'refused' })), log };
+    await finishTransfers(vendor);
+    expect(told).toEqual(['a transfer has had no outcome for more than an hour; its money is set aside']);
+    silent = false;
+    await sql`update games.transfer set check_at = clock_timestamp() where id = ${begun.id}`.execute(money.db);
+    await finishTransfers(vendor);
+    expect([told.length, await standing(player)]).toEqual([1, [10n, 0n, 0n]]);
   });
 });
 
