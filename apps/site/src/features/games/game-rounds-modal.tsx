@@ -169,7 +169,7 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                 ]}
               />
               {nodeId === '' && (
-                <div className="grid grid-cols-2 gap-2">
+                <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
                   <Select
                     label={t('games.rounds.type')}
                     className="min-w-0"

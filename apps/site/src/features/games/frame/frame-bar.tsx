@@ -195,15 +195,13 @@ export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayRea
             {position}
           </>
         ) : (
-          <>
-            {mark}
-            <span className="flex-1" />
-          </>
+          <span className="flex-1" />
         )}
         {ends}
       </div>
       {!wide && (
         <div className="flex min-h-8 items-center gap-2 ps-2 pb-1">
+          {mark}
           {names}
           {position}
         </div>
