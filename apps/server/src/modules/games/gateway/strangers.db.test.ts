@@ -60,6 +60,22 @@ describe('a reference that several players share, such as the round of a table',
   });
 });
 
+describe('a cancellation that comes under the id of its bet, before it', () => {
+  it('refuses the bet as taken back: "that id is taken" would sound as if the stake had been, to some vendors', async () => {
+    const [seat, stranger] = [await world.seat(), await world.seat()];
+    const placed = bet(seat, { referenceId: newId() });
+    const undo = rollback(placed, { externalId: placed.externalId, referenceId: placed.referenceId });
+    expect(await verdictOf(undo)).toBe('reference-unknown');
+    expect(await verdictOf(placed)).toBe('rolled-back');
+    expect(await verdictOf(undo)).toBe('reference-unknown');
+    expect(await verdictOf(win(placed, { referenceId: placed.referenceId }))).toBe('rolled-back');
+    // Of another player, or for another bet, it is an id that is taken.
+    expect(await verdictOf(bet(stranger, { externalId: placed.externalId, referenceId: placed.referenceId }))).toBe('conflict');
+    expect(await verdictOf(bet(seat, { externalId: placed.externalId }))).toBe('conflict');
+    expect([await mainOf(seat), await mainOf(stranger)]).toEqual([100n, 100n]);
+  });
+});
+
 describe('a reference that a crowd shares', () => {
   it('is not walked through for each of its players', async () => {
     const seat = await world.seat();

@@ -84,7 +84,14 @@ begin
       case
         when p_free_only and asked.player_id is not null and asked.balance is null then 'busy'
         when known.hash is not null then
-          case when known.hash <> asked.hash then 'conflict' when known.tombstone then 'reference-unknown' else 'replayed' end
+          case
+            -- The bet's rollback came before it, and under its own id.
+            when known.tombstone and asked.kind = 'bet' and known.player_id = asked.player_id
+              and known.reference_id = any (array[asked.reference, asked.external_id]) then 'rolled-back'
+            when known.hash <> asked.hash then 'conflict'
+            when known.tombstone then 'reference-unknown'
+            else 'replayed'
+          end
         when asked.player_id is null or asked.balance is null then 'token-unknown'
         when asked.kind = 'bet' then
           case
@@ -124,7 +131,7 @@ begin
       end as verdict
     from asked
     left join lateral (
-      select t.hash, t.balance_after, t.transaction_id, t.tombstone from games.transaction t
+      select t.hash, t.balance_after, t.transaction_id, t.tombstone, t.player_id, t.reference_id from games.transaction t
       where t.vendor_id = asked.vendor_id and t.external_id = asked.external_id limit 1
     ) as known on true
     left join lateral (
