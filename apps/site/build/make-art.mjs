@@ -181,6 +181,89 @@ await tile(
   ]),
 );
 await tile('vietnam', 'teal', [{ code: '1f432', size: 214, left: 73, top: 92 }]);
+// One picture a family of lottery games; those of Vietnam one a part of the country.
+const tens = (number) => String(number).padStart(2, '0');
+await tile(
+  'three-digit',
+  'azure',
+  [],
+  row([
+    [110, 214, 60, 3, 'red'],
+    [250, 214, 60, 7, 'blue'],
+    [180, 168, 68, 1, 'gold'],
+  ]),
+);
+await tile(
+  'southern',
+  'amber',
+  [{ code: '1f334', size: 206, left: 77, top: 62 }],
+  row([
+    [112, 284, 42, 6, 'ivory'],
+    [250, 284, 42, 8, 'gold'],
+  ]),
+);
+await tile(
+  'central',
+  'teal',
+  [{ code: '1fab7', size: 196, left: 82, top: 72 }],
+  row([
+    [112, 284, 42, 3, 'gold'],
+    [250, 284, 42, 9, 'ivory'],
+  ]),
+);
+await tile('quick-vietnam', 'plum', [
+  { code: '1f3ee', size: 176, left: 58, top: 80 },
+  { code: '26a1', size: 140, left: 186, top: 140 },
+]);
+await tile(
+  'eleven',
+  'forest',
+  [],
+  row([
+    [108, 160, 50, tens(2), 'green'],
+    [252, 160, 50, tens(7), 'gold'],
+    [180, 206, 58, tens(11), 'ivory'],
+    [112, 268, 48, tens(4), 'blue'],
+    [248, 268, 48, tens(9), 'red'],
+  ]),
+);
+await tile('dice', 'crimson', [
+  { code: '1f3b2', size: 140, left: 50, top: 90 },
+  { code: '1f3b2', size: 140, left: 176, top: 110 },
+  { code: '1f3b2', size: 150, left: 106, top: 186 },
+]);
+await tile('racing', 'azure', [{ code: '1f3ce-fe0f', size: 230, left: 65, top: 92 }]);
+await tile(
+  'keno',
+  'plum',
+  [],
+  row([
+    [96, 132, 38, 12, 'blue'],
+    [180, 118, 40, 80, 'gold'],
+    [264, 132, 38, 37, 'green'],
+    [92, 216, 40, 5, 'red'],
+    [180, 206, 48, 66, 'ivory'],
+    [268, 216, 40, 21, 'gold'],
+    [132, 292, 38, 44, 'green'],
+    [228, 292, 38, 9, 'blue'],
+  ]),
+);
+await tile(
+  'six',
+  'slate',
+  [],
+  row([
+    [106, 140, 46, 7, 'red'],
+    [180, 126, 46, 16, 'blue'],
+    [254, 140, 46, 28, 'green'],
+    [106, 232, 46, 33, 'blue'],
+    [254, 232, 46, 45, 'red'],
+    [180, 254, 56, 49, 'gold'],
+  ]),
+);
+await tile('thai', 'indigo', [{ code: '1f418', size: 220, left: 70, top: 84 }]);
+await tile('togel', 'crimson', [{ code: '1f33a', size: 206, left: 77, top: 92 }]);
+await tile('malaysian', 'teal', [{ code: '1fa81', size: 206, left: 77, top: 88 }]);
 await tile('default', 'slate', [{ code: '1f3b2', size: 210, left: 75, top: 98 }]);
 await tile('dragon-tiger', 'amber', [{ code: '1f409', size: 214, left: 73, top: 92 }]);
 await tile('lucky', 'forest', [{ code: '1f340', size: 206, left: 77, top: 98 }]);

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { games } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import { accountTypeOf } from './list-games.js';
+import { accountTypeOf, iconOf } from './list-games.js';
 
 const codesOf = (type: string) => games.filter((game) => accountTypeOf(game) === type).map(({ code }) => code);
 
@@ -20,5 +21,15 @@ describe('product types', () => {
     expect(codesOf('ELOTT')).toEqual(expect.arrayContaining(['ssc1m', 'k31m', 'marksix5m']));
     expect(codesOf('LOTT')).toEqual(expect.arrayContaining(['fc3d', 'marksix_hk']));
     expect(['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'].flatMap(codesOf)).toHaveLength(games.length);
+  });
+});
+
+describe('pictures', () => {
+  it('are there for every game, and none has the common one', () => {
+    for (const game of games) {
+      const icon = iconOf(game);
+      expect(icon, game.code).not.toContain('default');
+      expect(existsSync(new URL(`../../../../site/public${icon}`, import.meta.url)), icon).toBe(true);
+    }
   });
 });

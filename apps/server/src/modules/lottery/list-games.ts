@@ -20,11 +20,28 @@ export function laneOf(game: Game): 'ELOTT' | 'LOTT' {
   return game.kind === 'house' ? 'ELOTT' : 'LOTT';
 }
 
-/** Pictures the site ships; a game without its own shows the common one. */
-const tiles: Readonly<Record<string, string>> = { ssc1m: 'five-digit', xsmb: 'northern' };
+/** Pictures the site ships: one a family of games, in Vietnam one a part of the country. */
+const tiles: Readonly<Record<string, string>> = {
+  SSC: 'five-digit',
+  '3D': 'three-digit',
+  '11X5': 'eleven',
+  K3: 'dice',
+  PK10: 'racing',
+  KENO: 'keno',
+  PC28: 'lucky',
+  M6: 'six',
+  THAI: 'thai',
+  TOGEL: 'togel',
+  MY4D: 'malaysian',
+  north: 'northern',
+  south: 'southern',
+  central: 'central',
+  fast: 'quick-vietnam',
+};
 
-export function iconOf(game: Game): string {
-  return `/art/tile-${tiles[game.code] ?? 'default'}.avif`;
+/** The picture of a game; a family without its own shows the common one. */
+export function iconOf({ group, region }: Pick<Game, 'group' | 'region'>): string {
+  return `/art/tile-${tiles[region ?? group] ?? 'default'}.avif`;
 }
 
 /** Prize modes of a menu call, compared without case: ZY is house-run, LOTT official; a mode a game is sold under names it too. */
