@@ -1,7 +1,7 @@
 // npm run screens: a picture of every route and modal, phone and desktop, both themes, into screens/ (git-ignored).
 // `--language VI` for another language, `--only lottery` for routes and modals whose name contains it.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -224,6 +224,8 @@ async function makeHistory(origin) {
 const port = await freePort();
 const origin = `http://localhost:${port}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'sortes-screens-'));
+// Started by root, the database's own account must be able to enter, or it puts its data elsewhere and leaves them there.
+chmodSync(dataDir, 0o711);
 const target = join(root, values.out);
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });

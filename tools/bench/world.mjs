@@ -1,5 +1,5 @@
 // What every bench stands on: a PostgreSQL of our own in a temporary folder, and a database with a brand, players who have money, and draws.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ const money = 10_000n;
 export async function startCluster() {
   const { startEmbeddedPostgres } = await server('platform/embedded-postgres/index.js');
   const folder = mkdtempSync(join(tmpdir(), 'sortes-bench-'));
+  // mkdtemp closes the folder to others; started as root, the database runs as another account and would put its data elsewhere.
+  chmodSync(folder, 0o711);
   // Databases are dropped while autovacuum may be at work on them: that it was sent away is no news.
   const quiet = { info() {}, warn() {}, error: (text) => /terminating autovacuum/.test(text) || console.error(text) };
   let embedded;

@@ -1,6 +1,6 @@
 // One run: puts the world together, lets it be shaken, ends it in order, and prints what came of it.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseMoney } from '@sortes/money';
@@ -29,6 +29,8 @@ const openings = Array.from({ length: playerCount }, (_, index) => parseMoney(is
 const say = console.log;
 
 const folder = mkdtempSync(join(tmpdir(), 'sortes-chaos-'));
+// mkdtemp closes the folder to others; started as root, the database runs as another account and would put its data elsewhere.
+chmodSync(folder, 0o711);
 const supervised = [];
 const closing = [];
 

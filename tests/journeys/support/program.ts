@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -57,6 +57,8 @@ export async function query<Row extends pg.QueryResultRow>(
 /** Starts a program of its own for a journey that shuts the doors of the whole site. `end` stops it and removes its data. */
 export async function startProgram(port: number): Promise<Program & { end: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sortes-journey-'));
+  // Started by root, the database's own account must be able to enter, or it puts its data elsewhere and leaves them there.
+  chmodSync(dataDir, 0o711);
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: '0', LOG_LEVEL: 'warn' },
