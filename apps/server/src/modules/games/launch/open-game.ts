@@ -53,11 +53,13 @@ function checkUrl(vendor: VendorRecord, url: unknown, token: string | undefined)
     throw new DomainError('game.vendor.unavailable');
   };
   if (typeof url !== 'string' || url.length > 4_000 || !URL.canParse(url)) return unfit();
-  const { origin, username, password } = new URL(url);
+  const { href, protocol, origin, username, password } = new URL(url);
+  // blob: and the like have the origin of who made them.
+  if (protocol !== 'https:' && protocol !== 'http:') return unfit();
   if (username !== '' || password !== '' || !isLaunchOrigin(origin) || !vendor.launchOrigins.includes(origin)) return unfit();
   // The token is between the vendor and us: in an address it would stand in histories and logs.
-  if (token !== undefined && url.includes(token)) return unfit();
-  return url;
+  if (token !== undefined && href.includes(token)) return unfit();
+  return href;
 }
 
 const isoLanguage = (language: LanguageCode): string => (language === 'CN' ? 'zh' : language.toLowerCase());
