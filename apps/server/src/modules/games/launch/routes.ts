@@ -66,6 +66,20 @@ function deviceOf({ clientType, platform = '' }: Asked): Opening['device'] {
   return clientType === '3' || platform === '' || /desktop/i.test(platform) ? 'GPL_DESKTOP' : 'GPL_MOBILE';
 }
 
+/**
+ * Paths of this site only: a vendor must not be told to lead the player elsewhere. What cannot be decoded is none: a vendor that tries may fail, and
+ * a vendor that fails some times is left alone for everybody.
+ */
+function isPath(text: string): boolean {
+  if (!/^\/(?![/\\])[\w\-./?=&%]*$/.test(text)) return false;
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function openingOf(context: RequestContext, shelf: Shelf, item: ShelfItem, asked: Asked): Opening {
   const { merchant, country, origin } = context;
   const back = asked.backUrl?.trim();
@@ -79,8 +93,7 @@ function openingOf(context: RequestContext, shelf: Shelf, item: ShelfItem, asked
     origin,
     device: deviceOf(asked),
     theme: asked.theme === 'light' || asked.theme === 'dark' ? asked.theme : undefined,
-    // Paths of this site only: a vendor must not be told to lead the player elsewhere.
-    backPath: back !== undefined && /^\/(?![/\\])[\w\-./?=&%]*$/.test(back) ? back : undefined,
+    backPath: back !== undefined && isPath(back) ? back : undefined,
   };
 }
 
