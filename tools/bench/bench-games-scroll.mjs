@@ -51,6 +51,13 @@ async function scroll(page, { width, height }, seconds) {
   }, from);
 }
 
+/** The same wheel over an empty page as long: what the machine itself lets through at this moment. */
+async function scrollEmpty(page, size, seconds) {
+  await page.setContent('<body style="margin:0"><div style="height:400000px"></div>');
+  await page.waitForTimeout(500);
+  return fpsOf((await scroll(page, size, seconds)).frames).fps;
+}
+
 /** Frames a second over the whole scroll, and the share of frames that took longer than two of the screen's. */
 function fpsOf(frames) {
   const gaps = frames.slice(1).map((at, index) => at - frames[index]);
@@ -129,7 +136,9 @@ export async function benchGamesScroll({ cluster, say, quick }) {
         await page.evaluate(() => scrollTo(0, 0));
         const answers = [];
         for (const text of searches) answers.push(await search(page, text));
-        runs.push({ ...measured, answers });
+        await client.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+        const empty = await scrollEmpty(page, size, quick ? 3 : 5);
+        runs.push({ ...measured, answers, empty });
         say(
           `${size.name} ${round}: ${show(measured.fps)} fps over ${Math.round(distance)} px, ${show(measured.late * 100)} % of frames late, longest ${show(measured.longest)} ms, at most ${nodes} nodes; search p95 ${show(percentile(answers, 0.95))} ms`,
         );
@@ -155,6 +164,7 @@ export async function benchGamesScroll({ cluster, say, quick }) {
             const mine = ofWindow(name);
             return `${name}: ${show(median(mine.map((run) => run.fps)))} fps, ${show(100 * median(mine.map((run) => run.late)))} % of frames over 34 ms, longest ${show(Math.max(...mine.map((run) => run.longest)))} ms`;
           }),
+          `an empty page under the same wheel in the same minutes: ${show(median(runs.map((run) => run.empty)))} fps`,
           `at most ${nodes} elements on the page (goal ≤ ${mostNodes.toLocaleString('en-US')})`,
         ],
       },

@@ -4,12 +4,13 @@ import { clsx } from 'clsx';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useFavourites } from '../../../shared/games/favourites';
-import { GameCard } from '../../../shared/games/game-card';
 import type { Game } from '../../../shared/games/lists';
 import { useOpenGame } from '../../../shared/games/use-open-game';
 import { useT } from '../../../shared/i18n';
 import { useColumns } from '../state/use-columns';
+import { useGradual } from '../state/use-gradual';
 import type { GameSource } from '../state/use-game-pages';
+import { GridTile } from './grid-tile';
 
 /** How far above and below the window rows are kept, in px: a scroll meets tiles and Tab always has a next one. */
 const sparePx = 420;
@@ -98,6 +99,10 @@ export function GameGrid({
   const first = (inView[0] ?? 0) * columns;
   const last = Math.min(total, ((inView.at(-1) ?? 0) + 1) * columns) - 1;
   useEffect(() => onView(first, last), [first, last, onView]);
+  const tiles = shown.flatMap((row) =>
+    Array.from({ length: Math.min(columns, total - row * columns) }, (_, column) => row * columns + column),
+  );
+  const isReady = useGradual(tiles, virtualizer.isScrolling);
 
   const awaited = useRef<number | undefined>(undefined);
   const focusTile = (index: number): boolean => {
@@ -172,36 +177,19 @@ export function GameGrid({
             awaited.current = undefined;
           }}
         >
-          {shown.flatMap((row) =>
-            Array.from({ length: Math.min(columns, total - row * columns) }, (_, column) => {
-              const index = row * columns + column;
-              const game = gameAt(index);
-              return (
-                <li
-                  key={index}
-                  data-index={index}
-                  aria-setsize={total}
-                  aria-posinset={index + 1}
-                  style={{ '--row': row, '--column': column } as CSSProperties}
-                >
-                  {game ? (
-                    <GameCard
-                      key={game.nodeId}
-                      game={game}
-                      favourite={ids.has(game.nodeId)}
-                      onHeart={toggle}
-                      onOpen={begin}
-                      onTry={tryFree}
-                      eager
-                    />
-                  ) : (
-                    // Still, unlike other boxes: a hundred that shimmer would cost the scroll its frames.
-                    <span className="block aspect-3/4 rounded-tile bg-bg2" />
-                  )}
-                </li>
-              );
-            }),
-          )}
+          {tiles.map((index) => (
+            <GridTile
+              key={index}
+              index={index}
+              columns={columns}
+              total={total}
+              game={isReady(index) ? gameAt(index) : undefined}
+              favourite={ids.has(gameAt(index)?.nodeId ?? '')}
+              onHeart={toggle}
+              onOpen={begin}
+              onTry={tryFree}
+            />
+          ))}
         </ul>
         {/* While tiles pass under the pointer, none of them is hovered or asked whether it is. */}
         {virtualizer.isScrolling && <div className="absolute inset-0" />}
