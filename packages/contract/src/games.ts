@@ -337,6 +337,7 @@ export const launchGame = operation({
     'game.vendor.unavailable',
     'game.trial.unavailable',
     'game.country.blocked',
+    'account.excluded',
   ],
 });
 

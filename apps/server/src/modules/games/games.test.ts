@@ -59,7 +59,13 @@ async function call(path: string, query: Record<string, unknown> = {}, sources: 
   };
   const routes = [
     ...gamesRoutes(createLobby(sources, { monotonicMs: () => 0 })),
-    ...launchRoutes({ shelves: { of: async () => emptyShelf }, opener: {} as GameOpener, findHouseGame, isSingleWallet: async () => true }),
+    ...launchRoutes({
+      shelves: { of: async () => emptyShelf },
+      opener: {} as GameOpener,
+      findHouseGame,
+      isSingleWallet: async () => true,
+      refuseStake: async () => undefined,
+    }),
   ];
   const route = routes.find(({ operation }) => operation.path === path);
   const answer = await route?.handler(

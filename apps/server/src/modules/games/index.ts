@@ -80,7 +80,13 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
     routes: [
       ...gamesRoutes(lobby),
       ...catalogueRoutes(services, shelves),
-      ...launchRoutes({ shelves, opener, isSingleWallet, findHouseGame: ({ merchant }, code) => findHouseGame(sources, merchant, code) }),
+      ...launchRoutes({
+        shelves,
+        opener,
+        isSingleWallet,
+        refuseStake,
+        findHouseGame: ({ merchant }, code) => findHouseGame(sources, merchant, code),
+      }),
       ...roundRoutes(services, catalogue, sportsSplitOf),
       ...transferRoutes(transferKit, { isSingleWallet, refuseStake }),
       ...dialectRoutes(catalogue, gateway),

@@ -121,6 +121,7 @@ describe('opening a game for money', () => {
       () => ({ body: { url: 'https://evil.example/game' } }),
       () => ({ body: { url: 'javascript:alert(1)' } }),
       () => ({ body: { url: vendor.origin.replace('http://', 'http://user:password@') } }),
+      () => ({ body: { url: `blob:${vendor.origin}/0f0f` } }),
       () => ({ body: { url: 7 } }),
       () => ({ body: {} }),
       () => ({ body: null }),
@@ -176,9 +177,12 @@ describe('opening a game for money', () => {
     ]);
   });
   it('leads back only to this site', async () => {
-    await launch({ nodeId: String(nodeOf('coin')), backUrl: '//evil.example/' });
-    await launch({ nodeId: String(nodeOf('coin')), backUrl: 'https://evil.example/' });
-    expect(vendor.asked.map(({ body }) => body['lobby_url'])).toEqual(['http://localhost:8080/', 'http://localhost:8080/']);
+    // The last ones cannot be decoded: vendors that try fall over, and after five of those nobody's games open.
+    const hostile = ['//evil.example/', 'https://evil.example/', '/\\evil.example', '/%', '/rng%zz', '/rng%ff'];
+    for (const backUrl of hostile) await launch({ nodeId: String(nodeOf('coin')), backUrl });
+    expect(vendor.asked.map(({ body }) => body['lobby_url'])).toEqual(hostile.map(() => 'http://localhost:8080/'));
+    await launch({ nodeId: String(nodeOf('coin')), backUrl: '/rng?search=b%C3%A0i' });
+    expect(vendor.asked.at(-1)?.body['lobby_url']).toBe('http://localhost:8080/rng?search=b%C3%A0i');
   });
 });
 
@@ -206,6 +210,20 @@ describe('a game that cannot be opened', () => {
     expect((await launch({ nodeId: String(nodeId) })).body.errorCode).toBe('game.unknown');
     await changes().switch(brand, { vendor: 'LUMEN' }, true);
     expect((await launch({ nodeId: String(nodeId) })).status).toBe(200);
+  });
+  it('stays shut for money to a player who is excluded: a vendor with wallets of its own would take his bets without asking us', async () => {
+    const { site, protection } = app.app.modules;
+    const { id: merchantId } = await site.merchantByCode('sortes');
+    const excludedToken = await app.tokenOf('demo2');
+    const { rows } = await sql<{ id: bigint }>`select id from identity.player where user_name = 'demo2'`.execute(app.services.db);
+    const asked = { token: excludedToken };
+    expect((await launch({ nodeId: String(nodeOf('coin')) }, asked)).status).toBe(200);
+    const until = new Date(app.services.clock.now().getTime() + 3_600_000);
+    await protection.exclude({ playerId: Number(rows[0]?.id), merchantId }, { kind: 'time-out', reason: 'test', until });
+    const before = vendor.asked.length;
+    for (const code of ['coin', 'card-duel'])
+      expect((await launch({ nodeId: String(nodeOf(code)) }, asked)).body.errorCode, code).toBe('account.excluded');
+    expect(vendor.asked).toHaveLength(before);
   });
   it('is refused where the vendor may not offer it', async () => {
     const { openReal } = await import('./open-game.js').then(({ createGameOpener }) =>

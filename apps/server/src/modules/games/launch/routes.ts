@@ -21,6 +21,8 @@ export interface LaunchParts {
   /** A game of the lottery. */
   findHouseGame(context: RequestContext, code: string): Promise<FoundGame | undefined>;
   isSingleWallet(merchant: Merchant): Promise<boolean>;
+  /** Throws when a player may not put money into play. */
+  refuseStake(playerId: number): Promise<void>;
 }
 
 /** The vendor's game that a launch names: by node id, else by the vendor's own code. Undefined: it names none of a vendor. */
@@ -97,7 +99,7 @@ function openingOf(context: RequestContext, shelf: Shelf, item: ShelfItem, asked
   };
 }
 
-export function launchRoutes({ shelves, opener, findHouseGame, isSingleWallet }: LaunchParts): Route[] {
+export function launchRoutes({ shelves, opener, findHouseGame, isSingleWallet, refuseStake }: LaunchParts): Route[] {
   return [
     handle(contract.launchGame, async ({ query }, context) => {
       const shelf = await shelves.of(context.merchant);
@@ -111,6 +113,8 @@ export function launchRoutes({ shelves, opener, findHouseGame, isSingleWallet }:
       const opening = openingOf(context, shelf, item, query);
       // A trial account has play money of this site only, and a vendor must not take it for money.
       if (caller.type === trialAccount || query.accountType === '0') return opener.openTrial(opening, caller.playerId);
+      // Bets with the main wallet are refused one by one; at a vendor with wallets of its own nobody asks us again.
+      await refuseStake(caller.playerId);
       return opener.openReal(opening, {
         playerId: caller.playerId,
         sessionId: caller.sessionId,
