@@ -160,6 +160,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .choice input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
 .choice-body { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: 0 10px; min-height: 60px; padding: 8px 12px; border: 1px solid var(--edge); border-radius: 12px; background: var(--bg2); }
 .choice-body .drawing { grid-row: span 2; font-size: 2.25rem; stroke: none; }
+@media (max-width: 359px) { .choice-body { gap: 0 6px; padding-inline: 8px; } }
 .choice-body span { color: var(--ink2); font-size: .875rem; }
 .choice input:checked + .choice-body { border-color: var(--gold-text); box-shadow: inset 0 0 0 1px var(--gold-text); }
 .choice input:checked + .choice-body strong::after { content: " ✓" / ""; color: var(--gold-text); }
