@@ -12,6 +12,7 @@ import { DomainError } from '../platform/errors.js';
 import type { Caller, Route } from '../platform/http.js';
 import type { Services } from '../platform/services.js';
 import { answerWith, formMark, headerOf, languageOf, type EdgeSources } from './edge.js';
+import { keepBodiesMoving } from './bodies-under-way.js';
 import { countHandlers, endConnectionsWhenDraining } from './drain.js';
 import type { BodyEncryption } from './encryption.js';
 import { errorReply, toRefusal } from './error-reply.js';
@@ -31,6 +32,9 @@ const inHandAtMost = 512;
 /** From here on vendors' bets are refused, and wins and rollbacks go on beyond what others are allowed: they are money that is owed. */
 const crowdedAt = 256;
 const reservedForWins = 256;
+/** Bodies that may be on their way at once; times the largest body that is what they take of the memory. */
+const bodiesAtMost = 1_024;
+const bodyPatienceMs = 1_000;
 
 export interface ServerParts {
   services: Services;
@@ -110,6 +114,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   app.addHook('preClose', async () => drain());
   let ready = true;
   let inHand = 0;
+  const bodies = keepBodiesMoving({ atMost: bodiesAtMost, patienceMs: bodyPatienceMs, monotonicMs: () => services.clock.monotonicMs() });
 
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
@@ -125,7 +130,15 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   // Written without promises: these run for every request there is.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(always).header('x-request-id', request.id);
-    return isTurnedAway(request) ? done(busy()) : done();
+    if (isTurnedAway(request)) return done(busy());
+    const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+    if (length === '0' && coding === undefined) return done();
+    const body = { cut: () => void request.raw.destroy() };
+    if (!bodies.begin(body)) return done(busy());
+    const end = (): void => bodies.end(body);
+    request.raw.once('end', end);
+    reply.raw.once('close', end);
+    done();
   });
   // Counted once its body is there: who begins a request and never ends it is no work, and must not keep others out.
   app.addHook('preValidation', (request, reply, done) => {
