@@ -50,24 +50,22 @@ export function AmountForm({
       }}
       className="grid grid-cols-1 gap-3"
     >
-      <div className="grid grid-cols-[1fr_auto] items-end gap-2">
-        <TextField
-          label={t('games.wallets.amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
-          value={all && available !== undefined ? format.number(available / 10_000n) : text}
-          error={error ?? problem}
-          onFocus={() => setError(undefined)}
-          onChange={(event) => {
-            setAll(false);
-            setError(undefined);
-            setText(event.target.value);
-          }}
-          end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
-          {...(available !== undefined && { description: t('games.wallets.available', { amount: format.money(available) }) })}
-        />
-      </div>
+      <TextField
+        label={t('games.wallets.amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={24}
+        value={all && available !== undefined ? format.number(available / 10_000n) : text}
+        error={error ?? problem}
+        onFocus={() => setError(undefined)}
+        onChange={(event) => {
+          setAll(false);
+          setError(undefined);
+          setText(event.target.value);
+        }}
+        end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
+        {...(available !== undefined && { description: t('games.wallets.available', { amount: format.money(available) }) })}
+      />
       <div>
         <button
           type="button"
