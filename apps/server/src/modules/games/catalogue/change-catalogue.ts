@@ -1,7 +1,7 @@
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
-import type { VendorClient } from '../launch/vendor-client.js';
+import { listBytesAtMost, type VendorClient } from '../launch/vendor-client.js';
 import type { Catalogue, CatalogueCopy } from './catalogue.js';
 import { applyImport, planImport, type ImportPlan } from './import-games.js';
 import { preparePicture } from './prepare-picture.js';
@@ -93,7 +93,7 @@ export function createCatalogueChanges(
   /** The list call is the RS dialect's; a PAM vendor that has it takes our key there. */
   const listFrom = async (vendor: VendorRecord, source: ListSource): Promise<unknown> => {
     if (source !== 'vendor') return 'csv' in source ? gamesFromCsv(source.csv) : source.json;
-    return vendors.post(vendor, '/api/game/list', { operator_id: vendor.operatorId }, { deadlineMs: listDeadlineMs });
+    return vendors.post(vendor, '/api/game/list', { operator_id: vendor.operatorId }, { deadlineMs: listDeadlineMs, answerAtMost: listBytesAtMost });
   };
   return {
     read,

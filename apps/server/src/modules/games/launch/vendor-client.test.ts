@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { verifyBody } from '@sortes/wallet-protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.js';
@@ -11,7 +12,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_
 const vault = createVault(randomBytes(32));
 let server: Server;
 let url: string;
-let answer: { status: number; body: string } | 'silence' | 'cut';
+let answer: { status: number; body: string | Buffer; encoding?: 'gzip' } | 'silence' | 'cut' | 'drip';
 let last: { path: string; headers: IncomingHttpHeaders; body: Buffer };
 let calls = 0;
 
@@ -24,7 +25,12 @@ beforeAll(async () => {
       last = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) };
       if (answer === 'silence') return;
       if (answer === 'cut') return void response.destroy();
-      response.writeHead(answer.status, { location: '/elsewhere' });
+      if (answer === 'drip') {
+        const dripping = setInterval(() => response.write(' '), 20);
+        response.once('close', () => clearInterval(dripping));
+        return;
+      }
+      response.writeHead(answer.status, { location: '/elsewhere', ...(answer.encoding && { 'content-encoding': answer.encoding }) });
       response.end(answer.body);
     });
   });
@@ -124,6 +130,23 @@ describe('a call to a vendor', () => {
     answer = given;
     const deadline = given === 'silence' ? { deadlineMs: 100 } : {};
     expect(await failure(client().post(rs(), 'api/x', {}, deadline))).toEqual(expected);
+  });
+
+  it('is read as far as an answer of its kind may go: a list is long, a word is not', async () => {
+    const usual = createVendorClient({ clock, vault });
+    answer = { status: 200, body: `"${'x'.repeat(300_000)}"` };
+    expect(await failure(usual.post(rs(), 'api/x', {}))).toEqual({ outcome: 'unknown', sent: true, code: undefined });
+    expect(await usual.post(rs(), 'api/x', {}, { answerAtMost: 400_000 })).toHaveLength(300_000);
+    // 64 MB in 64 KB: what counts is what it unpacks to.
+    answer = { status: 200, body: gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20)), encoding: 'gzip' };
+    expect(await failure(usual.post(rs(), 'api/x', {}, { answerAtMost: 16 * 1024 * 1024 }))).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('does not wait longer for a vendor that sends a sign now and then', async () => {
+    answer = 'drip';
+    const began = performance.now();
+    expect(await failure(client().post(rs(), 'api/x', {}, { deadlineMs: 200 }))).toMatchObject({ outcome: 'unknown', sent: true });
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   it('that cannot leave has surely done nothing', async () => {

@@ -10,7 +10,12 @@ export interface VendorCallOptions {
   /** Milliseconds after which the call counts as unanswered. */
   deadlineMs?: number;
   headers?: Readonly<Record<string, string>>;
+  /** Bytes of the answer at most, where it is a list. */
+  answerAtMost?: number;
 }
+
+/** A list of ten thousand games, or a page of some ten thousand transactions. */
+export const listBytesAtMost = 16 * 1024 * 1024;
 
 /**
  * A vendor did not do what was asked. `refused`: it said so, nothing was done there. `unknown`: nobody can tell whether it was done, except when
@@ -47,11 +52,11 @@ export interface VendorClientSettings {
   /** So many failures of a vendor in a row, and it is left alone for `restMs`; then one call tries it. */
   failuresUntilRest: number;
   restMs: number;
-  /** Bytes of an answer at most. */
+  /** Bytes of an answer at most, unpacked: parsing holds up everybody in this process, and a vendor answers as often as it is asked. */
   answerAtMost: number;
 }
 
-const defaultSettings: VendorClientSettings = { deadlineMs: 5_000, failuresUntilRest: 5, restMs: 10_000, answerAtMost: 16 * 1024 * 1024 };
+const defaultSettings: VendorClientSettings = { deadlineMs: 5_000, failuresUntilRest: 5, restMs: 10_000, answerAtMost: 256 * 1024 };
 
 interface Health {
   failures: number;
@@ -115,7 +120,7 @@ export function createVendorClient(
           signal: AbortSignal.timeout(options.deadlineMs ?? deadlineMs),
         });
         status = response.status;
-        answer = await readJson(response, answerAtMost);
+        answer = await readJson(response, options.answerAtMost ?? answerAtMost);
       } catch (error) {
         wasSilent(vendor);
         const reason = codeOf(error);

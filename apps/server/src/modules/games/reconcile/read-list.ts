@@ -2,7 +2,7 @@ import type { VendorTransaction } from '@sortes/wallet-protocol';
 import { Compile } from 'typebox/compile';
 import { Type } from 'typebox';
 import type { VendorRecord } from '../catalogue/types.js';
-import { VendorFailure, type VendorClient } from '../launch/vendor-client.js';
+import { listBytesAtMost, VendorFailure, type VendorClient } from '../launch/vendor-client.js';
 
 /** A list that is not as agreed; the message says where. Nothing of it counts. */
 export class ListMistake extends Error {
@@ -82,7 +82,7 @@ export async function* listOfVendor(
 async function askForPage(client: VendorClient, vendor: VendorRecord, body: object, isStopping: () => boolean): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await client.post(vendor, 'api/transactions/list', body, { deadlineMs: pageDeadlineMs });
+      return await client.post(vendor, 'api/transactions/list', body, { deadlineMs: pageDeadlineMs, answerAtMost: listBytesAtMost });
     } catch (error) {
       // Who cannot be reached at all is not there a second later either.
       const isWorthwhile = error instanceof VendorFailure && error.outcome === 'unknown' && error.detail.sent;
