@@ -108,6 +108,21 @@ describe('a reference that a crowd shares', () => {
   });
 });
 
+describe('ids of every character that is allowed', () => {
+  it('stay themselves on their way through arrays and keys', async () => {
+    const seat = await world.seat();
+    const strange = ['NULL', 'null', '{a,b}', '"', '\\', "'", '\\x00', '%s', '$1', '~'.repeat(80), 'a', 'A', '{}', ',', ''.padEnd(2, '"')];
+    const placed = strange.map((externalId) => bet(seat, { externalId, round: externalId, amount: 1n }));
+    const answers = await Promise.all(placed.map(apply));
+    expect(answers.map(({ verdict }) => verdict)).toEqual(strange.map(() => 'done'));
+    expect((await Promise.all(placed.map(apply))).map(({ verdict }) => verdict)).toEqual(strange.map(() => 'replayed'));
+    expect((await Promise.all(placed.map((one) => apply(rollback(one))))).map(({ verdict }) => verdict)).toEqual(strange.map(() => 'done'));
+    const { rows } = await sql<{ code: string }>`select code from games.round where player_id = ${seat.playerId}`.execute(world.db);
+    expect(rows.map(({ code }) => code).toSorted()).toEqual(strange.toSorted());
+    expect(await mainOf(seat)).toBe(100n);
+  });
+});
+
 describe('a round', () => {
   it('belongs to one game: a bet of another game in it is refused, as its wins could not be told apart', async () => {
     const seat = await world.seat();
