@@ -186,7 +186,10 @@ describe('the short path of vendors', () => {
       const player = await world.controlsFor('CONFORM_RS').player(0n);
       const bet = { kind: 'bet', id: 'slow-heads', round: 'slow-heads', amount: 10_000n, by: player } as const;
       expect(await client.send(bet)).toMatchObject({ http: 200, code: 'RS_OK' });
-      expect(await client.send({ ...bet, kind: 'win', id: 'slow-heads-win', reference: bet.id })).toMatchObject({ http: 200, code: 'RS_OK' });
+      expect(await client.send({ ...bet, kind: 'win', id: 'slow-heads-win', reference: bet.id })).toMatchObject({
+        http: 200,
+        code: 'RS_OK',
+      });
     } finally {
       for (const socket of strangers) socket.destroy();
     }
