@@ -93,7 +93,12 @@ export function createCatalogueChanges(
   /** The list call is the RS dialect's; a PAM vendor that has it takes our key there. */
   const listFrom = async (vendor: VendorRecord, source: ListSource): Promise<unknown> => {
     if (source !== 'vendor') return 'csv' in source ? gamesFromCsv(source.csv) : source.json;
-    return vendors.post(vendor, '/api/game/list', { operator_id: vendor.operatorId }, { deadlineMs: listDeadlineMs, answerAtMost: listBytesAtMost });
+    return vendors.post(
+      vendor,
+      '/api/game/list',
+      { operator_id: vendor.operatorId },
+      { deadlineMs: listDeadlineMs, answerAtMost: listBytesAtMost },
+    );
   };
   return {
     read,

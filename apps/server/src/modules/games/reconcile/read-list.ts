@@ -1,6 +1,7 @@
 import type { VendorTransaction } from '@sortes/wallet-protocol';
 import { Compile } from 'typebox/compile';
 import { Type } from 'typebox';
+import { sha256 } from '../../../platform/ids.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { listBytesAtMost, VendorFailure, type VendorClient } from '../launch/vendor-client.js';
 
@@ -12,7 +13,8 @@ export class ListMistake extends Error {
 /** The reason of a walk that was cut off by the end of the program; it is made again at once. */
 export const stopped = 'the program stopped';
 
-const Identifier = Type.String({ minLength: 1, maxLength: 200 });
+// No NUL: the database has no text with one.
+const Identifier = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]+$' });
 const Line = Compile(
   Type.Object({
     transaction_uuid: Identifier,
@@ -21,9 +23,9 @@ const Line = Compile(
     round: Identifier,
     round_closed: Type.Boolean(),
     user: Identifier,
-    game_code: Type.String({ maxLength: 200 }),
+    game_code: Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }),
     amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-    currency: Type.String({ minLength: 1, maxLength: 12 }),
+    currency: Type.String({ minLength: 1, maxLength: 12, pattern: '^[^\\u0000]+$' }),
     status: Type.Union([Type.Literal('done'), Type.Literal('cancelled')]),
     time: Type.String({ maxLength: 40, pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+(Z|[+-]\\d\\d:\\d\\d)$' }),
   }),
@@ -44,6 +46,25 @@ const pageDeadlineMs = 10_000;
 const attemptsAtMost = 3;
 const pauseMs = 500;
 
+/** How much of a vendor's list is read: the lines fill a table, and other vendors wait for their turn. */
+export interface ListLimits {
+  lines: number;
+  pages: number;
+  /** One after the other. */
+  emptyPages: number;
+  milliseconds: number;
+  /** Monotonic milliseconds. */
+  now(): number;
+}
+/** Twice the transactions of the busiest day that we plan for (10 million), in pages of 200 at least. */
+const usualLimits: ListLimits = {
+  lines: 20_000_000,
+  pages: 100_000,
+  emptyPages: 100,
+  milliseconds: 30 * 60_000,
+  now: () => performance.now(),
+};
+
 /**
  * A vendor's own list of what it did from `from` to `to`, page by page, oldest change first. A page that does not come is asked for again, twice.
  * @throws VendorFailure, ListMistake
@@ -54,10 +75,27 @@ export async function* listOfVendor(
   from: Date,
   to: Date,
   isStopping: () => boolean = () => false,
+  limits: ListLimits = usualLimits,
 ): AsyncGenerator<VendorTransaction> {
   let cursor: string | undefined;
   let number = 0;
+  let pages = 0;
+  let emptyPages = 0;
+  const began = limits.now();
   const seen = new Set<string>();
+  const refuseEndless = (lines: number): void => {
+    const why =
+      number + lines > limits.lines
+        ? `more than ${limits.lines} lines`
+        : pages > limits.pages
+          ? `more than ${limits.pages} pages`
+          : emptyPages > limits.emptyPages
+            ? `more than ${limits.emptyPages} empty pages`
+            : limits.now() - began > limits.milliseconds
+              ? `it takes longer than ${limits.milliseconds / 60_000} min`
+              : undefined;
+    if (why !== undefined) throw new ListMistake(`after line ${number} of the list: ${why}`);
+  };
   do {
     const body = {
       operator_id: vendor.operatorId,
@@ -68,14 +106,18 @@ export async function* listOfVendor(
     if (isStopping()) throw new ListMistake(stopped);
     const page = await askForPage(client, vendor, body, isStopping);
     if (!Page.Check(page)) throw new ListMistake(`after line ${number} of the list: not a page`);
+    pages += 1;
+    emptyPages = page.transactions.length === 0 ? emptyPages + 1 : 0;
+    refuseEndless(page.transactions.length);
     for (const line of page.transactions) {
       number += 1;
       yield readListLine(line, number);
     }
     cursor = page.next_cursor;
     // A vendor whose pages lead in a circle would keep us for ever.
-    if (cursor !== undefined && seen.has(cursor)) throw new ListMistake(`after line ${number} of the list: the same page again`);
-    if (cursor !== undefined) seen.add(cursor);
+    const mark = cursor === undefined ? undefined : sha256(cursor).toString('base64');
+    if (mark !== undefined && seen.has(mark)) throw new ListMistake(`after line ${number} of the list: the same page again`);
+    if (mark !== undefined) seen.add(mark);
   } while (cursor !== undefined);
 }
 
