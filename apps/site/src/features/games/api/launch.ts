@@ -28,6 +28,8 @@ export interface Launched {
   /** Demo play, because it was asked for or because the account is a trial one. */
   demo: boolean;
   launchId: string | undefined;
+  /** Plays with the main wallet. Rounds of a wallet that the vendor keeps are not told to this site. */
+  single: boolean;
   /** Milliseconds since 1970 by this device's clock: for showing the time played. */
   at: number;
 }
@@ -47,6 +49,7 @@ export async function launch({ nodeId, roomId, trial }: LaunchWish): Promise<Lau
     address: launchAddress(content.game_url, location.origin),
     demo: trial || content.mode === 'trial',
     launchId: content.launchId,
+    single: content.isSingle !== false,
     at: Date.now(),
   };
 }

@@ -22,7 +22,7 @@ export function FramePosition({ launched, rounds }: { launched: Launched; rounds
   const t = useT();
   const format = useFormat();
   const sequence = useBalance().data?.sequence;
-  const { data } = usePosition(launched.demo ? undefined : launched.launchId, sequence, rounds);
+  const { data } = usePosition(launched.demo || !launched.single ? undefined : launched.launchId, sequence, rounds);
   const played = playedText(usePlayedMs(launched.at));
   const sums = data && [
     [t('games.frame.roundsPlayed'), format.number(data.rounds)],
@@ -55,7 +55,9 @@ export function FramePosition({ launched, rounds }: { launched: Launched; rounds
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-caption text-ink-3">{t(launched.demo ? 'games.frame.demoNote' : 'games.frame.positionNote')}</p>
+      <p className="mt-3 text-caption text-ink-3">
+        {t(launched.demo ? 'games.frame.demoNote' : launched.single ? 'games.frame.positionNote' : 'games.frame.ownWalletNote')}
+      </p>
     </Popover>
   );
 }
