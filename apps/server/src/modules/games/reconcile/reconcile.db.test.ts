@@ -438,6 +438,30 @@ describe('replaying what is missing', () => {
   });
 });
 
+describe('a list that contradicts itself', () => {
+  it('books no win that it gives up a line later', async () => {
+    const vendor = await money.vendor('FICKLE', far.url);
+    const player = await money.player(100_000n);
+    const user = await aliasOf(vendor, player);
+    const at = new Date(from.getTime() + 1_000);
+    const round = await addRound(money, { playerId: player, vendor, at, code: 'one', staked: 10_000n, closed: false });
+    await addTransaction(money, { playerId: player, vendor, roundId: round, externalId: 'bet-1', kind: 'bet', amount: 10_000n, at });
+    const line = { round: 'one', round_closed: false, user, game_code: 'first', currency: 'VND', time: at.toISOString() } as const;
+    const win = { ...line, transaction_uuid: 'win-1', kind: 'win', reference_transaction_uuid: 'bet-1', amount: 900_000 } as const;
+    far.list = [
+      { ...line, transaction_uuid: 'bet-1', kind: 'bet', reference_transaction_uuid: null, amount: 100_000, status: 'done' },
+      { ...win, status: 'done' },
+      // The page before was read before the vendor took it back.
+      { ...win, status: 'cancelled', time: new Date(at.getTime() + 1).toISOString() },
+    ];
+    const report = await ask(vendor);
+    const gateway = createWalletGateway({ db: money.db, pool: money.pool, log: money.services.log, touchSessions: async () => undefined });
+    const replayed = await replayMissing(kit, gateway, await recordOf(vendor), report.runId, 'outage');
+    expect(replayed).toEqual({ applied: 0, left: [{ externalId: 'win-1', why: 'listed more than once' }] });
+    expect((await balanceOf(money.db, player)).main).toBe(100_000n);
+  });
+});
+
 describe('walks by themselves', () => {
   it('are yesterday and the last two whole hours, made once by many processes, again when they failed', async () => {
     expect(walksDue(new Date('2026-05-02T12:34:00Z'))).toEqual([

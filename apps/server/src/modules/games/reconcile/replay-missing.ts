@@ -25,11 +25,15 @@ export async function replayMissing(
 ): Promise<ReplayReport> {
   const report: ReplayReport = { applied: 0, left: [] };
   let after: Difference | undefined;
+  // Differences of one transaction stand side by side, this kind before `missing-here`.
+  let repeated: string | undefined;
   for (;;) {
     const differences = await readOpenDifferences(db, vendor.id, { runId, limit: atOnce, ...(after !== undefined && { after }) });
     for (const difference of differences) {
+      if (difference.kind === 'duplicate-there') repeated = difference.externalId;
       if (difference.kind !== 'missing-here') continue;
-      const command = commandOf(vendor, difference);
+      // Of several lines one may take back what another says: people decide which counts.
+      const command = difference.externalId === repeated ? 'listed more than once' : commandOf(vendor, difference);
       if (typeof command === 'string') {
         report.left.push({ externalId: difference.externalId, why: command });
         continue;
