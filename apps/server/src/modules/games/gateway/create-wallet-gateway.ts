@@ -30,6 +30,16 @@ export interface WalletGatewayKit {
 }
 
 const lockTimeout = '55P03';
+/** The edge has told a vendor by now that nobody knows (vendor-edge.ts). */
+const toldMs = 4_000;
+
+interface WaitingCommand {
+  prepared: PreparedCommand;
+  /** Monotonic milliseconds. */
+  since: number;
+}
+
+const tooLate: AppliedCommand = { verdict: 'busy', balance: null, currency: null, transactionId: null, staleSession: null };
 
 /** The gateway of this process; several processes may serve the same vendors, the database's locks and keys decide between them. */
 export function createWalletGateway({ db, pool, log, touchSessions }: WalletGatewayKit): WalletGateway {
@@ -45,12 +55,20 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
       return attempt(commands, true);
     }
   };
-  const gatherer = createGatherer<PreparedCommand, AppliedCommand>({
+  // A stake that waited so long that its vendor was told so must not be taken when the database comes back: not all vendors roll it back.
+  const applyTimely = async (waiting: readonly WaitingCommand[]): Promise<AppliedCommand[]> => {
+    const now = performance.now();
+    const timely = waiting.filter(({ prepared, since }) => prepared.command.kind !== 'bet' || now - since < toldMs);
+    const applied = timely.length === 0 ? [] : await applyAll(timely.map(({ prepared }) => prepared));
+    const answers = new Map(timely.map((one, index) => [one, applied[index]]));
+    return waiting.map((one) => answers.get(one) ?? tooLate);
+  };
+  const gatherer = createGatherer<WaitingCommand, AppliedCommand>({
     maximum: 256,
     // Two: one batch works while the other waits for its flush.
     concurrency: 2,
-    keysOf,
-    run: applyAll,
+    keysOf: ({ prepared }) => keysOf(prepared),
+    run: applyTimely,
     full: () => new DomainError('system.busy', { retryAfterSeconds: 1 }),
   });
 
@@ -61,7 +79,7 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
 
   const applyOne = async (prepared: PreparedCommand): Promise<CommandAnswer> => {
     // A command that does not name its round may depend on any other of its player: it goes alone, and the player's lock orders them.
-    const applied = prepared.command.round === '' ? (await applyAll([prepared]))[0] : await gatherer.ask(prepared);
+    const applied = prepared.command.round === '' ? (await applyAll([prepared]))[0] : await gatherer.ask({ prepared, since: performance.now() });
     if (applied === undefined) throw new Error('a command was not answered');
     const { staleSession, verdict, ...rest } = applied;
     if (verdict === 'busy') throw new DomainError('system.busy', { retryAfterSeconds: 1 });

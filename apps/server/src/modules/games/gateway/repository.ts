@@ -6,7 +6,7 @@ import type { PreparedCommand } from './prepare-command.js';
 import type { CommandAnswer, KnownTransaction } from './wallet-gateway.js';
 
 export interface AppliedCommand extends Omit<CommandAnswer, 'verdict'> {
-  /** `busy`: somebody holds the player, nothing was applied (only of a call that waits for nobody). */
+  /** `busy`: nothing was applied; somebody holds the player (only of a call that waits for nobody), or the stake came to its turn too late. */
   verdict: CommandVerdict | 'busy';
   /** The player's session, when it has to hear of this sign of life. */
   staleSession: string | null;

@@ -177,6 +177,38 @@ describe('a brand in maintenance', () => {
   });
 });
 
+describe('a database that stands still', () => {
+  it('has no stakes taken afterwards whose vendors were told long ago that nobody knows; what is owed is booked', async () => {
+    const seats = await Promise.all([world.seat(), world.seat(), world.seat(), world.seat()]);
+    const [one, two, late, winner] = seats as [Seat, Seat, Seat, Seat];
+    const placed = bet(winner);
+    await apply(placed);
+    const client = new pg.Client({ connectionString: world.url });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('lock table games.transaction in access exclusive mode');
+      const ahead: Promise<unknown>[] = [];
+      // Each takes one of the two places at the database.
+      for (const seat of [one, two]) {
+        ahead.push(apply(bet(seat)).catch((error: unknown) => error));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      const stake = apply(bet(late)).then(String, (error: unknown) => (error as Error).message);
+      const owed = apply(win(placed));
+      await new Promise((resolve) => setTimeout(resolve, 4_300));
+      await client.query('rollback');
+      expect(await stake).toBe('system.busy');
+      expect((await owed).verdict).toBe('done');
+      await Promise.all(ahead);
+    } finally {
+      await client.end();
+    }
+    expect([await mainOf(late), await mainOf(winner)]).toEqual([100n, 115n]);
+    expect(await verdictOf(bet(late))).toBe('done');
+  });
+});
+
 describe('somebody who holds a player too long', () => {
   it('holds up that player alone: the others are answered within the time of a vendor, he is told that nobody knows', async () => {
     const held = await world.seat();
