@@ -462,6 +462,30 @@ describe('a list that contradicts itself', () => {
   });
 });
 
+describe('pages of differences', () => {
+  it('have each once, also when many are of one moment', async () => {
+    const vendor = await money.vendor('MOMENT', far.url);
+    const player = await money.player();
+    const at = new Date(from.getTime() + 1_000);
+    const round = await addRound(money, { playerId: player, vendor, at, closed: false });
+    const ids = ['m1', 'm2', 'm3', 'm4', 'm5'];
+    for (const externalId of ids)
+      await addTransaction(money, { playerId: player, vendor, roundId: round, externalId, kind: 'bet', amount: 10_000n, at });
+    // The database counts microseconds, a Date does not.
+    await sql`update games.transaction set at = at + interval '456 microseconds' where vendor_id = ${vendor.id}`.execute(money.db);
+    const { runId } = await ask(vendor);
+    const read: string[] = [];
+    let after: Awaited<ReturnType<typeof readOpenDifferences>>[number] | undefined;
+    for (let page = 0; page < 10; page += 1) {
+      const differences = await readOpenDifferences(money.db, vendor.id, { runId, limit: 2, ...(after && { after }) });
+      read.push(...differences.map(({ externalId }) => externalId));
+      after = differences.at(-1);
+      if (differences.length < 2) break;
+    }
+    expect(read).toEqual(ids);
+  });
+});
+
 describe('walks by themselves', () => {
   it('are yesterday and the last two whole hours, made once by many processes, again when they failed', async () => {
     expect(walksDue(new Date('2026-05-02T12:34:00Z'))).toEqual([

@@ -272,12 +272,19 @@ interface DifferenceRow {
 export async function readOpenDifferences(
   db: Database,
   vendorId: number,
-  { runId, after, limit }: { runId?: string; after?: { at: Date; externalId: string; kind: string }; limit: number },
+  { runId, after, limit }: { runId?: string; after?: { externalId: string; kind: string }; limit: number },
 ): Promise<Difference[]> {
   const { rows } = await sql<DifferenceRow>`
     select external_id, kind, player_id, at, ours, theirs, found_at, reason from games.difference
     where vendor_id = ${vendorId} and state = 'open' ${runId === undefined ? sql`` : sql`and run_id = ${runId}::uuid`}
-      ${after === undefined ? sql`` : sql`and (at, external_id, kind) > (${after.at}, ${after.externalId}, ${after.kind})`}
+      ${
+        // Its time is taken from the row: a Date has lost the microseconds, and a page of one moment would come again for ever.
+        after === undefined
+          ? sql``
+          : sql`and (at, external_id, kind) > (
+              select at, external_id, kind from games.difference
+              where vendor_id = ${vendorId} and external_id = ${after.externalId} and kind = ${after.kind})`
+      }
     order by at, external_id, kind limit ${limit}`.execute(db);
   return rows.map((row) => ({
     externalId: row.external_id,

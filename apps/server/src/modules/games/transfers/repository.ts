@@ -109,7 +109,11 @@ export async function readVendorsUsed(db: Database, playerId: number): Promise<n
 }
 
 /** A vendor's own words as the database takes them: a NUL among them must not keep a transfer from ending. */
-const plain = (words: string): string => words.slice(0, 300).replaceAll(/\p{Cc}/gu, ' ').toWellFormed();
+const plain = (words: string): string =>
+  words
+    .slice(0, 300)
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .toWellFormed();
 
 /**
  * Moves a transfer, when the table of moves has it; an ended one is asked about no more. `unlessTaken`: not when the task has begun to ask the vendor.

@@ -539,7 +539,11 @@ describe('a vendor whose words are not to be trusted', () => {
     const { vendor, begun } = await order(player);
     const told: string[] = [];
     const log = Object.assign(Object.create(kit.log) as typeof kit.log, { error: (_what: unknown, text: string) => void told.push(text) });
-    await carryOut(saying((_path, { transfer_uuid }) => ({ transfer_uuid, status: 'refused' })), vendor, begun);
+    await carryOut(
+      saying((_path, { transfer_uuid }) => ({ transfer_uuid, status: 'refused' })),
+      vendor,
+      begun,
+    );
     const late = { ...saying((_path, { transfer_uuid }) => ({ transfer_uuid, status: 'done' })), log };
     expect((await carryOut(late, vendor, begun)).state).toBe('refused');
     expect(told).toEqual(['a vendor has taken back its word on a transfer; what was booked stands']);
