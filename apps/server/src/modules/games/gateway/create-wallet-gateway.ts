@@ -79,7 +79,8 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
 
   const applyOne = async (prepared: PreparedCommand): Promise<CommandAnswer> => {
     // A command that does not name its round may depend on any other of its player: it goes alone, and the player's lock orders them.
-    const applied = prepared.command.round === '' ? (await applyAll([prepared]))[0] : await gatherer.ask({ prepared, since: performance.now() });
+    const applied =
+      prepared.command.round === '' ? (await applyAll([prepared]))[0] : await gatherer.ask({ prepared, since: performance.now() });
     if (applied === undefined) throw new Error('a command was not answered');
     const { staleSession, verdict, ...rest } = applied;
     if (verdict === 'busy') throw new DomainError('system.busy', { retryAfterSeconds: 1 });
