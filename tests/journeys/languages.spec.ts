@@ -65,6 +65,7 @@ const paths = [
   '/register',
   '/help',
   '/elott',
+  '/live',
   '/?m=login',
   '/?m=freePlay',
   '/down',
