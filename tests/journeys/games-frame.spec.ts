@@ -102,7 +102,7 @@ test('seven games: each opens in its frame, plays a round, and the round is in t
 
   await test.step('the record names all of them, its totals are their sums, and a round opens to its movements', async () => {
     await page.goto('/help?m=gameRounds');
-    const sheet = page.getByRole('dialog', { name: 'Rounds of games' });
+    const sheet = page.getByRole('dialog', { name: 'Game rounds' });
     for (const { gameName } of offered) await expect(sheet.getByRole('listitem').filter({ hasText: gameName }).first()).toBeVisible();
     const { totals } = await api.call('GET', '/wps/report/accountGameBetHistory');
     const net = sheet.locator('dl > div').filter({ hasText: 'Net' });
@@ -226,7 +226,7 @@ test('the way back leads to where the player came from, whatever the game and it
   await expectPlaying(page);
   await bar(page).getByRole('button', { name: 'Game menu' }).click();
   await page.getByRole('menuitem', { name: 'Rounds of this game' }).click();
-  await expect(page.getByRole('dialog', { name: 'Rounds of games' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Game rounds' })).toBeVisible();
   await page.keyboard.press('Escape');
   await bar(page).getByRole('button', { name: 'Leave the game' }).click();
   await expect(page).toHaveURL(/\/rng$/);
