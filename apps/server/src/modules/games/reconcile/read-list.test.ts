@@ -53,6 +53,16 @@ it('leaves a vendor that takes too long over all its pages, so that others are w
   ).rejects.toThrow('takes longer than 1 min');
 });
 
-it('takes no signs that the database does not', async () => {
-  await expect(read(() => ({ transactions: [{ ...line, round: 'a\u0000b' }] }))).rejects.toThrow('line 1 of the list: round');
+it('takes no signs that the database does not, or that a terminal obeys', async () => {
+  for (const [field, text] of [
+    ['round', 'a\u0000b'],
+    ['transaction_uuid', 'b\u001b[2J'],
+    ['user', 'u\u009b2J'],
+    ['game_code', 'g\r'],
+    ['currency', 'VND\n'],
+  ] as const)
+    await expect(
+      read(() => ({ transactions: [{ ...line, [field]: text }] })),
+      field,
+    ).rejects.toThrow(`line 1 of the list: ${field}`);
 });

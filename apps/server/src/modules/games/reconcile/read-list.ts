@@ -13,8 +13,9 @@ export class ListMistake extends Error {
 /** The reason of a walk that was cut off by the end of the program; it is made again at once. */
 export const stopped = 'the program stopped';
 
-// No NUL: the database has no text with one.
-const Identifier = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]+$' });
+// No control signs: the database takes no NUL, and an operator's terminal obeys others.
+const plain = '[^\\u0000-\\u001f\\u007f-\\u009f]';
+const Identifier = Type.String({ minLength: 1, maxLength: 200, pattern: `^${plain}+$` });
 const Line = Compile(
   Type.Object({
     transaction_uuid: Identifier,
@@ -23,9 +24,9 @@ const Line = Compile(
     round: Identifier,
     round_closed: Type.Boolean(),
     user: Identifier,
-    game_code: Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }),
+    game_code: Type.String({ maxLength: 200, pattern: `^${plain}*$` }),
     amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-    currency: Type.String({ minLength: 1, maxLength: 12, pattern: '^[^\\u0000]+$' }),
+    currency: Type.String({ minLength: 1, maxLength: 12, pattern: `^${plain}+$` }),
     status: Type.Union([Type.Literal('done'), Type.Literal('cancelled')]),
     time: Type.String({ maxLength: 40, pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+(Z|[+-]\\d\\d:\\d\\d)$' }),
   }),

@@ -462,6 +462,32 @@ describe('a list that contradicts itself', () => {
   });
 });
 
+describe('a list with ids that no call could have', () => {
+  it('books nothing under them: the ids that we make ourselves are of that kind', async () => {
+    const vendor = await money.vendor('FORGED', far.url);
+    const player = await money.player(100_000n);
+    const user = await aliasOf(vendor, player);
+    const at = new Date(from.getTime() + 1_000);
+    const round = await addRound(money, { playerId: player, vendor, at, code: 'one', staked: 10_000n, closed: false });
+    await addTransaction(money, { playerId: player, vendor, roundId: round, externalId: 'bet-1', kind: 'bet', amount: 10_000n, at });
+    const line = { round: 'one', round_closed: false, user, game_code: 'first', currency: 'VND', time: at.toISOString() } as const;
+    const win = { ...line, kind: 'win', reference_transaction_uuid: 'bet-1', amount: 900_000, status: 'done' } as const;
+    const forged = ['bet-1 cancel', 'w'.repeat(81), 'thắng'];
+    far.list = [
+      { ...line, transaction_uuid: 'bet-1', kind: 'bet', reference_transaction_uuid: null, amount: 100_000, status: 'done' },
+      ...forged.map((transaction_uuid) => ({ ...win, transaction_uuid })),
+    ];
+    const report = await ask(vendor);
+    const gateway = createWalletGateway({ db: money.db, pool: money.pool, log: money.services.log, touchSessions: async () => undefined });
+    const { applied, left } = await replayMissing(kit, gateway, await recordOf(vendor), report.runId, 'outage');
+    expect(applied).toBe(0);
+    expect(new Map(left.map(({ externalId, why }) => [externalId, why]))).toEqual(
+      new Map(forged.map((id) => [id, 'no call could have such an id'])),
+    );
+    expect((await balanceOf(money.db, player)).main).toBe(100_000n);
+  });
+});
+
 describe('pages of differences', () => {
   it('have each once, also when many are of one moment', async () => {
     const vendor = await money.vendor('MOMENT', far.url);

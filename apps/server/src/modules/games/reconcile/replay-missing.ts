@@ -1,4 +1,4 @@
-import type { WalletCommand } from '@sortes/wallet-protocol';
+import { readIdentifier, type WalletCommand } from '@sortes/wallet-protocol';
 import type { Services } from '../../../platform/services.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import type { WalletGateway } from '../gateway/wallet-gateway.js';
@@ -58,6 +58,8 @@ export async function replayMissing(
 function commandOf(vendor: VendorRecord, { externalId, theirs }: Difference): WalletCommand | string {
   if (theirs === null) return 'not listed';
   if (theirs.kind === 'bet') return 'bets are not taken late';
+  // The gateway reads calls past its doors here; ids of its own making have a blank, so that no vendor can take them.
+  if (readIdentifier(externalId) === undefined) return 'no call could have such an id';
   const amount = BigInt(theirs.amount);
   const isRollback = theirs.kind === 'rollback';
   if (!isRollback && amount % 10n !== 0n) return 'the amount has more decimals than the wallet';
