@@ -565,6 +565,46 @@ describe('walks by themselves', () => {
   });
 });
 
+describe('days that were missed', () => {
+  it('are walked over later: a vendor that is away for a day must not have that day to itself', async () => {
+    const vendor = await money.vendor('AWAY', far.url);
+    far.be('transactions/list', 'well');
+    await sql`update games.vendor set enabled = code = 'AWAY'`.execute(money.db);
+    await sql`update games.catalogue_version set version = version + 1`.execute(money.db);
+    money.catalogue.forget();
+    const days = async (): Promise<string[]> =>
+      (
+        await sql<{ day: string }>`
+          select to_char(from_at at time zone 'UTC', 'MM-DD ') || state as day from games.reconcile_run
+          where vendor_id = ${vendor.id} and kind = 'daily' order by from_at`.execute(money.db)
+      ).rows.map(({ day }) => day);
+    await reconcileWhatIsDue(kit);
+    expect(await days()).toEqual(['05-01 done']);
+    const began = clock.now();
+    try {
+      // May 2 fails, on May 4 nobody was there to ask for May 3.
+      clock.advance(86_400_000);
+      far.be('transactions/list', 'refuse', 2);
+      await reconcileWhatIsDue(kit);
+      expect(await days()).toEqual(['05-01 done', '05-02 failed']);
+      await sql`update games.reconcile_run set finished_at = finished_at - interval '61 minutes' where vendor_id = ${vendor.id}`.execute(
+        money.db,
+      );
+      clock.advance(2 * 86_400_000);
+      await reconcileWhatIsDue(kit);
+      expect(await days()).toEqual(['05-01 done', '05-02 done', '05-03 done', '05-04 done']);
+      expect(await reconcileWhatIsDue(kit)).toBe(0);
+      // Not for ever: a vendor keeps its lists for so long.
+      await sql`delete from games.reconcile_run where vendor_id = ${vendor.id} and from_at = '2026-05-03T00:00:00Z'`.execute(money.db);
+      clock.advance(40 * 86_400_000);
+      await reconcileWhatIsDue(kit);
+      expect(await days()).not.toContain('05-03 done');
+    } finally {
+      clock.advance(began.getTime() - clock.now().getTime());
+    }
+  });
+});
+
 describe('files', () => {
   const lines = [
     {

@@ -72,6 +72,26 @@ export async function beginRun(
   return rows.length > 0;
 }
 
+/**
+ * Days before `before`, 30 at most, that have no finished daily walk: it failed all day, or the program was not there. Only since a vendor's first
+ * walk: before that there is nothing to compare with.
+ */
+export async function readMissedDays(db: Database, before: Date): Promise<{ vendorId: number; from: Date }[]> {
+  const { rows } = await sql<{ vendor_id: number; from_at: Date }>`
+    with walked as (
+      select vendor_id, min(from_at) as first from games.reconcile_run
+      where kind = 'daily' and from_at >= ${before}::timestamptz - interval '30 days' group by vendor_id
+    )
+    select w.vendor_id, day.from_at
+    from walked w, generate_series(w.first, ${before}::timestamptz - interval '24 hours', interval '24 hours') as day (from_at)
+    where not exists (
+      select from games.reconcile_run r
+      where r.vendor_id = w.vendor_id and r.kind = 'daily' and r.from_at = day.from_at and r.state = 'done'
+    )
+    order by day.from_at, w.vendor_id`.execute(db);
+  return rows.map(({ vendor_id, from_at }) => ({ vendorId: vendor_id, from: from_at }));
+}
+
 export async function noteProgress(db: Database, id: string, lines: number): Promise<void> {
   await sql`update games.reconcile_run set moved_at = clock_timestamp(), lines = ${lines} where id = ${id}::uuid`.execute(db);
 }

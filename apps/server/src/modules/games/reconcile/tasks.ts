@@ -5,7 +5,7 @@ import type { VendorRecord } from '../catalogue/types.js';
 import type { VendorClient } from '../launch/vendor-client.js';
 import { listOfVendor } from './read-list.js';
 import { reconcileVendor, type ReconcileReport } from './reconcile-vendor.js';
-import { forgetOldRuns, type RunKind } from './repository.js';
+import { forgetOldRuns, readMissedDays, type RunKind } from './repository.js';
 
 export interface ReconcileKit extends Pick<Services, 'db' | 'log' | 'clock'> {
   catalogue: Catalogue;
@@ -45,22 +45,31 @@ export function walksDue(now: Date): { kind: 'daily' | 'hourly'; from: Date; to:
   ];
 }
 
-/** Makes the walks that are due and that nobody has made. A vendor that fails keeps none of the others; it is asked again an hour later. */
+/**
+ * Makes the walks that are due and that nobody has made, then those of days that were missed. A vendor that fails keeps none of the others; it is asked
+ * again an hour later.
+ */
 export async function reconcileWhatIsDue(kit: ReconcileKit): Promise<number> {
   const { vendors } = await kit.catalogue.current();
+  const offered = vendors.filter(({ enabled }) => enabled);
+  const due = walksDue(kit.clock.now()).flatMap((walk) => offered.map((vendor) => ({ ...walk, vendor })));
+  const yesterday = due.find(({ kind }) => kind === 'daily')?.from;
+  for (const { vendorId, from } of yesterday === undefined ? [] : await readMissedDays(kit.db, yesterday)) {
+    const vendor = offered.find(({ id }) => id === vendorId);
+    if (vendor !== undefined) due.push({ kind: 'daily', from, to: new Date(from.getTime() + dayMs), vendor });
+  }
   let made = 0;
-  for (const { kind, from, to } of walksDue(kit.clock.now()))
-    for (const vendor of vendors.filter(({ enabled }) => enabled)) {
-      if (kit.isStopping?.() === true) return made;
-      try {
-        if ((await reconcileByAsking(kit, vendor, kind, from, to)) !== undefined) made += 1;
-      } catch (error) {
-        kit.log.warn(
-          { vendor: vendor.code, kind, reason: error instanceof Error ? error.message : String(error) },
-          'a vendor’s list could not be read; it will be asked again',
-        );
-      }
+  for (const { kind, from, to, vendor } of due) {
+    if (kit.isStopping?.() === true) return made;
+    try {
+      if ((await reconcileByAsking(kit, vendor, kind, from, to)) !== undefined) made += 1;
+    } catch (error) {
+      kit.log.warn(
+        { vendor: vendor.code, kind, from, reason: error instanceof Error ? error.message : String(error) },
+        'a vendor’s list could not be read; it will be asked again',
+      );
     }
+  }
   return made;
 }
 
