@@ -285,6 +285,7 @@ export function createRoundEngine({
 
   function abandon(round: RoundRecord): void {
     for (const bet of round.bets) if (bet.state === 'accepted') voidBet(round, bet);
+    tellEnd(round).catch((error: unknown) => process.stderr.write(`sandbox: the end of a round could not be told: ${String(error)}\n`));
     closeRound(round);
   }
 
@@ -339,6 +340,13 @@ export function createRoundEngine({
     const movement = addMovement(round, 'win', bet, amount, closed);
     if (closed) closeRound(round);
     return startDelivery(movement);
+  }
+
+  /** Every bet has its answer, but no call said that it was the round's last: a win of nothing says so, or the player's record would stay open. */
+  async function tellEnd(round: RoundRecord): Promise<void> {
+    const last = round.bets.findLast(({ state }) => state === 'paid');
+    if (last === undefined || round.movements.some(({ closed }) => closed)) return;
+    await startPay(round, last, 0n, true);
   }
 
   const engine: VendorRoundEngine = {
@@ -399,6 +407,7 @@ export function createRoundEngine({
       const record = own(round);
       const unpaid = record.bets.filter(({ state }) => state === 'accepted');
       await Promise.all(unpaid.map((bet, index) => startPay(record, bet, 0n, index === unpaid.length - 1)));
+      if (unpaid.length === 0) await tellEnd(record);
       closeRound(record);
     },
     async balance(session) {

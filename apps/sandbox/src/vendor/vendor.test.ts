@@ -321,6 +321,20 @@ test('undoes a bet, and closes a round by paying nothing on the rest', async () 
   expect([...wallet.applied.values()].at(-1)).toMatchObject({ kind: 'win', amount: 0n, closed: true });
 });
 
+test('tells the end of a round whose bets were all paid before it ended', async () => {
+  const world = await startWorld();
+  const { engine, wallet } = world;
+  const round = engine.openRound(await world.open());
+  const bet = await engine.stake(round, units('10'));
+  await engine.pay(round, bet.betId, units('5'), false);
+  await engine.close(round);
+  expect([...wallet.applied.values()].map(({ kind, amount, closed }) => `${kind} ${amount} ${closed}`).slice(1)).toEqual([
+    `win ${units('5')} false`,
+    'win 0 true',
+  ]);
+  expect(wallet.balance).toBe(units('95'));
+});
+
 test('undoes what no game has decided within half an hour', async () => {
   const clock = new ManualClock();
   const world = await startWorld({ clock });

@@ -50,17 +50,20 @@ interface RoundRow {
 
 const columns = sql`r.id, r.vendor_id, r.node_id, r.code, r.staked, r.won, r.refunded, r.opened_at, r.closed_at`;
 
-/** The one rule of what a round is; the filters below say the same in SQL. */
+/**
+ * The one rule of what a round is; the filters below say the same in SQL. What was given back whole is refunded, whether or not the vendor ever
+ * says that it is over: to the player it is.
+ */
 export function stateOf({ closedAt, staked, won, refunded }: Pick<StoredRound, 'closedAt' | 'staked' | 'won' | 'refunded'>): RoundState {
-  if (closedAt === null) return 'open';
-  return staked > 0n && refunded === staked && won === 0n ? 'refunded' : 'settled';
+  if (staked > 0n && refunded === staked && won === 0n) return 'refunded';
+  return closedAt === null ? 'open' : 'settled';
 }
 
 const isRefunded = sql`(r.staked > 0 and r.refunded = r.staked and r.won = 0)`;
 const stateConditions: Readonly<Record<RoundState, RawBuilder<unknown>>> = {
-  open: sql`and r.closed_at is null`,
+  open: sql`and r.closed_at is null and not ${isRefunded}`,
   settled: sql`and r.closed_at is not null and not ${isRefunded}`,
-  refunded: sql`and r.closed_at is not null and ${isRefunded}`,
+  refunded: sql`and ${isRefunded}`,
 };
 
 /**

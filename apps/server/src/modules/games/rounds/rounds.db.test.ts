@@ -72,6 +72,7 @@ describe('rounds of a player', () => {
     const match = Number(rows[0]?.node_id);
     const open = await addRound(money, { playerId: player, vendor: lumen, at: at(1), closed: false });
     const undone = await addRound(money, { playerId: player, vendor: lumen, at: at(2), refunded: 10_000n });
+    const undoneOpen = await addRound(money, { playerId: player, vendor: lumen, at: at(2.5), refunded: 10_000n, closed: false });
     const half = await addRound(money, { playerId: player, vendor: lumen, at: at(3), refunded: 5_000n });
     const wonToo = await addRound(money, { playerId: player, vendor: kite, at: at(4), refunded: 10_000n, won: 1n, nodeId: match });
     const free = await addRound(money, { playerId: player, vendor: kite, at: at(5), staked: 0n });
@@ -81,15 +82,19 @@ describe('rounds of a player', () => {
       [free, 'settled'],
       [wonToo, 'settled'],
       [half, 'settled'],
+      [undoneOpen, 'refunded'],
       [undone, 'refunded'],
       [open, 'open'],
     ]);
     expect(await listed({ state: 'open' })).toEqual([[open, 'open']]);
-    expect(await listed({ state: 'refunded' })).toEqual([[undone, 'refunded']]);
+    expect(await listed({ state: 'refunded' })).toEqual([
+      [undoneOpen, 'refunded'],
+      [undone, 'refunded'],
+    ]);
     expect(await listed({ state: 'settled' })).toHaveLength(3);
     expect(await listed({ gameType: 'COCKFIGHT' })).toEqual([[wonToo, 'settled']]);
     expect(await listed({ gameType: 'SPORTS' })).toEqual([]);
-    expect(await listed({ gameType: 'RNG' })).toHaveLength(4);
+    expect(await listed({ gameType: 'RNG' })).toHaveLength(5);
     expect(await listed({ nodeId: String(match) })).toEqual([[wonToo, 'settled']]);
     expect(await listed({ vassalage: 'KITE' })).toHaveLength(2);
     expect(await listed({ vassalage: 'NOBODY' })).toEqual([]);
