@@ -86,9 +86,7 @@ test('seven games: each opens in its frame, plays a round, and the round is in t
         const { list } = await api.call('GET', `/wps/report/accountGameBetHistory?nodeId=${nodeId}`);
         return (list as { state: string; stake: number; net: number }[])[0];
       };
-      // A visit to the reef ends at the vendor without a word to the wallet; its round stays open here until the vendor is asked.
-      const states = gameCode === 'reef-shot' ? /^(?:open|settled)$/ : /^settled$/;
-      await expect.poll(async () => (await played())?.state ?? '', { timeout: 90_000 }).toMatch(states);
+      await expect.poll(async () => (await played())?.state ?? '', { timeout: 90_000 }).toBe('settled');
       const round = await played();
       await test.step('the bar follows', async () => {
         const balance = await balanceOf(api);
