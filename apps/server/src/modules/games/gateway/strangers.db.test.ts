@@ -136,6 +136,20 @@ describe('a round', () => {
   });
 });
 
+describe('a clock that was put back', () => {
+  it('does not let a bet be paid and given back', async () => {
+    const seat = await world.seat();
+    const placed = bet(seat);
+    await apply(placed);
+    // As if the bet had been taken before the clock was put back, or by a server whose clock was ahead.
+    await sql`update games.transaction set at = at + interval '1 hour' where external_id = ${placed.externalId}`.execute(world.db);
+    await sql`update games.round set updated_at = updated_at + interval '1 hour' where player_id = ${seat.playerId}`.execute(world.db);
+    expect(await verdictOf(win(placed, { referenceId: null }))).toBe('done');
+    expect(await verdictOf(rollback(placed))).toBe('settled');
+    expect(await mainOf(seat)).toBe(115n);
+  });
+});
+
 describe('a brand in maintenance', () => {
   it('takes no bets of open games, and pays and gives back all the same', async () => {
     const seat = await world.seat();

@@ -38,6 +38,8 @@ declare
   v_verdict text[];
   v_amount bigint[];
   v_round uuid[];
+  -- When each is written down: now, and never before what stands in its round, though a clock was put back.
+  v_at timestamptz[];
   v_node bigint[];
   v_answer_balance bigint[];
   v_answer_transaction uuid[];
@@ -80,7 +82,7 @@ begin
   ), judged as (
     select asked.*, known.balance_after, known.transaction_id, bet.standing_amount,
       coalesce(bet.round_id, round.id, case when asked.kind = 'bet' then asked.new_round end) as round_id,
-      game.node_id,
+      game.node_id, greatest(v_now, round.updated_at) as at,
       case
         when p_free_only and asked.player_id is not null and asked.balance is null then 'busy'
         when known.hash is not null then
@@ -135,7 +137,7 @@ begin
       where t.vendor_id = asked.vendor_id and t.external_id = asked.external_id limit 1
     ) as known on true
     left join lateral (
-      select r.id, r.node_id, r.closed_at from games.round r
+      select r.id, r.node_id, r.closed_at, r.updated_at from games.round r
       where r.player_id + 0 = asked.player_id and r.vendor_id = asked.vendor_id and r.code = asked.round limit 1
     ) as round on true
     left join lateral (
@@ -198,12 +200,12 @@ begin
   ), numbered as (
     select measured.*, verdict = 'done' and moved > 0 as moves, count(*) filter (where verdict = 'done' and moved > 0) over (order by n) as move from measured
   )
-  select array_agg(verdict order by n), array_agg(moved order by n), array_agg(round_id order by n), array_agg(node_id order by n),
+  select array_agg(verdict order by n), array_agg(moved order by n), array_agg(round_id order by n), array_agg(node_id order by n), array_agg(at order by n),
     array_agg(case verdict when 'replayed' then balance_after else balance end order by n),
     array_agg(case verdict when 'replayed' then transaction_id end order by n),
     array_agg(case when moves then move::integer else 0 end order by n),
     array_agg(n::integer order by n) filter (where moves)
-  into v_verdict, v_amount, v_round, v_node, v_answer_balance, v_answer_transaction, v_move, v_moving
+  into v_verdict, v_amount, v_round, v_node, v_at, v_answer_balance, v_answer_transaction, v_move, v_moving
   from numbered;
 
   if v_moving is not null then
@@ -237,20 +239,20 @@ begin
       case when move > 0 then v_after[move] else answer_balance end as after,
       case when move > 0 and v_posted[move] then movement else answer_transaction end as movement_id
     from unnest(p_vendor, p_external, p_kind, p_reference, p_round, p_closed, p_hash, p_movement, v_player, v_merchant, v_currency, v_launch, v_session, v_stale,
-      v_verdict, v_amount, v_round, v_node, v_answer_balance, v_answer_transaction, v_move) with ordinality
+      v_verdict, v_amount, v_round, v_node, v_at, v_answer_balance, v_answer_transaction, v_move) with ordinality
       as u (vendor_id, external_id, kind, reference, round, closed, hash, movement, player_id, merchant_id, currency, launch_id, session_id, is_stale,
-        verdict, amount, round_id, node_id, answer_balance, answer_transaction, move, n)
+        verdict, amount, round_id, node_id, at, answer_balance, answer_transaction, move, n)
   ), written as (
     insert into games.transaction (vendor_id, external_id, player_id, round_id, kind, reference_id, amount, hash, transaction_id, balance_after, launch_id, at, tombstone)
-    select vendor_id, external_id, player_id, round_id, kind, reference, amount, hash, movement_id, after, launch_id, v_now, final = 'tombstone'
+    select vendor_id, external_id, player_id, round_id, kind, reference, amount, hash, movement_id, after, launch_id, at, final = 'tombstone'
     from command where final in ('done', 'tombstone') order by vendor_id, external_id
   ), kept as (
     -- Opens a round or adds to it. By the key's own index and not by a join, which an old plan might do by the player alone. The stake proposed
     -- holds what is refunded too, as the table's checks want it of every row proposed, and leaves it out again where there is a row already.
     insert into games.round as r (player_id, id, vendor_id, node_id, merchant_id, code, staked, won, refunded, opened_at, updated_at, closed_at)
     select player_id, round_id, max(vendor_id), coalesce(max(node_id), 0), max(merchant_id), max(round), coalesce(sum(amount) filter (where kind <> 'win'), 0),
-      coalesce(sum(amount) filter (where kind = 'win'), 0), coalesce(sum(amount) filter (where kind = 'rollback'), 0), v_now, v_now,
-      case when bool_or(closed) then v_now end
+      coalesce(sum(amount) filter (where kind = 'win'), 0), coalesce(sum(amount) filter (where kind = 'rollback'), 0), max(at), max(at),
+      case when bool_or(closed) then max(at) end
     from command where final = 'done' group by player_id, round_id
     on conflict (player_id, id) do update set
       staked = r.staked + excluded.staked - excluded.refunded,
