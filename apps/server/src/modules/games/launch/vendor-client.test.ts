@@ -157,6 +157,17 @@ describe('a call to a vendor', () => {
   });
 });
 
+describe('a key of ours that is none', () => {
+  it.each([
+    ['no PEM', rs({ id: 20, ownSecret: vault.seal('games-vendor', Buffer.from('-----BEGIN PUBLIC KEY-----')) })],
+    ['sealed by another vault', rs({ id: 21, ownSecret: createVault(randomBytes(32)).seal('games-vendor', Buffer.from('x')) })],
+    ['no header', rs({ id: 22, protocol: 'pam', ownSecret: vault.seal('games-vendor', Buffer.from('one\r\ntwo: three')) })],
+  ])('means that nothing left the house: %s', async (_why, vendor) => {
+    expect(await failure(client().post(vendor, 'api/transfer/in', {}))).toEqual({ outcome: 'unknown', sent: false, code: undefined });
+    expect(calls).toBe(0);
+  });
+});
+
 describe('a vendor that does not answer', () => {
   it('is left alone after three failures, tried once after a rest, and back at the first answer; others do not notice', async () => {
     const one = client();

@@ -108,7 +108,18 @@ export function createVendorClient(
     async post(vendor, path, body, options = {}) {
       if (!mayCall(vendor)) throw new VendorFailure('unknown', `${vendor.code} is resting after failures`, { sent: false });
       const bytes = Buffer.from(JSON.stringify(body));
-      const headers = { 'content-type': 'application/json', accept: 'application/json', ...options.headers, ...proofOf(vendor, bytes) };
+      let headers: Headers;
+      try {
+        headers = new Headers({
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...options.headers,
+          ...proofOf(vendor, bytes),
+        });
+      } catch (error) {
+        // Money that was set aside for this call must find its way back, and a launch must say that the vendor is not there.
+        throw new VendorFailure('unknown', `our key for ${vendor.code} cannot be used`, { sent: false }, { cause: error });
+      }
       let status: number;
       let answer: unknown;
       try {
