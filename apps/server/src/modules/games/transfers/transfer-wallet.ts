@@ -109,12 +109,15 @@ async function vendorFor(
   const vendor = copy.vendorByCode(vassalage);
   if (vendor?.hasWallet !== true) return refuse('transfer.vendor.unknown', { field: 'vassalage' });
   const single = await isSingleWallet(merchant);
+  const isOffered = copy.vendorsOf(merchant.id).includes(vendor);
   if (direction === 'in') {
     if (single) refuse('transfer.single.wallet');
-    if (!copy.vendorsOf(merchant.id).includes(vendor)) refuse('transfer.vendor.unknown', { field: 'vassalage' });
+    if (!isOffered) refuse('transfer.vendor.unknown', { field: 'vassalage' });
     if (isClosed(vendor.maintenance, kit.clock.now().getTime())) refuse('game.vendor.unavailable');
-  } else if (single && !(await readVendorsUsed(kit.db, playerId)).includes(vendor.id)) {
-    refuse('transfer.single.wallet');
+  } else if ((single || !isOffered) && !(await readVendorsUsed(kit.db, playerId)).includes(vendor.id)) {
+    // Of other brands' vendors nobody learns here that they exist, and none is asked for a player who never was there.
+    if (isOffered) refuse('transfer.single.wallet');
+    refuse('transfer.vendor.unknown', { field: 'vassalage' });
   }
   return vendor;
 }

@@ -486,6 +486,24 @@ describe('recover all', () => {
   });
 });
 
+describe('a vendor that the brand does not offer', () => {
+  it('is unknown to a player who never was there, and gives back to one who was', async () => {
+    const hidden = await money.vendor('HIDDEN', far.url);
+    const [guest, stranger] = [await money.player(10n * unit), await money.player(10n * unit)];
+    await ask(guest, { vassalage: 'HIDDEN', direction: 'in', amount: 5 });
+    await sql`delete from games.brand_vendor where vendor_id = ${hidden.id}`.execute(money.db);
+    await sql`update games.catalogue_version set version = version + 1`.execute(money.db);
+    money.catalogue.forget();
+    const before = far.calls.length;
+    for (const more of [{ amount: 1 }, { all: true }])
+      await expect(ask(stranger, { vassalage: 'HIDDEN', direction: 'out', ...more })).rejects.toMatchObject({
+        code: 'transfer.vendor.unknown',
+      });
+    expect(far.calls).toHaveLength(before);
+    expect((await ask(guest, { vassalage: 'HIDDEN', direction: 'out', all: true })).sumBalance).toBe(10);
+  });
+});
+
 describe('a vendor whose words are not to be trusted', () => {
   /** A vendor that says what a test wants, whatever it is asked. */
   const saying = (answers: (path: string, body: { transfer_uuid: string }) => unknown): TransferKit => ({
