@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { amountIn, balanceOf, newPlayer, signInByTicket } from './support/people.js';
-import { program, sortes } from './support/program.js';
+import { program, query, sortes } from './support/program.js';
 import { verifyByWork } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 
@@ -15,7 +15,7 @@ interface Offered {
 }
 
 async function gamesOffered(): Promise<Offered[]> {
-  const reply = await fetch(`${program.origin}/wps/relay/GCSGAME_gameList?pageSize=100`, { headers: { language: 'EN' } });
+  const reply = await fetch(`${program.origin}/wps/relay/GCSGAME_gameList?pageSize=3000`, { headers: { language: 'EN' } });
   const { value } = (await reply.json()) as { value: { games: Offered[] } };
   return value.games;
 }
@@ -290,22 +290,31 @@ test.describe('closed', () => {
   test('a game under maintenance tells the reason and the end, and offers others', async ({ page }) => {
     const { api } = await newPlayer();
     await signInByTicket(page, api);
-    const game = (await gamesOffered()).find(({ gameCode }) => gameCode === 'map-three');
+    // A game of its own: others play the demo's games at the same time.
+    await query(`insert into games.game (vendor_id, code, game_type, name)
+      select id, 'journey-closed', 'SPORTS', 'Night Match' from games.vendor where code = 'KITE' on conflict do nothing`);
+    await query('update games.catalogue_version set version = version + 1');
+    const found = async () => (await gamesOffered()).find(({ gameCode }) => gameCode === 'journey-closed');
+    await expect.poll(found, { timeout: 5_000 }).toBeDefined();
+    const game = await found();
     const set = (...words: string[]) => sortes(['games', 'maintenance', ...words, '--game', game?.nodeId ?? '']);
     expect(await set('on', '--until', '90m', '--reason', 'New maps are coming')).toMatchObject({ code: 0 });
     try {
       await page.goto(`/game?nodeId=${game?.nodeId}`);
       const alert = page.getByRole('alert');
-      await expect(alert.getByRole('heading')).toHaveText('Map Three is closed for maintenance');
+      await expect(alert.getByRole('heading')).toHaveText('Night Match is closed for maintenance');
       await expect(alert).toContainText('New maps are coming');
       await expect(alert).toContainText('Expected back');
       const others = page.getByRole('region', { name: 'Play one of these meanwhile' });
       await expect(others.getByRole('listitem')).toHaveCount(3);
       await expectClean(page);
-      await others.getByRole('link').first().click();
+      // Of its own kind first.
+      await others.getByRole('link', { name: /Match Day/ }).click();
       await expectPlaying(page);
     } finally {
       expect(await set('off')).toMatchObject({ code: 0 });
+      await query("update games.game set enabled = false where code = 'journey-closed'");
+      await query('update games.catalogue_version set version = version + 1');
     }
   });
 });
