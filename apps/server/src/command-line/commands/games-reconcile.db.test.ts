@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.js';
 import { addRound, addTransaction, openMoney, type MoneyFixture } from '../../modules/games/testing/money-fixture.js';
 import { balanceOf } from '../../modules/wallet/index.js';
 import { runCommand } from '../run-command.js';
@@ -63,6 +64,31 @@ describe('games reconcile and rounds', () => {
     expect((await run(...list)).out).toContain('0 differences found');
     expect((await run(...list)).code).toBe(0);
     expect((await run('rounds')).out).toBe('no round is open\n');
+  });
+
+  it('lists transfers without an outcome and ends them by hand', async () => {
+    expect((await run('transfers')).out).toBe('no transfer is under way\n');
+    const id = newId();
+    const { rows } = await sql<{ id: number }>`select id from games.vendor where code = 'LUMEN'`.execute(money.db);
+    const add = sql`
+      insert into games.transfer (player_id, id, vendor_id, merchant_id, idempotency_key, direction, amount, currency, state)
+      values (${player}, ${id}, ${rows[0]?.id}, 1, ${id}, 'out', 50000, 'VND', 'unknown')`;
+    await add.execute(money.db);
+    expect((await run('transfers')).out).toMatch(new RegExp(`^${id}  LUMEN player ${player} out 5 VND, unknown since `));
+    const before = (await balanceOf(money.db, player)).main;
+    const words = ['transfers', '--end', id, '--as', 'done', '--reason', 'mail of May 1'];
+    expect([await run(...words), (await balanceOf(money.db, player)).main]).toMatchObject([{ code: 2 }, before]);
+    await sql`update games.transfer set created_at = created_at - interval '61 minutes'`.execute(money.db);
+    expect(await run(...words)).toEqual({ code: 0, out: `${id} is done\n` });
+    expect((await balanceOf(money.db, player)).main).toBe(before + 50_000n);
+    expect((await run(...words)).code).toBe(2);
+    for (const wrong of [
+      ['--end', id],
+      ['--as', 'done'],
+      ['--end', 'x', '--as', 'done', '--reason', 'y'],
+      ['--end', id, '--as', 'gone', '--reason', 'y'],
+    ])
+      expect((await run('transfers', ...wrong)).code, wrong.join(' ')).toBe(2);
   });
 
   it('refuses what it cannot understand and does nothing', async () => {

@@ -4,6 +4,7 @@ import { drawVerify } from './draw-verify.js';
 import { drawVoid } from './draw-void.js';
 import { gamesReconcile } from './games-reconcile.js';
 import { gamesRounds } from './games-rounds.js';
+import { gamesTransfers } from './games-transfers.js';
 import { gamesCommands } from './games.js';
 import { ledgerRebuild, ledgerVerify } from './ledger.js';
 import { lotteryChases } from './lottery-chases.js';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...gamesCommands,
   gamesReconcile,
   gamesRounds,
+  gamesTransfers,
   drawVerify,
   drawEnter,
   drawReports,

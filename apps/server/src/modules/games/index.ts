@@ -24,6 +24,7 @@ import { createSubjects, type RoundSubjects } from './rounds/name-rounds.js';
 import { roundTasks } from './rounds/close-idle-rounds.js';
 import { createReconciliation, type Reconciliation } from './reconcile/reconciliation.js';
 import { reconcileTasks } from './reconcile/tasks.js';
+import { createTransferClearance, type TransferClearance } from './transfers/clear-transfers.js';
 import { transferRoutes } from './transfers/routes.js';
 import { transferTasks } from './transfers/tasks.js';
 
@@ -49,6 +50,8 @@ export interface GamesModule extends Module {
   subjectsOf: RoundSubjects;
   /** What operators do about vendors' lists and rounds that stay open. */
   reconciliation: Reconciliation;
+  /** What operators do about transfers that no vendor ends. */
+  transfers: TransferClearance;
 }
 
 export interface GamesDependencies {
@@ -110,6 +113,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
     },
     subjectsOf: createSubjects(services.db, catalogue),
     reconciliation: createReconciliation(transferKit, gateway),
+    transfers: createTransferClearance(transferKit),
   };
 }
 

@@ -636,7 +636,7 @@ describe('files', () => {
   ];
   const names = Object.keys(lines[0] ?? {});
   const cell = (value: string | number | boolean | null | undefined): string =>
-    value == null ? '' : `"${String(value).replaceAll('"', '""')}"`;
+    value === undefined || value === null ? '' : `"${String(value).replaceAll('"', '""')}"`;
   const csv = [names.join(','), ...lines.map((line) => names.map((name) => cell(line[name as keyof typeof line])).join(','))].join('\r\n');
   async function* inPieces(text: string, size: number): AsyncGenerator<string> {
     for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);

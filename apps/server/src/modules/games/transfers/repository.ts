@@ -99,6 +99,20 @@ export async function readUnderWay(db: Database, playerId: number): Promise<Stor
   return rows.map(readTransfer);
 }
 
+/** Every player's transfers that have not ended, the oldest first. */
+export async function readAllUnderWay(db: Database): Promise<StoredTransfer[]> {
+  const { rows } = await sql<TransferRow>`
+    select ${columns} from games.transfer where state in ('asked', 'unknown') order by created_at limit 1000`.execute(db);
+  return rows.map(readTransfer);
+}
+
+/** A transfer that has not ended, whoever's it is. */
+export async function findUnderWay(db: Database, id: string): Promise<StoredTransfer | undefined> {
+  const { rows } = await sql<TransferRow>`
+    select ${columns} from games.transfer where state in ('asked', 'unknown') and id = ${id}::uuid`.execute(db);
+  return rows[0] && readTransfer(rows[0]);
+}
+
 /** Vendors where the player has ever put money, or may still have it on the way. */
 export async function readVendorsUsed(db: Database, playerId: number): Promise<number[]> {
   const { rows } = await sql<{ vendor_id: number }>`

@@ -9,6 +9,7 @@ import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { createVendorClient, VendorFailure } from '../launch/vendor-client.js';
 import { openWalletVendor, type WalletVendor, type Mood } from '../testing/wallet-vendor.js';
 import { openMoney, type MoneyFixture, type StoredVendor } from '../testing/money-fixture.js';
+import { createTransferClearance } from './clear-transfers.js';
 import { finishTransfers } from './finish-transfers.js';
 import { beginTransfer, carryOut, type TransferKit } from './move-money.js';
 import { moveTransfer, readTransfersOfKey, type StoredTransfer } from './repository.js';
@@ -584,6 +585,26 @@ describe('a vendor whose words are not to be trusted', () => {
     await sql`update games.transfer set check_at = clock_timestamp() where id = ${begun.id}`.execute(money.db);
     await finishTransfers(vendor);
     expect([told.length, await standing(player)]).toEqual([1, [10n, 0n, 0n]]);
+  });
+});
+
+describe('a transfer that its vendor never ends', () => {
+  it.each(['done', 'refused'] as const)('is ended by hand after an hour, once: %s', async (state) => {
+    const clearance = createTransferClearance(kit);
+    const player = await money.player(10n * unit);
+    far.be('transfer/in', 'hang');
+    const { transfers } = await ask(player, fill(4));
+    const id = transfers[0]?.transferId ?? '';
+    expect((await clearance.underWay()).map((one) => [one.id, one.vendor])).toContainEqual([id, 'LUMEN']);
+    await expect(clearance.end(id, state, 'mail of May 1')).rejects.toMatchObject({ code: 'transfer.in.progress' });
+    expect((await standing(player)).slice(0, 2)).toEqual([6n, 4n]);
+    await sql`update games.transfer set created_at = created_at - interval '61 minutes' where id = ${id}`.execute(money.db);
+    const ended = await Promise.allSettled(Array.from({ length: 10 }, () => clearance.end(id, state, 'mail of May 1')));
+    expect(ended.some((one) => one.status === 'fulfilled' && one.value === state)).toBe(true);
+    expect((await standing(player)).slice(0, 2)).toEqual(state === 'done' ? [6n, 0n] : [10n, 0n]);
+    await expect(clearance.end(id, 'refused', 'again')).rejects.toMatchObject({ code: 'not.found' });
+    await expect(clearance.end(newId(), 'done', 'nobody')).rejects.toMatchObject({ code: 'not.found' });
+    expect(await get(contract.getWalletLocks, player)).toEqual({ locked: false, transfers: [] });
   });
 });
 
