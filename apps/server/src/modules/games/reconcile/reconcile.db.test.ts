@@ -11,7 +11,7 @@ import { openWalletVendor, type WalletVendor } from '../testing/wallet-vendor.js
 import { listOfFile } from './read-list-file.js';
 import { reconcileVendor, type ReconcileReport } from './reconcile-vendor.js';
 import { replayMissing } from './replay-missing.js';
-import { differenceKinds, readOpenDifferences, type DifferenceKind } from './repository.js';
+import { addLines, closeLines, differenceKinds, dropLines, openLines, readOpenDifferences, type DifferenceKind } from './repository.js';
 import { reconcileByAsking, reconcileWhatIsDue, walksDue, type ReconcileKit } from './tasks.js';
 
 const clock = new ManualClock(new Date('2026-05-02T12:34:00Z'));
@@ -485,6 +485,36 @@ describe('a list with ids that no call could have', () => {
       new Map(forged.map((id) => [id, 'no call could have such an id'])),
     );
     expect((await balanceOf(money.db, player)).main).toBe(100_000n);
+  });
+});
+
+describe('a list of a big vendor', () => {
+  it('is sorted without the time limit that statements have: ten million lines take minutes', async () => {
+    const line: VendorTransaction = {
+      transaction_uuid: '',
+      kind: 'bet',
+      reference_transaction_uuid: null,
+      round: 'r',
+      round_closed: false,
+      user: 'u',
+      game_code: 'g',
+      amount: 1,
+      currency: 'VND',
+      status: 'done',
+      time: from.toISOString(),
+    };
+    await money.db.connection().execute(async (connection) => {
+      await openLines(connection);
+      try {
+        const lines = Array.from({ length: 20_000 }, (_one, n) => ({ ...line, transaction_uuid: `${(n * 7_919) % 20_000}` }));
+        await addLines(connection, 0, lines);
+        await sql`set statement_timeout = '5ms'`.execute(connection);
+        await closeLines(connection);
+      } finally {
+        await sql`reset statement_timeout`.execute(connection);
+        await dropLines(connection);
+      }
+    });
   });
 });
 

@@ -141,17 +141,20 @@ export async function addLines(connection: Database, first: number, lines: reado
   );
 }
 
-/** One line an id, sorted by it, each with how often the list had it. */
+/** One line an id, sorted by it, each with how often the list had it. However long that takes: the time limit of statements is for players' calls. */
 export async function closeLines(connection: Database): Promise<void> {
-  await sql`drop table if exists pg_temp.reconcile_listed`.execute(connection);
-  await sql`
-    create temporary table reconcile_listed as
-    select distinct on (external_id) *, count(*) over (partition by external_id) as times from pg_temp.reconcile_line order by external_id, number`.execute(
-    connection,
-  );
-  await sql`create unique index on pg_temp.reconcile_listed (external_id)`.execute(connection);
-  await sql`create index on pg_temp.reconcile_listed (reference_id) where kind = 'rollback'`.execute(connection);
-  await sql`analyze pg_temp.reconcile_listed`.execute(connection);
+  await connection.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await sql`drop table if exists pg_temp.reconcile_listed`.execute(transaction);
+    await sql`
+      create temporary table reconcile_listed as
+      select distinct on (external_id) *, count(*) over (partition by external_id) as times from pg_temp.reconcile_line order by external_id, number`.execute(
+      transaction,
+    );
+    await sql`create unique index on pg_temp.reconcile_listed (external_id)`.execute(transaction);
+    await sql`create index on pg_temp.reconcile_listed (reference_id) where kind = 'rollback'`.execute(transaction);
+    await sql`analyze pg_temp.reconcile_listed`.execute(transaction);
+  });
 }
 
 /** From the first to the last line, that one included; nothing of an empty list. */
