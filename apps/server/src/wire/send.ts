@@ -11,7 +11,10 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
   };
   return reply
     .header('content-type', file.contentType)
-    .header('content-disposition', `${file.immutable === true ? 'inline' : 'attachment'}; filename="${file.fileName.replace(/[^\w.-]/g, '_')}"`)
+    .header(
+      'content-disposition',
+      `${file.immutable === true ? 'inline' : 'attachment'}; filename="${file.fileName.replace(/[^\w.-]/g, '_')}"`,
+    )
     .header('cache-control', file.immutable === true ? 'public, max-age=31536000, immutable' : 'no-store')
     .send(Readable.from(all()));
 }

@@ -9,6 +9,8 @@ import type { Metrics } from './metrics.js';
 const bodyLimitBytes = 16 * 1024;
 /** Vendors give up after five seconds; a call that is not done by then is told that its outcome is unknown, which they know how to handle. */
 const deadlineMs = 4_000;
+/** Calls of one vendor in hand beyond which its bets are refused: a vendor who floods us must not cost the others theirs. */
+const shareOfOne = 128;
 const noBody = Buffer.alloc(0);
 
 export interface VendorEdgeOptions {
@@ -36,6 +38,8 @@ export async function mountVendorCalls(
   app: FastifyInstance,
   { routes, log, metrics, isCrowded, counted }: VendorEdgeOptions,
 ): Promise<void> {
+  /** Calls in hand by the vendor they name; who has none has no entry. */
+  const inHand = new Map<string, number>();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -55,14 +59,25 @@ export async function mountVendorCalls(
         config: { operation: name, envelope: operation.envelope, hasReserve: operation.method === 'POST' },
         ...(operation.method === 'GET' ? { exposeHeadRoute: false } : {}),
         handler: counted(async (request, reply) => {
+          const { vendor = '' } = request.params as VendorCall['params'];
+          const own = (inHand.get(vendor) ?? 0) + 1;
+          inHand.set(vendor, own);
           const call: VendorCall = {
             params: request.params as VendorCall['params'],
             query: request.query as VendorCall['query'],
             header: (header) => headerOf(request, header),
             body: Buffer.isBuffer(request.body) ? request.body : noBody,
-            isCrowded: isCrowded(),
+            isCrowded: isCrowded() || own > shareOfOne,
           };
-          const { status, text } = await within(deadlineMs, answerVendor(call));
+          const answer = answerVendor(call);
+          // Counted until it is done, not until its vendor was told that it takes too long.
+          const leave = (): void => {
+            const left = (inHand.get(vendor) ?? 1) - 1;
+            if (left > 0) inHand.set(vendor, left);
+            else inHand.delete(vendor);
+          };
+          answer.then(leave, leave);
+          const { status, text } = await within(deadlineMs, answer);
           return reply
             .status(status)
             .header('cache-control', 'no-store')
