@@ -122,7 +122,7 @@ test.describe('a lobby of many games', () => {
     }
     await reef.scrollIntoViewIfNeeded();
     await page.waitForTimeout(600);
-    const [place = 0, nodes] = await page.evaluate(() => [scrollY, document.querySelectorAll('*').length]);
+    const [place, nodes] = await page.evaluate(() => [scrollY, document.querySelectorAll('*').length] as const);
     expect(place).toBeGreaterThan(8_000);
     expect(nodes).toBeLessThan(1_500);
     await reef.click({ position: { x: 30, y: 60 } });

@@ -46,9 +46,9 @@ export async function benchGames({ cluster, seconds, rounds, say, profile }) {
     const origin = `http://127.0.0.1:${ours.answer.port}`;
     const { lists, searches, totalCount, vendors } = await pathsOf(origin);
     const rows = [];
-    for (const [name, paths, goal, what] of [
-      ['games-lists', lists, 0.6, 'vendor and game lists per second over 10,000 games of 80 vendors, 42 a page'],
-      ['games-search', searches, 0.3, 'searches per second over the same games, each another text'],
+    for (const { name, paths, goal, what } of [
+      { name: 'games-lists', paths: lists, goal: 0.6, what: 'vendor and game lists per second over 10,000 games of 80 vendors, 42 a page' },
+      { name: 'games-search', paths: searches, goal: 0.3, what: 'searches per second over the same games, each another text' },
     ]) {
       say(`${name}: ${paths.length} addresses, ${totalCount} games of ${vendors} vendors`);
       const replies = [];
