@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { generateKeyPairSync } from 'node:crypto';
 import { signBody } from '@sortes/wallet-protocol';
-import { createPamClient, createRsClient, type TestPlayer } from '@sortes/wallet-protocol/conformance';
+import { createRsClient, type TestPlayer } from '@sortes/wallet-protocol/conformance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openConformanceWorld, type ConformanceWorld } from '../modules/games/gateway/dialects/testing/conformance-world.js';
 
@@ -164,22 +164,6 @@ describe('the short path of vendors', () => {
     for (const move of moves) expect((await client.send(move)).code).toBe('RS_OK');
     expect((await client.send({ ...bet, id: 'crowd-refused' })).code).toBe('RS_OK');
     expect((await client.balance(player)).balance).toBe(before - 10_000n * 258n + 30_000n);
-  });
-
-  it('refuses the bets of a vendor who floods it, and takes those of the others', { timeout: 90_000 }, async () => {
-    const flooding = createRsClient(world.rs);
-    const other = createPamClient(world.pam);
-    const held = await world.controlsFor('CONFORM_RS').player(0n);
-    const quick = await world.controlsFor('CONFORM_RS').player(0n);
-    const free = await world.controlsFor('CONFORM_PAM').player(0n);
-    const bet = { kind: 'bet', id: 'flood-refused', round: 'flood', amount: 10_000n, by: held } as const;
-    const release = await holdAccount(held);
-    const waiting = Array.from({ length: 128 }, (_, index) => flooding.send({ ...bet, id: `flood-${index}`, round: `flood-${index}` }));
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    expect(await flooding.send({ ...bet, by: quick })).toMatchObject({ http: 503, code: 'RS_ERROR_UNKNOWN' });
-    expect(await other.send({ ...bet, id: 'beside-a-flood', round: 'beside', by: free })).toMatchObject({ http: 200, code: 'OK' });
-    await release();
-    await Promise.all(waiting);
   });
 
   it('is not filled by strangers who begin requests and never end them', async () => {

@@ -1,0 +1,36 @@
+import { vendorWallet } from '@sortes/contract';
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import type { VendorAnswer, VendorCall } from '../platform/http.js';
+import { createLogger } from '../platform/log.js';
+import { mountVendorCalls } from './vendor-edge.js';
+
+it('gives each vendor a share of the calls in hand: who floods is told so, the others are not', async () => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const app = fastify();
+  const answerVendor = async ({ params, isCrowded }: VendorCall): Promise<VendorAnswer> => {
+    if (isCrowded) return { status: 503, text: '{}' };
+    if (params['vendor'] === 'FLOOD') await released;
+    return { status: 200, text: '{}' };
+  };
+  await mountVendorCalls(app, {
+    routes: [
+      { name: 'rsBet', route: { operation: vendorWallet.rsBet, handler: () => Promise.reject(new Error('not this way')), answerVendor } },
+    ],
+    log: createLogger('silent'),
+    metrics: { refusals: { inc: () => undefined } as never },
+    isCrowded: () => false,
+    counted: (handler) => handler,
+  });
+  const send = (vendor: string) =>
+    app.inject({ method: 'POST', url: `/gateway/${vendor}/wallet/bet`, headers: { 'content-type': 'application/json' }, payload: '{}' });
+  const inHand = Array.from({ length: 128 }, () => send('FLOOD'));
+  // Each is in hand once the next one, sent after all of them, has been answered.
+  expect((await send('FLOOD')).statusCode).toBe(503);
+  expect((await send('OTHER')).statusCode).toBe(200);
+  release();
+  expect(new Set((await Promise.all(inHand)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect((await send('FLOOD')).statusCode).toBe(200);
+  await app.close();
+});
