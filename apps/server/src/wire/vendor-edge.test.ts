@@ -23,14 +23,17 @@ it('gives each vendor a share of the calls in hand: who floods is told so, the o
     isCrowded: () => false,
     counted: (handler) => handler,
   });
-  const send = (vendor: string) =>
-    app.inject({ method: 'POST', url: `/gateway/${vendor}/wallet/bet`, headers: { 'content-type': 'application/json' }, payload: '{}' });
+  // `then` sends it: an injection that nobody waits for never leaves.
+  const send = (vendor: string): Promise<number> =>
+    app
+      .inject({ method: 'POST', url: `/gateway/${vendor}/wallet/bet`, headers: { 'content-type': 'application/json' }, payload: '{}' })
+      .then(({ statusCode }) => statusCode);
   const inHand = Array.from({ length: 128 }, () => send('FLOOD'));
   // Each is in hand once the next one, sent after all of them, has been answered.
-  expect((await send('FLOOD')).statusCode).toBe(503);
-  expect((await send('OTHER')).statusCode).toBe(200);
+  expect(await send('FLOOD')).toBe(503);
+  expect(await send('OTHER')).toBe(200);
   release();
-  expect(new Set((await Promise.all(inHand)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect((await send('FLOOD')).statusCode).toBe(200);
+  expect(new Set(await Promise.all(inHand))).toEqual(new Set([200]));
+  expect(await send('FLOOD')).toBe(200);
   await app.close();
 });
