@@ -149,6 +149,9 @@ test.describe('a lobby of many games', () => {
     await page.evaluate(() => scrollBy(0, 12_000));
     await page.waitForTimeout(500);
     await expect(at(92)).toBeFocused();
+    // Rows were written over in between; at rest they stand in the order in which one reads them.
+    const order = () => page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))));
+    await expect.poll(async () => (await order()).every((row, place, all) => place === 0 || row > (all[place - 1] ?? 0))).toBe(true);
     await page.keyboard.press('Tab');
     await expect(page.locator('[data-index="92"] button').first()).toBeFocused();
     await page.keyboard.press('End');

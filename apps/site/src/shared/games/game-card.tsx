@@ -24,12 +24,13 @@ export interface GameCardProps {
 }
 
 /** At most one badge a tile: the rarest thing that can be said of a game. */
-function badgeOf(game: Game): 'jackpot' | 'new' | 'hot' | undefined {
+export function badgeOf(game: Game): 'jackpot' | 'new' | 'hot' | undefined {
   return game.isJackpot === 1 ? 'jackpot' : game.isNew === 1 ? 'new' : game.isHot === 1 ? 'hot' : undefined;
 }
 
 /** A press that the browser should handle itself: a new tab or window. */
-const isForBrowser = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+export const isForBrowser = (event: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'button'>) =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
 /** A game: its picture or cover, name and vendor as one link, the heart above it, and below it the trial for visitors. */
 export const GameCard = memo(function GameCard({ game, favourite, onHeart, onOpen, onTry, eager = false }: GameCardProps) {

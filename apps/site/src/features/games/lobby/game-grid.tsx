@@ -1,19 +1,21 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { Range } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { useFavourites } from '../../../shared/games/favourites';
-import type { Game } from '../../../shared/games/lists';
+import { isForBrowser } from '../../../shared/games/game-card';
 import { useOpenGame } from '../../../shared/games/use-open-game';
-import { useT } from '../../../shared/i18n';
+import { useLanguage, useT } from '../../../shared/i18n';
+import { assignSlots, free, windowOf } from '../state/row-slots';
+import type { RowWindow } from '../state/row-slots';
+import { tidyRows } from '../state/tidy-rows';
 import { useColumns } from '../state/use-columns';
-import { useGradual } from '../state/use-gradual';
 import type { GameSource } from '../state/use-game-pages';
-import { GridTile } from './grid-tile';
+import { GridRow } from './grid-row';
 
 /** How far above and below the window rows are kept, in px: a scroll meets tiles and Tab always has a next one. */
 const sparePx = 420;
+/** Without a scroll for so long, in ms, the list is at rest. */
+const restMs = 150;
 
 /** Height of a row and the list's distance from the top of the page, in px. */
 interface Box {
@@ -21,9 +23,29 @@ interface Box {
   top: number;
 }
 
+/** Rows in their slots, and the list they are rows of. */
+interface Drawn {
+  near: RowWindow;
+  slots: readonly number[];
+  columns: number;
+  rows: number;
+}
+
+const draw = (known: Drawn, near: RowWindow, held?: number): Drawn => ({
+  ...known,
+  near: { first: Math.min(near.first, known.rows), end: Math.min(near.end, known.rows) },
+  slots: assignSlots(known.slots, { first: near.first, end: Math.min(near.end, known.rows) }, held, known.rows),
+});
+
+const later = (step: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(step);
+  else setTimeout(step, 16);
+};
+
 /**
- * Thousands of games as a list of tiles, of which only those near the window exist. Where each stands follows from its number alone (games.css), so the
- * height is right from the start. The tile that has the focus stays however far the list is scrolled; arrows, Home and End walk from tile to tile.
+ * Thousands of games as a list of tiles, of which only the rows near the window exist. Where each stands follows from its number alone (games.css), so the
+ * height is right from the start. A row that leaves is written over by the one that comes: a scroll builds nothing. The row that has the focus stays however
+ * far the list is scrolled; arrows, Home and End walk from tile to tile.
  */
 export function GameGrid({
   label,
@@ -45,6 +67,7 @@ export function GameGrid({
   onOpen?: () => void;
 }) {
   const t = useT();
+  const { code } = useLanguage();
   const columns = useColumns();
   const { ids, toggle } = useFavourites();
   const { open, tryFree } = useOpenGame();
@@ -52,7 +75,8 @@ export function GameGrid({
   const total = source.total ?? columns * 3;
   const rows = Math.ceil(total / columns);
 
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const veil = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<Box>({ pitch: 160, top: 0 });
   useLayoutEffect(() => {
     const element = list.current;
@@ -73,36 +97,50 @@ export function GameGrid({
   }, [rows, columns]);
 
   const held = useRef<number | undefined>(undefined);
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it goes to a memoised part
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count: rows,
-    estimateSize: () => box.pitch,
-    overscan: Math.ceil(sparePx / box.pitch),
-    scrollMargin: box.top,
-    useFlushSync: false,
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const near = defaultRangeExtractor(range);
-        const row = held.current === undefined ? undefined : Math.floor(held.current / columns);
-        if (row === undefined || row >= range.count || near.includes(row)) return near;
-        return row < (near[0] ?? 0) ? [row, ...near] : [...near, row];
-      },
-      [columns],
-    ),
-  });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, box.pitch, columns]);
-
   // The first rows stand before the window is measured.
-  const drawn = virtualizer.getVirtualItems().map(({ index }) => index);
-  const shown = drawn.length > 0 ? drawn : Array.from({ length: Math.min(rows, 4) }, (_, at) => at);
-  const inView = shown.filter((row) => held.current === undefined || shown.length < 2 || Math.floor(held.current / columns) !== row);
-  const first = (inView[0] ?? 0) * columns;
-  const last = Math.min(total, ((inView.at(-1) ?? 0) + 1) * columns) - 1;
+  const [drawn, setDrawn] = useState<Drawn>(() => draw({ near: { first: 0, end: 0 }, slots: [], columns, rows }, { first: 0, end: 4 }));
+  useLayoutEffect(() => {
+    const look = () => {
+      const next = windowOf(scrollY - box.top, innerHeight, box.pitch, rows, sparePx);
+      const keep = held.current === undefined ? undefined : Math.floor(held.current / columns);
+      setDrawn((known) =>
+        known.near.first === next.first && known.near.end === next.end && known.columns === columns && known.rows === rows
+          ? known
+          : draw({ ...known, slots: known.columns === columns ? known.slots : [], columns, rows }, next, keep),
+      );
+    };
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const tidy = () => {
+      // A row at a time: all of them at once would hold up the next scroll.
+      if (rest === undefined && list.current && tidyRows(list.current, 1)) later(tidy);
+    };
+    const settle = () => {
+      rest = undefined;
+      if (veil.current) veil.current.hidden = true;
+      later(tidy);
+    };
+    const onScroll = () => {
+      // In pieces between the frames: the spare rows give it the time.
+      startTransition(look);
+      // While tiles pass under the pointer, none of them is hovered or asked whether it is.
+      if (rest === undefined && veil.current) veil.current.hidden = false;
+      clearTimeout(rest);
+      rest = setTimeout(settle, restMs);
+    };
+    look();
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', onScroll);
+      removeEventListener('resize', look);
+      if (rest !== undefined) settle();
+      clearTimeout(rest);
+    };
+  }, [box, columns, rows]);
+
+  const first = drawn.near.first * columns;
+  const last = Math.min(total, drawn.near.end * columns) - 1;
   useEffect(() => onView(first, last), [first, last, onView]);
-  const tiles = shown.flatMap((row) =>
-    Array.from({ length: Math.min(columns, total - row * columns) }, (_, column) => row * columns + column),
-  );
-  const isReady = useGradual(tiles, virtualizer.isScrolling);
 
   const awaited = useRef<number | undefined>(undefined);
   const focusTile = (index: number): boolean => {
@@ -117,12 +155,15 @@ export function GameGrid({
   useEffect(() => {
     if (began.current || source.total === undefined || box.top === 0) return;
     began.current = true;
-    if (from > 0 && scrollY === 0) virtualizer.scrollToIndex(Math.floor(from / columns), { align: 'start' });
-  }, [box.top, columns, from, source.total, virtualizer]);
+    if (from > 0 && scrollY === 0) scrollTo(0, box.top + Math.floor(from / columns) * box.pitch);
+  }, [box, columns, from, source.total]);
 
-  const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+  const indexAt = (target: EventTarget) => Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset['index']);
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    // The next one by reading, whatever was written over since.
+    if (event.key === 'Tab' && list.current) tidyRows(list.current);
     // Keys pressed faster than tiles come go on from where the focus is bound for.
-    const index = awaited.current ?? Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index']);
+    const index = awaited.current ?? indexAt(event.target);
     if (Number.isNaN(index) || event.altKey || event.metaKey || event.ctrlKey) return;
     const rightToLeft = document.dir === 'rtl' ? -1 : 1;
     const steps: Readonly<Record<string, number>> = {
@@ -139,17 +180,25 @@ export function GameGrid({
     awaited.current = undefined;
     if (focusTile(target)) return;
     awaited.current = target;
-    virtualizer.scrollToIndex(Math.floor(target / columns), { align: 'center' });
+    scrollTo(0, box.top + (Math.floor(target / columns) + 0.5) * box.pitch - innerHeight / 2);
   };
 
-  const begin = useCallback(
-    (game: Game) => {
-      onOpen?.();
-      open(game);
-    },
-    [onOpen, open],
-  );
+  const press = (event: MouseEvent<HTMLDivElement>) => {
+    const control = (event.target as Element).closest<HTMLElement>('a, button');
+    const game = control ? gameAt(indexAt(control)) : undefined;
+    if (!game) return;
+    const act = control?.dataset['act'];
+    if (act === 'heart') return toggle?.(game);
+    if (act === 'try') return tryFree?.(game);
+    if (isForBrowser(event)) return;
+    event.preventDefault();
+    onOpen?.();
+    open(game);
+  };
+
   const end = useRef<HTMLParagraphElement>(null);
+  const gamesOf = (row: number) =>
+    Array.from({ length: Math.min(columns, total - row * columns) }, (_, column) => gameAt(row * columns + column));
   return (
     <div className="relative">
       <button
@@ -160,39 +209,47 @@ export function GameGrid({
         {t('games.lobby.skip')}
       </button>
       <div className={clsx('game-grid relative transition-opacity duration-[120ms]', dim && 'opacity-60')} data-answer={answer}>
-        {/* The list walks by arrows; its tiles are links and buttons of their own. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <ul
+        {/* The list walks by arrows and hears what is pressed in it; its tiles are links and buttons of their own. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        <div
           ref={list}
+          role="list"
           aria-label={label}
           aria-busy={source.total === undefined}
           className={clsx(tryFree && 'with-trials')}
           style={{ '--rows': rows } as CSSProperties}
           onKeyDown={walk}
+          onClick={press}
           onFocus={(event) => {
-            held.current = Number(event.target.closest<HTMLElement>('[data-index]')?.dataset['index']);
+            held.current = indexAt(event.target);
           }}
           onBlur={() => {
             held.current = undefined;
             awaited.current = undefined;
           }}
         >
-          {tiles.map((index) => (
-            <GridTile
-              key={index}
-              index={index}
-              columns={columns}
-              total={total}
-              game={isReady(index) ? gameAt(index) : undefined}
-              favourite={ids.has(gameAt(index)?.nodeId ?? '')}
-              onHeart={toggle}
-              onOpen={begin}
-              onTry={tryFree}
-            />
-          ))}
-        </ul>
-        {/* While tiles pass under the pointer, none of them is hovered or asked whether it is. */}
-        {virtualizer.isScrolling && <div className="absolute inset-0" />}
+          {drawn.slots.map(
+            (row, slot) =>
+              row !== free &&
+              row < rows && (
+                <GridRow
+                  // A row is drawn where another one stood.
+                  // eslint-disable-next-line react/no-array-index-key
+                  key={slot}
+                  row={row}
+                  top={Math.round(row * box.pitch)}
+                  columns={columns}
+                  total={total}
+                  games={gamesOf(row)}
+                  favourites={ids}
+                  hearts={toggle !== undefined}
+                  trials={tryFree !== undefined}
+                  language={code}
+                />
+              ),
+          )}
+        </div>
+        <div ref={veil} hidden className="absolute inset-0" />
       </div>
       <p ref={end} tabIndex={-1} className="sr-only">
         {t('games.lobby.end')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { GameLane, laneSize } from '../../../shared/games/game-lane';
 import { favouriteGamesQuery, gamePageQuery, hotGamesQuery, recentGamesQuery } from '../../../shared/games/lists';
 import { lobbyPages } from '../../../shared/games/pages';
@@ -11,7 +12,7 @@ import { useModule } from '../../../shared/site-data';
 const worthLanes = 3 * laneSize;
 
 /** Above the whole category: what the player played and likes, what is hot and what is new. Rows without games are not there. */
-export function LobbyLanes({ type, total }: { type: LobbyType; total: number }) {
+export const LobbyLanes = memo(function LobbyLanes({ type, total }: { type: LobbyType; total: number }) {
   const t = useT();
   const { code } = useLanguage();
   const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
@@ -46,4 +47,4 @@ export function LobbyLanes({ type, total }: { type: LobbyType; total: number }) 
       )}
     </>
   );
-}
+});

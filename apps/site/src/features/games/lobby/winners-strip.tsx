@@ -1,5 +1,6 @@
 import { IconTrophy, Money } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
+import { memo } from 'react';
 import { serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
@@ -7,7 +8,7 @@ import { useT } from '../../../shared/i18n';
 import { useCategoryWinners } from '../api/winners';
 
 /** Prizes of this category that were really paid, newest first. A quiet day shows nothing. */
-export function WinnersStrip({ type }: { type: string }) {
+export const WinnersStrip = memo(function WinnersStrip({ type }: { type: string }) {
   const t = useT();
   const format = useFormat();
   const { data } = useCategoryWinners(type);
@@ -55,4 +56,4 @@ export function WinnersStrip({ type }: { type: string }) {
       </ul>
     </section>
   );
-}
+});

@@ -2,12 +2,14 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../shared/i18n';
 import { gamePageQuery, pageSize } from '../../../shared/games/lists';
-import type { Game, GameFilter } from '../../../shared/games/lists';
+import type { Game, GameFilter, GamePage } from '../../../shared/games/lists';
 import { readTab, writeTab } from '../../../shared/storage';
 import { pagesOf } from './view';
 
 /** A quick scroll asks for the pages it comes to rest on, not for every one it passes. */
 const throttleMs = 200;
+/** Pages asked for ahead of the view, the way the list moves: at a quick hand's pace two pass in a second. */
+const ahead = 3;
 
 export interface GameSource {
   /** How many games there are; undefined while nobody knows. */
@@ -52,35 +54,51 @@ export function useGamePages(filter: GameFilter): GamePages {
   // Read here for every page: the query library draws anew only for what was looked at, and games are looked up in its cache.
   const missing = others.filter((query) => query.data === undefined);
 
-  const timer = useRef<{ due: number; pending: ReturnType<typeof setTimeout> | undefined; next: string }>({
+  const [nextPage, setNextPage] = useState<number | undefined>(undefined);
+  const lastPage = old ? 0 : Math.ceil((head.data?.totalCount ?? 0) / pageSize);
+  useEffect(() => {
+    if (nextPage === undefined) return;
+    for (let page = Math.max(2, nextPage); page < nextPage + ahead && page <= lastPage; page += 1)
+      void client.prefetchQuery(gamePageQuery(filter, page, code));
+  }, [client, code, filter, lastPage, nextPage]);
+
+  const timer = useRef<{ due: number; pending: ReturnType<typeof setTimeout> | undefined; next: readonly number[]; at: number }>({
     due: 0,
     pending: undefined,
-    next: '1',
+    next: [1],
+    at: 0,
   });
   useEffect(() => () => clearTimeout(timer.current.pending), []);
   const onView = useCallback((first: number, last: number) => {
     const state = timer.current;
-    state.next = pagesOf(first, last, pageSize).join(',');
+    state.next = pagesOf(first, last, pageSize);
+    const upwards = first < state.at;
+    state.at = first;
     if (state.pending !== undefined) return;
     const take = () => {
       state.pending = undefined;
       state.due = performance.now() + throttleMs;
-      setWanted(state.next);
+      setWanted(state.next.join());
+      // Nothing is asked for ahead before the list was moved.
+      if (state.at > 0) setNextPage(upwards ? (state.next[0] ?? 1) - ahead : (state.next.at(-1) ?? 0) + 1);
     };
     const wait = state.due - performance.now();
     if (wait <= 0) take();
     else state.pending = setTimeout(take, wait);
   }, []);
 
+  // Each page is looked up once a drawing: dozens of games of it are asked for.
+  const looked = new Map<number, GamePage | undefined>();
+  const pageAt = (page: number): GamePage | undefined => {
+    if (page === 1 || old) return page === 1 ? head.data : undefined;
+    if (!looked.has(page)) looked.set(page, client.getQueryData(gamePageQuery(filter, page, code).queryKey));
+    return looked.get(page);
+  };
   const remembered = /^\d{1,6}$/.exec(readTab(totalKey) ?? '')?.[0];
   return {
     total: head.data?.totalCount ?? (head.isPending && remembered !== undefined ? Number(remembered) : undefined),
-    gameAt(index) {
-      const page = Math.floor(index / pageSize) + 1;
-      // From the cache rather than from the answers in view: pages that were seen before are there at once on the way back.
-      const data = page === 1 || old ? head.data : client.getQueryData(gamePageQuery(filter, page, code).queryKey);
-      return old && page > 1 ? undefined : data?.games[index % pageSize];
-    },
+    // From the cache rather than from the answers in view: pages that were seen before are there at once on the way back.
+    gameAt: (index) => pageAt(Math.floor(index / pageSize) + 1)?.games[index % pageSize],
     onView,
     old,
     similar: head.data?.similar ?? false,
