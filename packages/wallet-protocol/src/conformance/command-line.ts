@@ -22,6 +22,8 @@ Players. Either an address that makes them (and can lock, exclude, sign out, …
 or one player with at least 1000 units of money and a live token, as the wallet gave them at a launch, and perhaps another:
   --player ALIAS --token TOKEN --game CODE --currency XXX
   --other-player ALIAS --other-token TOKEN
+  --token-file FILE, --other-token-file FILE   the tokens from files: a line stands in the shell's history
+A case that ends its token is run last.
 Cases that need a hand of the operator which is not there are skipped.
 
 Choices:
@@ -43,6 +45,8 @@ const options = {
   currency: { type: 'string' },
   'other-player': { type: 'string' },
   'other-token': { type: 'string' },
+  'token-file': { type: 'string' },
+  'other-token-file': { type: 'string' },
   only: { type: 'string' },
   fuzz: { type: 'string', default: '10000' },
   list: { type: 'boolean', default: false },
@@ -55,7 +59,7 @@ class UsageError extends Error {}
 /** Runs one line. @returns the exit code: 0 all well, 1 a case failed, 2 not told enough. */
 export async function runConformanceLine(line: readonly string[], print: (text: string) => void): Promise<number> {
   try {
-    const { values } = parseArgs({ args: [...line], options });
+    const { values } = parseArgs({ args: joinValues(line), options });
     if (values.help) {
       print(conformanceHelp);
       return 0;
@@ -94,6 +98,22 @@ export async function runConformanceLine(line: readonly string[], print: (text: 
   }
 }
 
+/** Aliases and tokens may begin with "-", as one in 64 does; what follows an option that takes a value is its value unless it is another option. */
+function joinValues(line: readonly string[]): string[] {
+  const isOption = (text: string): boolean => text.startsWith('--') && Object.hasOwn(options, text.slice(2).split('=')[0] ?? '');
+  const joined: string[] = [];
+  for (let index = 0; index < line.length; index += 1) {
+    const word = line[index] ?? '';
+    const next = line[index + 1];
+    const takesValue = isOption(word) && !word.includes('=') && options[word.slice(2) as keyof typeof options].type === 'string';
+    if (takesValue && next !== undefined && !isOption(next)) {
+      joined.push(`${word}=${next}`);
+      index += 1;
+    } else joined.push(word);
+  }
+  return joined;
+}
+
 function clientOf(dialect: 'rs' | 'pam', base: string, key: string, provider: string | undefined): WalletClient {
   if (dialect === 'rs') return createRsClient({ base, privateKey: key });
   if (provider === undefined) throw new UsageError('--provider is needed with --dialect pam');
@@ -102,9 +122,17 @@ function clientOf(dialect: 'rs' | 'pam', base: string, key: string, provider: st
 
 /** The players of the line are used again and again: the cases look at what changes, not at what is there. */
 function givenPlayers(
-  values: Partial<Record<'player' | 'token' | 'game' | 'currency' | 'other-player' | 'other-token', string>>,
+  values: Partial<
+    Record<'player' | 'token' | 'token-file' | 'game' | 'currency' | 'other-player' | 'other-token' | 'other-token-file', string>
+  >,
 ): Controls {
-  const { player, token, game, currency, 'other-player': otherPlayer, 'other-token': otherToken } = values;
+  const { player, game, currency, 'other-player': otherPlayer } = values;
+  const tokenOf = (name: 'token' | 'other-token'): string | undefined => {
+    const file = values[`${name}-file`];
+    if (file !== undefined && values[name] !== undefined) throw new UsageError(`either --${name} or --${name}-file, not both`);
+    return file === undefined ? values[name] : readFileSync(file, 'utf8').trim();
+  };
+  const [token, otherToken] = [tokenOf('token'), tokenOf('other-token')];
   if (player === undefined || token === undefined || game === undefined || currency === undefined)
     throw new UsageError('either --controls or --player, --token, --game and --currency are needed');
   const first: TestPlayer = { player, token, game, currency };

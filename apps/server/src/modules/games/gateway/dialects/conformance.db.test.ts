@@ -81,6 +81,38 @@ describe('the command line', () => {
     expect(code).toBe(0);
   });
 
+  it('passes every case that one player and one token are enough for, the token exchanged last', { timeout: 120_000 }, async () => {
+    const { player, token, game, currency } = await world.controlsFor('CONFORM_PAM').player(0n);
+    const other = await world.controlsFor('CONFORM_PAM').otherPlayer?.(0n);
+    writeFileSync(join(folder, 'token'), `${token}\n`);
+    const players = ['--player', player, '--token-file', join(folder, 'token'), '--game', game, '--currency', currency];
+    const others = ['--other-player', other?.player ?? '', '--other-token', other?.token ?? ''];
+    const { code, output } = await run(...common, ...players, ...others, '--fuzz', '200');
+    expect(output).toMatch(/\nok +new-token.*\n\d+ passed, 0 failed/);
+    expect(output).toMatch(/^ok +unknown-token/m);
+    expect(code).toBe(0);
+  });
+
+  it('takes values that begin with "-", as one token in 64 does', async () => {
+    const { player, game, currency } = await world.controlsFor('CONFORM_PAM').player(0n);
+    const token = '-'.repeat(40);
+    const { code, output } = await run(
+      ...common,
+      '--player',
+      player,
+      '--token',
+      token,
+      '--game',
+      game,
+      '--currency',
+      currency,
+      '--only',
+      'zero-win',
+    );
+    expect(output).toContain('PAM_ERR_SESSION_NOT_FOUND');
+    expect(code).toBe(1);
+  });
+
   it('ends with 1 when a case fails', async () => {
     const player = await world.controlsFor('CONFORM_PAM').player(0n);
     await world.controlsFor('CONFORM_PAM').expireToken?.(player);
@@ -92,6 +124,10 @@ describe('the command line', () => {
 
   it('ends with 2 when it is not told enough', async () => {
     expect(await run(...common)).toMatchObject({ code: 2, output: expect.stringContaining('--controls') as string });
+    expect(await run(...common, '--token', 'a', '--token-file', 'b')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('not both') as string,
+    });
     expect(await run('--only', 'nothing')).toMatchObject({ code: 2 });
     expect(await run('--help')).toMatchObject({ code: 0 });
   });
