@@ -40,11 +40,14 @@ interface Tile {
 }
 
 const gridClass = 'grid grid-cols-3 gap-2.5 sm:grid-cols-6 lg:grid-cols-7 xl:grid-cols-5';
+/** Two rows at every width: what is popular must not push everything else off a phone's first screens. */
+const twoRows =
+  'max-sm:[&>li:nth-child(n+7)]:hidden sm:max-lg:[&>li:nth-child(n+13)]:hidden lg:max-xl:[&>li:nth-child(n+15)]:hidden xl:[&>li:nth-child(n+11)]:hidden';
 
 function Tiles({ tiles, first }: { tiles: readonly Tile[]; first: boolean }) {
   const t = useT();
   return (
-    <ul className={gridClass}>
+    <ul className={first ? `${gridClass} ${twoRows}` : gridClass}>
       {tiles.map(({ key, name, note, art, hot, game }, at) => (
         <li key={key}>
           <Link {...boardAddress(game)} preload="intent" className="group block rounded-tile no-underline">

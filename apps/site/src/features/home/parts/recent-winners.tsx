@@ -9,14 +9,17 @@ import { boardAddress } from '../../../shared/lottery/result';
 import { useWinners } from '../api/lobby';
 import type { Winner } from '../api/lobby';
 
+/** Prizes of the lottery lead to its board, all others into the game itself. */
+const lotteryTypes: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
+function addressOf({ gameType, nodeId, vassalage }: Winner) {
+  return lotteryTypes.has(gameType) ? boardAddress({ gameCode: nodeId, accountTypeName: vassalage }) : { to: '/game', search: { nodeId } };
+}
+
 function WinnerRow({ winner }: { winner: Winner }) {
   const format = useFormat();
   const amount = tryReadAmount(winner.winAmount);
   return (
-    <Link
-      {...boardAddress({ gameCode: winner.nodeId, accountTypeName: winner.vassalage })}
-      className="flex min-h-14 items-center gap-3 rounded-field px-2 py-2 text-ink-1 no-underline hover:bg-bg2"
-    >
+    <Link {...addressOf(winner)} className="flex min-h-14 items-center gap-3 rounded-field px-2 py-2 text-ink-1 no-underline hover:bg-bg2">
       <img
         src={winner.iconUrl || '/art/tile-default.avif'}
         alt=""
