@@ -138,6 +138,39 @@ describe('games commands', () => {
     await run('switch', 'on', '--game', node);
   });
 
+  it('refuse keys that cannot be used, and never say what they hold', async () => {
+    const canary = 'canary0123456789';
+    const elliptic = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    for (const [name, content] of [
+      ['lines.key', `-----BEGIN PRIVATE KEY-----\n${canary}\n-----END PRIVATE KEY-----`],
+      ['short.key', 'canary'],
+      ['blank.key', `${canary} ${canary}`],
+      ['foreign.key', `${canary}é`],
+      ['hex.key', `${canary}abcdef`],
+      ['elliptic.pem', elliptic.privateKey],
+      ['good.key', `${canary}-good`],
+    ] as const)
+      file(name, content);
+    const refusals: [string, ...string[]][] = [
+      ...['lines.key', 'short.key', 'blank.key', 'foreign.key'].flatMap((name): [string, ...string[]][] => [
+        ['KITE', '--own-key', name],
+        ['KITE', '--vendor-key', name],
+      ]),
+      ...['hex.key', 'elliptic.pem', 'vendor.pub', 'lines.key'].map((name): [string, ...string[]] => ['ACME', '--own-key', name]),
+      ...['hex.key', 'own.pem', 'lines.key'].map((name): [string, ...string[]] => ['ACME', '--public-key', name]),
+    ];
+    for (const [code, ...words] of refusals) {
+      const answer = await run('vendor', 'set', '--code', code, ...words);
+      expect([answer.code, answer.said], words.join(' ')).toEqual([2, expect.stringMatching(/must|asked for/)]);
+      expect(answer.said).not.toMatch(/canary|DECODER|error:/);
+    }
+    expect((await run('vendor', 'set', '--code', 'KITE', '--vendor-key', 'good.key', '--own-key', 'good.key')).code).toBe(0);
+  });
+
   it('import CSV, and mark what is gone', async () => {
     file(
       'list.csv',

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { GameType, LanguageCode } from '@sortes/contract';
-import { readPublicKey } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
 import { inTransaction, type Database, type DatabaseTransaction } from '../../../platform/database.js';
 import type { Vault } from '../../../platform/vault.js';
+import { CatalogueMistake } from './catalogue-mistake.js';
 import { isLaunchOrigin } from './launch-origin.js';
+import { checkBearerKey, checkPublicKey, checkSigningKey } from './vendor-keys.js';
+
+export { CatalogueMistake } from './catalogue-mistake.js';
 
 /** Area of the vault that seals how we call vendors. */
 export const vendorSecretArea = 'games-vendor';
-
-/** Something that was asked for does not exist, or is not as described; the message says what. */
-export class CatalogueMistake extends Error {
-  override name = 'CatalogueMistake';
-}
 
 /** A vendor as an operator describes it. */
 export interface NewVendor {
@@ -101,14 +99,11 @@ function checkCurrencies(currencies: readonly string[]): string[] {
   return [...new Set(currencies)];
 }
 
-function checkPublicKey(pem: string): string {
-  try {
-    readPublicKey(pem);
-  } catch (error) {
-    throw new CatalogueMistake(error instanceof Error ? error.message : 'the vendor key cannot be read', { cause: error });
-  }
-  return pem;
-}
+const signsItself = 'an rs vendor signs; it has no key to send';
+const sendsKey = 'a pam vendor sends a key; it does not sign';
+const checkVendorKey = (key: string): string => checkBearerKey(key, 'the key that the vendor sends');
+const checkOwnSecret = (protocol: 'rs' | 'pam', secret: string): string =>
+  protocol === 'rs' ? checkSigningKey(secret) : checkBearerKey(secret, 'the key that we send');
 
 /** Writes a new vendor. @throws CatalogueMistake; it is no mistake that another process adds the same one: false is answered. */
 export async function insertVendor(transaction: DatabaseTransaction, vault: Vault, vendor: NewVendor): Promise<number | undefined> {
@@ -116,17 +111,19 @@ export async function insertVendor(transaction: DatabaseTransaction, vault: Vaul
   if (!/^[A-Z0-9_]{2,40}$/.test(code)) throw new CatalogueMistake('a vendor code has 2 to 40 signs of A to Z, 0 to 9 and _');
   if (protocol === 'rs' && publicKey === undefined) throw new CatalogueMistake("an rs vendor needs the vendor's public key");
   if (protocol === 'pam' && apiKey === undefined) throw new CatalogueMistake('a pam vendor needs the key that it sends');
+  if (protocol === 'rs' && apiKey !== undefined) throw new CatalogueMistake(signsItself);
+  if (protocol === 'pam' && publicKey !== undefined) throw new CatalogueMistake(sendsKey);
   const { rows } = await sql<{ id: number }>`
     insert into games.vendor (code, name, protocol, api_url, public_key, api_key_hash, own_secret, operator_id, launch_origins, currencies, has_wallet)
     values (${code}, ${name}, ${protocol}, ${checkAddress(vendor.apiUrl)}, ${protocol === 'rs' ? checkPublicKey(publicKey ?? '') : null},
       ${
         protocol === 'pam'
           ? createHash('sha256')
-              .update(apiKey ?? '')
+              .update(checkVendorKey(apiKey ?? ''))
               .digest()
           : null
       },
-      ${vault.seal(vendorSecretArea, Buffer.from(ownSecret))}, ${operatorId}, ${checkOrigins(vendor.launchOrigins)}::text[],
+      ${vault.seal(vendorSecretArea, Buffer.from(checkOwnSecret(protocol, ownSecret)))}, ${operatorId}, ${checkOrigins(vendor.launchOrigins)}::text[],
       ${checkCurrencies(vendor.currencies)}::text[], ${hasWallet})
     on conflict (code) do nothing returning id`.execute(transaction);
   return rows[0]?.id;
@@ -137,14 +134,16 @@ export async function updateVendor(transaction: DatabaseTransaction, vault: Vaul
   const { rows } = await sql<{ protocol: 'rs' | 'pam' }>`select protocol from games.vendor where id = ${vendorId}`.execute(transaction);
   const protocol = rows[0]?.protocol;
   if (protocol === undefined) throw new CatalogueMistake(`there is no vendor ${vendorId}`);
-  if (protocol === 'rs' && change.apiKey !== undefined) throw new CatalogueMistake('an rs vendor signs; it has no key to send');
-  if (protocol === 'pam' && change.publicKey !== undefined) throw new CatalogueMistake('a pam vendor sends a key; it does not sign');
+  if (protocol === 'rs' && change.apiKey !== undefined) throw new CatalogueMistake(signsItself);
+  if (protocol === 'pam' && change.publicKey !== undefined) throw new CatalogueMistake(sendsKey);
   const sets = [
     ...(change.name === undefined ? [] : [sql`name = ${change.name}`]),
     ...(change.apiUrl === undefined ? [] : [sql`api_url = ${checkAddress(change.apiUrl)}`]),
     ...(change.publicKey === undefined ? [] : [sql`public_key = ${checkPublicKey(change.publicKey)}`]),
-    ...(change.apiKey === undefined ? [] : [sql`api_key_hash = ${createHash('sha256').update(change.apiKey).digest()}`]),
-    ...(change.ownSecret === undefined ? [] : [sql`own_secret = ${vault.seal(vendorSecretArea, Buffer.from(change.ownSecret))}`]),
+    ...(change.apiKey === undefined ? [] : [sql`api_key_hash = ${createHash('sha256').update(checkVendorKey(change.apiKey)).digest()}`]),
+    ...(change.ownSecret === undefined
+      ? []
+      : [sql`own_secret = ${vault.seal(vendorSecretArea, Buffer.from(checkOwnSecret(protocol, change.ownSecret)))}`]),
     ...(change.operatorId === undefined ? [] : [sql`operator_id = ${change.operatorId}`]),
     ...(change.launchOrigins === undefined ? [] : [sql`launch_origins = ${checkOrigins(change.launchOrigins)}::text[]`]),
     ...(change.currencies === undefined ? [] : [sql`currencies = ${checkCurrencies(change.currencies)}::text[]`]),

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { verifyBody } from '@sortes/wallet-protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -165,6 +166,39 @@ describe('a key of ours that is none', () => {
   ])('means that nothing left the house: %s', async (_why, vendor) => {
     expect(await failure(client().post(vendor, 'api/transfer/in', {}))).toEqual({ outcome: 'unknown', sent: false, code: undefined });
     expect(calls).toBe(0);
+  });
+});
+
+describe('what is said of a call that failed', () => {
+  const canary = 'canary-key-0123456789';
+  const token = 'canary-token-0123456789';
+  const pam = (key: string) => rs({ id: 30, protocol: 'pam', ownSecret: vault.seal('games-vendor', Buffer.from(key)) });
+  /** All that a log writes of it. */
+  const told = async (vendor: CalledVendor): Promise<string> => {
+    const error: unknown = await client()
+      .post(vendor, 'x', {}, { headers: { 'x-player-token': token } })
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(VendorFailure);
+    return inspect(error, { depth: 9 });
+  };
+
+  it('never holds a key of ours, whatever it is', async () => {
+    expect(await told(pam(`${canary}\n${canary}`))).not.toContain('canary-key');
+    expect(await told(pam(`-----BEGIN PRIVATE KEY-----\n${canary}\n-----END PRIVATE KEY-----`))).not.toContain('canary-key');
+    expect(await told(pam(`${canary}é✓`))).not.toContain('canary-key');
+    expect(await told(rs({ id: 31, ownSecret: vault.seal('games-vendor', Buffer.from(canary)) }))).not.toContain('canary-key');
+  });
+
+  it('never holds a key or token that the vendor sends back in its own words, and no signs that a terminal obeys', async () => {
+    for (const body of [
+      { error: `no: Bearer ${canary} ${token}\u001b[2J`, code: canary },
+      { error: { code: token, message: `bad key ${canary}\u001b[2J` } },
+    ]) {
+      answer = { status: 403, body: JSON.stringify(body) };
+      const text = await told(pam(canary));
+      expect(text).toContain('[hidden]');
+      expect(text).not.toMatch(/canary-(key|token)|\\u001b|\\x1B/i);
+    }
   });
 });
 

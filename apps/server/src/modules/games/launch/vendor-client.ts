@@ -23,6 +23,9 @@ export const listBytesAtMost = 16 * 1024 * 1024;
  */
 export class VendorFailure extends Error {
   override name = 'VendorFailure';
+  /**
+   * There is no `cause`: the error beneath may tell a header, and with it a key of ours, and logs write causes too.
+   */
   constructor(
     readonly outcome: 'refused' | 'unknown',
     message: string,
@@ -32,9 +35,8 @@ export class VendorFailure extends Error {
       /** The vendor's own word for a refusal. */
       code?: string;
     },
-    options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(message);
   }
 }
 
@@ -116,9 +118,9 @@ export function createVendorClient(
           ...options.headers,
           ...proofOf(vendor, bytes),
         });
-      } catch (error) {
+      } catch {
         // Money that was set aside for this call must find its way back, and a launch must say that the vendor is not there.
-        throw new VendorFailure('unknown', `our key for ${vendor.code} cannot be used`, { sent: false }, { cause: error });
+        throw new VendorFailure('unknown', `our key for ${vendor.code} cannot be used`, { sent: false });
       }
       let status: number;
       let answer: unknown;
@@ -135,14 +137,14 @@ export function createVendorClient(
       } catch (error) {
         wasSilent(vendor);
         const reason = codeOf(error);
-        throw new VendorFailure('unknown', `${vendor.code} did not answer: ${reason}`, { sent: !neverSent.test(reason) }, { cause: error });
+        throw new VendorFailure('unknown', `${vendor.code} did not answer: ${reason}`, { sent: !neverSent.test(reason) });
       }
       if (status >= 200 && status < 300 && answer !== undefined) {
         wasAnswered(vendor);
         return answer;
       }
       // A refusal is the vendor's own word: a body with `error`. Anything else may come from a proxy on the way, after the vendor has acted.
-      const refusal = refusalOf(answer);
+      const refusal = refusalOf(answer, secretsIn(headers));
       if (status >= 400 && status < 500 && refusal !== undefined && status !== 408 && status !== 425 && status !== 429) {
         wasAnswered(vendor);
         throw new VendorFailure('refused', `${vendor.code} refused: ${refusal.error}`, {
@@ -167,7 +169,7 @@ async function readJson(response: Response, atMost: number): Promise<unknown> {
   if (response.body !== null)
     for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
       length += part.length;
-      if (length > atMost) throw new Error('answer too long');
+      if (length > atMost) throw new AnswerTooLong();
       parts.push(part);
     }
   try {
@@ -177,23 +179,47 @@ async function readJson(response: Response, atMost: number): Promise<unknown> {
   }
 }
 
-function refusalOf(answer: unknown): { error: string; code?: string } | undefined {
+/** What the request carried that nobody may read in a log: keys, tokens and signatures, whole and without their scheme. */
+function secretsIn(headers: Headers): string[] {
+  const carried = ['authorization', 'x-player-token', 'x-auth-signature'].flatMap((name) => headers.get(name) ?? []);
+  return carried.flatMap((value) => [value, value.replace(/^Bearer /, '')]);
+}
+
+/** A vendor's words for our logs: short, without signs that a terminal obeys, and without what we sent it in confidence. */
+function harmless(text: string, secrets: readonly string[]): string {
+  let told = text;
+  for (const secret of secrets) if (secret !== '') told = told.replaceAll(secret, '[hidden]');
+  return told.slice(0, 300).replaceAll(/\p{Cc}/gu, ' ');
+}
+
+function refusalOf(answer: unknown, secrets: readonly string[]): { error: string; code?: string } | undefined {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
   // PAM answers {error: {code, message}}.
   const { error } = answer;
-  if (typeof error === 'object' && error !== null) {
-    const { code, message } = error as { code?: unknown; message?: unknown };
-    return { error: typeof message === 'string' ? message : String(code), ...(typeof code === 'string' && { code }) };
-  }
-  if (typeof error !== 'string') return undefined;
-  return { error: error.slice(0, 300), ...('code' in answer && typeof answer.code === 'string' && { code: answer.code }) };
+  const isNested = typeof error === 'object' && error !== null;
+  const { code, message } = (isNested ? error : { ...answer, message: error }) as { code?: unknown; message?: unknown };
+  if (!isNested && typeof message !== 'string') return undefined;
+  return {
+    error: harmless(typeof message === 'string' ? message : String(code), secrets),
+    ...(typeof code === 'string' && { code: harmless(code, secrets) }),
+  };
 }
+
+/** Words for what went wrong on the way that are known to hold nothing of the request; everything else is a `failure`. */
+const tellable = /^([A-Z][A-Z0-9_]{2,50}|bad port|unexpected redirect|terminated|other side closed)$/;
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failure';
+  if (error instanceof AnswerTooLong) return 'answer too long';
   if (error.name === 'TimeoutError') return 'deadline';
-  const cause = error.cause;
-  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
-  if (cause instanceof Error) return cause.message;
-  return error.message;
+  const { cause } = error;
+  const told =
+    typeof cause === 'object' && cause !== null && 'code' in cause
+      ? String(cause.code)
+      : cause instanceof Error
+        ? cause.message
+        : error.message;
+  return tellable.test(told) ? told : 'failure';
 }
+
+class AnswerTooLong extends Error {}
