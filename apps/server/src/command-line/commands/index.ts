@@ -14,7 +14,7 @@ import { lotterySettle } from './lottery-settle.js';
 import { migrateDatabase } from './migrate.js';
 import { playerExclude, playerLock } from './player.js';
 import { seedDemoBrand } from './seed-demo.js';
-import { siteFeature, siteLanguages, siteMaintenance, siteRegion } from './site.js';
+import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
 import { ticketCreate } from './ticket-create.js';
 
 /** Every command, in the order of the help. */
@@ -45,4 +45,5 @@ export const commands: readonly Command[] = [
   siteRegion,
   siteFeature,
   siteLanguages,
+  siteSetting,
 ];

@@ -1,6 +1,6 @@
-import type { SiteModule } from '../../modules/site/index.js';
+import { readSettingText, settingTable, type BrandSettings, type SiteModule } from '../../modules/site/index.js';
 import type { Merchant } from '../../platform/merchant.js';
-import { exitCodes, InputError, report, textOption, type Command, type CommandInput, type OptionShape } from '../command.js';
+import { exitCodes, InputError, report, textOption, textOptions, type Command, type CommandInput, type OptionShape } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 
 export const merchantOption: OptionShape = { type: 'string', value: 'CODE', help: 'brand; may be left out when there is only one' };
@@ -96,6 +96,74 @@ export const siteLanguages: Command = {
       return { merchant: found, ...(await site.faceOf(found)) };
     });
     await report(input, { merchant: merchant.code, languages }, [`${merchant.code}: ${languages.join(' ')}`]);
+    return exitCodes.ok;
+  },
+};
+
+/** One change from several NAME=VALUE. @throws InputError naming each that is wrong. */
+function readChange(given: readonly string[]): Partial<BrandSettings> {
+  const wrong: { message: string }[] = [];
+  const change: Partial<BrandSettings> = {};
+  for (const text of given) {
+    const at = text.indexOf('=');
+    try {
+      if (at < 1) throw new RangeError(`${JSON.stringify(text)} is not NAME=VALUE`);
+      const one = readSettingText(text.slice(0, at), text.slice(at + 1));
+      if (Object.keys(one).some((name) => Object.hasOwn(change, name))) throw new RangeError(`${text.slice(0, at)} is set twice`);
+      Object.assign(change, one);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      wrong.push({ message: error.message });
+    }
+  }
+  const [only] = wrong;
+  if (wrong.length === 1 && only !== undefined) throw new InputError(only.message);
+  if (wrong.length > 1) throw new InputError('nothing was changed', wrong);
+  return change;
+}
+
+const showSetting = (value: unknown): string =>
+  typeof value === 'boolean'
+    ? value
+      ? 'on'
+      : 'off'
+    : Array.isArray(value)
+      ? value.join(',')
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
+
+export const siteSetting: Command = {
+  words: ['site', 'setting'],
+  summary: 'List or change the settings of a brand',
+  options: {
+    merchant: merchantOption,
+    set: { type: 'string', value: 'NAME=VALUE', multiple: true, help: 'may be given several times; all are applied, or none' },
+  },
+  notes: `Values: on or off, a number, text, a list as a,b,c (nothing after = empties it), a table as JSON. Every process follows within three seconds.
+
+${settingTable.map(({ name, standard, what }) => `  ${name.padEnd(24)}${what} (${showSetting(standard) || 'none'})`).join('\n')}`,
+  async run(input) {
+    const change = readChange(textOptions(input, 'set'));
+    const { merchant, settings, unknown } = await withPlatform(input, async ({ modules: { site, games } }) => {
+      const found = await merchantOf(input, site);
+      const { esportsVendors = [], cockfightVendors = [] } = change;
+      const named = [...esportsVendors, ...cockfightVendors];
+      const copy = named.length === 0 ? undefined : await games.changes.read();
+      if (Object.keys(change).length > 0) await site.changeSettings(found, change);
+      return {
+        merchant: found,
+        settings: await site.settingsOf(found),
+        // A vendor may be named before it is there; a slip of the hand must be seen all the same.
+        unknown: named.filter((code) => copy?.vendorByCode(code) === undefined),
+      };
+    });
+    for (const code of unknown) input.output.say(`! there is no vendor ${JSON.stringify(code)} yet`);
+    await report(
+      input,
+      { merchant: merchant.code, changed: Object.keys(change), settings },
+      settingTable.map(({ name }) => `${Object.hasOwn(change, name) ? '*' : ' '} ${name.padEnd(24)}${showSetting(settings[name])}`),
+    );
     return exitCodes.ok;
   },
 };

@@ -18,7 +18,7 @@ import { showStatus } from './show-status.js';
 
 export type { IdentitySettings } from './registration-settings.js';
 export type { FieldRule } from './register-rules.js';
-export type { BrandSettings } from './settings.js';
+export { readSettingText, settingTable, type BrandSettings } from './settings.js';
 export type { AccessStatus } from './judge-access.js';
 export { addBrand, type BrandContent, type NewAnnouncement, type NewArticle, type NewBanner } from './write-content.js';
 export type { NewMerchant } from './repository.js';

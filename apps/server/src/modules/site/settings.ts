@@ -4,15 +4,18 @@ import { Value } from 'typebox/value';
 /** What a brand may set beside its columns; every key has a default, so an empty object is a complete brand. */
 export const BrandSettings = Type.Object({
   playMoney: Type.Boolean({ default: true, description: 'Deposits are play money; said wherever money is shown' }),
-  minimumAge: Type.Integer({ default: 18, minimum: 18, maximum: 25 }),
-  termsVersion: Type.String({ default: '2026-1', maxLength: 40 }),
+  minimumAge: Type.Integer({ default: 18, minimum: 18, maximum: 25, description: 'Years; whoever is younger cannot register' }),
+  termsVersion: Type.String({ default: '2026-1', maxLength: 40, description: 'Version of the terms that a registration agrees to' }),
   agreementDefault: Type.Boolean({ default: false, description: 'The agreement box is ticked beforehand' }),
-  countryDialingCode: Type.String({ default: '63', pattern: '^[1-9][0-9]{0,3}$' }),
-  countryDialingCodeFixed: Type.Boolean({ default: true }),
+  countryDialingCode: Type.String({ default: '63', pattern: '^[1-9][0-9]{0,3}$', description: 'Of phone numbers, without +' }),
+  countryDialingCodeFixed: Type.Boolean({ default: true, description: 'Players cannot choose another dialing code' }),
   passwordExpiryDays: Type.Integer({ default: 90, minimum: 1, maximum: 3650, description: 'Counts only while PWDEXPFORCECHANGE3 is on' }),
   verifyNewAddress: Type.Boolean({ default: true, description: 'Counts only while LOGINIPVERF3 is on' }),
   loginRequired: Type.Boolean({ default: false, description: 'Visitors without a session see only sign-in and help' }),
-  singleWallet: Type.Boolean({ default: true }),
+  singleWallet: Type.Boolean({
+    default: true,
+    description: 'Off: transfer mode, vendors that keep wallets of their own are filled and emptied by transfers',
+  }),
   esportsVendors: Type.Array(Type.String({ maxLength: 40 }), {
     default: [],
     description: 'Vendors whose SPORTS games stand in the lane ESPORTS',
@@ -21,10 +24,13 @@ export const BrandSettings = Type.Object({
     default: ['SV3'],
     description: 'Vendors whose SPORTS games stand in the lane COCKFIGHT',
   }),
-  mainDomain: Type.String({ default: '', maxLength: 253 }),
-  gtagId: Type.String({ default: '', maxLength: 40 }),
-  imageCDNs: Type.Array(Type.String({ maxLength: 300 }), { default: [] }),
-  launchGameCDNs: Type.Array(Type.String({ maxLength: 300 }), { default: [] }),
+  mainDomain: Type.String({ default: '', maxLength: 253, description: 'Told to clients; empty: the first host of the brand' }),
+  gtagId: Type.String({ default: '', maxLength: 40, description: 'Told to clients for their analytics' }),
+  imageCDNs: Type.Array(Type.String({ maxLength: 300 }), { default: [], description: 'Addresses of pictures, told to clients' }),
+  launchGameCDNs: Type.Array(Type.String({ maxLength: 300 }), {
+    default: [],
+    description: 'Addresses that games may be framed from, told to clients',
+  }),
   themeColours: Type.Record(Type.String(), Type.String({ maxLength: 40 }), {
     default: {},
     description: 'Design tokens by name without dashes',
@@ -42,4 +48,54 @@ export function readSettings(stored: unknown): BrandSettings {
   if (Value.Check(BrandSettings, filled)) return filled;
   const [first] = Value.Errors(BrandSettings, filled);
   throw new Error(`brand setting ${first?.instancePath ?? ''}: ${first?.message ?? 'not as described'}`);
+}
+
+export type SettingName = keyof BrandSettings;
+
+/** Every setting with what it is: its kind in JSON's words, its default, what it means. */
+export const settingTable = Object.entries<object>(BrandSettings.properties).map(([name, schema]) => {
+  const { type, default: standard, description = '' } = schema as { type: string; default: unknown; description?: string };
+  return { name: name as SettingName, type, standard, what: description };
+});
+
+const truths = new Map(Object.entries({ on: true, true: true, yes: true, off: false, false: false, no: false }));
+
+/**
+ * A setting from an operator's text: on or off, a whole number, text, texts parted by commas (nothing: none), or for a table JSON.
+ * @throws RangeError in words, for an unknown name or a value that is not as described.
+ */
+export function readSettingText(name: string, text: string): Partial<BrandSettings> {
+  const known = settingTable.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  if (known === undefined)
+    throw new RangeError(`there is no setting ${JSON.stringify(name)} (${settingTable.map((one) => one.name).join(', ')})`);
+  const unfit = (expected: string): never => {
+    throw new RangeError(`${known.name}: ${expected}, not ${JSON.stringify(text)}`);
+  };
+  const given = text.trim();
+  const read: Readonly<Record<string, () => unknown>> = {
+    boolean: () => truths.get(given.toLowerCase()) ?? unfit('on or off'),
+    integer: () => (/^-?\d{1,15}$/.test(given) ? Number(given) : unfit('a whole number')),
+    array: () => [
+      ...new Set(
+        given
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== ''),
+      ),
+    ],
+    object() {
+      try {
+        return JSON.parse(given) as unknown;
+      } catch {
+        return unfit('an object in JSON');
+      }
+    },
+  };
+  const value = Object.hasOwn(read, known.type) ? read[known.type]?.() : given;
+  const schema = BrandSettings.properties[known.name];
+  if (!Value.Check(schema, value)) {
+    const [first] = Value.Errors(schema, value);
+    return unfit(first?.message ?? 'not as described');
+  }
+  return { [known.name]: value };
 }

@@ -8,7 +8,7 @@ import { listCountries } from './list-countries.js';
 import { defaultRules, mergeRules } from './register-rules.js';
 import { resolveMerchant } from './resolve-merchant.js';
 import { sanitiseHtml } from './sanitise-html.js';
-import { readSettings } from './settings.js';
+import { readSettings, readSettingText, settingTable } from './settings.js';
 import { fillText, textIn } from './texts.js';
 
 const merchant = (id: number, code: string, hosts: string[]) => ({
@@ -162,6 +162,34 @@ describe('settings', () => {
     expect(readSettings({})).toMatchObject({ minimumAge: 18, countryDialingCode: '63', agreementDefault: false, imageCDNs: [] });
     expect(readSettings({ minimumAge: 21 }).minimumAge).toBe(21);
     expect(() => readSettings({ minimumAge: 'old' })).toThrow(/minimumAge/);
+  });
+  it('all say what they are', () => {
+    expect(settingTable.map(({ name }) => name).toSorted()).toEqual(Object.keys(readSettings({})).toSorted());
+    expect(settingTable.filter(({ what }) => what === '')).toEqual([]);
+  });
+  it.each([
+    ['singleWallet', 'off', { singleWallet: false }],
+    ['SINGLEWALLET', ' Yes ', { singleWallet: true }],
+    ['minimumAge', '21', { minimumAge: 21 }],
+    ['esportsVendors', 'KITE, ARENA,,KITE', { esportsVendors: ['KITE', 'ARENA'] }],
+    ['cockfightVendors', '', { cockfightVendors: [] }],
+    ['termsVersion', '2027-1', { termsVersion: '2027-1' }],
+    ['themeColours', '{"brand":"#c00"}', { themeColours: { brand: '#c00' } }],
+  ])('%s is read from %j', (name, text, change) => {
+    expect(readSettingText(name, text)).toEqual(change);
+  });
+  it.each([
+    ['singleWallet', 'maybe', /singleWallet: on or off/],
+    ['singleWallet', 'constructor', /on or off/],
+    ['minimumAge', '17', /minimumAge: must be >= 18/],
+    ['minimumAge', '18.5', /whole number/],
+    ['countryDialingCode', '+84', /countryDialingCode/],
+    ['themeColours', '[1]', /themeColours/],
+    ['themeColours', '{', /JSON/],
+    ['imageCDNs', 'x'.repeat(301), /imageCDNs/],
+    ['playMoneys', 'on', /no setting "playMoneys" \(playMoney, /],
+  ])('%s is refused as %j', (name, text, why) => {
+    expect(() => readSettingText(name, text)).toThrow(why);
   });
 });
 
