@@ -474,12 +474,20 @@ export const getGameRound = operation({
 export const getGamePosition = operation({
   method: 'GET',
   path: '/wps/relay/GCS_gamePosition',
-  summary: 'What the player staked and won since a game was opened',
+  summary: 'What the player staked and won since he first opened a game in this login session, and whether he may play on',
   tag: 'games',
   policy: 'session',
   envelope: 'wps',
   query: Type.Object({ launchId: Type.String({ format: 'uuid' }) }),
-  reply: Type.Object({ since: Type.Integer(), rounds: Type.Integer(), stake: Amount, win: Amount, refund: Amount, net: Amount }),
+  reply: Type.Object({
+    since: Type.Integer({ description: 'When the game was first opened in the login session of this launch; ms since 1970' }),
+    barred: Type.Boolean({ description: 'The player is excluded: bets and deposits are refused' }),
+    rounds: Type.Integer(),
+    stake: Amount,
+    win: Amount,
+    refund: Amount,
+    net: Amount,
+  }),
   errors: ['game.unknown'],
 });
 

@@ -170,15 +170,26 @@ export async function findRoundWithMovements(
     });
 }
 
-/** What was played with a game since a launch of this player; undefined when the launch is not his. */
-export async function readPosition(db: Database, playerId: number, launchId: string): Promise<(RoundTotals & { since: Date }) | undefined> {
-  const { rows } = await sql<{ node_id: bigint; created_at: Date }>`
-    select node_id, created_at from games.launch where id = ${launchId}::uuid and player_id = ${playerId}`.execute(db);
+/** How a player stands with the game of a launch. */
+export interface Position extends RoundTotals {
+  /** When he first opened the game in the login session of that launch: a reload or a second opening begins no new count. */
+  since: Date;
+  /** He is kept from staking and depositing. */
+  barred: boolean;
+}
+
+/** What was played with a launch's game since it was first opened in the same login session; undefined when the launch is not this player's. */
+export async function readPosition(db: Database, playerId: number, launchId: string): Promise<Position | undefined> {
+  const { rows } = await sql<{ node_id: bigint; since: Date; barred: boolean }>`
+    select asked.node_id, exists (select from protection.stake_blocked(array[asked.player_id])) as barred,
+      (select min(l.created_at) from games.launch l
+       where l.player_id = asked.player_id and l.session_id = asked.session_id and l.node_id = asked.node_id) as since
+    from games.launch asked where asked.id = ${launchId}::uuid and asked.player_id = ${playerId}`.execute(db);
   const [launch] = rows;
   if (launch === undefined) return undefined;
+  const { since, barred } = launch;
   const all = { until: undefined, nodeIds: undefined, vendorId: undefined, state: undefined };
-  const played = await sumRounds(db, { ...all, playerId, from: launch.created_at, nodeId: Number(launch.node_id) });
-  return { ...played, since: launch.created_at };
+  return { ...(await sumRounds(db, { ...all, playerId, from: since, nodeId: Number(launch.node_id) })), since, barred };
 }
 
 /** Which game each of a player's rounds was of, by round id. */

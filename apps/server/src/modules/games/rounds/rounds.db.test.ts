@@ -171,27 +171,34 @@ describe('rounds of a player', () => {
     for await (const part of file.rows) text += part;
     const lines = text.split('\r\n');
     expect(lines).toHaveLength(2_502);
-    expect(lines[0]).toBe('\uFEFFInício,Fim,Provedor,Jogo,Situação,Apostado,Prêmios,Devolvido,Resultado,Rodada do provedor,Rodada');
+    expect(lines[0]).toBe('\uFEFFInício,Fim,Provedor,Jogo,Situação,Apostado,Prêmios,Reembolso,Resultado,Moeda,Rodada do provedor,Rodada');
     expect(lines[1]).toBe(
-      `2026-03-01 08:00:00 +07:00,2026-03-01 08:00:00 +07:00,'=KITE(),First game,Encerrada,1,0,0,-1,'=cmd2500,0190a000-0000-7000-8000-0000000009c4`,
+      `2026-03-01 08:00:00 +07:00,2026-03-01 08:00:00 +07:00,'=KITE(),First game,Encerrada,1,0,0,-1,VND,'=cmd2500,0190a000-0000-7000-8000-0000000009c4`,
     );
     expect(new Set(lines.slice(1, -1)).size).toBe(2_500);
   });
 
-  it('sum up since a game was opened, that game only', async () => {
+  it('sum up since a game was first opened in a login session, that game only', async () => {
     const [player, other] = [await money.player(), await money.player()];
-    const launchId = newId();
-    await sql`
-      insert into games.launch (id, player_id, vendor_id, node_id, merchant_id, session_id, token_hash, currency, country, language, created_at, expires_at)
-      values (${launchId}, ${player}, ${lumen.id}, ${lumen.nodeId}, 1, ${newId()}, ${Buffer.from(launchId)}, 'VND', 'VN', 'EN', ${at(10)}, ${at(20)})`.execute(
-      money.db,
-    );
+    const [session, launchId] = [newId(), newId()];
+    const launchAt = async (id: string, hours: number, inSession = session, nodeId = lumen.nodeId) =>
+      sql`
+        insert into games.launch (id, player_id, vendor_id, node_id, merchant_id, session_id, token_hash, currency, country, language, created_at, expires_at)
+        values (${id}, ${player}, ${lumen.id}, ${nodeId}, 1, ${inSession}, ${Buffer.from(id)}, 'VND', 'VN', 'EN', ${at(hours)}, ${at(hours + 12)})`.execute(
+        money.db,
+      );
+    await launchAt(newId(), 7, newId());
+    await launchAt(newId(), 8, session, kite.nodeId);
+    await launchAt(newId(), 10);
+    // A reload of the page.
+    await launchAt(launchId, 11.5);
     await addRound(money, { playerId: player, vendor: lumen, at: at(9) });
     await addRound(money, { playerId: player, vendor: lumen, at: at(11), won: 30_000n });
     await addRound(money, { playerId: player, vendor: lumen, at: at(12), closed: false });
     await addRound(money, { playerId: player, vendor: kite, at: at(12) });
     expect(await ask(contract.getGamePosition, player, { query: { launchId } })).toEqual({
       since: at(10).getTime(),
+      barred: false,
       rounds: 2,
       stake: 2,
       win: 3,
@@ -199,6 +206,10 @@ describe('rounds of a player', () => {
       net: 1,
     });
     await expect(ask(contract.getGamePosition, other, { query: { launchId } })).rejects.toMatchObject({ code: 'game.unknown' });
+    await sql`insert into protection.exclusion (player_id, id, merchant_id, kind, reason) values (${player}, ${newId()}::uuid, 1, 'self-exclusion', 'own')`.execute(
+      money.db,
+    );
+    expect(await ask(contract.getGamePosition, player, { query: { launchId } })).toMatchObject({ barred: true, net: 1 });
   });
 
   it('are quick with a million of them: a page of a day, and the first page of all with its totals', async () => {

@@ -42,7 +42,7 @@ export function roundRoutes(
       return {
         fileName: `rounds-${clock.now().toISOString().slice(0, 10)}.csv`,
         contentType: 'text/csv; charset=utf-8',
-        rows: exportRounds(db, filter, copy, readLanguage(query.language) ?? context.language, context.merchant.timeZone),
+        rows: exportRounds(db, filter, copy, readLanguage(query.language) ?? context.language, context.merchant),
       };
     }),
     handle(contract.getGameRound, async ({ params, query }, context) => {
@@ -64,7 +64,7 @@ export function roundRoutes(
     handle(contract.getGamePosition, async ({ query }, context) => {
       const found = await readPosition(db, callerOf(context).playerId, query.launchId);
       if (found === undefined) return refuse('game.unknown');
-      return { since: found.since.getTime(), ...presentTotals(found) };
+      return { since: found.since.getTime(), barred: found.barred, ...presentTotals(found) };
     }),
   ];
 }
