@@ -2,6 +2,7 @@ import type { LanguageCode, PostingTemplate } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import type { Database } from '../../platform/database.js';
+import type { Merchant } from '../../platform/merchant.js';
 import { csvLine, textCell } from './csv.js';
 import { readableReference } from './readable-reference.js';
 import { readStatementBefore, type StatementFilter } from './repository.js';
@@ -17,7 +18,7 @@ export async function* exportStatement(
   db: Database,
   filter: StatementFilter,
   language: LanguageCode,
-  timeZone: string,
+  { timeZone, currency }: Pick<Merchant, 'timeZone' | 'currency'>,
 ): AsyncGenerator<string> {
   const texts = statementTexts[language];
   yield `\uFEFF${csvLine(texts.columns.map(textCell))}`;
@@ -33,6 +34,7 @@ export async function* exportStatement(
             textCell(texts.types[line.template as PostingTemplate] ?? line.template),
             formatMoney(line.amount),
             formatMoney(line.balanceAfter),
+            currency,
             textCell(readableReference(line.template, line.reference)),
             textCell(line.remark),
             line.transactionId,

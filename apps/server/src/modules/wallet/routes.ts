@@ -83,7 +83,7 @@ export function walletRoutes({ db, clock }: Services, { isSingleWallet, subjects
       return {
         fileName: `statement-${clock.now().toISOString().slice(0, 10)}.csv`,
         contentType: 'text/csv; charset=utf-8',
-        rows: exportStatement(db, filter, context.language, context.merchant.timeZone),
+        rows: exportStatement(db, filter, context.language, context.merchant),
       };
     }),
     handle(contract.getTransaction, async ({ params }, context) => {

@@ -8,6 +8,7 @@ interface StatementTexts {
     type: string,
     amount: string,
     balance: string,
+    currency: string,
     reference: string,
     remark: string,
     id: string,
@@ -18,7 +19,7 @@ interface StatementTexts {
 /** Words of the exported statement; the screen has its own under the same type names. */
 export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
   EN: {
-    columns: ['No.', 'Time', 'Type', 'Amount', 'Balance', 'Reference', 'Remark', 'Transaction'],
+    columns: ['No.', 'Time', 'Type', 'Amount', 'Balance', 'Currency', 'Reference', 'Remark', 'Transaction'],
     types: {
       'deposit-credited': 'Deposit',
       'deposit-reversed': 'Deposit reversed',
@@ -44,7 +45,7 @@ export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
     },
   },
   CN: {
-    columns: ['序号', '时间', '类型', '金额', '余额', '关联单号', '备注', '交易编号'],
+    columns: ['序号', '时间', '类型', '金额', '余额', '币种', '关联单号', '备注', '交易编号'],
     types: {
       'deposit-credited': '存款',
       'deposit-reversed': '存款冲正',
@@ -70,7 +71,7 @@ export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
     },
   },
   ID: {
-    columns: ['No.', 'Waktu', 'Jenis', 'Jumlah', 'Saldo', 'Referensi', 'Catatan', 'Transaksi'],
+    columns: ['No.', 'Waktu', 'Jenis', 'Jumlah', 'Saldo', 'Mata uang', 'Referensi', 'Catatan', 'Transaksi'],
     types: {
       'deposit-credited': 'Deposit',
       'deposit-reversed': 'Pembatalan deposit',
@@ -96,7 +97,7 @@ export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
     },
   },
   PT: {
-    columns: ['Nº', 'Data e hora', 'Tipo', 'Valor', 'Saldo', 'Referência', 'Observação', 'Transação'],
+    columns: ['Nº', 'Data e hora', 'Tipo', 'Valor', 'Saldo', 'Moeda', 'Referência', 'Observação', 'Transação'],
     types: {
       'deposit-credited': 'Depósito',
       'deposit-reversed': 'Estorno de depósito',
@@ -122,7 +123,7 @@ export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
     },
   },
   TH: {
-    columns: ['ลำดับ', 'เวลา', 'ประเภท', 'จำนวนเงิน', 'ยอดคงเหลือ', 'เลขอ้างอิง', 'หมายเหตุ', 'รหัสธุรกรรม'],
+    columns: ['ลำดับ', 'เวลา', 'ประเภท', 'จำนวนเงิน', 'ยอดคงเหลือ', 'สกุลเงิน', 'เลขอ้างอิง', 'หมายเหตุ', 'รหัสธุรกรรม'],
     types: {
       'deposit-credited': 'ฝากเงิน',
       'deposit-reversed': 'ยกเลิกรายการฝาก',
@@ -148,7 +149,7 @@ export const statementTexts: Readonly<Record<LanguageCode, StatementTexts>> = {
     },
   },
   VI: {
-    columns: ['STT', 'Thời gian', 'Loại', 'Số tiền', 'Số dư', 'Mã tham chiếu', 'Ghi chú', 'Mã giao dịch'],
+    columns: ['STT', 'Thời gian', 'Loại', 'Số tiền', 'Số dư', 'Tiền tệ', 'Mã tham chiếu', 'Ghi chú', 'Mã giao dịch'],
     types: {
       'deposit-credited': 'Nạp tiền',
       'deposit-reversed': 'Hoàn tác nạp tiền',

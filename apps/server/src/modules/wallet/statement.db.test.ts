@@ -191,10 +191,10 @@ describe('export', () => {
     const file = await call<FileReply>(contract.exportStatement, { query: {} }, { language: 'VI' });
     expect(file).toMatchObject({ fileName: 'statement-2026-01-02.csv', contentType: 'text/csv; charset=utf-8' });
     const lines = (await textOf(file)).split('\r\n');
-    expect(lines[0]).toBe('\uFEFFSTT,Thời gian,Loại,Số tiền,Số dư,Mã tham chiếu,Ghi chú,Mã giao dịch');
+    expect(lines[0]).toBe('\uFEFFSTT,Thời gian,Loại,Số tiền,Số dư,Tiền tệ,Mã tham chiếu,Ghi chú,Mã giao dịch');
     expect(lines).toHaveLength(28);
     expect(lines[1]).toMatch(
-      /^26,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+07:00,Tiền thưởng,0\.5,97\.5,"'=HYPERLINK\(""http:\/\/evil""\)","'\+1, ""quoted""",[0-9a-f-]{36}$/,
+      /^26,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+07:00,Tiền thưởng,0\.5,97\.5,VND,"'=HYPERLINK\(""http:\/\/evil""\)","'\+1, ""quoted""",[0-9a-f-]{36}$/,
     );
   });
 

@@ -56,7 +56,9 @@ export function ClosedGameModal({ onClose }: ModalProps) {
               {game.maintenance?.reason && <p>{game.maintenance.reason}</p>}
               <p className="text-ink-2">
                 {game.maintenance?.endTime
-                  ? t('games.lobby.closed.until', { time: format.dateTime(game.maintenance.endTime) })
+                  ? t('games.lobby.closed.until', {
+                      time: `${format.dateTime(game.maintenance.endTime)} ${format.zone(game.maintenance.endTime)}`.trim(),
+                    })
                   : t('games.lobby.closed.unknown')}
               </p>
             </div>

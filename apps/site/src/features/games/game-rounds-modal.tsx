@@ -6,6 +6,7 @@ import {
   EmptyState,
   IconDownloadSimple,
   IconLock,
+  IconSlidersHorizontal,
   IconX,
   Select,
   buttonClass,
@@ -59,6 +60,8 @@ export function GameRoundsModal({ onClose }: ModalProps) {
   const [gameType, setGameType] = useState('');
   const [vassalage, setVassalage] = useState('');
   const [state, setState] = useState('');
+  // On a phone the filters would leave no room for a single round: they wait behind a button there.
+  const [unfolded, setUnfolded] = useState(false);
   const sequence = useBalance().data?.sequence;
   const lanes = useLanes().filter(({ title }) => !ownLanes.has(title));
   const only = useGame(nodeId).data?.game.gameName;
@@ -72,6 +75,10 @@ export function GameRoundsModal({ onClose }: ModalProps) {
   };
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useRounds(filter, sequence, member);
   const totals = data?.pages[0]?.totals;
+  const week = presetRange('week', today);
+  const active = [range.from !== week.from || range.to !== week.to, state !== '', filter.gameType !== '', filter.vassalage !== ''].filter(
+    Boolean,
+  ).length;
   const vendors = new Map(
     lanes
       .flatMap(({ cards }) => cards.map(({ vassalage: code, displayName }) => [code, displayName] as const))
@@ -82,16 +89,16 @@ export function GameRoundsModal({ onClose }: ModalProps) {
     return isTextId(id) ? t(id) : type;
   };
   const sums = totals && totals.rounds > 0 && (
-    <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-center min-[26rem]:grid-cols-4">
+    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 sm:gap-x-6">
       {(
         [
           ['games.frame.staked', totals.stake],
           ['games.frame.won', totals.win],
-          ['games.frame.returned', totals.refund],
+          ...(totals.refund === 0 ? [] : ([['games.frame.returned', totals.refund]] as const)),
           ['games.frame.net', totals.net],
         ] as const
       ).map(([text, value]) => (
-        <div key={text} className="min-w-0">
+        <div key={text} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
           <dt className="text-caption text-ink-3">{t(text)}</dt>
           <dd className="text-label font-bold text-ink-1 sm:text-body">
             <WireAmount value={value} tinted={text === 'games.frame.net'} plus={text === 'games.frame.net'} />
@@ -144,56 +151,67 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                   </Button>
                 </div>
               )}
-              <DateChips
-                label={t('common.period')}
-                value={range}
-                onChange={setRange}
-                today={today}
-                oldest={shiftDay(today, -daysBack)}
-                presetLabels={{
-                  today: t('common.today'),
-                  yesterday: t('common.yesterday'),
-                  week: t('common.last7Days'),
-                  month: t('common.last30Days'),
-                }}
-                fromLabel={t('common.from')}
-                toLabel={t('common.to')}
-              />
-              <Chips
-                label={t('games.rounds.status')}
-                value={state}
-                onChange={setState}
-                choices={[
-                  { value: '', label: t('games.rounds.state.all') },
-                  ...roundStates.map((one) => ({ value: one as string, label: t(`games.rounds.state.${one}`) })),
-                ]}
-              />
-              {nodeId === '' && (
-                <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
-                  <Select
-                    label={t('games.rounds.type')}
-                    className="min-w-0"
-                    value={gameType}
-                    onChange={(event) => setGameType(event.target.value)}
-                    choices={[
-                      { value: '', label: t('games.rounds.allTypes') },
-                      ...lanes.map(({ title }) => ({ value: title, label: typeName(title) })),
-                    ]}
-                  />
-                  <Select
-                    label={t('games.rounds.vendor')}
-                    className="min-w-0"
-                    value={vassalage}
-                    onChange={(event) => setVassalage(event.target.value)}
-                    choices={[
-                      { value: '', label: t('games.rounds.allVendors') },
-                      ...[...vendors].map(([value, label]) => ({ value, label })),
-                    ]}
-                  />
-                </div>
-              )}
-              <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-                <p role="status" className="text-label text-ink-3">
+              <div id="round-filters" className={`grid-cols-1 gap-4 ${unfolded ? 'grid' : 'hidden sm:grid'}`}>
+                <DateChips
+                  label={t('common.period')}
+                  value={range}
+                  onChange={setRange}
+                  today={today}
+                  oldest={shiftDay(today, -daysBack)}
+                  presetLabels={{
+                    today: t('common.today'),
+                    yesterday: t('common.yesterday'),
+                    week: t('common.last7Days'),
+                    month: t('common.last30Days'),
+                  }}
+                  fromLabel={t('common.from')}
+                  toLabel={t('common.to')}
+                />
+                <Chips
+                  label={t('games.rounds.status')}
+                  value={state}
+                  onChange={setState}
+                  choices={[
+                    { value: '', label: t('games.rounds.state.all') },
+                    ...roundStates.map((one) => ({ value: one as string, label: t(`games.rounds.state.${one}`) })),
+                  ]}
+                />
+                {nodeId === '' && (
+                  <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
+                    <Select
+                      label={t('games.rounds.type')}
+                      className="min-w-0"
+                      value={gameType}
+                      onChange={(event) => setGameType(event.target.value)}
+                      choices={[
+                        { value: '', label: t('games.rounds.allTypes') },
+                        ...lanes.map(({ title }) => ({ value: title, label: typeName(title) })),
+                      ]}
+                    />
+                    <Select
+                      label={t('games.rounds.vendor')}
+                      className="min-w-0"
+                      value={vassalage}
+                      onChange={(event) => setVassalage(event.target.value)}
+                      choices={[
+                        { value: '', label: t('games.rounds.allVendors') },
+                        ...[...vendors].map(([value, label]) => ({ value, label })),
+                      ]}
+                    />
+                  </div>
+                )}
+              </div>
+              <div className="flex min-h-11 flex-wrap items-center gap-2">
+                <Button
+                  className="sm:hidden!"
+                  icon={<IconSlidersHorizontal size={18} />}
+                  aria-expanded={unfolded}
+                  aria-controls="round-filters"
+                  onClick={() => setUnfolded(!unfolded)}
+                >
+                  {active === 0 ? t('games.rounds.filters') : t('games.rounds.filtersActive', { count: active })}
+                </Button>
+                <p role="status" className="mr-auto text-label text-ink-3">
                   {totals && t('games.rounds.count', { count: totals.rounds })}
                 </p>
                 <a
@@ -201,7 +219,7 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                   download
                   className={buttonClass({ tone: 'secondary' })}
                 >
-                  <IconDownloadSimple size={18} /> {t('games.rounds.export')}
+                  <IconDownloadSimple size={18} /> <span className="max-sm:sr-only">{t('games.rounds.export')}</span>
                 </a>
               </div>
               <RoundList

@@ -62,12 +62,12 @@ export function RoomsModal({ onClose }: ModalProps) {
                     <button
                       type="button"
                       onClick={() => open(game.data.game, room.roomId)}
-                      className="card flex min-h-16 w-full items-center gap-3 rounded-tile p-3 text-start hover:bg-bg2"
+                      className="card flex min-h-16 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-tile p-3 text-start hover:bg-bg2"
                     >
                       <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-bg2 text-ink-2">
                         <IconCards size={22} />
                       </span>
-                      <span className="min-w-0 flex-1">
+                      <span className="min-w-[min(9rem,100%)] flex-1 wrap-break-word">
                         <span className="block font-bold">{room.roomName}</span>
                         <span className="tabular block text-label text-ink-2">
                           {room.minBet === room.maxBet

@@ -2,6 +2,7 @@ import type { LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import type { Database } from '../../../platform/database.js';
+import type { Merchant } from '../../../platform/merchant.js';
 import { csvLine, textCell } from '../../wallet/index.js';
 import type { CatalogueCopy } from '../catalogue/catalogue.js';
 import { nameOfGame, netOf } from './read-rounds.js';
@@ -19,7 +20,7 @@ export async function* exportRounds(
   filter: RoundFilter,
   catalogue: CatalogueCopy,
   language: LanguageCode,
-  timeZone: string,
+  { timeZone, currency }: Pick<Merchant, 'timeZone' | 'currency'>,
 ): AsyncGenerator<string> {
   const texts = roundTexts[language];
   const timeOf = (at: Date | null): string =>
@@ -41,6 +42,7 @@ export async function* exportRounds(
             formatMoney(round.won),
             formatMoney(round.refunded),
             formatMoney(netOf(round)),
+            currency,
             textCell(round.code),
             round.id,
           ]),

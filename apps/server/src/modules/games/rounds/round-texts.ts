@@ -12,6 +12,7 @@ interface RoundTexts {
     win: string,
     refund: string,
     net: string,
+    currency: string,
     reference: string,
     id: string,
   ];
@@ -21,11 +22,11 @@ interface RoundTexts {
 /** Words of the exported rounds; the screen has its own. */
 export const roundTexts: Readonly<Record<LanguageCode, RoundTexts>> = {
   EN: {
-    columns: ['Begin', 'End', 'Provider', 'Game', 'State', 'Staked', 'Won', 'Returned', 'Net', 'Provider’s round', 'Round'],
+    columns: ['Begin', 'End', 'Provider', 'Game', 'State', 'Staked', 'Won', 'Refunded', 'Net', 'Currency', 'Provider’s round', 'Round'],
     states: { open: 'Open', settled: 'Settled', refunded: 'Refunded' },
   },
   CN: {
-    columns: ['开始时间', '结束时间', '供应商', '游戏', '状态', '投注', '派彩', '退还', '净额', '供应商局号', '局号'],
+    columns: ['开始时间', '结束时间', '供应商', '游戏', '状态', '投注', '派彩', '退款', '净额', '币种', '供应商局号', '局号'],
     states: { open: '进行中', settled: '已结算', refunded: '已退款' },
   },
   ID: {
@@ -37,8 +38,9 @@ export const roundTexts: Readonly<Record<LanguageCode, RoundTexts>> = {
       'Status',
       'Taruhan',
       'Kemenangan',
-      'Dikembalikan',
+      'Refund',
       'Selisih',
+      'Mata uang',
       'Nomor dari penyedia',
       'Nomor putaran',
     ],
@@ -53,15 +55,16 @@ export const roundTexts: Readonly<Record<LanguageCode, RoundTexts>> = {
       'Situação',
       'Apostado',
       'Prêmios',
-      'Devolvido',
+      'Reembolso',
       'Resultado',
+      'Moeda',
       'Rodada do provedor',
       'Rodada',
     ],
     states: { open: 'Aberta', settled: 'Encerrada', refunded: 'Reembolsada' },
   },
   TH: {
-    columns: ['เริ่ม', 'สิ้นสุด', 'ค่ายเกม', 'เกม', 'สถานะ', 'เดิมพัน', 'เงินรางวัล', 'คืนเงิน', 'สุทธิ', 'หมายเลขของค่ายเกม', 'หมายเลขรอบ'],
+    columns: ['เริ่ม', 'สิ้นสุด', 'ค่ายเกม', 'เกม', 'สถานะ', 'เดิมพัน', 'เงินรางวัล', 'คืนเดิมพัน', 'สุทธิ', 'สกุลเงิน', 'หมายเลขของค่ายเกม', 'หมายเลขรอบ'],
     states: { open: 'กำลังเล่น', settled: 'จบแล้ว', refunded: 'คืนเงินแล้ว' },
   },
   VI: {
@@ -73,8 +76,9 @@ export const roundTexts: Readonly<Record<LanguageCode, RoundTexts>> = {
       'Trạng thái',
       'Tiền cược',
       'Tiền thắng',
-      'Hoàn lại',
+      'Hoàn cược',
       'Lãi lỗ',
+      'Tiền tệ',
       'Mã của nhà cung cấp',
       'Mã ván',
     ],

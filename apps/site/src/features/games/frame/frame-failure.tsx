@@ -70,7 +70,7 @@ export function FrameFailure({
           {maintenance?.reason && <p>{maintenance.reason}</p>}
           <p className="tabular">
             {maintenance?.endTime
-              ? t('games.frame.fail.until', { time: format.dateTime(maintenance.endTime) })
+              ? t('games.frame.fail.until', { time: `${format.dateTime(maintenance.endTime)} ${format.zone(maintenance.endTime)}`.trim() })
               : t('games.frame.fail.noEnd')}
           </p>
         </>
