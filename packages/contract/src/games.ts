@@ -305,7 +305,9 @@ export const launchGame = operation({
   envelope: 'wps',
   limit: { calls: 60, perSeconds: 60 },
   query: Type.Object({
-    launchMode: Text(20),
+    launchMode: Type.Optional(
+      Type.String({ maxLength: 20, description: 'Required: GLS (a game) or LOTT (the lottery); any other, or none, is refused with #727' }),
+    ),
     lottoArea: Text(10),
     lottoPrizeMode: Text(20),
     lottoGameCode: Text(40),
@@ -313,10 +315,14 @@ export const launchGame = operation({
     device: Text(10),
     backUrl: Text(500),
     language: Text(12),
-    gameId: Text(60),
+    gameId: Type.Optional(Type.String({ maxLength: 60, description: "The vendor's own code, with `vassalage`; or a node id" })),
     roomId: Text(60),
-    nodeId: Text(60),
-    vassalage: Text(40),
+    nodeId: Type.Optional(
+      Type.String({ maxLength: 60, description: 'The game. Outranks gameId: one that nobody offers is refused, whatever gameId says' }),
+    ),
+    vassalage: Type.Optional(
+      Type.String({ maxLength: 40, description: "The vendor's code; with a game that is not of this vendor, game.unknown" }),
+    ),
     gameType: Text(20),
     accountType: Text(4),
     confirmTrans: Text(4),
@@ -469,6 +475,19 @@ export const getGameRound = operation({
     ),
   }),
   errors: ['game.round.unknown'],
+});
+
+export const getGameRoundPage = operation({
+  method: 'GET',
+  path: '/wps/report/accountGameBetHistory/:roundId/page',
+  summary: "Address of the vendor's own page of a round, which says what happened; the vendor is asked for it at each call",
+  tag: 'games',
+  policy: 'session',
+  envelope: 'wps',
+  limit: { calls: 30, perSeconds: 60 },
+  params: Type.Object({ roundId: Type.String({ format: 'uuid' }) }),
+  reply: Type.Object({ url: Type.String({ description: "Of one of the vendor's launch origins" }) }),
+  errors: ['game.round.unknown', 'game.vendor.unavailable'],
 });
 
 export const getGamePosition = operation({

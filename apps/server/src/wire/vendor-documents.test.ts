@@ -61,6 +61,15 @@ describe('the document that a vendor’s engineer works from', () => {
     );
   });
 
+  it('a launch says which of its fields must be there, and which wins', () => {
+    const fields = new Map(
+      described('get', '/wps/game/launchGame').parameters.map((one) => [one.name, (one as { description?: string }).description]),
+    );
+    expect(fields.get('launchMode')).toMatch(/^Required: GLS .*#727/);
+    expect(fields.get('nodeId')).toContain('Outranks gameId');
+    expect(fields.get('vassalage')).toContain('game.unknown');
+  });
+
   it('names the two proofs', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(expect.arrayContaining(['vendorSignature', 'vendorKey']));
   });

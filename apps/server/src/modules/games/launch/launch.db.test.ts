@@ -103,6 +103,22 @@ describe('opening a game for money', () => {
     expect((await launch({ nodeId: String(nodeOf('coin')) }, {})).body.errorCode).toBe('login.not.session');
     expect(vendor.asked).toHaveLength(1);
   });
+  it('opens the game of the node id or none, and no game of another vendor than was named', async () => {
+    const lumens = String(nodeOf('coin'));
+    const astray: Record<string, string>[] = [
+      { nodeId: '999999', vassalage: 'LUMEN', gameId: 'coin' },
+      { nodeId: '999999', gameId: lumens },
+      { nodeId: lumens, vassalage: 'KITE' },
+      { nodeId: lumens, vassalage: 'LOTT' },
+      { gameId: lumens, vassalage: 'KITE' },
+      { gameId: 'coin', vassalage: 'KITE' },
+    ];
+    for (const query of astray) expect((await launch(query)).body.errorCode, JSON.stringify(query)).toBe('game.unknown');
+    expect(vendor.asked).toEqual([]);
+    expect((await launch({ nodeId: lumens, gameId: 'three-bells', vassalage: 'lumen' })).status).toBe(200);
+    expect((await launch({ gameId: lumens, roomId: lumens })).status).toBe(200);
+    expect(vendor.asked.map(({ body }) => body['game_code'])).toEqual(['coin', 'coin']);
+  });
   it('remembers what was opened, the newest first', async () => {
     const recent = async () =>
       ((await app.ask('GET', '/wps/relay/GCS_recentGame', { token })).body.value as { list: { gameCode: string }[] }).list.map(

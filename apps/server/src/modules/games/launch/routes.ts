@@ -25,17 +25,24 @@ export interface LaunchParts {
   refuseStake(playerId: number): Promise<void>;
 }
 
-/** The vendor's game that a launch names: by node id, else by the vendor's own code. Undefined: it names none of a vendor. */
+/**
+ * The vendor's game that a launch names: by node id, which outranks all else, else by the vendor's own code. Undefined: it names none of a vendor, or
+ * one of another vendor than it says.
+ */
 function namedItem(shelf: Shelf, query: LaunchQuery): ShelfItem | undefined {
-  for (const text of [query.nodeId, query.gameId, query.roomId]) {
+  const vendor = query.vassalage?.trim().toUpperCase() ?? '';
+  const byNode = (text: string | undefined): ShelfItem | undefined => {
     const nodeId = readNodeId(text);
     const item = nodeId === undefined ? undefined : shelf.find(nodeId);
-    if (item !== undefined) return item;
-  }
-  const vendor = query.vassalage?.trim().toUpperCase();
+    return vendor === '' || item?.game.vendor.code === vendor ? item : undefined;
+  };
+  if (readNodeId(query.nodeId) !== undefined) return byNode(query.nodeId);
   const code = query.gameId?.trim();
-  if (vendor === undefined || vendor === '' || code === undefined) return undefined;
-  return shelf.items.find(({ game }) => game.vendor.code === vendor && game.code === code);
+  return (
+    byNode(query.gameId) ??
+    byNode(query.roomId) ??
+    (vendor === '' ? undefined : shelf.items.find(({ game }) => game.vendor.code === vendor && game.code === code))
+  );
 }
 
 /** The room asked for; the wire repeats the node id where there is none. @throws DomainError game.unknown */
