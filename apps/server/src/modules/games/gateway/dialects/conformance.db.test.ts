@@ -14,6 +14,7 @@ import {
 } from '@sortes/wallet-protocol/conformance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOfToken } from '../launch-tokens.js';
 import { openConformanceWorld, type ConformanceWorld } from './testing/conformance-world.js';
 
 let world: ConformanceWorld;
@@ -31,6 +32,19 @@ describe.each(['rs', 'pam'] as const)('our wallet in the %s dialect, over HTTP',
     const [result] = await runConformance({ client, controls, only: [id] });
     expect(result?.state, result?.reason).toBe('ok');
   });
+});
+
+it.each([
+  ['CN', 'ZH'],
+  ['PT', 'PT'],
+])('PAM: a session opened in %s says %s, two capitals as its document has them', async (ours, theirs) => {
+  const { token } = await world.controlsFor('CONFORM_PAM').player(0n);
+  await sql`update games.launch set language = ${ours} where token_hash = ${hashOfToken(token)}`.execute(world.test.services.db);
+  const { base, apiKey, provider } = world.pam;
+  const answer = await fetch(`${base}/players/session?provider=${provider}`, {
+    headers: { authorization: `Bearer ${apiKey}`, 'x-player-token': token },
+  });
+  expect(await answer.json()).toMatchObject({ status: 'OK', session: { language: theirs, country: 'VN' } });
 });
 
 describe('the command line', () => {
