@@ -54,7 +54,8 @@ describe('games reconcile and rounds', () => {
     const list = ['reconcile', '--vendor', 'LUMEN', '--file', 'list.csv'];
     const found = await run(...list);
     expect(found.code).toBe(1);
-    expect(found.out).toContain(`${at.toISOString()} missing-here w1, player ${player}`);
+    expect(found.out).toContain(`${at.toISOString()} missing-here w1, player number ${player}, here nothing, there win 2 VND in round r1`);
+    expect(found.out).toContain('1 difference found');
     expect(found.out).toContain('2 listed, 1 here');
     expect((await balanceOf(money.db, player)).main).toBe(100_000n);
     expect((await run('rounds')).out).toMatch(/^LUMEN: 1 open, 1 idle/);
@@ -64,6 +65,21 @@ describe('games reconcile and rounds', () => {
     expect((await run(...list)).out).toContain('0 differences found');
     expect((await run(...list)).code).toBe(0);
     expect((await run('rounds')).out).toBe('no round is open\n');
+  });
+
+  it('tells both sides in currency units', async () => {
+    writeFileSync(
+      path.join(folder, 'other.csv'),
+      [
+        'transaction_uuid,kind,reference_transaction_uuid,round,user,game_code,amount,currency,time',
+        `b1,bet,,r1,me,first,123456,VND,${at.toISOString()}`,
+        `w1,win,b1,r1,me,first,200000,VND,${at.toISOString()}`,
+      ].join('\n'),
+    );
+    expect((await run('reconcile', '--vendor', 'LUMEN', '--file', 'other.csv')).out).toContain('here 1, there 1.23456');
+    const told = JSON.parse((await run('reconcile', '--vendor', 'LUMEN', '--file', 'other.csv', '--json')).out) as object;
+    expect(told).toMatchObject({ differences: [{ kind: 'amount', ours: { amount: '1' }, theirs: { amount: '1.23456' } }] });
+    expect((await run('reconcile', '--vendor', 'LUMEN', '--file', 'list.csv')).code).toBe(0);
   });
 
   it('lists transfers without an outcome and ends them by hand', async () => {
@@ -102,7 +118,12 @@ describe('games reconcile and rounds', () => {
     ])
       expect((await run('reconcile', ...words)).code, words.join(' ')).toBe(2);
     const broken = await run('reconcile', '--vendor', 'LUMEN', '--file', 'broken.csv');
-    expect([broken.code, broken.out]).toEqual([3, expect.stringContaining('line 1 of the list')]);
+    expect([broken.code, broken.out]).toEqual([2, expect.stringContaining('broken.csv: line 2 of the list: kind')]);
+    writeFileSync(path.join(folder, 'hello.csv'), 'hello,world');
+    for (const words of [[], ['--from', '2000-01-01', '--to', '2999-01-01']])
+      expect((await run('reconcile', '--vendor', 'LUMEN', '--file', 'hello.csv', ...words)).code).toBe(2);
+    expect((await run('rounds')).out).toBe('no round is open\n');
+    expect((await run('reconcile', '--vendor', 'NOPE', '--file', 'list.csv')).out).toContain('there is no vendor "NOPE"');
     expect((await run('reconcile', '--vendor', 'LUMEN')).code).toBe(3);
   });
 });

@@ -30,7 +30,9 @@ import { transferTasks } from './transfers/tasks.js';
 
 export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } from './catalogue/write-catalogue.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
+export { ListMistake } from './reconcile/read-list.js';
 export type { ReconcileOrder } from './reconcile/reconciliation.js';
+export type { Difference } from './reconcile/repository.js';
 export type { FoundGame, GameCard, GameLane, GameSource, LaneTitle, Winner } from './game-source.js';
 
 export interface GamesModule extends Module {
@@ -90,7 +92,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
         refuseStake,
         findHouseGame: ({ merchant }, code) => findHouseGame(sources, merchant, code),
       }),
-      ...roundRoutes(services, catalogue, sportsSplitOf),
+      ...roundRoutes(services, catalogue, vendors, sportsSplitOf),
       ...transferRoutes(transferKit, { isSingleWallet, refuseStake }),
       ...dialectRoutes(catalogue, gateway),
     ],

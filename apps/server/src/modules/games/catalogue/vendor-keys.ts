@@ -39,7 +39,7 @@ export function checkPublicKey(pem: string): string {
     key = readPublicKey(pem);
   } catch (error) {
     // Its own words are ours; those of the library beneath are codes.
-    const own = error instanceof Error && /^the vendor key must/.test(error.message);
+    const own = error instanceof Error && error.message.startsWith('the vendor key must');
     throw new CatalogueMistake(own ? error.message : "the vendor's public key must be an RSA public key in PEM");
   }
   return key.export({ type: 'spki', format: 'pem' }).toString();

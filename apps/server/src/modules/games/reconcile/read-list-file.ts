@@ -1,17 +1,33 @@
 import type { VendorTransaction } from '@sortes/wallet-protocol';
 import { ListMistake, readListLine } from './read-list.js';
 
+/** Columns that CSV must have; `round_closed` and `status` may be missing (no, done). */
+const columns = [
+  'transaction_uuid',
+  'kind',
+  'reference_transaction_uuid',
+  'round',
+  'user',
+  'game_code',
+  'amount',
+  'currency',
+  'time',
+] as const;
+
+/** Something of a list, and where it stands: the line of the file (CSV), or the place among the transactions (JSON). */
+interface Found {
+  line: number;
+  value: unknown;
+}
+
 /**
  * A vendor's list from a file: JSON (an array, {"transactions": […]}, or one object a line) or CSV with the same names in its first row. Read as
- * it comes, so that the size of the file does not matter. @throws ListMistake naming the line.
+ * it comes, so that the size of the file does not matter. What is neither is refused, an empty file too: a list that was read for empty would call
+ * everything of ours a difference, or nothing. @throws ListMistake naming the line.
  */
 export async function* listOfFile(chunks: AsyncIterable<string>): AsyncGenerator<VendorTransaction> {
   const [isJson, all] = await lookAhead(chunks);
-  let number = 0;
-  for await (const line of isJson ? objectsOf(all) : rowsOf(all)) {
-    number += 1;
-    yield readListLine(line, number);
-  }
+  for await (const { line, value } of isJson ? objectsOf(all) : rowsOf(all)) yield readListLine(value, line);
 }
 
 async function lookAhead(chunks: AsyncIterable<string>): Promise<[isJson: boolean, all: AsyncGenerator<string>]> {
@@ -37,44 +53,60 @@ async function lookAhead(chunks: AsyncIterable<string>): Promise<[isJson: boolea
 /** Nothing that a list holds is longer. */
 const objectAtMost = 20_000;
 
-/** Every object of a JSON text that stands in its array, or on its own; what is around them is left unread. */
-async function* objectsOf(chunks: AsyncIterable<string>): AsyncGenerator<unknown> {
+/** Every object of a JSON text: those of its one array, also within {"transactions": […]}, or one object after the other. */
+async function* objectsOf(chunks: AsyncIterable<string>): AsyncGenerator<Found> {
   let depth = 0;
   // {"transactions": […]}: lines are one level deeper.
-  let isWrapped = false;
+  let floor = 0;
+  let array = 'none' as 'none' | 'open' | 'closed';
   let text = '';
   let quoted = false;
   let escaped = false;
   let number = 0;
-  const floor = (): number => (isWrapped ? 1 : 0);
+  const unfit = (what: string): never => {
+    throw new ListMistake(`after line ${number} of the list: ${what}`);
+  };
+  /** A sign between the transactions. */
+  const between = (sign: string): void => {
+    if (/\s/.test(sign)) return;
+    if (sign === '[' && array === 'none' && number === 0) array = 'open';
+    else if (sign === ']' && array === 'open') array = 'closed';
+    else if ((sign !== ',' || array !== 'open') && (sign !== '{' || array === 'closed')) unfit('not a list of transactions');
+  };
   for await (const chunk of chunks)
     for (const sign of chunk) {
-      if (depth > floor()) text += sign;
-      if (text.length > objectAtMost) throw new ListMistake(`after line ${number} of the list: not a list of transactions`);
+      // What follows the array in {"transactions": […], …} is not ours.
+      const isTail = floor === 1 && array === 'closed';
+      if (depth > floor && !isTail) text += sign;
+      else if (!isTail) between(sign);
+      if (text.length > objectAtMost) unfit('not a list of transactions');
       if (quoted) {
         if (escaped) escaped = false;
         else if (sign === '\\') escaped = true;
         else if (sign === '"') quoted = false;
         continue;
       }
-      if (sign === '"') quoted = true;
+      if (isTail && depth === 0) {
+        if (!/\s/.test(sign)) unfit('not a list of transactions');
+      } else if (sign === '"') quoted = true;
       else if (sign === '{') {
-        if (depth === floor()) text = '{';
+        if (depth === floor) text = '{';
         depth += 1;
-      } else if (sign === '[' && depth === 1 && !isWrapped && /^\{\s*"transactions"\s*:\s*\[$/.test(text)) {
-        isWrapped = true;
+      } else if (sign === '[' && depth === 1 && floor === 0 && array === 'none' && /^\{\s*"transactions"\s*:\s*\[$/.test(text)) {
+        floor = 1;
+        array = 'open';
         text = '';
       } else if (sign === '}') {
         depth -= 1;
-        if (depth < 0) throw new ListMistake(`after line ${number} of the list: not JSON`);
-        if (depth === floor() && text !== '') {
+        if (depth < floor && !isTail) unfit('not JSON');
+        if (depth === floor && !isTail) {
           number += 1;
-          yield parse(text, number);
+          yield { line: number, value: parse(text, number) };
           text = '';
         }
       }
     }
-  if (depth !== 0 || quoted) throw new ListMistake(`after line ${number} of the list: the file breaks off`);
+  if (depth !== 0 || quoted || array === 'open') unfit('the file breaks off');
 }
 
 function parse(text: string, number: number): unknown {
@@ -86,25 +118,29 @@ function parse(text: string, number: number): unknown {
 }
 
 /** Rows of CSV (RFC 4180) as objects by the names in the first row. */
-async function* rowsOf(chunks: AsyncIterable<string>): AsyncGenerator<unknown> {
+async function* rowsOf(chunks: AsyncIterable<string>): AsyncGenerator<Found> {
   let names: string[] | undefined;
   let row: string[] = [];
   let cell = '';
   let quoted = false;
   let closing = false;
-  const end = (): unknown => {
+  let line = 1;
+  let began = 1;
+  const end = (): Found | undefined => {
     const cells = [...row, cell.replace(/\r$/, '')].map((one) => one.trim());
     row = [];
     cell = '';
     if (cells.every((one) => one === '')) return undefined;
     if (names === undefined) {
-      names = cells;
+      names = readHeader(cells);
       return undefined;
     }
-    return lineOf(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])));
+    if (cells.length > names.length) throw new ListMistake(`line ${began} of the list: more cells than the first row has names`);
+    return { line: began, value: lineOf(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))) };
   };
   for await (const chunk of chunks)
     for (const sign of chunk) {
+      if (sign === '\n') line += 1;
       if (quoted && closing) {
         closing = false;
         if (sign === '"') {
@@ -121,14 +157,25 @@ async function* rowsOf(chunks: AsyncIterable<string>): AsyncGenerator<unknown> {
         row.push(cell);
         cell = '';
       } else if (sign === '\n') {
-        const line = end();
-        if (line !== undefined) yield line;
+        const found = end();
+        began = line;
+        if (found !== undefined) yield found;
       } else cell += sign;
       if (cell.length > objectAtMost) throw new ListMistake('a cell of the list is too long');
     }
   if (quoted && !closing) throw new ListMistake('a quoted cell of the list is not closed');
   const last = end();
   if (last !== undefined) yield last;
+  if (names === undefined) throw new ListMistake('the list is empty: an empty list still has a first row of names (CSV), or is [] (JSON)');
+}
+
+/** @throws ListMistake naming the columns that are missing or twice. */
+function readHeader(names: string[]): string[] {
+  const missing = columns.filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new ListMistake(`the first row of the list is missing ${missing.join(', ')}`);
+  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
+  if (twice !== undefined) throw new ListMistake(`the first row of the list has ${JSON.stringify(twice)} twice`);
+  return names;
 }
 
 /** Cells are texts: the ones that mean something else are read here. */

@@ -9,6 +9,7 @@ import { createVendorClient } from '../launch/vendor-client.js';
 import { addRound, addTransaction, openMoney, type MoneyFixture, type StoredVendor } from '../testing/money-fixture.js';
 import { openWalletVendor, type WalletVendor } from '../testing/wallet-vendor.js';
 import { listOfFile } from './read-list-file.js';
+import { ListMistake } from './read-list.js';
 import { reconcileVendor, type ReconcileReport } from './reconcile-vendor.js';
 import { replayMissing } from './replay-missing.js';
 import { addLines, closeLines, differenceKinds, dropLines, openLines, readOpenDifferences, type DifferenceKind } from './repository.js';
@@ -693,6 +694,34 @@ describe('files', () => {
     await expect(read(JSON.stringify(lines).slice(0, -40), 10)).rejects.toThrow('breaks off');
     await expect(read(`${csv}\r\n"open`, 10)).rejects.toThrow('not closed');
     await expect(read(`[{"a":"${'x'.repeat(30_000)}"}]`, 1_000)).rejects.toThrow('not a list');
-    expect(await read('', 10)).toEqual([]);
+    await expect(read(`${csv}\r\n${csv.split('\r\n')[1]},extra`, 10)).rejects.toThrow('line 4 of the list: more cells');
+    await expect(read(csv.replace('"bet"', '"gift"'), 10)).rejects.toThrow('line 2 of the list: kind');
+  });
+
+  it.each([
+    ['nothing at all', ''],
+    ['blanks', ' \n\r\n'],
+    ['another table', 'hello,world\n1,2'],
+    ['a page of HTML', '<html><body>Sign in</body></html>\n'],
+    ['a letter', 'x'],
+    ['numbers', '[1,2]'],
+    ['an array in an array', '[[]]'],
+    ['words after the array', '[] x'],
+    ['an object of something else', '{"data":[]}'],
+    ['an array that breaks off between lines', JSON.stringify(lines).slice(0, -1)],
+    ['a call that breaks off between lines', `{"transactions":[${JSON.stringify(lines[0])},`],
+    ['columns twice', `${csv.split('\r\n')[0]},kind`],
+    ['a column short', csv.replace('reference_transaction_uuid', 'reference')],
+    ['semicolons', csv.replaceAll(',', ';')],
+  ])('are refused when they are %s, whatever they are called', async (_name, text) => {
+    for (const size of [1, 100_000]) await expect(read(text, size)).rejects.toThrow(ListMistake);
+  });
+
+  it.each([
+    ['an array', ' [] '],
+    ['the answer of the call', '{"transactions":[],"next_cursor":{"a":["}"]}}'],
+    ['a first row', `${csv.split('\r\n')[0]}\r\n`],
+  ])('may hold nothing when they say so: %s', async (_name, text) => {
+    for (const size of [1, 100_000]) expect(await read(text, size)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** A transaction as one side has it; amounts as texts of currency units. */
+/** A transaction as one side has it. */
 export interface Side {
   kind: 'bet' | 'win' | 'rollback';
   reference: string | null;
