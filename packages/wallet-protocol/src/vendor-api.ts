@@ -62,6 +62,18 @@ export interface VendorRoom {
   seats: number;
 }
 
+/** `game/round`: the vendor's page of one round. PAM vendors: GET `<vendor>/<provider>/gamerounds/<round>/render`, answered by 302 and Location. */
+export interface GameRoundRequest {
+  operator_id: string;
+  user?: string;
+  /** Of the round's first bet. */
+  transaction_uuid?: string;
+  round: string;
+}
+export interface GameRoundReply {
+  url: string;
+}
+
 /** `transactions/list`: what the vendor holds for final, by its time of change, oldest first. */
 export interface TransactionListRequest {
   operator_id: string;

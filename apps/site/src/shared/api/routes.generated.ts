@@ -55,6 +55,7 @@ export const routes = {
   getGamePicture: ['GET', '/games/pictures/:hash', 'file'],
   getGamePosition: ['GET', '/wps/relay/GCS_gamePosition', 'wps'],
   getGameRound: ['GET', '/wps/report/accountGameBetHistory/:roundId', 'wps'],
+  getGameRoundPage: ['GET', '/wps/report/accountGameBetHistory/:roundId/page', 'wps'],
   getGameVendors: ['GET', '/wps/relay/GCSGAME_gameVendor', 'wps'],
   getRankList: ['GET', '/wps/relay/GCSGAME_getRankList', 'wps'],
   getVassGameType: ['GET', '/wps/relay/GCSGAME_getVassGameType', 'wps'],

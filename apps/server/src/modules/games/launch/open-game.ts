@@ -47,8 +47,8 @@ export interface Opened {
   };
 }
 
-/** The vendor's address for the frame. @throws DomainError game.vendor.unavailable when it leads to an origin that the vendor was not given. */
-function checkUrl(vendor: VendorRecord, url: unknown, token: string | undefined): string {
+/** An address that a vendor answered, fit to be shown to the player. @throws DomainError game.vendor.unavailable when it leads to an origin that the vendor was not given. */
+export function checkUrl(vendor: VendorRecord, url: unknown, token?: string): string {
   const unfit = (): never => {
     throw new DomainError('game.vendor.unavailable');
   };

@@ -46,6 +46,11 @@ export interface VendorClient {
    * @returns the parsed answer, of which nothing but being JSON is sure. @throws VendorFailure
    */
   post(vendor: CalledVendor, path: string, body: object, options?: VendorCallOptions): Promise<unknown>;
+  /**
+   * GETs a path below the vendor's address that answers by a redirection, and does not follow it.
+   * @returns the address it leads to, absolute but otherwise unchecked. @throws VendorFailure, `refused` when it leads nowhere
+   */
+  getLocation(vendor: CalledVendor, path: string): Promise<string>;
 }
 
 export interface VendorClientSettings {
@@ -106,26 +111,59 @@ export function createVendorClient(
     healthOf.set(vendor.id, health);
   };
 
+  const addressOf = (vendor: CalledVendor, path: string): string => `${vendor.apiUrl}/${path.replace(/^\/+/, '')}`;
+  const refuseResting = (vendor: CalledVendor): void => {
+    if (!mayCall(vendor)) throw new VendorFailure('unknown', `${vendor.code} is resting after failures`, { sent: false });
+  };
+  const headersFor = (vendor: CalledVendor, bytes: Buffer, others: Record<string, string>): Headers => {
+    try {
+      return new Headers({ ...others, ...proofOf(vendor, bytes) });
+    } catch {
+      // Money that was set aside for this call must find its way back, and a launch must say that the vendor is not there.
+      throw new VendorFailure('unknown', `our key for ${vendor.code} cannot be used`, { sent: false });
+    }
+  };
+  const failedWith = (vendor: CalledVendor, error: unknown): VendorFailure => {
+    wasSilent(vendor);
+    const reason = codeOf(error);
+    return new VendorFailure('unknown', `${vendor.code} did not answer: ${reason}`, { sent: !neverSent.test(reason) });
+  };
+
   return {
-    async post(vendor, path, body, options = {}) {
-      if (!mayCall(vendor)) throw new VendorFailure('unknown', `${vendor.code} is resting after failures`, { sent: false });
-      const bytes = Buffer.from(JSON.stringify(body));
-      let headers: Headers;
+    async getLocation(vendor, path) {
+      refuseResting(vendor);
+      const address = addressOf(vendor, path);
+      const headers = headersFor(vendor, Buffer.alloc(0), {});
+      let response: Response;
       try {
-        headers = new Headers({
-          'content-type': 'application/json',
-          accept: 'application/json',
-          ...options.headers,
-          ...proofOf(vendor, bytes),
+        response = await fetch(address, {
+          headers,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(deadlineMs),
         });
-      } catch {
-        // Money that was set aside for this call must find its way back, and a launch must say that the vendor is not there.
-        throw new VendorFailure('unknown', `our key for ${vendor.code} cannot be used`, { sent: false });
+        await response.body?.cancel();
+      } catch (error) {
+        throw failedWith(vendor, error);
       }
+      const { status } = response;
+      if (status >= 500 || status === 408 || status === 429) {
+        wasSilent(vendor);
+        throw new VendorFailure('unknown', `${vendor.code} answered ${status}`, { sent: true, status });
+      }
+      wasAnswered(vendor);
+      const location = response.headers.get('location');
+      if (status < 300 || status >= 400 || location === null || !URL.canParse(location, address))
+        throw new VendorFailure('refused', `${vendor.code} answered ${status} without an address`, { sent: true, status });
+      return new URL(location, address).href;
+    },
+    async post(vendor, path, body, options = {}) {
+      refuseResting(vendor);
+      const bytes = Buffer.from(JSON.stringify(body));
+      const headers = headersFor(vendor, bytes, { 'content-type': 'application/json', accept: 'application/json', ...options.headers });
       let status: number;
       let answer: unknown;
       try {
-        const response = await fetch(`${vendor.apiUrl}/${path.replace(/^\/+/, '')}`, {
+        const response = await fetch(addressOf(vendor, path), {
           method: 'POST',
           headers,
           body: bytes,
@@ -135,9 +173,7 @@ export function createVendorClient(
         status = response.status;
         answer = await readJson(response, options.answerAtMost ?? answerAtMost);
       } catch (error) {
-        wasSilent(vendor);
-        const reason = codeOf(error);
-        throw new VendorFailure('unknown', `${vendor.code} did not answer: ${reason}`, { sent: !neverSent.test(reason) });
+        throw failedWith(vendor, error);
       }
       if (status >= 200 && status < 300 && answer !== undefined) {
         wasAnswered(vendor);

@@ -23,7 +23,7 @@ const limits: ListLimits = { lines: 50, pages: 20, emptyPages: 3, milliseconds: 
 /** Reads what a vendor answers page by page. @returns lines read; the list may end badly. */
 async function read(page: (number: number) => { transactions: unknown[]; next_cursor?: string }): Promise<number> {
   let pages = 0;
-  const client: VendorClient = { post: async () => page((pages += 1)) };
+  const client: VendorClient = { post: async () => page((pages += 1)), getLocation: () => Promise.reject(new Error('not asked for')) };
   let lines = 0;
   for await (const _line of listOfVendor(client, vendor, new Date(0), new Date(1), undefined, limits)) lines += 1;
   return lines;

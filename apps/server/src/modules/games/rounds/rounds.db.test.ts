@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileReply } from '../../../platform/http.js';
 import { newId } from '../../../platform/ids.js';
+import { createVendorClient } from '../launch/vendor-client.js';
 import { addRound, addTransaction, idAt, openMoney, type MoneyFixture, type StoredVendor } from '../testing/money-fixture.js';
 import { createSubjects } from './name-rounds.js';
 import { roundRoutes } from './routes.js';
@@ -26,7 +27,7 @@ afterAll(() => money.close());
 
 const ask = <R>(operation: { path: string }, playerId: number, input: { query?: object; params?: object } = {}, context = {}) =>
   money.call<R>(
-    roundRoutes(money.services, money.catalogue, async () => split),
+    roundRoutes(money.services, money.catalogue, createVendorClient(money.services), async () => split),
     operation,
     playerId,
     input,

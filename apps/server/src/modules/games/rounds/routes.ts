@@ -6,7 +6,9 @@ import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { SportsSplit } from '../catalogue/shelf.js';
+import type { VendorClient } from '../launch/vendor-client.js';
 import { exportRounds } from './export-rounds.js';
+import { findRoundPage } from './find-round-page.js';
 import { presentRound, presentTotals, readRoundFilter } from './read-rounds.js';
 import { findRoundWithMovements, readPosition, readRoundPage, sumRounds } from './repository.js';
 
@@ -14,8 +16,9 @@ const pageSizeWhenNotSaid = 20;
 
 /** What a player played: his rounds, one round with its movements, and how he stands since he opened a game. */
 export function roundRoutes(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   catalogue: Catalogue,
+  vendors: VendorClient,
   sportsSplitOf: (merchant: Merchant) => Promise<SportsSplit>,
 ): Route[] {
   return [
@@ -61,6 +64,9 @@ export function roundRoutes(
         })),
       };
     }),
+    handle(contract.getGameRoundPage, async ({ params }, context) => ({
+      url: await findRoundPage({ db, log }, catalogue, vendors, callerOf(context).playerId, params.roundId),
+    })),
     handle(contract.getGamePosition, async ({ query }, context) => {
       const found = await readPosition(db, callerOf(context).playerId, query.launchId);
       if (found === undefined) return refuse('game.unknown');

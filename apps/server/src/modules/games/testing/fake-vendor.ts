@@ -16,7 +16,7 @@ export interface FakeVendor {
   origin: string;
   asked: AskedOfVendor[];
   /** How the next calls are answered; undefined: never. */
-  answer: (asked: AskedOfVendor) => { status?: number; body: unknown } | undefined;
+  answer: (asked: AskedOfVendor) => { status?: number; headers?: Record<string, string>; body: unknown } | undefined;
   /** The operator's private key, PEM. */
   operatorKey: string;
   /** The vendor's public key, PEM. */
@@ -54,13 +54,13 @@ export async function startFakeVendor(): Promise<FakeVendor> {
       const asked: AskedOfVendor = {
         path: request.url ?? '',
         headers: request.headers,
-        body: JSON.parse(bytes.toString('utf8')) as Record<string, unknown>,
+        body: JSON.parse(bytes.length === 0 ? '{}' : bytes.toString('utf8')) as Record<string, unknown>,
         signed: verifyBody(bytes, typeof signature === 'string' ? signature : undefined, operatorPublic),
       };
       vendor.asked.push(asked);
       const answer = vendor.answer(asked);
       if (answer === undefined) return;
-      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
       response.end(JSON.stringify(answer.body));
     });
   });

@@ -509,7 +509,10 @@ describe('a vendor whose words are not to be trusted', () => {
   /** A vendor that says what a test wants, whatever it is asked. */
   const saying = (answers: (path: string, body: { transfer_uuid: string }) => unknown): TransferKit => ({
     ...kit,
-    vendors: { post: async (_vendor, path, body) => answers(path.replace('api/transfer/', ''), body as { transfer_uuid: string }) },
+    vendors: {
+      post: async (_vendor, path, body) => answers(path.replace('api/transfer/', ''), body as { transfer_uuid: string }),
+      getLocation: () => Promise.reject(new Error('not asked for')),
+    },
   });
   const order = async (player: number) => {
     const vendor = await kit.catalogue.vendorById(lumen.id);

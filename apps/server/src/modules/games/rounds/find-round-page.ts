@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { GameRoundReply, GameRoundRequest } from '@sortes/wallet-protocol';
+import { DomainError, refuse } from '../../../platform/errors.js';
+import type { Services } from '../../../platform/services.js';
+import type { Catalogue } from '../catalogue/catalogue.js';
+import type { VendorRecord } from '../catalogue/types.js';
+import { checkUrl } from '../launch/open-game.js';
+import { VendorFailure, type VendorClient } from '../launch/vendor-client.js';
+import { findRoundWithMovements } from './repository.js';
+
+/** What a round is known by at its vendor. */
+interface AskedRound {
+  code: string;
+  alias: string | undefined;
+  /** The first bet's id at the vendor. */
+  firstBet: string | undefined;
+}
+
+async function askVendor(vendors: VendorClient, vendor: VendorRecord, { code, alias, firstBet }: AskedRound): Promise<unknown> {
+  if (vendor.protocol === 'pam')
+    return vendors.getLocation(vendor, `/${vendor.code.toLowerCase()}/gamerounds/${encodeURIComponent(code)}/render`);
+  const request: GameRoundRequest = {
+    operator_id: vendor.operatorId,
+    ...(alias !== undefined && { user: alias }),
+    ...(firstBet !== undefined && { transaction_uuid: firstBet }),
+    round: code,
+  };
+  return ((await vendors.post(vendor, '/api/game/round', request)) as Partial<GameRoundReply> | null)?.url;
+}
+
+/**
+ * Asks a round's vendor for its page of the round. Cards, reels and scores are the vendor's own: nothing of them is kept here.
+ * @throws DomainError game.round.unknown for another player's round as for none; game.vendor.unavailable when the vendor shows no page of it, is
+ * silent, or names an address outside its launch origins
+ */
+export async function findRoundPage(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  catalogue: Catalogue,
+  vendors: VendorClient,
+  playerId: number,
+  roundId: string,
+): Promise<string> {
+  const [found, copy] = await Promise.all([findRoundWithMovements(db, playerId, roundId), catalogue.current()]);
+  if (found === undefined) return refuse('game.round.unknown');
+  const { round, movements } = found;
+  const vendor = copy.vendorById(round.vendorId);
+  if (vendor === undefined) return refuse('game.vendor.unavailable');
+  const { rows } = await sql<{ alias: string }>`
+    select alias from games.alias where vendor_id = ${round.vendorId} and player_id = ${playerId}`.execute(db);
+  const firstBet = movements.find(({ kind }) => kind === 'bet')?.externalId;
+  try {
+    return checkUrl(vendor, await askVendor(vendors, vendor, { code: round.code, alias: rows[0]?.alias, firstBet }));
+  } catch (error) {
+    if (!(error instanceof VendorFailure) && !(error instanceof DomainError)) throw error;
+    log.warn({ vendor: vendor.code, round: roundId, reason: error.message }, 'no page of a round');
+    throw new DomainError('game.vendor.unavailable');
+  }
+}
