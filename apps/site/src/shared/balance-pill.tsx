@@ -5,8 +5,8 @@ import { useT } from './i18n';
 import { isTrial, useSession } from './session';
 import { useBalance, useBalanceHidden } from './balance';
 
-/** The balance: a press on the sum asks again, the eye hides it. `inSheet` always shows the sign of asking again, which a narrow header has no room for. The last known sum stays in view, dimmed, while a new one is on its way; never 0 meanwhile. */
-export function BalancePill({ inSheet = false }: { inSheet?: boolean }) {
+/** The balance: a press on the sum asks again, the eye hides it. `shown` stands in for the known sum (1/10 000 units), `plain` leaves the eye out. `inSheet` always shows the sign of asking again, which a narrow header has no room for. The last known sum stays in view, dimmed, while a new one is on its way; never 0 meanwhile. */
+export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet?: boolean; plain?: boolean; shown?: bigint | undefined }) {
   const t = useT();
   const format = useFormat();
   const trial = useSession(isTrial);
@@ -19,7 +19,10 @@ export function BalancePill({ inSheet = false }: { inSheet?: boolean }) {
         onClick={() => void refetch()}
         aria-busy={isFetching}
         aria-label={t(isFetching ? 'shell.balanceUpdating' : 'shell.refreshBalance')}
-        className="relative flex h-full min-w-0 items-center gap-2 overflow-hidden rounded-s-chip ps-3 text-start text-[min(var(--text-body),4.8vw)] font-semibold text-ink-1 sm:text-body"
+        className={clsx(
+          'relative flex h-full min-w-0 items-center gap-2 overflow-hidden ps-3 text-start text-[min(var(--text-body),4.8vw)] font-semibold text-ink-1 sm:text-body',
+          plain ? 'rounded-chip pe-3' : 'rounded-s-chip',
+        )}
       >
         {isFetching && (
           <span
@@ -34,7 +37,7 @@ export function BalancePill({ inSheet = false }: { inSheet?: boolean }) {
           {hidden ? (
             <span aria-label={t('shell.balanceHidden')}>••••••</span>
           ) : data ? (
-            <Money amount={data.amount} currency={data} locale={format.tag} />
+            <Money amount={shown ?? data.amount} currency={data} locale={format.tag} />
           ) : (
             <span className="text-label text-ink-3">{t('shell.updating')}</span>
           )}
@@ -46,15 +49,17 @@ export function BalancePill({ inSheet = false }: { inSheet?: boolean }) {
         </span>
         <IconArrowsClockwise size={16} className={clsx('shrink-0 text-ink-3', !inSheet && 'hidden @min-[24rem]:block')} />
       </button>
-      <button
-        type="button"
-        aria-label={t(hidden ? 'shell.showBalance' : 'shell.hideBalance')}
-        aria-pressed={hidden}
-        onClick={toggle}
-        className="flex size-11 shrink-0 items-center justify-center rounded-e-chip text-ink-3 hover:text-ink-1"
-      >
-        {hidden ? <IconEyeSlash size={18} /> : <IconEye size={18} />}
-      </button>
+      {!plain && (
+        <button
+          type="button"
+          aria-label={t(hidden ? 'shell.showBalance' : 'shell.hideBalance')}
+          aria-pressed={hidden}
+          onClick={toggle}
+          className="flex size-11 shrink-0 items-center justify-center rounded-e-chip text-ink-3 hover:text-ink-1"
+        >
+          {hidden ? <IconEyeSlash size={18} /> : <IconEye size={18} />}
+        </button>
+      )}
     </div>
   );
 }

@@ -33,7 +33,10 @@ function AddressGame({ url, bar, slim }: { url: string | undefined; bar: boolean
           name={t('shell.gameFrame.title')}
           game={undefined}
           launched={undefined}
-          rounds={0}
+          position={undefined}
+          balance={undefined}
+          barred={false}
+          onReload={undefined}
           slim={slim}
           onPlayReal={undefined}
           wallets={false}

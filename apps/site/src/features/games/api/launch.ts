@@ -1,7 +1,7 @@
 import type { Reply, games } from '@sortes/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../shared/api/client';
+import { call, serverNow } from '../../../shared/api/client';
 import { gameQuery } from '../../../shared/games/lists';
 import { currentLanguage, useLanguage } from '../../../shared/i18n';
 import { launchAddress } from '../frame-address';
@@ -9,10 +9,17 @@ import type { LaunchAddress } from '../frame-address';
 
 export type GameFacts = Reply<typeof games.getGame>;
 
-/** What is known about one game, with others like it while it is closed. */
-export function useGame(nodeId: string) {
+const gameEveryMs = 60_000;
+
+/** What is known about one game, with others like it while it is closed; asked again each minute while it is `played`, for it may be closed meanwhile. */
+export function useGame(nodeId: string, played = false) {
   const { code } = useLanguage();
-  return useQuery({ ...gameQuery(nodeId, code), enabled: nodeId !== '', placeholderData: keepPreviousData });
+  return useQuery({
+    ...gameQuery(nodeId, code),
+    enabled: nodeId !== '',
+    placeholderData: keepPreviousData,
+    refetchInterval: played && gameEveryMs,
+  });
 }
 
 export interface LaunchWish {
@@ -30,7 +37,7 @@ export interface Launched {
   launchId: string | undefined;
   /** Plays with the main wallet. Rounds of a wallet that the vendor keeps are not told to this site. */
   single: boolean;
-  /** Milliseconds since 1970 by this device's clock: for showing the time played. */
+  /** Milliseconds since 1970 by the server's clock: for showing the time played. */
   at: number;
 }
 
@@ -50,7 +57,7 @@ export async function launch({ nodeId, roomId, trial }: LaunchWish): Promise<Lau
     demo: trial || content.mode === 'trial',
     launchId: content.launchId,
     single: content.isSingle !== false,
-    at: Date.now(),
+    at: serverNow(),
   };
 }
 
@@ -87,7 +94,10 @@ export function useLaunch(key: string | undefined, wish: LaunchWish): LaunchStat
 
 const positionEveryMs = 15_000;
 
-/** What was staked and won since the launch; asked again every 15 s and whenever the balance moved (`sequence`) or a round ended (`rounds`). */
+/** How a player stands with a game. */
+export type Position = Reply<typeof games.getGamePosition>;
+
+/** What was staked and won since the game was first opened in this login session; asked again every 15 s and whenever the balance moved (`sequence`) or a round ended (`rounds`). */
 export function usePosition(launchId: string | undefined, sequence: number | undefined, rounds: number) {
   return useQuery({
     queryKey: ['games', 'position', launchId, sequence, rounds],

@@ -2,9 +2,12 @@ import {
   Badge,
   Button,
   IconArrowLeft,
+  IconArrowsClockwise,
   IconButton,
   IconCornersOut,
   IconDotsThree,
+  IconEye,
+  IconEyeSlash,
   IconHeart,
   IconPlay,
   IconPlus,
@@ -18,13 +21,14 @@ import {
 } from '@sortes/ui';
 import type { MenuEntry } from '@sortes/ui';
 import type { ReactNode } from 'react';
+import { useBalanceHidden } from '../../../shared/balance';
 import { BalancePill } from '../../../shared/balance-pill';
 import { useFavourites } from '../../../shared/games/favourites';
 import { useT } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
 import { useSession } from '../../../shared/session';
 import { useModule } from '../../../shared/site-data';
-import type { GameFacts, Launched } from '../api/launch';
+import type { GameFacts, Launched, Position } from '../api/launch';
 import { useGameSound } from '../state/game-sound';
 import { FramePosition } from './frame-position';
 import { useFullScreen, useMedia } from './use-media';
@@ -35,8 +39,14 @@ export interface FrameBarProps {
   name: string | undefined;
   game: GameFacts['game'] | undefined;
   launched: Launched | undefined;
-  /** Rounds that ended while the game was open. */
-  rounds: number;
+  /** As far as it may be told: the game still shows its round. */
+  position: Position | undefined;
+  /** Units of 1/10 000, as far as it may be told. */
+  balance: bigint | undefined;
+  /** Bets and deposits are closed to the player. */
+  barred: boolean;
+  /** Launches the game anew. */
+  onReload: (() => void) | undefined;
   /** The site's own header stands above: balance and deposit are there. */
   slim: boolean;
   /** Leads from demo play to the real game, for those who may play it. */
@@ -47,18 +57,21 @@ export interface FrameBarProps {
 }
 
 interface Action extends MenuEntry {
-  /** Drawn in the bar itself where there is room. */
-  inBar?: boolean;
+  /** Drawn in the bar itself where there is room: `phone` on telephones of 390 px too. */
+  inBar?: 'phone' | 'wide';
   run: () => void;
 }
 
-/** The thin bar over a game. What a telephone has no room for goes into its menu; name, time and position get a line of their own there. */
-export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayReal, wallets, onLeave }: FrameBarProps) {
+/** The thin bar over a game. What a telephone has no room for goes into its menu; name, time and position get a line of their own there. Sums are never cut: what does not fit, in large letters too, goes to the next line. */
+export function FrameBar(props: FrameBarProps) {
+  const { nodeId, name, game, launched, position, balance, barred, onReload, slim, onPlayReal, wallets, onLeave } = props;
   const t = useT();
   const modal = useModal();
   const wide = useMedia('(min-width: 768px)');
+  const roomy = useMedia('(min-width: 390px)');
+  const { hidden, toggle: toggleHidden } = useBalanceHidden();
   const member = useSession((session) => session.status === 'member');
-  const deposits = useModule('DPSTBAS3', true) && hasModal('deposit');
+  const deposits = useModule('DPSTBAS3', true) && hasModal('deposit') && !barred;
   const { on: sound, set: setSound } = useGameSound();
   const fullScreen = useFullScreen();
   const { ids, toggle: toggleFavourite } = useFavourites();
@@ -72,7 +85,7 @@ export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayRea
             id: 'favourite',
             label: t(ids.has(nodeId) ? 'games.frame.favouriteRemove' : 'games.frame.favouriteAdd'),
             icon: <IconHeart size={20} filled={ids.has(nodeId)} className={ids.has(nodeId) ? 'text-gold-text' : ''} />,
-            inBar: true,
+            inBar: 'phone' as const,
             run: () => toggleFavourite(game),
           },
         ]
@@ -84,7 +97,7 @@ export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayRea
             id: 'sound',
             label: t(sound ? 'games.frame.soundOff' : 'games.frame.soundOn'),
             icon: sound ? <IconSpeakerHigh size={20} /> : <IconSpeakerSlash size={20} />,
-            inBar: true,
+            inBar: 'phone' as const,
             run: () => setSound(!sound),
           },
         ]),
@@ -94,7 +107,7 @@ export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayRea
             id: 'fullScreen',
             label: t(fullScreen.on ? 'games.frame.fullScreenExit' : 'games.frame.fullScreen'),
             icon: <IconCornersOut size={20} filled={fullScreen.on} />,
-            inBar: true,
+            inBar: 'wide' as const,
             run: fullScreen.toggle,
           },
         ]
@@ -113,20 +126,34 @@ export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayRea
       ? [{ id: 'wallets', label: t('games.wallets.title'), icon: <IconWallet size={20} />, run: () => modal.open('wallets') }]
       : []),
     ...(onPlayReal ? [{ id: 'real', label: t('games.frame.playReal'), icon: <IconPlay size={20} />, run: onPlayReal }] : []),
+    ...(onReload && launched
+      ? [{ id: 'reload', label: t('games.frame.reloadGame'), icon: <IconArrowsClockwise size={20} />, run: onReload }]
+      : []),
+    ...(money && !wide
+      ? [
+          {
+            id: 'hide',
+            label: t(hidden ? 'shell.showBalance' : 'shell.hideBalance'),
+            icon: hidden ? <IconEye size={20} /> : <IconEyeSlash size={20} />,
+            run: toggleHidden,
+          },
+        ]
+      : []),
     ...(hasModal('help')
       ? [{ id: 'help', label: t('games.frame.help'), icon: <IconQuestion size={20} />, run: () => modal.open('help') }]
       : []),
   ];
-  const inMenu = wide ? actions.filter(({ inBar }) => inBar !== true) : actions;
+  const isInBar = ({ inBar }: Action) => (wide ? inBar !== undefined : roomy && inBar === 'phone');
+  const inMenu = actions.filter((action) => !isInBar(action));
   const mark = launched && nodeId !== '' && (
     <Badge tone={demo ? 'warning' : 'neutral'}>{t(demo ? 'games.frame.demo' : 'games.frame.real')}</Badge>
   );
   const names = (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-24 flex-1 md:min-w-0">
       {name === undefined ? (
         <Skeleton className="h-5 w-32 max-w-full" />
       ) : (
-        <h1 className="truncate text-label leading-snug! font-bold text-ink-1 md:text-body">
+        <h1 className="line-clamp-2 text-label leading-snug! font-bold wrap-anywhere text-ink-1 md:line-clamp-1 md:text-body">
           {name}
           {!wide && vendor !== undefined && <span className="font-normal text-ink-3"> · {vendor}</span>}
         </h1>
@@ -134,16 +161,16 @@ export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayRea
       {wide && vendor !== undefined && <p className="truncate text-caption text-ink-3">{vendor}</p>}
     </div>
   );
-  const position = launched && nodeId !== '' && <FramePosition launched={launched} rounds={rounds} />;
+  const standing = launched && nodeId !== '' && <FramePosition launched={launched} position={position} />;
   const ends: ReactNode = (
     <>
       {money && (
         <>
-          <BalancePill />
+          <BalancePill plain={!wide} shown={balance} />
           {deposits && (
             <Button
               tone="primary"
-              className="shrink-0 px-3.5! whitespace-nowrap"
+              className="shrink-0 px-3! whitespace-nowrap md:px-3.5!"
               onPointerEnter={() => modal.preload('deposit')}
               onClick={() => modal.open('deposit', { stay: '1' })}
             >
@@ -158,14 +185,11 @@ export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayRea
           {t('games.frame.playReal')}
         </Button>
       )}
-      {wide &&
-        actions
-          .filter(({ inBar }) => inBar === true)
-          .map(({ id, label, icon, run }) => (
-            <IconButton key={id} label={label} onClick={run}>
-              {icon}
-            </IconButton>
-          ))}
+      {actions.filter(isInBar).map(({ id, label, icon, run }) => (
+        <IconButton key={id} label={label} onClick={run}>
+          {icon}
+        </IconButton>
+      ))}
       {inMenu.length > 0 && (
         <Menu
           label={t('games.frame.menu')}
@@ -184,7 +208,7 @@ export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayRea
       aria-label={t('games.frame.bar')}
       className="@container z-10 shrink-0 border-b border-hairline bg-bg0 px-1.5 outline-none md:px-2"
     >
-      <div className="flex h-13 items-center gap-1.5 md:h-14 md:gap-2">
+      <div className="flex min-h-13 flex-wrap items-center justify-end gap-x-1 py-1 md:h-14 md:flex-nowrap md:gap-2 md:py-0">
         <IconButton label={t('games.frame.leave')} onClick={onLeave}>
           <IconArrowLeft size={22} />
         </IconButton>
@@ -192,7 +216,7 @@ export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayRea
           <>
             {names}
             {mark}
-            {position}
+            {standing}
           </>
         ) : (
           <span className="flex-1" />
@@ -200,10 +224,10 @@ export function FrameBar({ nodeId, name, game, launched, rounds, slim, onPlayRea
         {ends}
       </div>
       {!wide && (
-        <div className="flex min-h-8 items-center gap-2 ps-2 pb-1">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2 ps-2 pb-1">
           {mark}
           {names}
-          {position}
+          {standing}
         </div>
       )}
     </section>

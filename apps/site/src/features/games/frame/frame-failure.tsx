@@ -112,6 +112,12 @@ export function FrameFailure({
       art: <IconGameController size={36} />,
       actions: toLobby,
     },
+    excluded: {
+      title: t('games.frame.fail.excluded'),
+      note: problemText(error),
+      art: <IconLock size={36} />,
+      actions: toLobby,
+    },
     session: {
       title: t('games.frame.fail.session'),
       note: t('games.frame.fail.sessionNote'),

@@ -1,29 +1,30 @@
 import { IconClock, Popover } from '@sortes/ui';
 import { useEffect, useState } from 'react';
-import { useBalance } from '../../../shared/balance';
+import { serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { WireAmount } from '../../../shared/wire-amount';
-import { usePosition } from '../api/launch';
-import type { Launched } from '../api/launch';
+import { isTrial, useSession } from '../../../shared/session';
+import type { Launched, Position } from '../api/launch';
 import { playedText } from '../state/opening';
 
 function usePlayedMs(since: number): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   return now - since;
 }
 
 /** How long the player has played and what that has cost or brought: always in view, with the sums behind it one press away. */
-export function FramePosition({ launched, rounds }: { launched: Launched; rounds: number }) {
+export function FramePosition({ launched, position }: { launched: Launched; position: Position | undefined }) {
   const t = useT();
   const format = useFormat();
-  const sequence = useBalance().data?.sequence;
-  const { data } = usePosition(launched.demo || !launched.single ? undefined : launched.launchId, sequence, rounds);
-  const played = playedText(usePlayedMs(launched.at));
+  const trialAccount = useSession(isTrial);
+  const played = playedText(usePlayedMs(position?.since ?? launched.at));
+  // Rounds of a wallet that the vendor keeps are not told to this site: there are no sums of them.
+  const data = launched.single ? position : undefined;
   const sums = data && [
     [t('games.frame.roundsPlayed'), format.number(data.rounds)],
     [t('games.frame.staked'), <WireAmount key="staked" value={data.stake} />],
@@ -56,6 +57,7 @@ export function FramePosition({ launched, rounds }: { launched: Launched; rounds
         ))}
       </dl>
       <p className="mt-3 text-caption text-ink-3">
+        {trialAccount && launched.demo && `${t('games.frame.demoAccount')} `}
         {t(launched.demo ? 'games.frame.demoNote' : launched.single ? 'games.frame.positionNote' : 'games.frame.ownWalletNote')}
       </p>
     </Popover>

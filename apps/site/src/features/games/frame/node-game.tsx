@@ -1,8 +1,9 @@
-import { Button, IconInfo, toast } from '@sortes/ui';
+import { toast } from '@sortes/ui';
 import type { GameMessage } from '@sortes/wallet-protocol/frame';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/client';
+import { useBalance } from '../../../shared/balance';
 import { boot } from '../../../shared/boot';
 import { translate, useT } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
@@ -10,34 +11,23 @@ import { useSearch } from '../../../shared/search';
 import { isTrial, useSession } from '../../../shared/session';
 import { useModule } from '../../../shared/site-data';
 import { useSingleWallet } from '../../../shared/wallet-mode';
-import { useGame, useLaunch } from '../api/launch';
+import { useGame, useLaunch, usePosition } from '../api/launch';
 import { useVendorWallets } from '../api/transfers';
+import { holdBalance, holdPosition } from '../state/hold-credits';
 import { playAs } from '../state/opening';
+import { useHeld } from '../state/use-held';
 import { BringBack } from './bring-back';
+import { ClosedNotice } from './closed-notice';
 import { FrameBar } from './frame-bar';
 import { FrameFailure } from './frame-failure';
 import { GuestDoor } from './guest-door';
 import { useLeaveGame } from './leave-game';
 import { MoveIn } from './move-in';
+import { Notice } from './notice';
 import { LaunchingCover, PlayingFrame } from './playing-frame';
 
-/** A line above the game: what has changed without taking the game away. */
-function Notice({ children, action }: { children: string; action?: { label: string; run: () => void } | undefined }) {
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-bg2 px-3 py-1.5 text-label text-ink-2"
-    >
-      <IconInfo size={18} className="shrink-0 text-warning" />
-      <p className="min-w-40 flex-1">{children}</p>
-      {action && (
-        <Button size="small" tone="primary" onClick={action.run}>
-          {action.label}
-        </Button>
-      )}
-    </div>
-  );
-}
+/** What is known about a game is asked again at the end of a round when it is older than this. */
+const freshMs = 10_000;
 
 /** A vendor's game by its node id: launched once an opening, in its frame under the bar. */
 export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; slim: boolean }) {
@@ -50,7 +40,8 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   const trialAccount = isTrial(session);
   const trialAsked = mode === 'trial';
   const as = playAs({ status: session.status, trialAccount }, trialAsked);
-  const game = useGame(nodeId);
+  const [played, setPlayed] = useState(false);
+  const game = useGame(nodeId, played);
   const facts = game.data;
   const name = facts?.game.gameName;
   const tries = useModule('FREEPLAY3') && facts?.game.trial === 1;
@@ -72,11 +63,20 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   const [rounds, setRounds] = useState(0);
   const [blockedOrigin, setBlockedOrigin] = useState<string>();
   const [leaving, setLeaving] = useState(false);
-  const roundOpen = useRef(false);
+  const [roundOpen, setRoundOpen] = useState(false);
+  const isRoundOpen = useRef(false);
+  isRoundOpen.current = roundOpen;
   const leave = useLeaveGame(facts?.game.gameType);
   const address = launched?.address;
   const page = address && 'page' in address ? address.page : undefined;
   const shown = address && 'href' in address ? address : undefined;
+  const { data: balance } = useBalance();
+  const shownBalance = useHeld(balance?.amount, roundOpen, holdBalance);
+  const launchId = launched?.demo === false ? launched.launchId : undefined;
+  const position = usePosition(launchId, balance?.sequence, rounds).data;
+  const shownPosition = useHeld(launchId === undefined ? undefined : position, roundOpen, holdPosition);
+  const barred = launchId !== undefined && session.status === 'member' && position?.barred === true;
+  useEffect(() => setPlayed(shown !== undefined), [shown]);
   const signedOut = shown !== undefined && launched?.demo === false && session.status === 'guest';
 
   const login = () => {
@@ -93,6 +93,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   const retry = () => {
     void game.refetch();
     setBlockedOrigin(undefined);
+    setRoundOpen(false);
     setAttempt((now) => now + 1);
   };
 
@@ -114,7 +115,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   // Whichever way the player leaves: what is open at the vendor goes on there.
   useEffect(
     () => () => {
-      if (roundOpen.current) toast(translate('games.frame.leftOpen'), { lifeMs: 8000 });
+      if (isRoundOpen.current) toast(translate('games.frame.leftOpen'), { lifeMs: 8000 });
     },
     [],
   );
@@ -134,11 +135,14 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
       case 'deposit':
         if (launched?.demo === true) toast(t('games.frame.noDepositInDemo'));
         else if (session.status === 'guest') login();
+        else if (barred) toast(t('games.frame.barred'), { lifeMs: 8000 });
         else if (modal.current === undefined) modal.open('deposit', { stay: '1' });
         break;
       case 'round':
-        roundOpen.current = message.state === 'open';
+        setRoundOpen(message.state === 'open');
         if (message.state === 'ended') setRounds((now) => now + 1);
+        // A round that ends may have failed because the game was closed.
+        if (message.state === 'ended' && Date.now() - game.dataUpdatedAt > freshMs) void game.refetch();
         break;
       default:
     }
@@ -161,7 +165,10 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
           name={name ?? (game.isError ? t('shell.gameFrame.title') : undefined)}
           game={facts?.game}
           launched={shown === undefined ? undefined : launched}
-          rounds={rounds}
+          position={shownPosition}
+          balance={shownBalance}
+          barred={barred}
+          onReload={retry}
           slim={slim}
           onPlayReal={onPlayReal}
           wallets={wallet !== undefined}
@@ -173,12 +180,22 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
           key={`${launched?.at} ${attempt}`}
           address={shown}
           name={name}
+          roundOpen={roundOpen}
           onMessage={onMessage}
           onBlocked={() => setBlockedOrigin(shown.origin)}
           onReload={retry}
         >
-          {signedOut && <Notice action={{ label: t('shell.login'), run: login }}>{t('games.frame.signedOut')}</Notice>}
-          {launched?.demo === true && trialAccount && <Notice>{t('games.frame.demoAccount')}</Notice>}
+          {signedOut && (
+            <Notice action={{ label: t('shell.login'), run: login }}>
+              <p>{t('games.frame.signedOut')}</p>
+            </Notice>
+          )}
+          {!signedOut && barred && (
+            <Notice>
+              <p>{t('games.frame.barred')}</p>
+            </Notice>
+          )}
+          {!signedOut && <ClosedNotice facts={facts} nodeId={nodeId} />}
         </PlayingFrame>
       ) : (
         <div className="relative min-h-0 flex-1 overflow-y-auto">

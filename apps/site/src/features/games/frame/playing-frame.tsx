@@ -84,6 +84,11 @@ export function LaunchingCover({ name, onReload }: { name: string | undefined; o
   return <OpeningCover name={name} stage={stage === 'slow' ? 'slow' : 'loading'} onReload={onReload} />;
 }
 
+/** After the end of a round the balance may still move for it. */
+const ownMs = 2_000;
+/** Movements that come together are told once. */
+const restMs = 500;
+
 const modalOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 /** Minimal rights: a game may sound and fill the screen, and nothing else of the device. */
@@ -99,6 +104,7 @@ export function PlayingFrame({
   address,
   name,
   silent = false,
+  roundOpen = false,
   onMessage,
   onBlocked,
   onReload,
@@ -107,6 +113,8 @@ export function PlayingFrame({
   address: { href: string; origin: string };
   name: string | undefined;
   silent?: boolean;
+  /** By the game's own word. */
+  roundOpen?: boolean;
   onMessage?: (message: GameMessage) => void;
   /** The page's security policy lets no frame of this origin in. */
   onBlocked?: () => void;
@@ -177,13 +185,25 @@ export function PlayingFrame({
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   useEffect(() => onToldGame((message) => tell.current(message)), []);
-  useEffect(
-    () =>
-      onStreamEvent((event) => {
-        if (event.type === 'deposit' && event.state === 'credited') tell.current({ sortes: 1, type: 'balance-changed' });
-      }),
-    [],
-  );
+  // A round's own movements the game knows of itself, and some are told a moment after its end. What moves the balance at other times, it is told once it rests.
+  const ownUntil = useRef(0);
+  useEffect(() => {
+    if (roundOpen) ownUntil.current = Number.POSITIVE_INFINITY;
+    else if (ownUntil.current > 0) ownUntil.current = Date.now() + ownMs;
+  }, [roundOpen]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onStreamEvent((event) => {
+      const deposited = event.type === 'deposit' && event.state === 'credited';
+      if (!deposited && (event.type !== 'balance' || Date.now() < ownUntil.current)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => tell.current({ sortes: 1, type: 'balance-changed' }), restMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
 
   const playing = stage === 'playing';
   // The keys belong to the game as soon as it plays, unless a sheet is open.

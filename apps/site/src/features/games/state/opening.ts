@@ -32,7 +32,7 @@ export function playAs(session: { status: string; trialAccount: boolean }, trial
 }
 
 /** What kept a game from opening, as the player is told it. */
-export type Failure = 'maintenance' | 'vendor' | 'country' | 'unknown' | 'trial' | 'session' | 'address' | 'other';
+export type Failure = 'maintenance' | 'vendor' | 'country' | 'unknown' | 'trial' | 'excluded' | 'session' | 'address' | 'other';
 
 const failures: Readonly<Record<string, Failure>> = {
   'game.maintenance': 'maintenance',
@@ -43,6 +43,7 @@ const failures: Readonly<Record<string, Failure>> = {
   request_param_err: 'unknown',
   '#727': 'unknown',
   'game.trial.unavailable': 'trial',
+  'account.excluded': 'excluded',
   'login.not.session': 'session',
 };
 
