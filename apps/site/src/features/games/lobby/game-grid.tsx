@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { useFavourites } from '../../../shared/games/favourites';
 import { isForBrowser } from '../../../shared/games/game-card';
@@ -26,6 +26,8 @@ interface Box {
 /** Rows in their slots, and the list they are rows of. */
 interface Drawn {
   near: RowWindow;
+  /** Those in view when it was last looked. */
+  seen: RowWindow;
   slots: readonly number[];
   columns: number;
   rows: number;
@@ -77,6 +79,7 @@ export function GameGrid({
 
   const list = useRef<HTMLDivElement>(null);
   const veil = useRef<HTMLDivElement>(null);
+  const measured = useRef(false);
   const [box, setBox] = useState<Box>({ pitch: 160, top: 0 });
   useLayoutEffect(() => {
     const element = list.current;
@@ -88,7 +91,9 @@ export function GameGrid({
       const next = { pitch: rect.height / rows, top: rect.top + scrollY };
       setBox((known) => (Math.abs(known.pitch - next.pitch) < 0.01 && Math.abs(known.top - next.top) < 1 ? known : next));
     };
-    measure();
+    // Later changes are told by the observer, when the page is laid out anyway.
+    if (!measured.current) measure();
+    measured.current = true;
     const observer = new ResizeObserver(measure);
     // What stands above it moves it: watch the page too.
     observer.observe(element);
@@ -98,15 +103,19 @@ export function GameGrid({
 
   const held = useRef<number | undefined>(undefined);
   // The first rows stand before the window is measured.
-  const [drawn, setDrawn] = useState<Drawn>(() => draw({ near: { first: 0, end: 0 }, slots: [], columns, rows }, { first: 0, end: 4 }));
+  const [drawn, setDrawn] = useState<Drawn>(() =>
+    draw({ near: { first: 0, end: 0 }, seen: { first: 0, end: 4 }, slots: [], columns, rows }, { first: 0, end: 4 }),
+  );
   useLayoutEffect(() => {
     const look = () => {
-      const next = windowOf(scrollY - box.top, innerHeight, box.pitch, rows, sparePx);
+      const offset = scrollY - box.top;
+      const next = windowOf(offset, innerHeight, box.pitch, rows, sparePx);
+      const seen = { first: Math.floor(offset / box.pitch), end: Math.ceil((offset + innerHeight) / box.pitch) };
       const keep = held.current === undefined ? undefined : Math.floor(held.current / columns);
       setDrawn((known) =>
         known.near.first === next.first && known.near.end === next.end && known.columns === columns && known.rows === rows
           ? known
-          : draw({ ...known, slots: known.columns === columns ? known.slots : [], columns, rows }, next, keep),
+          : draw({ ...known, seen, slots: known.columns === columns ? known.slots : [], columns, rows }, next, keep),
       );
     };
     let rest: ReturnType<typeof setTimeout> | undefined;
@@ -197,8 +206,12 @@ export function GameGrid({
   };
 
   const end = useRef<HTMLParagraphElement>(null);
-  const gamesOf = (row: number) =>
-    Array.from({ length: Math.min(columns, total - row * columns) }, (_, column) => gameAt(row * columns + column));
+  // Other games stand first where one looks; the rows above and below follow a moment later.
+  const afterwards = useDeferredValue(source);
+  const gamesOf = (row: number) => {
+    const { gameAt: find } = row >= drawn.seen.first && row < drawn.seen.end ? source : afterwards;
+    return Array.from({ length: Math.min(columns, total - row * columns) }, (_, column) => find(row * columns + column));
+  };
   return (
     <div className="relative">
       <button

@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n';
 import { forgetSearches, keepSearch, keptSearches } from '../state/searches';
 
 /** Long enough to let a word be typed on, short enough to be no wait. */
-const typingMs = 60;
+const typingMs = 40;
 const settledMs = 2_000;
 
 /**
