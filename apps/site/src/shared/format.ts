@@ -17,6 +17,8 @@ export interface Format {
   date: (epochMs: number, options?: Intl.DateTimeFormatOptions) => string;
   /** Milliseconds since 1970 as a day and a time of 24 hours in the brand's time zone. */
   dateTime: (epochMs: number) => string;
+  /** The same to the second, for what happens several times a minute. */
+  moment: (epochMs: number) => string;
   /**
    * Name of the brand's time zone at that instant ("GMT+7"), to stand behind a draw time; empty where nobody could take it for another: the device's clock
    * and the draw's own zone, if given, show the same hour.
@@ -58,6 +60,7 @@ export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisp
       minus(new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals }).format(share)),
     date: (epochMs, options = { dateStyle: 'medium' }) => gap(day(options).format(epochMs)),
     dateTime: (epochMs) => gap(day({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(epochMs)),
+    moment: (epochMs) => gap(day({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(epochMs)),
     zone(epochMs, drawZone = timeZone) {
       const own = offsetText(epochMs, timeZone);
       return offsetText(epochMs, undefined) === own && offsetText(epochMs, drawZone) === own ? '' : own;

@@ -1,5 +1,5 @@
 import type { Reply, games } from '@sortes/contract';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
 import { useLanguage } from '../../../shared/i18n';
 
@@ -48,5 +48,13 @@ export function useRound(roundId: string, sequence: number | undefined, enabled:
     enabled,
     staleTime: 5_000,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Asks the provider for its own page of a round; its address is made for one look and is not kept. */
+export function useRoundPage(roundId: string) {
+  return useMutation({
+    mutationFn: () => call('getGameRoundPage', { params: { roundId } }),
+    retry: false,
   });
 }

@@ -1,7 +1,8 @@
-import { Button, CopyButton, Dialog, ErrorState, IconCaretRight, Skeleton, buttonClass } from '@sortes/ui';
+import { Button, CopyButton, Dialog, ErrorState, IconArrowSquareOut, IconCaretRight, Skeleton, buttonClass } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/client';
 import { useBalance } from '../../../shared/balance';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
@@ -10,7 +11,7 @@ import { hasModal, useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
 import { useSearch } from '../../../shared/search';
 import { WireAmount, WireBalance } from '../../../shared/wire-amount';
-import { useRound } from '../api/rounds';
+import { useRound, useRoundPage } from '../api/rounds';
 import type { RoundDetail } from '../api/rounds';
 import { StateBadge } from './state-badge';
 
@@ -43,7 +44,7 @@ function MovementRow({ movement }: { movement: Movement }) {
     <>
       <span className="min-w-0 flex-1">
         <span className="block text-body font-semibold text-ink-1">{text === undefined ? movement.kind : t(text)}</span>
-        <span className="tabular block text-caption text-ink-3">{format.dateTime(movement.time)}</span>
+        <span className="tabular block text-caption text-ink-3">{format.moment(movement.time)}</span>
         <span className="block font-mono text-caption wrap-anywhere text-ink-3">{movement.reference}</span>
       </span>
       <span className="shrink-0 text-end">
@@ -72,6 +73,38 @@ function MovementRow({ movement }: { movement: Movement }) {
       <span className="sr-only">{t('games.rounds.openEntry')}</span>
       <IconCaretRight size={16} className="shrink-0 text-ink-3" />
     </button>
+  );
+}
+
+/** The provider's own page of the round, in a tab of its own: only the provider knows the cards, reels and scores. */
+function ProviderPage({ roundId }: { roundId: string }) {
+  const t = useT();
+  const page = useRoundPage(roundId);
+  const url = page.data?.url;
+  if (url !== undefined)
+    // Where the browser kept the new tab from opening by itself, the link opens it.
+    return (
+      <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({ wide: true })}>
+        <IconArrowSquareOut size={18} /> {t('games.rounds.page.open')}
+      </a>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Button
+        wide
+        icon={<IconArrowSquareOut size={18} />}
+        loading={page.isPending}
+        loadingLabel={t('games.rounds.page.asking')}
+        onClick={() => page.mutate(undefined, { onSuccess: (found) => void window.open(found.url, '_blank', 'noopener,noreferrer') })}
+      >
+        {t('games.rounds.page.see')}
+      </Button>
+      <p role="status" className="text-center text-label text-ink-3 empty:hidden">
+        {page.error instanceof ApiError && page.error.code === 'game.vendor.unavailable'
+          ? t('games.rounds.page.none')
+          : page.isError && problemText(page.error)}
+      </p>
+    </div>
   );
 }
 
@@ -108,8 +141,8 @@ function RoundView({ data: { round, movements } }: { data: RoundDetail }) {
         <Fact label={t('games.frame.net')}>
           <WireAmount value={round.net} plus tinted className="font-bold" />
         </Fact>
-        <Fact label={t('games.rounds.began')}>{format.dateTime(round.time)}</Fact>
-        <Fact label={t('games.rounds.ended')}>{round.endTime === null ? t('games.rounds.stillOpen') : format.dateTime(round.endTime)}</Fact>
+        <Fact label={t('games.rounds.began')}>{format.moment(round.time)}</Fact>
+        <Fact label={t('games.rounds.ended')}>{round.endTime === null ? t('games.rounds.stillOpen') : format.moment(round.endTime)}</Fact>
       </dl>
       <section aria-labelledby="round-movements">
         <h4 id="round-movements" className="pb-2 text-label font-semibold text-ink-2">
@@ -127,6 +160,7 @@ function RoundView({ data: { round, movements } }: { data: RoundDetail }) {
           </ul>
         )}
       </section>
+      <ProviderPage key={round.roundId} roundId={round.roundId} />
       <dl className="grid grid-cols-1 gap-2 text-label">
         {(
           [
