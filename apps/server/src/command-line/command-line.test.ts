@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findGame } from '@sortes/lottery-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes, InputError } from './command.js';
+import { exitCodes, InputError, type Command } from './command.js';
 import { commands } from './commands/index.js';
 import { readUntil } from './commands/site.js';
 import { findCommand, helpOf, runCommand } from './run-command.js';
@@ -178,5 +178,54 @@ describe('draw verify', () => {
     expect(JSON.parse(out)).toMatchObject({ proved: false, draws: [{ checks: [{ check: 'format', ok: false }] }] });
     expect((await run('draw', 'verify', 'missing')).code).toBe(exitCodes.input);
     expect((await run('draw', 'verify', file('text', 'x'))).code).toBe(exitCodes.input);
+  });
+});
+
+describe('values that begin with a minus', () => {
+  const seen: unknown[] = [];
+  const command: Command = {
+    words: ['try'],
+    summary: 'x',
+    files: ['[FILE]'],
+    options: {
+      amount: { type: 'string', help: 'x' },
+      token: { type: 'string', help: 'x', multiple: true },
+      yes: { type: 'boolean', help: 'x' },
+    },
+    async run({ options, files }) {
+      seen.push({ ...options, files });
+      return exitCodes.ok;
+    },
+  };
+  const attempt = async (...words: string[]): Promise<{ code: number; said: string; read: unknown }> => {
+    let said = '';
+    const output = { write: async () => undefined, say: (text: string) => void (said += text), progress: () => undefined };
+    seen.length = 0;
+    const code = await runCommand([command], ['try', ...words], { environment: {}, workingDirectory: folder, output });
+    return { code, said, read: seen[0] };
+  };
+
+  it.each([
+    [['--amount', '-1', '--yes'], { amount: '-1', yes: true, files: [] }],
+    [['--amount', '-5m', 'file'], { amount: '-5m', files: ['file'] }],
+    [['--token', '-aB_', '--token', '--aB', '--token=-'], { token: ['-aB_', '--aB', '-'], files: [] }],
+    [['--amount', 'x', '--', '--yes'], { amount: 'x', files: ['--yes'] }],
+    [['--yes', '-'], { yes: true, files: ['-'] }],
+  ])('are values: %j', async (words, expected) => {
+    expect((await attempt(...words)).read).toEqual(expected);
+  });
+
+  it.each([
+    [['--amount', '--yes'], '--amount is missing its value'],
+    [['--amount', '--token=x'], '--amount is missing its value'],
+    [['--amount'], '--amount'],
+    [['--yes', '-1'], '-1'],
+    [['--nothing', '-1'], '--nothing'],
+  ])('are none where an option is meant: %j', async (words, message) => {
+    expect(await attempt(...words)).toMatchObject({
+      code: exitCodes.input,
+      said: expect.stringContaining(message) as string,
+      read: undefined,
+    });
   });
 });

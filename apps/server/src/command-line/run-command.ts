@@ -59,12 +59,37 @@ interface Parsed {
   files: string[];
 }
 
+/**
+ * Joins each text option with its value where that begins with a minus (-1, -5m, a random token): Node takes it for another option and says that it
+ * is ambiguous. What is an option of the command is no value. @throws InputError for an option without one
+ */
+function joinValues(words: readonly string[], options: Readonly<Record<string, OptionShape>>): string[] {
+  const joined: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? '';
+    if (word === '--') return [...joined, ...words.slice(index)];
+    const next = words[index + 1];
+    const isText = word.startsWith('--') && Object.hasOwn(options, word.slice(2)) && options[word.slice(2)]?.type === 'string';
+    if (!isText || next === undefined || !next.startsWith('-') || next === '-') {
+      joined.push(word);
+      // A value is not looked at as an option.
+      if (isText && next !== undefined) joined.push(words[(index += 1)] ?? '');
+      continue;
+    }
+    if (next === '--' || (next.startsWith('--') && Object.hasOwn(options, next.slice(2).split('=')[0] ?? '')))
+      throw new InputError(`${word} is missing its value`);
+    joined.push(`${word}=${next}`);
+    index += 1;
+  }
+  return joined;
+}
+
 function parse(command: Command, rest: string[]): Parsed {
   const options = { ...command.options, ...everyCommand };
   let parsed: { values: Record<string, unknown>; positionals: string[] };
   try {
     parsed = parseArgs({
-      args: rest,
+      args: joinValues(rest, options),
       allowPositionals: true,
       strict: true,
       options: Object.fromEntries(Object.entries(options).map(([name, { type, multiple = false }]) => [name, { type, multiple }])),

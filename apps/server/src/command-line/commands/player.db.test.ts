@@ -21,8 +21,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+let out = '';
 async function run(...words: string[]): Promise<number> {
-  const output = { write: async () => undefined, say: () => undefined, progress: () => undefined };
+  out = '';
+  const write = async (text: string) => void (out += text);
+  const output = { write, say: () => undefined, progress: () => undefined };
   const environment = { DATABASE_URL: test.services.config.databaseUrl, DATA_DIR: folder };
   return runCommand(commands, ['player', ...words], { environment, workingDirectory: folder, output } as Parameters<typeof runCommand>[2]);
 }
@@ -55,26 +58,22 @@ async function deposit(token: string): Promise<string> {
 }
 
 describe('player exclude', () => {
-  it(
-    'closes bets and deposits of a running program within a second, for this player only',
-    { timeout: 40_000 },
-    async () => {
-      const token = await test.tokenOf('demo1');
-      expect(await bet(token)).not.toBe('account.excluded');
-      expect(await deposit(token)).not.toBe('account.excluded');
-      expect(await run('exclude', '--user', 'demo1', '--until', '2999-01-01', '--reason', 'asked for it')).toBe(0);
-      await expect.poll(() => bet(token), { timeout: 1_000, interval: 100 }).toBe('account.excluded');
-      expect(await deposit(token)).toBe('account.excluded');
-      const merchant = await test.app.modules.site.merchantByCode('sortes');
-      const player = await test.app.modules.identity.findPlayerByName(merchant.id, 'demo1');
-      const blocked = async (id: number) =>
-        (await sql`select from protection.stake_blocked(array[${id}]::bigint[])`.execute(test.services.db)).rows.length;
-      expect(await blocked(player?.id ?? 0)).toBe(1);
-      const other = await test.app.modules.identity.findPlayerByName(merchant.id, 'demo2');
-      expect(await blocked(other?.id ?? 0)).toBe(0);
-      expect(await bet(await test.tokenOf('demo2'))).not.toBe('account.excluded');
-    },
-  );
+  it('closes bets and deposits of a running program within a second, for this player only', { timeout: 40_000 }, async () => {
+    const token = await test.tokenOf('demo1');
+    expect(await bet(token)).not.toBe('account.excluded');
+    expect(await deposit(token)).not.toBe('account.excluded');
+    expect(await run('exclude', '--user', 'demo1', '--until', '2999-01-01', '--reason', 'asked for it')).toBe(0);
+    await expect.poll(() => bet(token), { timeout: 1_000, interval: 100 }).toBe('account.excluded');
+    expect(await deposit(token)).toBe('account.excluded');
+    const merchant = await test.app.modules.site.merchantByCode('sortes');
+    const player = await test.app.modules.identity.findPlayerByName(merchant.id, 'demo1');
+    const blocked = async (id: number) =>
+      (await sql`select from protection.stake_blocked(array[${id}]::bigint[])`.execute(test.services.db)).rows.length;
+    expect(await blocked(player?.id ?? 0)).toBe(1);
+    const other = await test.app.modules.identity.findPlayerByName(merchant.id, 'demo2');
+    expect(await blocked(other?.id ?? 0)).toBe(0);
+    expect(await bet(await test.tokenOf('demo2'))).not.toBe('account.excluded');
+  });
 
   it('ends by itself, and no shorter exclusion shortens a longer one', { timeout: 20_000 }, async () => {
     const token = await test.tokenOf('demo3');
@@ -88,6 +87,23 @@ describe('player exclude', () => {
     ).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(await deposit(first)).toBe('account.excluded');
+  });
+
+  it('says the end that counts, and refuses to be done without a reason', async () => {
+    const exclude = (until: string) => run('exclude', '--user', 'demo2', '--until', until, '--reason', 'x');
+    expect(await exclude('2990-01-01')).toBe(0);
+    expect(out).toContain('until 2990-01-01');
+    expect(await exclude('2980-01-01')).toBe(0);
+    expect(out).toContain('until 2990-01-01T00:00:00.000Z already');
+    expect(await exclude('2995-01-01')).toBe(0);
+    expect(out).toMatch(/self-exclusion until 2995-01-01/);
+    expect([await exclude('never'), out]).toEqual([0, 'demo2: self-exclusion until further notice\n']);
+    expect(await exclude('2999-01-01')).toBe(0);
+    expect(out).toContain('until further notice already');
+    for (const reason of ['', '  ']) {
+      expect(await run('exclude', '--user', 'demo2', '--until', 'never', '--reason', reason)).toBe(2);
+      expect(await run('lock', '--user', 'demo2', '--reason', reason)).toBe(2);
+    }
   });
 
   it('refuses ends that are none and unknown players', async () => {

@@ -5,6 +5,13 @@ import { merchantOf, merchantOption } from './site.js';
 const userOption = { type: 'string', value: 'NAME', help: "the player's user name", required: true } as const;
 const reasonOption = { type: 'string', value: 'TEXT', help: 'why; it is kept', required: true } as const;
 
+/** Why something was done to an account: whoever asks later must find more than blanks. */
+function reasonOf(input: CommandInput): string {
+  const reason = requiredOption(input, 'reason').trim();
+  if (reason === '' || reason.length > 500) throw new InputError('--reason must say why, in 500 signs at most');
+  return reason;
+}
+
 async function playerOf(input: CommandInput, { modules: { site, identity } }: Platform) {
   const name = requiredOption(input, 'user');
   const merchant = await merchantOf(input, site);
@@ -18,7 +25,7 @@ export const playerLock: Command = {
   summary: 'Lock an account: its sessions end, it can neither sign in nor bet; wins are still paid',
   options: { user: userOption, reason: reasonOption, unlock: { type: 'boolean', help: 'open it again' }, merchant: merchantOption },
   async run(input) {
-    const reason = requiredOption(input, 'reason');
+    const reason = reasonOf(input);
     const status = input.options['unlock'] === true ? 'active' : 'locked';
     const name = await withPlatform(input, async (platform) => {
       const { player } = await playerOf(input, platform);
@@ -50,17 +57,23 @@ export const playerExclude: Command = {
     'time-out': { type: 'boolean', help: 'a break of days or weeks, not a self-exclusion' },
     merchant: merchantOption,
   },
-  notes: 'Wins, refunds and withdrawals go on. Draws of chases that still wait are given back.',
+  notes:
+    'Wins, refunds and withdrawals go on. Draws of chases that still wait are given back. Of several exclusions the one that ends last counts.',
   async run(input) {
-    const reason = requiredOption(input, 'reason');
+    const reason = reasonOf(input);
     const kind = input.options['time-out'] === true ? 'time-out' : 'self-exclusion';
     const done = await withPlatform(input, async (platform) => {
       const until = readUntil(requiredOption(input, 'until'), platform.services.clock.now());
       const { player, merchant } = await playerOf(input, platform);
-      await platform.modules.protection.exclude({ playerId: player.id, merchantId: merchant.id }, { kind, reason, until });
-      return { user: player.userName, kind, until: until?.toISOString() ?? null };
+      const last = await platform.modules.protection.exclude({ playerId: player.id, merchantId: merchant.id }, { kind, reason, until });
+      return { user: player.userName, kind, until: last?.toISOString() ?? null, asked: until?.toISOString() ?? null };
     });
-    await report(input, done, [`${done.user}: ${kind} until ${done.until ?? 'further notice'}`]);
+    const end = done.until ?? 'further notice';
+    await report(input, done, [
+      done.until === done.asked
+        ? `${done.user}: ${kind} until ${end}`
+        : `${done.user}: excluded until ${end} already, which this does not shorten; the ${kind} is noted`,
+    ]);
     return exitCodes.ok;
   },
 };

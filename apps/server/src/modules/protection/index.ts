@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
 import type { Module, Services } from '../../platform/services.js';
 import { createExcludedPlayers } from './excluded-players.js';
-import { insertExclusion, type ExclusionKind } from './repository.js';
+import { insertExclusion, readLastEnd, type ExclusionKind } from './repository.js';
 
 export type { ExclusionKind } from './repository.js';
 
@@ -15,12 +15,13 @@ export interface ProtectionDependencies {
 export interface ProtectionModule extends Module {
   /**
    * Keeps a player from staking and depositing, at once and on every process within a second; withdrawals stay open. Nothing shortens it.
+   * @returns when it ends: of several exclusions the end of the one that ends last, undefined for none.
    * @throws RangeError when the end is not in the future.
    */
   exclude(
     player: { playerId: number; merchantId: number },
     exclusion: { kind: ExclusionKind; reason: string; until: Date | undefined },
-  ): Promise<void>;
+  ): Promise<Date | undefined>;
   isExcluded(playerId: number): Promise<boolean>;
   /** @throws DomainError account.excluded */
   refuseExcluded(playerId: number): Promise<void>;
@@ -34,9 +35,13 @@ export function createProtectionModule({ db, clock }: Services, deps: Protection
     tasks: [],
     async exclude({ playerId, merchantId }, { kind, reason, until }) {
       if (until !== undefined && until.getTime() <= clock.now().getTime()) throw new RangeError('the end must be in the future');
-      await inTransaction(db, (transaction) => insertExclusion(transaction, { id: newId(), playerId, merchantId, kind, reason, until }));
+      const last = await inTransaction(db, async (transaction) => {
+        await insertExclusion(transaction, { id: newId(), playerId, merchantId, kind, reason, until });
+        return readLastEnd(transaction, playerId);
+      });
       excluded.forget();
       await deps.onExcluded({ playerId, merchantId });
+      return last;
     },
     isExcluded: (playerId) => excluded.isExcluded(playerId),
     async refuseExcluded(playerId) {

@@ -30,3 +30,10 @@ export async function readExclusionsAfter(
     select sequence, player_id, until from protection.exclusion where sequence > ${sequence} order by sequence`.execute(db);
   return rows.map((row) => ({ sequence: row.sequence, playerId: Number(row.player_id), until: row.until }));
 }
+
+/** When the exclusion ends that ends last; undefined: none of them does. The player has one at least. */
+export async function readLastEnd(transaction: DatabaseTransaction, playerId: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select until from protection.exclusion where player_id = ${playerId} order by until desc nulls first limit 1`.execute(transaction);
+  return rows[0]?.until ?? undefined;
+}
