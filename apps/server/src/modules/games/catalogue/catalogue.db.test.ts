@@ -405,6 +405,27 @@ describe('brands', () => {
     expect(all.games.map(({ gameCode }) => gameCode)).toEqual(['three-bells', 'dragon-tiger-table', 'reef-shot', 'coin']);
     expect(all.games[0]).toMatchObject({ isJackpot: 1, isNew: 0, isHot: 0 });
     expect((await list(`gameType=RNG&vassalage=LUMEN&x=${newId()}`)).games[0]).toMatchObject({ isJackpot: 0, isNew: 1, isHot: 1 });
+    // The badge is for the eye: what filters, their counts and the hot list find stays.
+    const counts = async () => {
+      const { data } = valueOf<{ data: { lanes: { title: string; gameClassify?: { key: string; gameCount: number }[] }[] } }>(
+        await get(`/wps/relay/GCSGAME_gameVendor?x=${newId()}`, { headers }),
+      );
+      const marks = data.lanes.find(({ title }) => title === 'RNG')?.gameClassify ?? [];
+      return marks.filter(({ key }) => ['HOT', 'NEW', 'JACKPOT'].includes(key)).map(({ key, gameCount }) => [key, gameCount]);
+    };
+    for (const badge of ['jackpot', 'none', 'hot', null] as const) {
+      await changes().dressGame(other, nodeId, { badge });
+      for (const [mark, found] of [
+        ['HOT', 1],
+        ['NEW', 1],
+        ['JACKPOT', 0],
+      ] as const)
+        expect((await list(`gameType=RNG&gameClassify=${mark}&x=${newId()}`, headers)).totalCount, `${badge} ${mark}`).toBe(found);
+      expect(await counts()).toEqual([
+        ['HOT', 1],
+        ['NEW', 1],
+      ]);
+    }
     await changes().switch(other, { nodeId }, false);
     expect((await get(`/wps/relay/GCSGAME_game/${nodeId}`, { headers })).body.errorCode).toBe('game.unknown');
     expect((await get(`/wps/relay/GCSGAME_game/${nodeId}`)).status).toBe(200);

@@ -19,9 +19,8 @@ export interface ShelfItem {
   order: number;
   game: GameRecord;
   lane: LaneTitle;
-  isHot: boolean;
-  isNew: boolean;
-  hasJackpot: boolean;
+  /** The one badge that the brand shows on its tile; undefined: the game's own marks. It changes nothing of what filters and orders find. */
+  badge: 'hot' | 'new' | 'jackpot' | 'none' | undefined;
   /** Closed at the moment: by the game's own window or the vendor's. */
   maintenance: Maintenance | undefined;
 }
@@ -135,15 +134,12 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
     return a.own === b.own ? a.vendor - b.vendor : a.own - b.own;
   });
   const items = ordered.map((game, order): ShelfItem => {
-    const badge = gameRows.get(game.nodeId)?.badge ?? undefined;
     const { vendor } = game;
     return {
       order,
       game,
       lane: laneOf(game, split),
-      isHot: badge === undefined ? game.isHot : badge === 'hot',
-      isNew: badge === undefined ? game.isNew : badge === 'new',
-      hasJackpot: badge === undefined ? game.hasJackpot : badge === 'jackpot',
+      badge: gameRows.get(game.nodeId)?.badge ?? undefined,
       maintenance: isClosed(vendor.maintenance, now) ? vendor.maintenance : isClosed(game.maintenance, now) ? game.maintenance : undefined,
     };
   });
@@ -156,7 +152,8 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
   const placesByName = new Map<LanguageCode, Int32Array>();
   const lanesShown = new Map<LanguageCode, readonly GameLane[]>();
 
-  const show = ({ game, lane, isHot, isNew, hasJackpot, maintenance }: ShelfItem, language: LanguageCode): GameItem => {
+  const show = ({ game, lane, badge, maintenance }: ShelfItem, language: LanguageCode): GameItem => {
+    const wears = (one: ShelfItem['badge'], own: boolean): number => ((badge === undefined ? own : badge === one) ? 1 : 0);
     const nodeId = String(game.nodeId);
     const gameName = nameOf(game, language);
     return {
@@ -171,9 +168,9 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
       gameClassify: [...game.classify],
       showIcon: game.picture === undefined ? '' : `/games/pictures/${game.picture}.avif`,
       defaultIcon,
-      isHot: isHot ? 1 : 0,
-      isNew: isNew ? 1 : 0,
-      isJackpot: hasJackpot ? 1 : 0,
+      isHot: wears('hot', game.isHot),
+      isNew: wears('new', game.isNew),
+      isJackpot: wears('jackpot', game.hasJackpot),
       minBet: game.minBet === undefined ? null : toWireNumber(game.minBet),
       returnToPlayer: game.returnToPlayer === undefined ? null : game.returnToPlayer / 100,
       trial: game.hasTrial ? 1 : 0,
@@ -183,11 +180,11 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
   };
   const isOf = (item: ShelfItem, wanted: string): boolean =>
     wanted === 'HOT'
-      ? item.isHot
+      ? item.game.isHot
       : wanted === 'NEW'
-        ? item.isNew
+        ? item.game.isNew
         : wanted === 'JACKPOT'
-          ? item.hasJackpot || item.game.classify.includes('JP')
+          ? item.game.hasJackpot || item.game.classify.includes('JP')
           : item.game.classify.includes(wanted);
   const meets = (item: ShelfItem, { lane, vendor, classes = [], minBet }: ListQuestion): boolean =>
     (lane === undefined || item.lane === lane) &&
@@ -212,7 +209,8 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
     const { text, sort = 'default' } = question;
     if (text === undefined) {
       const found = items.filter((item) => meets(item, question));
-      if (sort === 'new') found.sort((left, right) => Number(right.isNew) - Number(left.isNew) || right.game.nodeId - left.game.nodeId);
+      if (sort === 'new')
+        found.sort((left, right) => Number(right.game.isNew) - Number(left.game.isNew) || right.game.nodeId - left.game.nodeId);
       if (sort === 'name') {
         const places = namePlaces(language);
         found.sort((left, right) => (places[left.order] ?? 0) - (places[right.order] ?? 0));
@@ -299,7 +297,7 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
       const likeness = (other: ShelfItem): number =>
         (other.lane === item.lane ? 8 : 0) +
         (other.game.classify.some((one) => item.game.classify.includes(one)) ? 4 : 0) +
-        (other.isHot ? 2 : 0) +
+        (other.game.isHot ? 2 : 0) +
         (other.game.vendor.id === item.game.vendor.id ? 1 : 0);
       // The best few of ten thousand: kept sorted while looking, the first of equals stays in front.
       const best: { other: ShelfItem; score: number }[] = [];
