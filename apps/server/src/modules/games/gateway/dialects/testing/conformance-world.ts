@@ -102,11 +102,12 @@ export async function openConformanceWorld(): Promise<ConformanceWorld> {
       },
       signOut: async (player) => identity.revokeSessions(await playerIdOf(player), 'signed-out'),
       lock: async (player) => identity.setPlayerStatus(await playerIdOf(player), 'locked', 'conformance'),
-      exclude: async (player) =>
-        protection.exclude(
+      async exclude(player) {
+        await protection.exclude(
           { playerId: await playerIdOf(player), merchantId: merchant.id },
           { kind: 'self-exclusion', reason: 'conformance', until: undefined },
-        ),
+        );
+      },
       async closeGame(_player, closed) {
         await sql`update games.game set maintenance_from = ${closed ? new Date(0) : null}
           where vendor_id = (select id from games.vendor where code = ${vendor})`.execute(db);
