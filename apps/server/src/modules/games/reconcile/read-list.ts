@@ -13,6 +13,17 @@ export class ListMistake extends Error {
 /** The reason of a walk that was cut off by the end of the program; it is made again at once. */
 export const stopped = 'the program stopped';
 
+/** The vendor has no such call, as Valkyrie's vendors have none. Kept as the run's reason, so that every process knows. */
+export const noList = 'the vendor has no list of transactions';
+export class NoList extends Error {
+  override name = 'NoList';
+  constructor() {
+    super(noList);
+  }
+}
+/** Not found, method not allowed, not implemented. */
+const lackingStatuses = new Set([404, 405, 501]);
+
 // No control signs: the database takes no NUL, and an operator's terminal obeys others.
 const plain = '[^\\u0000-\\u001f\\u007f-\\u009f]';
 const Identifier = Type.String({ minLength: 1, maxLength: 200, pattern: `^${plain}+$` });
@@ -68,7 +79,7 @@ const usualLimits: ListLimits = {
 
 /**
  * A vendor's own list of what it did from `from` to `to`, page by page, oldest change first. A page that does not come is asked for again, twice.
- * @throws VendorFailure, ListMistake
+ * @throws VendorFailure, ListMistake, NoList
  */
 export async function* listOfVendor(
   client: VendorClient,
@@ -127,6 +138,7 @@ async function askForPage(client: VendorClient, vendor: VendorRecord, body: obje
     try {
       return await client.post(vendor, 'api/transactions/list', body, { deadlineMs: pageDeadlineMs, answerAtMost: listBytesAtMost });
     } catch (error) {
+      if (error instanceof VendorFailure && lackingStatuses.has(error.detail.status ?? 0)) throw new NoList();
       // Who cannot be reached at all is not there a second later either.
       const isWorthwhile = error instanceof VendorFailure && error.outcome === 'unknown' && error.detail.sent;
       if (!isWorthwhile || attempt >= attemptsAtMost || isStopping()) throw error;

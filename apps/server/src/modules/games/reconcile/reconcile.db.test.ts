@@ -636,6 +636,42 @@ describe('days that were missed', () => {
   });
 });
 
+describe('a vendor without a list', () => {
+  it('is asked once a day and not every hour, by whichever process, and compared again when it has one', async () => {
+    const vendor = await money.vendor('LISTLESS', far.url);
+    await sql`update games.vendor set enabled = code = 'LISTLESS'`.execute(money.db);
+    await sql`update games.catalogue_version set version = version + 1`.execute(money.db);
+    money.catalogue.forget();
+    const asked = () => far.calls.filter(({ path }) => path === 'transactions/list').length;
+    const warned: string[] = [];
+    const listening = { ...kit, log: { ...kit.log, warn: (_what: object, text: string) => void warned.push(text) } as typeof kit.log };
+    const age = (hours: number) =>
+      sql`update games.reconcile_run set finished_at = finished_at - make_interval(hours => ${hours}) where vendor_id = ${vendor.id}`.execute(
+        money.db,
+      );
+    const before = asked();
+    far.be('transactions/list', 'missing', 1_000);
+    expect(await reconcileWhatIsDue(listening)).toBe(0);
+    // Once for both walks, and without the tries that a page is worth which may come.
+    expect(asked() - before).toBe(1);
+    await age(2);
+    expect(await reconcileWhatIsDue(listening)).toBe(0);
+    expect(asked() - before).toBe(1);
+    expect(warned).toEqual([expect.stringContaining('has no list')]);
+    await expect(ask(vendor)).rejects.toThrow('the vendor has no list of transactions');
+    await age(24);
+    far.be('transactions/list', 'well');
+    expect(await reconcileWhatIsDue(listening)).toBe(2);
+    expect(await reconcileWhatIsDue(listening)).toBe(0);
+    expect(warned).toHaveLength(1);
+  });
+  it('is no matter of a call that fails for once', async () => {
+    const vendor = await money.vendor('FLAKY', far.url);
+    far.be('transactions/list', 'fail', 2);
+    expect((await ask(vendor)).lines).toBe(0);
+  });
+});
+
 describe('files', () => {
   const lines = [
     {

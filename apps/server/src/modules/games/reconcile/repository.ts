@@ -2,7 +2,7 @@ import type { VendorTransaction } from '@sortes/wallet-protocol';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../../platform/database.js';
 import type { VendorRecord } from '../catalogue/types.js';
-import { stopped } from './read-list.js';
+import { noList, stopped } from './read-list.js';
 
 export const differenceKinds = [
   'missing-here',
@@ -49,6 +49,7 @@ export type RunKind = 'daily' | 'hourly' | 'rounds' | 'asked';
 
 const deadAfterMinutes = 10;
 const againAfterMinutes = 60;
+const noListForHours = 24;
 
 /**
  * Notes that a walk begins. Daily and hourly ones are made once: undefined when another process makes or has made this one; one that failed or
@@ -90,6 +91,17 @@ export async function readMissedDays(db: Database, before: Date): Promise<{ vend
     )
     order by day.from_at, w.vendor_id`.execute(db);
   return rows.map(({ vendor_id, from_at }) => ({ vendorId: vendor_id, from: from_at }));
+}
+
+/** Vendors whose last walk, within a day, found that they have no list: they are not asked again before the day is over. */
+export async function readVendorsWithoutList(db: Database): Promise<Set<number>> {
+  const { rows } = await sql<{ vendor_id: number }>`
+    select vendor_id from (
+      select distinct on (vendor_id) vendor_id, reason, state from games.reconcile_run
+      where finished_at > clock_timestamp() - make_interval(hours => ${noListForHours}) order by vendor_id, finished_at desc
+    ) as last
+    where state = 'failed' and reason = ${noList}`.execute(db);
+  return new Set(rows.map(({ vendor_id }) => vendor_id));
 }
 
 export async function noteProgress(db: Database, id: string, lines: number): Promise<void> {

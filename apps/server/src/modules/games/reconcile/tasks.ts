@@ -3,9 +3,9 @@ import type { BackgroundTask, Services } from '../../../platform/services.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import type { VendorClient } from '../launch/vendor-client.js';
-import { listOfVendor } from './read-list.js';
+import { listOfVendor, NoList } from './read-list.js';
 import { reconcileVendor, type ReconcileReport } from './reconcile-vendor.js';
-import { forgetOldRuns, readMissedDays, type RunKind } from './repository.js';
+import { forgetOldRuns, readMissedDays, readVendorsWithoutList, type RunKind } from './repository.js';
 
 export interface ReconcileKit extends Pick<Services, 'db' | 'log' | 'clock'> {
   catalogue: Catalogue;
@@ -20,7 +20,7 @@ const dayMs = 24 * hourMs;
 /** The list is asked for so much wider on both sides: the vendor's clock is its own. */
 export const clockMarginMs = 5 * minuteMs;
 
-/** Asks a vendor for its list of a stretch of time and lays it beside ours. @throws VendorFailure, ListMistake */
+/** Asks a vendor for its list of a stretch of time and lays it beside ours. @throws VendorFailure, ListMistake, NoList */
 export function reconcileByAsking(
   kit: Omit<ReconcileKit, 'catalogue'>,
   vendor: VendorRecord,
@@ -47,7 +47,7 @@ export function walksDue(now: Date): { kind: 'daily' | 'hourly'; from: Date; to:
 
 /**
  * Makes the walks that are due and that nobody has made, then those of days that were missed. A vendor that fails keeps none of the others; it is asked
- * again an hour later.
+ * again an hour later, one that has no list a day later.
  */
 export async function reconcileWhatIsDue(kit: ReconcileKit): Promise<number> {
   const { vendors } = await kit.catalogue.current();
@@ -58,12 +58,19 @@ export async function reconcileWhatIsDue(kit: ReconcileKit): Promise<number> {
     const vendor = offered.find(({ id }) => id === vendorId);
     if (vendor !== undefined) due.push({ kind: 'daily', from, to: new Date(from.getTime() + dayMs), vendor });
   }
+  const withoutList = await readVendorsWithoutList(kit.db);
   let made = 0;
   for (const { kind, from, to, vendor } of due) {
     if (kit.isStopping?.() === true) return made;
+    if (withoutList.has(vendor.id)) continue;
     try {
       if ((await reconcileByAsking(kit, vendor, kind, from, to)) !== undefined) made += 1;
     } catch (error) {
+      if (error instanceof NoList) {
+        withoutList.add(vendor.id);
+        kit.log.warn({ vendor: vendor.code }, 'a vendor has no list of transactions; it will be asked again tomorrow');
+        continue;
+      }
       kit.log.warn(
         { vendor: vendor.code, kind, from, reason: error instanceof Error ? error.message : String(error) },
         'a vendor’s list could not be read; it will be asked again',

@@ -3,6 +3,8 @@ import { inTransaction, type Database } from '../../../platform/database.js';
 import { repeating } from '../../../platform/loop.js';
 import type { BackgroundTask } from '../../../platform/services.js';
 import type { VendorRecord } from '../catalogue/types.js';
+import { NoList } from '../reconcile/read-list.js';
+import { readVendorsWithoutList } from '../reconcile/repository.js';
 import { clockMarginMs, reconcileByAsking, stoppable, type ReconcileKit } from '../reconcile/tasks.js';
 
 /** The RS document: rounds nobody closes are closed after 48 hours, and what is pending is resolved within 30 days. */
@@ -39,10 +41,16 @@ export async function closeIdleRounds(kit: ReconcileKit): Promise<number> {
 }
 
 async function wasCompared(kit: ReconcileKit, vendor: VendorRecord, since: Date): Promise<boolean> {
+  // Nobody is told every hour what a vendor does not have.
+  if ((await readVendorsWithoutList(kit.db)).has(vendor.id)) return false;
   try {
     const until = new Date(kit.clock.now().getTime() - clockMarginMs);
     return (await reconcileByAsking(kit, vendor, 'rounds', since, until)) !== undefined;
   } catch (error) {
+    if (error instanceof NoList) {
+      kit.log.warn({ vendor: vendor.code }, 'a vendor has no list of transactions; its idle rounds stay open');
+      return false;
+    }
     kit.log.warn(
       { vendor: vendor.code, reason: error instanceof Error ? error.message : String(error) },
       'a vendor could not be asked about idle rounds; they stay open',

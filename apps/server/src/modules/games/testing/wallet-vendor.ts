@@ -23,7 +23,9 @@ export type Mood =
   /** Answers something that is no answer. */
   | 'nonsense'
   /** A proxy's 403 page. */
-  | 'proxy';
+  | 'proxy'
+  /** There is no such call: the page of a server that knows no path. */
+  | 'missing';
 
 export interface WalletVendor {
   url: string;
@@ -152,6 +154,10 @@ export async function openWalletVendor(): Promise<WalletVendor> {
       case 'proxy':
         response.writeHead(403, { 'content-type': 'text/html' });
         response.end('<h1>Forbidden</h1>');
+        return;
+      case 'missing':
+        response.writeHead(404, { 'content-type': 'text/html' });
+        response.end('<h1>Not Found</h1>');
         return;
       case 'well':
         return send(200, answer(body));
