@@ -44,7 +44,12 @@ const GameLaunch = Type.Object({
   launchConfig: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 const GameList = Type.Object(Operator);
-const GameRound = Type.Object({ ...Operator, round: Type.Optional(Text(80)), transaction_uuid: Type.Optional(Text(80)) });
+const GameRound = Type.Object({
+  ...Operator,
+  user: Type.Optional(Text(80)),
+  round: Type.Optional(Text(80)),
+  transaction_uuid: Type.Optional(Text(80)),
+});
 const TransactionPage = Type.Object({
   ...Operator,
   from: Text(40),
@@ -137,12 +142,14 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
     return games.filter((game) => game.vendor === vendor).map(presentGame);
   }
 
-  function showRound(body: unknown): { url: string } {
-    const { round, transaction_uuid: transactionId } = parseAs(GameRound, body);
+  /** Address of the page of a round of this vendor, by its own id or by one of its transactions. */
+  function showRound(vendor: VendorCode, body: unknown): { url: string } {
+    const { user, round, transaction_uuid: transactionId } = parseAs(GameRound, body);
     const found = engine
       .rounds()
       .find(({ id, movements }) => (round === undefined ? movements.some((movement) => movement.id === transactionId) : id === round));
-    if (!found) throw new SandboxError(404, 'round_unknown', 'no such round');
+    if (!found || found.vendor !== vendor || (user !== undefined && found.user !== user))
+      throw new SandboxError(404, 'round_unknown', 'no such round');
     return { url: roundUrl(found.id) };
   }
 
@@ -164,7 +171,7 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
         return listGames(vendor);
       },
     },
-    'game/round': { target: 'list', answer: (_vendor, body) => showRound(body) },
+    'game/round': { target: 'list', answer: showRound },
     'transactions/list': { target: 'list', answer: listTransactions },
     'transfer/in': { target: 'transfer', answer: (vendor, body) => transfer(vendor, 'in', body) },
     'transfer/out': { target: 'transfer', answer: (vendor, body) => transfer(vendor, 'out', body) },
@@ -215,6 +222,11 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
         return respond(reply, 'KITE', target, () => answer('KITE', body));
       });
     }
+
+    scope.get<{ Params: { round: string } }>(`/pam-vendor/${KITE_PROVIDER}/gamerounds/:round/render`, async (request, reply) => {
+      readWithKey(request);
+      return respond(reply, 'KITE', 'list', () => reply.redirect(showRound('KITE', { round: request.params.round }).url));
+    });
 
     scope.post('/rs-vendor/api/game/url', async (request, reply) => {
       const body = parseAs(GameUrl, readSigned(request));

@@ -130,6 +130,23 @@ it.each(cases)('%s: launches, plays and settles a round of a game of the sandbox
   });
 });
 
+it.each(cases)("%s: shows a player the vendor's page of his own round", async (code, gameId) => {
+  const token = await test.tokenOf('demo1');
+  const session = await vendor.enter(await launch(code, gameId, token));
+  const played = vendor.engine.openRound(session);
+  const { betId } = await vendor.engine.stake(played, 100_000_000n);
+  await vendor.engine.pay(played, betId, 0n, true);
+  const { rows } = await sql<{ id: string }>`select id from games.round where code = ${played.id}`.execute(test.services.db);
+  const address = `/wps/report/accountGameBetHistory/${rows[0]?.id}/page`;
+  const { body } = await test.ask('GET', address, { token });
+  const { url } = body.value as { url: string };
+  expect(new URL(url).origin).toBe(vendor.url);
+  const page = await (await fetch(url)).text();
+  expect(page).toContain(played.id);
+  expect(page).toMatch(/\d\d:\d\d:\d\d/);
+  expect((await test.ask('GET', address, { token: await test.tokenOf('demo2') })).body.errorCode).toBe('game.round.unknown');
+});
+
 it.each(cases)('%s: demo play reaches no wallet', async (code, gameId) => {
   const node = await sql<{ node_id: bigint }>`select node_id from games.game where code = ${gameId}`.execute(test.services.db);
   const { body } = await test.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${node.rows[0]?.node_id}`);
