@@ -80,3 +80,42 @@ test('sets faults by call and by button, only those that can be', async () => {
   await press('clear');
   expect(vendor.faults.list()).toEqual([]);
 });
+
+test('plants untruths by form, shows them, and tells the truth again', async () => {
+  const { wallet, vendor, app, post } = await startControls();
+  await post('/api/vendor/operator', { url: wallet.url });
+  const player = { vendor: 'LUMEN', user: wallet.user, token: wallet.token, currency: 'EUR', game: 'reels' };
+  for (const id of ['b-1', 'b-2']) await post('/api/vendor/call', { ...player, kind: 'bet', amount: '1', transactionId: id });
+  const send = (url: string, fields: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  expect((await app.inject('/vendor')).body).not.toContain('Untrue in the list');
+  expect((await send('/vendor/falsify', { vendor: 'LUMEN', count: '2', kind: 'amount' })).headers.location).toBe('/vendor');
+  expect(vendor.list.planted().toSorted((one, other) => one.transactionId.localeCompare(other.transactionId))).toEqual([
+    { how: 'amount', transactionId: 'b-1' },
+    { how: 'amount', transactionId: 'b-2' },
+  ]);
+  const shown = (await app.inject('/vendor')).body;
+  expect(shown).toMatch(/Untrue in the list[\s\S]*Another amount[\s\S]*b-[12]/);
+  for (const wrong of [
+    { vendor: 'LUMEN', count: '0', kind: 'amount' },
+    { vendor: 'NOBODY', count: '1', kind: 'amount' },
+    { vendor: 'LUMEN', count: '1', kind: 'kindly' },
+  ])
+    expect((await send('/vendor/falsify', wrong)).statusCode).toBe(400);
+  await send('/vendor/truth', { vendor: 'LUMEN', count: '', kind: 'mixed' });
+  expect(vendor.list.planted()).toEqual([]);
+  await send('/vendor/falsify', { vendor: 'LUMEN', count: '1', kind: 'mixed' });
+  expect(vendor.list.planted()).toMatchObject([{ how: 'dropped' }]);
+});
+
+test('shows what players have in their purses', async () => {
+  const { vendor, app } = await startControls();
+  expect((await app.inject('/vendor')).body).toContain('no operator has moved money here');
+  vendor.purses.move('LUMEN', 'in', 't-1', 'somebody', 'VND', 123_450_000n);
+  expect((await app.inject('/vendor')).body).toMatch(/LUMEN <span class="faint id">somebody<\/span>[\s\S]*1,234\.5 VND/);
+});

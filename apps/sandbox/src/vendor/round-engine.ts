@@ -7,6 +7,7 @@ import { formatUnits } from './amount.js';
 import type { VendorCode, VendorGame } from './games/game.js';
 import type { Journal, JournalLine } from './journal.js';
 import type { Bet, Round, RoundEngine, SessionEvent, SettleOutcome, StakeOutcome } from './rounds.js';
+import { playerOf } from './sessions.js';
 import type { PlayerSession, Sessions, WalletKind } from './sessions.js';
 import type { TransactionList } from './transaction-list.js';
 import type { VendorFaults } from './vendor-faults.js';
@@ -52,7 +53,9 @@ export interface RoundRecord extends Round {
   readonly game: string;
   readonly wallet: WalletKind;
   readonly user: string;
-  readonly token: string;
+  session: PlayerSession;
+  /** Of the player's latest launch that played in it. */
+  token: string;
   readonly currency: string;
   readonly movements: Movement[];
   touchedAt: number;
@@ -67,6 +70,8 @@ interface EngineOptions {
   list: TransactionList;
   findGame: (code: string) => VendorGame | undefined;
   publish: (sessionId: string, event: SessionEvent) => void;
+  /** A win or rollback of the round has its final answer. */
+  onSettled: (round: RoundRecord) => void;
   /** Replays what a purse of this vendor paid or got in a former process. */
   adjustPurse: (player: { vendor: VendorCode; user: string; currency: string }, units: bigint) => void;
 }
@@ -97,6 +102,7 @@ export function createRoundEngine({
   list,
   findGame,
   publish,
+  onSettled,
   adjustPurse,
 }: EngineOptions): VendorRoundEngine {
   const rounds = new Map<string, RoundRecord>();
@@ -163,7 +169,18 @@ export function createRoundEngine({
   }
 
   function hear(round: RoundRecord, answer: WalletAnswer): void {
-    if (answer.balance !== undefined) round.session.balance = answer.balance;
+    if (answer.balance !== undefined) setBalance(round.session, answer.balance);
+  }
+
+  /** A player has one balance, however often he has opened the game. */
+  function setBalance(session: PlayerSession, balance: bigint): void {
+    session.balance = balance;
+    for (const other of sessions.siblings(session)) other.balance = balance;
+  }
+
+  /** Tells every page on which this player has the game open: the one that bet may have been loaded anew since. */
+  function tell(session: PlayerSession, event: SessionEvent): void {
+    for (const { id } of sessions.siblings(session)) publish(id, event);
   }
 
   /** One attempt, with what is to go wrong with it. */
@@ -215,6 +232,7 @@ export function createRoundEngine({
       const bet = movement.round.movements.find(({ kind, id }) => kind === 'bet' && id === movement.bet.id);
       if (bet && bet.state !== 'refused') end(bet, 'cancelled', answer.code);
     }
+    onSettled(movement.round);
     return state === 'done' ? { state, balance: answer.balance } : { state, code: answer.code, balance: answer.balance };
   }
 
@@ -224,7 +242,7 @@ export function createRoundEngine({
     const delivery = track(deliver(movement));
     void delivery.then((outcome) => {
       if ((isWaitedFor && !quiet) || outcome.state === 'pending') return;
-      publish(movement.round.session.id, {
+      tell(movement.round.session, {
         type: 'settled',
         roundId: movement.round.id,
         betId: movement.bet.id,
@@ -388,9 +406,15 @@ export function createRoundEngine({
     },
     findRound(session, roundId) {
       const round = rounds.get(roundId);
-      return round?.session.id === session.id && round.state === 'open' ? round : undefined;
+      return round?.session.player === session.player && round.state === 'open' ? round : undefined;
     },
-    openRounds: (session) => [...rounds.values()].filter((round) => round.session.id === session.id && round.state === 'open'),
+    openRounds: (session) => [...rounds.values()].filter((round) => round.session.player === session.player && round.state === 'open'),
+    takeOver(round, session) {
+      const record = own(round);
+      if (record.session.player !== session.player) throw new SandboxError(403, 'round_foreign', "this round is another player's");
+      record.session = session;
+      record.token = session.token ?? '';
+    },
     stake: (round, amount, meta) => track(stake(round, amount, meta)),
     async pay(round, betId, amount, closed) {
       const record = own(round);
@@ -414,10 +438,10 @@ export function createRoundEngine({
       const { user, currency, game } = session;
       const wallet = walletOf({ vendor: game.vendor, wallet: session.wallet });
       const answer = await wallet.balance({ user, currency, token: session.token ?? '', game: game.code });
-      if (answer.balance !== undefined) session.balance = answer.balance;
+      if (answer.balance !== undefined) setBalance(session, answer.balance);
       return session.balance;
     },
-    publish: (session, data) => publish(session.id, { type: 'game', data }),
+    publish: (session, data) => tell(session, { type: 'game', data }),
 
     rounds: () => [...rounds.values()].toReversed(),
     find: (roundId) => rounds.get(roundId),
@@ -578,6 +602,7 @@ function restoreRound(line: JournalLine, game: VendorGame): RoundRecord {
     openedAt,
     lastSeenAt: openedAt,
     balance: 0n,
+    player: playerOf({ game, wallet: wallet as WalletKind, user: user!, currency: currency! }),
     memory: new Map(),
   };
   return {

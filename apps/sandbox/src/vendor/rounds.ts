@@ -67,10 +67,15 @@ export interface RoundEngine {
   session(request: FastifyRequest): PlayerSession;
   /** Writes down a new round; nothing is called yet. */
   openRound(session: PlayerSession, options?: { room?: string }): Round;
-  /** A round of this session that is open. */
+  /** A round of this player in this game that is open. */
   findRound(session: PlayerSession, roundId: string): Round | undefined;
-  /** Rounds of this session that are open. */
+  /** Rounds of this player in this game that are open, whichever of his sessions began them. */
   openRounds(session: PlayerSession): Round[];
+  /**
+   * The player goes on with an open round from another session of his: its next bets carry the new launch's token.
+   * @throws SandboxError 403 `round_foreign`, 404 `round_unknown`.
+   */
+  takeOver(round: Round, session: PlayerSession): void;
   /**
    * Takes a stake into the round; several are fine. Resolves within some seconds.
    * @throws SandboxError 400 `stake_out_of_range` (limits of the room or the game), 409 `round_closed`.
@@ -87,6 +92,6 @@ export interface RoundEngine {
   close(round: Round): Promise<void>;
   /** The balance as the wallet has it now, or as last heard when it does not answer. */
   balance(session: PlayerSession): Promise<bigint>;
-  /** Sends a game's own message to the session's page, if it listens. */
+  /** Sends a game's own message to the pages on which this player has this game open, if they listen. */
   publish(session: PlayerSession, data: unknown): void;
 }

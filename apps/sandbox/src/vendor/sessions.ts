@@ -31,7 +31,9 @@ export interface PlayerSession {
   lastSeenAt: number;
   /** As last heard of the wallet, units of 1/100 000. */
   balance: bigint;
-  /** The game's own memory of this player. */
+  /** The same for every session of this player in this game, so that a new launch finds what an earlier one left open. */
+  readonly player: string;
+  /** The game's own memory of this player, shared by all sessions of `player`. */
   readonly memory: Map<string, unknown>;
 }
 
@@ -77,12 +79,19 @@ interface SessionsOptions {
   check: (launch: Launch) => Promise<WalletAnswer & { user?: string; currency?: string }>;
 }
 
+/** One text for a player in a game, whichever of his launches it is: vendor, purse, alias, currency and game. */
+export function playerOf({ game, wallet, user, currency }: Pick<Launch, 'game' | 'wallet' | 'user' | 'currency'>): string {
+  return [game.vendor, wallet, user, currency, game.code].join(' ');
+}
+
 /** Tickets of launches and the sessions they became. In memory: whoever plays when this process ends opens the game again. */
 export class Sessions {
   readonly #clock: Clock;
   readonly #check: SessionsOptions['check'];
   readonly #tickets = new Map<string, Ticket>();
   readonly #sessions = new Map<string, PlayerSession>();
+  /** The players with what the games remember of them, who came longest ago first. */
+  readonly #players = new Map<string, { memory: Map<string, unknown>; sessions: Set<PlayerSession> }>();
 
   constructor({ clock, check }: SessionsOptions) {
     this.#clock = clock;
@@ -128,15 +137,18 @@ export class Sessions {
     known.state = 'used';
     if (answer.state === 'refused' || isForeign) throw new SandboxError(403, 'session_refused', 'the operator does not know this session');
     const now = this.#clock.now();
+    const player = playerOf(launch);
     const session: PlayerSession = {
       ...launch,
+      player,
       id: randomUUID(),
       openedAt: now,
       lastSeenAt: now,
       balance: answer.balance ?? 0n,
-      memory: new Map(),
+      memory: this.memoryOf(player),
     };
     this.#sessions.set(session.id, session);
+    this.#players.get(player)?.sessions.add(session);
     return session;
   }
 
@@ -145,7 +157,7 @@ export class Sessions {
     const session = this.#sessions.get(id);
     if (!session) return undefined;
     if (this.#clock.now() - session.lastSeenAt > SESSION_IDLE_MS) {
-      this.#sessions.delete(id);
+      this.#forget(session);
       return undefined;
     }
     session.lastSeenAt = this.#clock.now();
@@ -157,9 +169,32 @@ export class Sessions {
     return [...this.#sessions.values()].toReversed();
   }
 
+  /** The sessions of this session's player in its game, this one among them while it lives. */
+  siblings({ player }: PlayerSession): PlayerSession[] {
+    return [...(this.#players.get(player)?.sessions ?? [])];
+  }
+
   clear(): void {
     this.#tickets.clear();
     this.#sessions.clear();
+    this.#players.clear();
+  }
+
+  /** What the game remembers of a player (see `playerOf`), from now on if it knew nothing. */
+  memoryOf(player: string): Map<string, unknown> {
+    const known = this.#players.get(player) ?? { memory: new Map<string, unknown>(), sessions: new Set<PlayerSession>() };
+    this.#players.delete(player);
+    this.#players.set(player, known);
+    for (const [oldest, { sessions }] of this.#players) {
+      if (this.#players.size <= CAPACITY) break;
+      if (sessions.size === 0) this.#players.delete(oldest);
+    }
+    return known.memory;
+  }
+
+  #forget(session: PlayerSession): void {
+    this.#sessions.delete(session.id);
+    this.#players.get(session.player)?.sessions.delete(session);
   }
 
   #forgetOld(): void {
@@ -168,8 +203,8 @@ export class Sessions {
       if (now - issuedAt <= TICKET_MEMORY_MS && this.#tickets.size < CAPACITY) break;
       this.#tickets.delete(ticket);
     }
-    for (const [id, { lastSeenAt }] of this.#sessions) {
-      if (now - lastSeenAt > SESSION_IDLE_MS || this.#sessions.size >= CAPACITY) this.#sessions.delete(id);
+    for (const session of this.#sessions.values()) {
+      if (now - session.lastSeenAt > SESSION_IDLE_MS || this.#sessions.size >= CAPACITY) this.#forget(session);
     }
   }
 }

@@ -7,6 +7,7 @@ import { SandboxError } from '../errors.js';
 import { KITE_PROVIDER, KITE_WALLET_KEY, LUMEN_PRIVATE_KEY, OPERATOR_PUBLIC_KEY } from './demo-keys.js';
 import { EventStreams } from './event-streams.js';
 import type { VendorCode, VendorGame } from './games/game.js';
+import { recordOfRound, recordPlay, resettleRecord } from './games/play-records.js';
 import { noJournal, openJournal, readJournal } from './journal.js';
 import { addOperatorApi } from './operator-api.js';
 import { addPlayRoutes } from './play-routes.js';
@@ -173,6 +174,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
     list,
     findGame: (code) => games.find((game) => game.code === code),
     publish: (sessionId, event) => streams.publish(sessionId, event),
+    onSettled: (round) => resettleRecord({ memory: sessions.memoryOf(round.session.player) }, round),
     adjustPurse: ({ vendor, user, currency }, units) => {
       purses.purse(vendor, user, currency).balance += units;
     },
@@ -229,6 +231,11 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
   url = `http://${reachableHost}:${(app.server.address() as AddressInfo).port}`;
   for (const line of written) if (line.t === 'moved') purses.restore(line);
   engine.restore(written);
+  // Oldest first: the latest round ends up on top of its player's list.
+  for (const round of engine.rounds().toReversed()) {
+    const record = round.wallet === 'demo' ? undefined : recordOfRound(round, round.touchedAt);
+    if (record) recordPlay({ memory: sessions.memoryOf(round.session.player) }, record);
+  }
 
   async function call(wanted: HandCall): Promise<WalletAnswer & { request: WalletCall }> {
     const session = wanted.session === undefined ? undefined : sessions.find(wanted.session);

@@ -13,6 +13,7 @@ import { parseUnits } from './amount.js';
 import type { VendorCode, VendorGame } from './games/game.js';
 import type { RoundEngine } from './rounds.js';
 import type { PlayerSession } from './sessions.js';
+import { playRecords } from './games/play-records.js';
 import { startVendor } from './start-vendor.js';
 import type { Vendor, VendorOptions } from './start-vendor.js';
 
@@ -580,6 +581,13 @@ test('a vendor that was cut off finishes its rounds from its journal, each call 
   ]);
   expect(after.vendor.purses.purse('LUMEN', wallet.user, 'EUR').balance).toBe(units('1'));
   expect(after.vendor.rounds().every(({ state }) => state === 'closed')).toBe(true);
+  // The player who opens the game again is told of every bet, latest first: undone, paid late, undone, played.
+  expect(playRecords(await after.open()).map(({ stake, returned, settled }) => [stake, returned, settled])).toEqual([
+    ['20', '20', 'void'],
+    ['10', '30', 'done'],
+    ['10', '10', 'void'],
+    ['5', '7', 'done'],
+  ]);
 
   await after.vendor.stop();
   const again = await startWorld({ journalPath, wallet });

@@ -18,7 +18,7 @@ import {
 import { drawBelow, drawWeighted } from './random.js';
 import { reefRtp, reefTargets, shoot } from './reef-shot/reef-shot.js';
 import { returnOn, returnToPlayer, rtpBasisPoints, rtpPercent } from './returns.js';
-import { bellsHits, bellsRtp, readReels, reelStrip, spinReels } from './three-bells/three-bells.js';
+import { bellsHits, bellsRtp, readReels, reelStrip, restingStops, spinReels } from './three-bells/three-bells.js';
 
 const DRAWS = 100_000;
 
@@ -110,6 +110,12 @@ describe('coin', () => {
 });
 
 describe('three bells', () => {
+  it('rests on a picture that is no win: three different symbols', () => {
+    const { symbols, line } = readReels(restingStops);
+    expect(line).toBeNull();
+    expect(new Set(symbols).size).toBe(3);
+  });
+
   it('returns 96.0375 % over all 8000 positions', () => {
     expect(rtpPercent(bellsRtp)).toBe('96.0375');
     expect(bellsHits).toBe(1175);

@@ -45,7 +45,9 @@ export async function playInstant<Outcome>(
   const staked = await engine.stake(round, amount, meta);
   if (staked.state !== 'accepted') {
     await engine.close(round);
-    return notStaked(staked, { round, amount, at: now() });
+    const reply = notStaked(staked, { round, amount, at: now() });
+    engine.publish(session, { type: 'not-played', reply });
+    return reply;
   }
   const { outcome, hundredths } = decide();
   const returned = returnOn(amount, hundredths);
@@ -60,12 +62,20 @@ export async function playInstant<Outcome>(
     settled: paid.state,
   };
   recordPlay(session, record);
+  // Another page of this player, or this one loaded anew, may be waiting for it.
+  engine.publish(session, { type: 'played', record });
   return { state: 'played', record, ...balanceOf(session) };
 }
 
 /** The balance as last heard, as decimal text. */
 export function balanceOf(session: PlayerSession): { balance: string } {
   return { balance: formatUnits(session.balance) };
+}
+
+/** The stakes of this player that have no outcome yet, as decimal text; null without any. */
+function stakeUnderWay(engine: RoundEngine, session: PlayerSession): string | null {
+  const bets = engine.openRounds(session).flatMap((round) => round.bets.filter(({ state }) => state === 'asked' || state === 'accepted'));
+  return bets.length === 0 ? null : formatUnits(bets.reduce((sum, { amount }) => sum + amount, 0n));
 }
 
 /** Adds `POST /play` and `GET /state` of a game whose rounds are one bet each. `Choice` reads what the player chose besides the stake. */
@@ -86,6 +96,7 @@ export function addInstantRoutes<Outcome>(
   });
   app.get('/state', async (request) => {
     const session = engine.session(request);
-    return { records: playRecords(session), balance: formatUnits(await engine.balance(session)) };
+    const balance = await engine.balance(session);
+    return { records: playRecords(session), waiting: stakeUnderWay(engine, session), balance: formatUnits(balance) };
   });
 }

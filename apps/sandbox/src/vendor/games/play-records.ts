@@ -18,7 +18,7 @@ export interface PlayRecord {
 const RECORDS_KEPT = 20;
 const KEYS_KEPT = 50;
 
-function memoryOf<Value>(session: PlayerSession, key: string, create: () => Value): Value {
+function memoryOf<Value>(session: Pick<PlayerSession, 'memory'>, key: string, create: () => Value): Value {
   const known = session.memory.get(key) as Value | undefined;
   if (known !== undefined) return known;
   const value = create();
@@ -26,16 +26,49 @@ function memoryOf<Value>(session: PlayerSession, key: string, create: () => Valu
   return value;
 }
 
-/** The session's last rounds, newest first, twenty at most. */
+/** The player's last rounds of this game, newest first, twenty at most; they outlive the session. */
 export function playRecords(session: PlayerSession): readonly PlayRecord[] {
   return memoryOf<PlayRecord[]>(session, 'records', () => []);
 }
 
-/** Writes a finished round down. */
-export function recordPlay(session: PlayerSession, record: PlayRecord): void {
+/** Writes a finished round down for its player. */
+export function recordPlay(session: Pick<PlayerSession, 'memory'>, record: PlayRecord): void {
   const records = memoryOf<PlayRecord[]>(session, 'records', () => []);
   records.unshift(record);
   records.length = Math.min(records.length, RECORDS_KEPT);
+}
+
+/** A round with what was asked of the wallet for it. */
+type MovedRound = Pick<Round, 'id' | 'bets' | 'detail'> & { movements: readonly { kind: string; state: string }[] };
+
+/**
+ * The record of a round that a former process played or left open, out of its journal; undefined when nothing was staked in it.
+ * @param at milliseconds since the Unix epoch
+ */
+export function recordOfRound(round: MovedRound, at: number): PlayRecord | undefined {
+  const taken = round.bets.filter(({ state }) => state === 'paid' || state === 'void');
+  if (taken.length === 0) return undefined;
+  return {
+    roundId: round.id,
+    at,
+    stake: formatUnits(taken.reduce((sum, { amount }) => sum + amount, 0n)),
+    returned: formatUnits(taken.reduce((sum, { state, amount, won }) => sum + (state === 'void' ? amount : won), 0n)),
+    // Half a round has no outcome to put into words, unless the game wrote one.
+    outcome: round.detail ?? null,
+    settled: taken.every(({ state }) => state === 'void') ? 'void' : settlementOf(round),
+  };
+}
+
+function settlementOf({ movements }: MovedRound): 'done' | 'pending' | 'refused' {
+  const pays = movements.filter(({ kind }) => kind === 'win');
+  if (pays.some(({ state }) => state === 'refused')) return 'refused';
+  return pays.some(({ state }) => state === 'asked') ? 'pending' : 'done';
+}
+
+/** The wallet has answered what was pending: the list says so from now on, also to a page that is loaded later. */
+export function resettleRecord(session: Pick<PlayerSession, 'memory'>, round: MovedRound): void {
+  const record = memoryOf<PlayRecord[]>(session, 'records', () => []).find(({ roundId }) => roundId === round.id);
+  if (record?.settled === 'pending') record.settled = settlementOf(round);
 }
 
 /**

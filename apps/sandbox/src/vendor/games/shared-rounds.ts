@@ -50,6 +50,7 @@ interface LiveRound<Deal> {
   /** End of the present phase, ms since the epoch; unknown while stragglers are waited for. */
   endsAt: number | undefined;
   deal: Deal | undefined;
+  /** By player: a page that is loaded again finds its bets. */
   entries: Map<string, Entry>;
   inFlight: Set<Promise<unknown>>;
 }
@@ -85,6 +86,7 @@ export class SharedRounds<Deal> {
   readonly #engine: RoundEngine;
   readonly #clock: Clock;
   readonly #plan: SharedPlan<Deal>;
+  /** The latest session of each player who looks. */
   readonly #guests = new Map<string, PlayerSession>();
   #rounds: LiveRound<Deal>[] = [];
   #results: { number: number; deal: Deal }[] = [];
@@ -99,7 +101,7 @@ export class SharedRounds<Deal> {
 
   /** A player looks at the table: it wakes up if it slept, and tells him what happens from now on. */
   attend(session: PlayerSession): void {
-    this.#guests.set(session.id, session);
+    this.#guests.set(session.player, session);
     const takesBets = this.#rounds.some(({ phase }) => phase === 'open');
     if (!this.#stopped && !takesBets && (this.#plan.overlap || this.#rounds.length === 0)) this.#open();
   }
@@ -109,7 +111,7 @@ export class SharedRounds<Deal> {
     const now = this.#clock.now();
     return {
       rounds: this.#rounds.map((round) => {
-        const entry = round.entries.get(session.id);
+        const entry = round.entries.get(session.player);
         return {
           number: round.number,
           phase: round.phase,
@@ -151,11 +153,11 @@ export class SharedRounds<Deal> {
   }
 
   async #place(live: LiveRound<Deal>, session: PlayerSession, place: string, amount: bigint): Promise<SharedBetReply> {
-    let entry = live.entries.get(session.id);
+    let entry = live.entries.get(session.player);
     if (!entry) {
       entry = { session, round: this.#engine.openRound(session), bets: [], settled: undefined, asked: 0 };
-      live.entries.set(session.id, entry);
-    }
+      live.entries.set(session.player, entry);
+    } else if (entry.round.session !== session) this.#engine.takeOver(entry.round, session);
     entry.asked += 1;
     const staked = await this.#engine.stake(entry.round, amount, { place }).finally(() => {
       entry.asked -= 1;

@@ -35,8 +35,15 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function launch(vendor: Vendor, game: string, room?: string): Promise<string> {
-  const body = JSON.stringify({ operator_id: 'sortes', game_code: game, currency: 'FUN', lang: 'en', ...(room !== undefined && { room }) });
+async function launch(vendor: Vendor, game: string, { room, user }: { room?: string | undefined; user?: string } = {}): Promise<string> {
+  const body = JSON.stringify({
+    operator_id: 'sortes',
+    game_code: game,
+    currency: user === undefined ? 'FUN' : 'VND',
+    lang: 'en',
+    ...(room !== undefined && { room }),
+    ...(user !== undefined && { user }),
+  });
   const response = await fetch(`${vendor.url}/rs-vendor/api/game/url`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-auth-signature': signBody(body, operator.privateKey) },
@@ -46,7 +53,12 @@ async function launch(vendor: Vendor, game: string, room?: string): Promise<stri
 }
 
 /** The real engine with demo purses of 1,000,000, and a clock that moves when told. */
-async function startTable(): Promise<{ engine: RoundEngine; clock: ManualClock; open(room?: string): Promise<PlayerSession> }> {
+async function startTable(): Promise<{
+  engine: RoundEngine;
+  clock: ManualClock;
+  open(room?: string): Promise<PlayerSession>;
+  openAs(user: string, room?: string): Promise<PlayerSession>;
+}> {
   const clock = new ManualClock();
   const game: VendorGame = {
     code: 'table',
@@ -64,7 +76,16 @@ async function startTable(): Promise<{ engine: RoundEngine; clock: ManualClock; 
   const operatorPublicKey = operator.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const vendor = await startVendor({ clock, host: '127.0.0.1', port: 0, games: [game], operatorPublicKey });
   stops.push(() => vendor.stop());
-  return { engine: vendor.engine, clock, open: async (room) => vendor.enter(await launch(vendor, 'table', room)) };
+  return {
+    engine: vendor.engine,
+    clock,
+    open: async (room) => vendor.enter(await launch(vendor, 'table', { room })),
+    async openAs(user, room) {
+      const purse = vendor.purses.purse('LUMEN', user, 'VND');
+      if (purse.balance === 0n) purse.balance = START;
+      return vendor.enter(await launch(vendor, 'table', { room, user }));
+    },
+  };
 }
 
 const plan = (changes: Partial<SharedPlan<string>> = {}): SharedPlan<string> => ({
@@ -228,6 +249,66 @@ describe('visits to the reef', () => {
     const next = await visits.shoot(player, 'ray', whole(10));
     expect(next.visit?.roundId).not.toBe(shot.visit?.roundId);
     await visits.leave(player);
+  });
+});
+
+describe('a page that is loaded again', () => {
+  it('finds its bets of the running round, adds to them, and hears of the result', async () => {
+    const { engine, clock, openAs } = await startTable();
+    const [before, stranger] = [await openAs('ann'), await openAs('bob')];
+    const table = new SharedRounds(engine, clock, plan());
+    table.attend(before);
+    const first = await table.bet(before, 1, 'left', whole(100));
+    const after = await openAs('ann');
+    table.attend(after);
+    expect(after.id).not.toBe(before.id);
+    expect(table.state(after).rounds).toMatchObject([{ bets: [{ place: 'left', amount: '100' }] }]);
+    expect(table.state(stranger).rounds).toMatchObject([{ roundId: null, bets: [] }]);
+    const second = await table.bet(after, 1, 'right', whole(30));
+    expect(second).toMatchObject({ state: 'taken', roundId: (first as { roundId: string }).roundId });
+    clock.advance(10_000);
+    await settle();
+    expect(table.state(after)).toMatchObject({
+      rounds: [{ settled: 'done', bets: [{ returned: '200' }, { returned: '0' }] }],
+      records: [{ stake: '130', returned: '200' }],
+      balance: '1000070',
+    });
+    expect(table.state(stranger).records).toEqual([]);
+    expect((await openAs('ann')).memory).toBe(after.memory);
+    table.stop();
+  });
+
+  it('goes on with the visit to the reef, which ends ten seconds after the last page', async () => {
+    const { engine, clock, openAs } = await startTable();
+    const before = await openAs('ann');
+    const visits = new ReefVisits(engine, clock, () => 9_999);
+    await visits.shoot(before, 'ray', whole(10));
+    visits.away(before);
+    clock.advance(5_000);
+    const after = await openAs('ann');
+    expect(visits.state(after)).toMatchObject({ visit: { shots: 1, stake: '10' } });
+    clock.advance(20_000);
+    await settle();
+    expect(await visits.shoot(after, 'ray', whole(10))).toMatchObject({ visit: { shots: 2, stake: '20' } });
+    expect(engine.openRounds(after)).toHaveLength(1);
+    visits.away(after);
+    clock.advance(10_000);
+    await settle();
+    expect(engine.openRounds(before)).toEqual([]);
+    expect(visits.state(after)).toMatchObject({ visit: null, records: [{ stake: '20', outcome: { shots: 2 } }] });
+  });
+
+  it('finds its seat at the duel, and keeps it by being heard of', async () => {
+    const { engine, clock, openAs } = await startTable();
+    const duels = new DuelRooms(engine, clock, () => 1, rooms);
+    await duels.enter(await openAs('ann', 'small'));
+    clock.advance(6_000);
+    const after = await openAs('ann', 'small');
+    expect(duels.state(after)).toMatchObject({ duel: { phase: 'waiting', endsInMs: 2_000 } });
+    expect(duels.state(await openAs('ann', 'large'))).toMatchObject({ duel: { phase: 'idle' } });
+    clock.advance(2_000);
+    await settle();
+    expect(duels.state(after)).toMatchObject({ duel: { phase: 'dealt', record: { outcome: { against: 'dealer' } } } });
   });
 });
 

@@ -29,7 +29,7 @@ export const GAME_STYLE_SHEET = `
 :lang(zh) { --font: "Sortes", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", system-ui, sans-serif; }
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
-body { margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--bg0); color: var(--ink); font: .9375rem/1.5 var(--font); overflow-wrap: anywhere; }
+body { margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--bg0); color: var(--ink); font: .9375rem/1.5 var(--font); overflow-wrap: break-word; }
 :lang(th) body, body:lang(th) { font-size: 1rem; line-height: 1.65; }
 :lang(zh) body, body:lang(zh) { line-height: 1.6; }
 h1, h2, h3, p, dl, dd, ol, table, fieldset { margin: 0; padding: 0; }
@@ -52,17 +52,23 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .notice { min-height: 80vh; display: grid; justify-items: center; align-content: center; gap: 12px; padding: 24px; text-align: center; }
 .notice h1 { font-size: 1.375rem; outline-offset: 6px; }
 .notice p { color: var(--ink2); max-width: 26rem; }
+.notice .notice-bet { color: var(--ink); font-weight: 600; }
 .notice .main-button { width: auto; min-width: 14rem; margin-top: 8px; }
 .notice-icon { font-size: 2.75rem; color: var(--ink3); fill: none; }
 
-.bar { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 12px; padding: 6px 12px; background: var(--bg1); border-bottom: 1px solid var(--line); }
+.bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 12px; padding: 6px 12px; background: var(--bg1); border-bottom: 1px solid var(--line); }
+.bar-words { flex: 1 1 8.5rem; min-width: 0; }
 .title { display: flex; align-items: center; flex-wrap: wrap; gap: 0 8px; min-width: 0; }
 .bar h1 { font-size: .9375rem; }
 .demo { flex: none; padding: 0 8px; border-radius: 12px; border: 1px solid var(--warn); color: var(--warn); font-size: .75rem; font-weight: 700; line-height: 1.5; }
-.purse { grid-row: 2; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 8px; line-height: 1.35; }
+.purse { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 8px; line-height: 1.35; }
 .purse .label { margin: 0; font-size: .8125rem; font-weight: 500; color: var(--ink3); }
-.purse-amount { font-weight: 700; }
-.bar .tools { grid-column: 2; grid-row: 1 / span 2; }
+.purse-amount { font-weight: 700; white-space: nowrap; font-size: min(1em, 8vw); }
+.bar .tools { flex: none; margin-inline-start: auto; }
+/* The site's own bar says these. The title stays for those who hear the page. */
+.has-site-bar .bar { padding-block: 0; border-bottom-color: transparent; }
+.has-site-bar .bar :is(.purse, .sound-button) { display: none; }
+.has-site-bar .bar h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .tools { display: flex; gap: 2px; }
 .icon-button { width: 44px; height: 44px; display: grid; place-items: center; padding: 0; border: 0; border-radius: 12px; background: none; color: var(--ink2); font-size: 1.375rem; }
 .icon-button:hover { background: var(--bg2); color: var(--ink); }
@@ -89,7 +95,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .stake-row { display: grid; grid-template-columns: 48px minmax(0, 1fr) 48px; gap: 6px; }
 .step { min-height: 48px; display: grid; place-items: center; border: 1px solid var(--edge); border-radius: 12px; background: var(--bg2); font-size: 1.25rem; }
 .step:hover, .preset:hover, .chip:hover, .second-button:hover { border-color: var(--gold-text); }
-.stake-field { width: 100%; min-height: 48px; padding: 0 8px; text-align: center; font-size: 1.125rem; font-weight: 700; background: var(--bg0); border: 1px solid var(--edge); border-radius: 8px; }
+.stake-field { width: 100%; min-height: 48px; padding: 0 8px; text-align: center; font-size: min(1.125rem, 5.6vw); font-weight: 700; background: var(--bg0); border: 1px solid var(--edge); border-radius: 8px; }
 .presets { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 6px; margin: 8px 0 6px; }
 @media (max-width: 380px) { .presets { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
 .preset, .chip { min-height: 44px; padding: 4px 2px; border: 1px solid var(--line); border-radius: 12px; background: var(--bg2); font-size: .8125rem; font-weight: 600; }
@@ -97,7 +103,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .chip { display: inline-flex; align-items: center; gap: 8px; padding: 4px 14px; }
 .chip[aria-pressed=true] { border-color: var(--gold-text); color: var(--gold-text); }
 .chip .drawing { fill: none; font-size: 1.25rem; }
-.main-button { width: 100%; min-height: 52px; padding: 8px 16px; border: 0; border-radius: 12px; background: var(--gold); color: var(--gold-ink); font-size: 1rem; font-weight: 700; line-height: 1.3; transition: transform .12s, filter .12s; }
+.main-button { width: 100%; min-height: 52px; padding: 8px 16px; border: 0; border-radius: 12px; background: var(--gold); color: var(--gold-ink); font-size: min(1rem, 7vw); font-weight: 700; line-height: 1.3; transition: transform .12s, filter .12s; }
 .main-button:hover { filter: brightness(1.06); }
 .main-button:active { transform: scale(.985); }
 .main-button[aria-disabled=true] { background: var(--bg3); color: var(--ink2); cursor: not-allowed; filter: none; transform: none; }
@@ -132,13 +138,14 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .gain { color: var(--win); font-weight: 700; }
 .record-note { color: var(--warn); font-size: .8125rem; }
 .record-id { margin-top: 4px; font-size: .75rem; color: var(--ink3); }
-.record-id code { font: .75rem ui-monospace, SFMono-Regular, Menlo, monospace; user-select: all; }
+.record-facts dd { white-space: nowrap; }
+.record-id code { overflow-wrap: anywhere; font: .75rem ui-monospace, SFMono-Regular, Menlo, monospace; user-select: all; }
 .empty { color: var(--ink3); text-align: center; padding: 12px; }
 .facts { display: grid; gap: 6px; }
 .facts > div, .visit > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 12px; }
 .facts dt, .visit dt { color: var(--ink2); }
 .facts dd, .visit dd { font-weight: 700; text-align: end; }
-.pay-table { width: 100%; border-collapse: collapse; font-size: .875rem; }
+.pay-table { width: 100%; border-collapse: collapse; font-size: min(.875rem, 4.8vw); }
 .pay-table th { text-align: start; font-size: .75rem; font-weight: 600; color: var(--ink3); padding: 4px 8px; }
 .pay-table th:not(:first-child), .pay-table td:not(:first-child) { text-align: end; }
 .pay-table td { padding: 4px 8px; border-top: 1px solid var(--line); font-weight: 600; }
@@ -179,12 +186,12 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 
 .felt { display: grid; grid-template-columns: minmax(0, 1fr) minmax(88px, 1fr) minmax(0, 1fr); align-items: end; gap: 8px; padding: 16px 8px 20px; border-radius: 20px; border: 1px solid var(--line); background: radial-gradient(circle at 30% 0, var(--felt1), var(--felt2) 80%); }
 .seat { display: grid; justify-items: center; gap: 10px; }
-.seat h2 { display: flex; align-items: center; justify-content: center; flex-wrap: wrap; gap: 6px; font-size: 1rem; text-align: center; }
+.seat h2 { display: flex; align-items: center; justify-content: center; flex-wrap: wrap; gap: 6px; font-size: min(1rem, 4.6vw); text-align: center; }
 .seat h2 .drawing { font-size: 1.875rem; stroke: none; }
 .seat-dragon h2, .place-dragon strong { color: var(--red); }
 .seat-tiger h2, .place-tiger strong { color: var(--blue); }
 .versus { align-self: center; display: grid; gap: 8px; text-align: center; }
-.clock { font-weight: 600; font-size: .875rem; }
+.clock { font-weight: 600; font-size: min(.875rem, 4.4vw); }
 .clock-bar { height: 6px; border-radius: 3px; background: color-mix(in srgb, var(--ink) 14%, transparent); overflow: hidden; }
 .clock-bar span { display: block; height: 100%; background: var(--gold); transform-origin: left; transform: scaleX(var(--share, 0)); transition: transform .2s linear; }
 .card-slot { --w: clamp(72px, 22vw, 118px); width: var(--w); aspect-ratio: 5 / 7; border-radius: 12px; border: 2px dashed color-mix(in srgb, var(--ink) 24%, transparent); }
@@ -201,18 +208,18 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .road:empty { display: none; }
 .bead { width: 1.75rem; height: 1.75rem; display: grid; place-items: center; border-radius: 50%; font-size: .8125rem; font-weight: 700; color: #fff; }
 .bead-dragon { background: #c21f38; } .bead-tiger { background: #2563c9; } .bead-tie { background: #0b8350; }
-.places { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; }
+.places { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 4.75rem), 1fr)); gap: 8px; }
 .place { display: grid; align-content: center; justify-items: center; gap: 2px; min-height: 88px; padding: 8px 4px; border: 1px solid var(--edge); border-radius: 12px; background: var(--bg2); }
-.place strong { font-size: 1rem; }
+.place strong { font-size: min(1rem, 7vw); }
 .place-tie strong { color: var(--win); }
 .place-pays { font-size: .8125rem; color: var(--ink2); }
-.place-own { min-height: 1.4em; font-size: .75rem; font-weight: 700; color: var(--gold-text); font-variant-numeric: tabular-nums; }
+.place-own { min-height: 1.4em; font-size: .75rem; font-weight: 700; color: var(--gold-text); white-space: nowrap; font-variant-numeric: tabular-nums; }
 .place.has-own { border-color: var(--gold-text); }
 .place:not([aria-disabled=true]):hover { background: var(--bg3); }
 .place[aria-disabled=true] { cursor: not-allowed; border-style: dashed; }
 .place.is-result { box-shadow: inset 0 0 0 2px var(--gold-text); border-style: solid; }
 
-.pond { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px; padding: 10px; border-radius: 20px; border: 1px solid var(--line); background: radial-gradient(circle at 30% -10%, var(--sea1), var(--sea2) 85%); overflow: hidden; }
+.pond { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, max(7rem, 40%)), 1fr)); gap: 8px; padding: 10px; border-radius: 20px; border: 1px solid var(--line); background: radial-gradient(circle at 30% -10%, var(--sea1), var(--sea2) 85%); overflow: hidden; }
 @media (min-width: 620px) { .pond { grid-template-columns: repeat(3, minmax(0, 1fr)); padding: 16px; } }
 .fish { position: relative; display: grid; justify-items: center; gap: 2px; min-height: 128px; padding: 8px 4px; border: 1px solid transparent; border-radius: 14px; background: color-mix(in srgb, var(--bg1) 40%, transparent); color: var(--ink); }
 .fish:hover { border-color: var(--info); }
@@ -245,6 +252,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .odds-row-3 { grid-template-columns: repeat(auto-fit, minmax(min(100%, 3.75rem), 1fr)); }
 .odds-heading { grid-column: 1 / -1; font-size: .75rem; color: var(--ink3); }
 .odds { display: flex; justify-content: space-between; align-items: center; gap: 6px; min-height: 44px; padding: 4px 10px; border: 1px solid var(--edge); border-radius: 12px; background: var(--bg2); }
+.odds-row-3 .odds { flex-direction: column; justify-content: center; gap: 0; padding-inline: 4px; text-align: center; }
 .odds strong { white-space: nowrap; }
 .odds span { min-width: 0; color: var(--ink2); font-size: .8125rem; text-align: start; }
 .odds:hover { border-color: var(--gold-text); }
@@ -263,9 +271,11 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 .finals li { display: flex; justify-content: space-between; gap: 12px; padding: 4px 2px; border-bottom: 1px solid var(--line); color: var(--ink2); }
 .finals strong { color: var(--ink); white-space: nowrap; }
 .slip { display: grid; gap: 2px; padding: 10px 14px; border-radius: 12px; background: var(--bg2); min-height: 64px; align-content: center; }
+.slip strong, .payout { font-size: min(1em, 6.5vw); }
 .slip span { color: var(--ink2); font-size: .875rem; }
 .room-name { font-weight: 700; }
-.room-stake { font-size: .875rem; overflow-wrap: normal; color: var(--gold-text); font-weight: 700; font-variant-numeric: tabular-nums; }
+.room-name { font-size: min(1em, 4.6vw); }
+.room-stake { font-size: min(.875rem, 4.4vw); white-space: nowrap; overflow-wrap: normal; color: var(--gold-text); font-weight: 700; font-variant-numeric: tabular-nums; }
 
 [data-game=match-day] .status, [data-game=map-three] .status { order: -1; }
 @media (max-width: 859px) {
@@ -276,11 +286,6 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
   .panel.is-picked .slip { min-height: 0; padding: 4px 14px; }
   .panel.is-picked .reason:empty { display: none; }
   html:has(.panel.is-picked) { scroll-padding-bottom: 260px; }
-}
-/* Large text on a small screen: the head takes a row more. */
-@media (max-width: 14em) {
-  .bar { grid-template-columns: minmax(0, 1fr); }
-  .bar .tools { grid-column: 1; grid-row: 3; }
 }
 @media (max-width: 360px) {
   .icon-button { width: 40px; }

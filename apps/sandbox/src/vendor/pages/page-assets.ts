@@ -12,6 +12,7 @@ export const CLIENT_MODULES = [
   'connection',
   'dom',
   'fixtures',
+  'format',
   'frame',
   'money',
   'shell',

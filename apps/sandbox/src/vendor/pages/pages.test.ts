@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { games } from '../games/index.js';
+import { fillText } from './client/format.js';
 import { createFigures, toText, toUnits } from './client/money.js';
 import { readTyped } from './client/stake.js';
 import { texts as en } from './client/texts/en.js';
@@ -21,12 +22,30 @@ test('every script of the pages is given out, and nothing else', () => {
 });
 
 test('the six languages say the same things, with the same figures in them', () => {
-  const marks = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([mark]) => mark).toSorted();
+  const marks = (text: string): string[] => [...text.matchAll(/\{(\w+)(?:\}|, plural,)/g)].map(([, name]) => name ?? '').toSorted();
   for (const [key, text] of Object.entries(en)) {
     for (const texts of [id, pt, th, vi, zh]) {
       const other = texts[key as keyof typeof en];
       expect(other, key).not.toBe('');
       expect(marks(other), key).toEqual(marks(text));
+    }
+  }
+});
+
+test('counted things take the form that each language has for their number', () => {
+  const count = (value: number): { count: number; text: string } => ({ count: value, text: String(value) });
+  const say = (texts: typeof en, tag: string, shots: number): string => fillText(texts.reefRecord, { shots: count(shots) }, tag);
+  expect([0, 1, 2, 12].map((shots) => say(en, 'en', shots))).toEqual(['0 shots', '1 shot', '2 shots', '12 shots']);
+  expect([1, 2].map((shots) => say(pt, 'pt', shots))).toEqual(['1 tiro', '2 tiros']);
+  expect(say(zh, 'zh', 1)).toBe('射击 1 次');
+  expect(fillText(en.reefEnded, { shots: count(1), stake: '₫1,000', returned: '₫0' }, 'en')).toBe(
+    'Visit over: 1 shot, ₫1,000 staked, ₫0 returned.',
+  );
+  for (const [tag, texts] of Object.entries({ en, id, pt, th, vi, zh })) {
+    const rules = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+    for (const [key, text] of Object.entries(texts)) {
+      if (!text.includes(', plural,')) continue;
+      for (const rule of rules) expect(text, `${tag} ${key}`).toContain(`${rule} {`);
     }
   }
 });

@@ -15,6 +15,8 @@ import type { Duel } from './card-duel.js';
 const ABSENT_MS = 5_000;
 
 interface Seat {
+  /** Who sits in which room, whichever of his sessions he plays from. */
+  key: string;
   session: PlayerSession;
   room: GameRoom;
   round: Round;
@@ -49,7 +51,7 @@ export class DuelRooms {
   readonly #draw: DrawBelow;
   readonly #rooms: readonly GameRoom[];
   readonly #waiting: Seat[] = [];
-  /** Sessions whose stake is being asked for or settled; `false` once they want out. */
+  /** Players whose stake is being asked for or settled; `false` once they want out. */
   readonly #busy = new Map<string, boolean>();
   readonly #last = new Map<string, PlayRecord>();
 
@@ -71,21 +73,29 @@ export class DuelRooms {
     return { duel: this.#phase(session), records: playRecords(session), balance: formatUnits(session.balance) };
   }
 
+  #keyOf(session: PlayerSession): string {
+    return `${session.player} ${this.roomOf(session).code}`;
+  }
+
   #phase(session: PlayerSession): DuelPhase {
-    if (this.#busy.has(session.id)) return { phase: 'busy' };
-    const seat = this.#waiting.find((other) => other.session.id === session.id);
+    const key = this.#keyOf(session);
+    if (this.#busy.has(key)) return { phase: 'busy' };
+    const seat = this.#waiting.find((other) => other.key === key);
+    // Heard of again, perhaps from a page that was loaded anew.
+    if (seat) seat.session = session;
     if (seat) return { phase: 'waiting', roundId: seat.round.id, endsInMs: Math.max(0, seat.endsAt - this.#clock.now()) };
-    const record = this.#last.get(session.id);
+    const record = this.#last.get(key);
     return record ? { phase: 'dealt', record } : { phase: 'idle' };
   }
 
   /** Puts up the stake and takes a seat. Who already sits or is about to gets the state as it is. */
   async enter(session: PlayerSession): Promise<NotStaked | ({ state: 'seated' } & DuelState)> {
-    if (this.#busy.has(session.id) || this.#waiting.some((seat) => seat.session.id === session.id)) {
+    const key = this.#keyOf(session);
+    if (this.#busy.has(key) || this.#waiting.some((seat) => seat.key === key)) {
       return { state: 'seated', ...this.state(session) };
     }
-    this.#last.delete(session.id);
-    this.#busy.set(session.id, true);
+    this.#last.delete(key);
+    this.#busy.set(key, true);
     let seat: Seat;
     let stays: boolean;
     try {
@@ -96,10 +106,10 @@ export class DuelRooms {
         await this.#engine.close(round);
         return notStaked(staked, { round, amount: room.minBet, at: this.#clock.now() });
       }
-      stays = this.#busy.get(session.id) ?? false;
-      seat = { session, room, round, betId: staked.betId, endsAt: 0, cancelTimer: () => undefined };
+      stays = this.#busy.get(key) ?? false;
+      seat = { key, session, room, round, betId: staked.betId, endsAt: 0, cancelTimer: () => undefined };
     } finally {
-      this.#busy.delete(session.id);
+      this.#busy.delete(key);
     }
     if (stays) await this.#seat(seat);
     else await this.#giveBack(seat);
@@ -108,8 +118,9 @@ export class DuelRooms {
 
   /** Leaves before the cards are drawn; the stake goes back. Without a seat nothing happens. */
   async leave(session: PlayerSession): Promise<DuelState> {
-    if (this.#busy.has(session.id)) this.#busy.set(session.id, false);
-    const seat = this.#takeAway((other) => other.session.id === session.id);
+    const key = this.#keyOf(session);
+    if (this.#busy.has(key)) this.#busy.set(key, false);
+    const seat = this.#takeAway((other) => other.key === key);
     if (seat) await this.#giveBack(seat);
     return this.state(session);
   }
@@ -152,8 +163,8 @@ export class DuelRooms {
   }
 
   async #pay(seat: Seat, side: 0 | 1, duel: Duel, against: DuelResult['against']): Promise<void> {
-    const { session, round, room, betId } = seat;
-    this.#busy.set(session.id, true);
+    const { key, session, round, room, betId } = seat;
+    this.#busy.set(key, true);
     const returned = returnOn(room.minBet, duelReturn(side, duel));
     const outcome: DuelResult = {
       own: duel.cards[side],
@@ -166,25 +177,25 @@ export class DuelRooms {
       const paid = await this.#engine.pay(round, betId, returned, true);
       this.#record(seat, { returned, outcome, settled: paid.state });
     } finally {
-      this.#busy.delete(session.id);
+      this.#busy.delete(key);
     }
     this.#engine.publish(session, { type: 'duel', state: this.state(session) });
   }
 
   async #giveBack(seat: Seat): Promise<void> {
-    this.#busy.set(seat.session.id, false);
+    this.#busy.set(seat.key, false);
     try {
       await this.#engine.undo(seat.round, seat.betId);
       await this.#engine.close(seat.round);
       this.#record(seat, { returned: seat.room.minBet, outcome: { result: 'left' }, settled: 'void' });
     } finally {
-      this.#busy.delete(seat.session.id);
+      this.#busy.delete(seat.key);
     }
     this.#engine.publish(seat.session, { type: 'duel', state: this.state(seat.session) });
   }
 
   #record(
-    { session, round, room }: Seat,
+    { key, session, round, room }: Seat,
     { returned, outcome, settled }: { returned: bigint; outcome: unknown; settled: PlayRecord['settled'] },
   ): void {
     const record: PlayRecord = {
@@ -196,7 +207,7 @@ export class DuelRooms {
       settled,
     };
     recordPlay(session, record);
-    this.#last.set(session.id, record);
+    this.#last.set(key, record);
   }
 }
 

@@ -50,6 +50,10 @@ export const reefShot: VendorGame = {
       const { key, kind, amount } = parseAs(ShotBody, request.body);
       return once(session, key, () => visits.shoot(session, kind, readAmount(amount)));
     });
+    app.post('/away', async (request, reply) => {
+      visits.away(engine.session(request));
+      return reply.code(204).send();
+    });
     app.post('/leave', async (request) => {
       const session = engine.session(request);
       const record = await visits.leave(session);

@@ -9,6 +9,9 @@ import { returnOn } from '../returns.js';
 import { shoot, VISIT_MS } from './reef-shot.js';
 import type { ReefKind } from './reef-shot.js';
 
+/** How long a visit outlives its page, so that one that is loaded again finds it. */
+const ABSENCE_MS = 10_000;
+
 interface Visit {
   round: Round;
   endsAt: number;
@@ -20,6 +23,7 @@ interface Visit {
   inFlight: Set<Promise<unknown>>;
   ending: Promise<PlayRecord | undefined> | undefined;
   cancelTimer: () => void;
+  cancelAbsence: () => void;
 }
 
 /** The visit as the page shows it. */
@@ -39,6 +43,7 @@ export class ReefVisits {
   readonly #engine: RoundEngine;
   readonly #clock: Clock;
   readonly #draw: DrawBelow;
+  /** By player, so that a page that is loaded again goes on with the visit. */
   readonly #visits = new Map<string, Visit>();
 
   constructor(engine: RoundEngine, clock: Clock, draw: DrawBelow) {
@@ -47,18 +52,23 @@ export class ReefVisits {
     this.#draw = draw;
   }
 
-  /** The running visit and the last ones. */
+  /** The running visit and the last ones. Who asks has come back, if he was gone. */
   state(session: PlayerSession): { visit: VisitView | null; records: readonly PlayRecord[]; balance: string } {
-    const visit = this.#visits.get(session.id);
+    const visit = this.#visits.get(session.player);
+    visit?.cancelAbsence();
     return { visit: visit ? this.#view(visit) : null, records: playRecords(session), balance: formatUnits(session.balance) };
   }
 
   /** One shot. It is drawn only when the wallet has taken its stake. */
   async shoot(session: PlayerSession, kind: ReefKind, amount: bigint): Promise<ShotReply> {
-    let visit = this.#visits.get(session.id);
+    let visit = this.#visits.get(session.player);
     if (visit?.ending) {
       await visit.ending;
       visit = undefined;
+    }
+    if (visit) {
+      visit.cancelAbsence();
+      this.#engine.takeOver(visit.round, session);
     }
     visit ??= this.#open(session);
     const shot = this.#shootIn(visit, kind, amount);
@@ -72,8 +82,20 @@ export class ReefVisits {
 
   /** Ends the visit, if there is one, after the shots that are on their way. Resolves with its record, if anything was shot. */
   leave(session: PlayerSession): Promise<PlayRecord | undefined> {
-    const visit = this.#visits.get(session.id);
+    const visit = this.#visits.get(session.player);
     return visit ? this.#end(session, visit) : Promise.resolve(undefined);
+  }
+
+  /** The page goes away: the visit ends unless the player is back, or shoots on another page, within ten seconds. */
+  away(session: PlayerSession): void {
+    const visit = this.#visits.get(session.player);
+    if (!visit) return;
+    visit.cancelAbsence();
+    visit.cancelAbsence = this.#clock.schedule(ABSENCE_MS, () => this.#endLater(session, visit));
+  }
+
+  #endLater(session: PlayerSession, visit: Visit): void {
+    this.#end(session, visit).catch((error: unknown) => process.stderr.write(`sandbox: a visit could not be ended: ${String(error)}\n`));
   }
 
   #open(session: PlayerSession): Visit {
@@ -88,11 +110,10 @@ export class ReefVisits {
       inFlight: new Set(),
       ending: undefined,
       cancelTimer: () => undefined,
+      cancelAbsence: () => undefined,
     };
-    visit.cancelTimer = this.#clock.schedule(VISIT_MS, () => {
-      this.#end(session, visit).catch((error: unknown) => process.stderr.write(`sandbox: a visit could not be ended: ${String(error)}\n`));
-    });
-    this.#visits.set(session.id, visit);
+    visit.cancelTimer = this.#clock.schedule(VISIT_MS, () => this.#endLater(session, visit));
+    this.#visits.set(session.player, visit);
     return visit;
   }
 
@@ -125,9 +146,10 @@ export class ReefVisits {
 
   async #finish(session: PlayerSession, visit: Visit): Promise<PlayRecord | undefined> {
     visit.cancelTimer();
+    visit.cancelAbsence();
     await Promise.allSettled(visit.inFlight);
     await this.#engine.close(visit.round);
-    this.#visits.delete(session.id);
+    this.#visits.delete(session.player);
     if (visit.shots === 0) return undefined;
     const record: PlayRecord = {
       roundId: visit.round.id,

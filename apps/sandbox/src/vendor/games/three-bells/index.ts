@@ -5,7 +5,7 @@ import type { VendorGame } from '../game.js';
 import { addInstantRoutes } from '../play-once.js';
 import { drawBelow } from '../random.js';
 import { rtpBasisPoints, rtpPercent } from '../returns.js';
-import { bellPayTable, bellsHits, bellsRtp, reelStrip, spinReels } from './three-bells.js';
+import { bellPayTable, bellsHits, bellsRtp, reelStrip, restingStops, spinReels } from './three-bells.js';
 
 const names = { en: 'Three Bells', zh: '三铃', id: 'Tiga Lonceng', pt: 'Três Sinos', th: 'สามระฆัง', vi: 'Ba Chuông' };
 
@@ -24,7 +24,14 @@ export const threeBells: VendorGame = {
     renderGamePage({
       code: 'three-bells',
       names,
-      facts: { rtp: rtpPercent(bellsRtp), strip: reelStrip, payTable: bellPayTable, hits: bellsHits, positions: reelStrip.length ** 3 },
+      facts: {
+        rtp: rtpPercent(bellsRtp),
+        strip: reelStrip,
+        resting: restingStops,
+        payTable: bellPayTable,
+        hits: bellsHits,
+        positions: reelStrip.length ** 3,
+      },
     }),
   routes(app, engine) {
     addInstantRoutes(app, engine, {

@@ -47,6 +47,9 @@ export function readReels(stops: [number, number, number]): BellSpin {
   return { stops, symbols, line: paid?.line ?? null, hundredths: paid?.hundredths ?? 0 };
 }
 
+/** What the reels show before the first spin: three different symbols, which no line of the pay table knows. */
+export const restingStops: BellSpin['stops'] = [2, 3, 4];
+
 /** Three stops, drawn one by one. */
 export function spinReels(draw: DrawBelow): BellSpin {
   const stop = (): number => draw(reelStrip.length);

@@ -13,6 +13,8 @@ export class CallError extends Error {
 
 const ANSWER_LIMIT_MS = 20_000;
 const LONGEST_PAUSE_MS = 8_000;
+/** A tap without an answer for so long is explained. */
+const SLOW_MS = 5_000;
 
 async function send(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<unknown> {
   let response: Response;
@@ -59,10 +61,18 @@ export class Connection {
   /** The line is back after a break: what the page shows may be old. */
   onReturn: () => void = () => undefined;
   onEnded: () => void = () => undefined;
+  /** A tap takes longer than usual. */
+  onSlow: () => void = () => undefined;
+  #taps = 0;
 
   constructor(session: string, code: string) {
     this.#session = session;
     this.#base = `/${code}`;
+  }
+
+  /** Taps that have no answer yet. */
+  get tapsOpen(): number {
+    return this.#taps;
   }
 
   /** One call of the game; no repetition. */
@@ -85,16 +95,23 @@ export class Connection {
    */
   async tap<Reply>(path: string, body: Record<string, unknown> = {}): Promise<Reply> {
     const key = crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
-    for (let wait = 1_000; ; wait = Math.min(LONGEST_PAUSE_MS, wait * 2)) {
-      try {
-        const reply = await this.post<Reply>(path, { ...body, key });
-        this.onOnline(true);
-        return reply;
-      } catch (error) {
-        if (!(error instanceof CallError) || error.kind !== 'offline') throw error;
-        this.onOnline(false);
-        await pause(wait);
+    const slow = setTimeout(() => this.onSlow(), SLOW_MS);
+    this.#taps += 1;
+    try {
+      for (let wait = 1_000; ; wait = Math.min(LONGEST_PAUSE_MS, wait * 2)) {
+        try {
+          const reply = await this.post<Reply>(path, { ...body, key });
+          this.onOnline(true);
+          return reply;
+        } catch (error) {
+          if (!(error instanceof CallError) || error.kind !== 'offline') throw error;
+          this.onOnline(false);
+          await pause(wait);
+        }
       }
+    } finally {
+      clearTimeout(slow);
+      this.#taps -= 1;
     }
   }
 

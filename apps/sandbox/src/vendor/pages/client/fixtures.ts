@@ -271,8 +271,14 @@ export async function startFixtures<Course>(shell: Shell, playSeconds: number, s
     if (record && !isFirst) {
       const { bets } = record.outcome as { bets: RecordBet<Course>[] };
       shell.tellReturn(record, bets.map((mine) => t('sentence', { text: `${contest(mine)} ${sport.score(mine.course)}` })).join(' '));
-      if (!fresh.rounds.some(({ bets: open_ }) => open_.length > 0)) shell.round('ended');
     }
+    if (isFirst && fresh.rounds.some(({ bets }) => bets.length > 0)) shell.round('open');
+    endWithoutBets();
+  }
+
+  /** No bet of this player stands or is on its way, so there is nothing whose result could be awaited. */
+  function endWithoutBets(): void {
+    if (!placing && !(state?.rounds ?? []).some(({ bets }) => bets.length > 0)) shell.round('ended');
   }
 
   async function bet(): Promise<void> {
@@ -304,6 +310,7 @@ export async function startFixtures<Course>(shell: Shell, playSeconds: number, s
       shell.tellError(error);
     } finally {
       placing = false;
+      endWithoutBets();
       update();
     }
   }

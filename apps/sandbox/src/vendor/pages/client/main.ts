@@ -1,5 +1,6 @@
 import { CallError, Connection, openSession } from './connection.js';
 import { h } from './dom.js';
+import { fillText } from './format.js';
 import { SiteFrame } from './frame.js';
 import { createFigures, toUnits } from './money.js';
 import { Shell, showEnded } from './shell.js';
@@ -20,7 +21,7 @@ async function loadTexts(tag: string): Promise<{ language: string; t: Translate 
   const language = knownLanguage(tag);
   const { texts } = (await import(`./texts/${language}.js`)) as { texts: Texts };
   document.documentElement.lang = HTML_TAGS[language] ?? language;
-  const t: Translate = (key: TextKey, values = {}) => texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const t: Translate = (key: TextKey, values = {}) => fillText(texts[key], values, language);
   return { language, t };
 }
 
@@ -80,6 +81,7 @@ async function play(root: HTMLElement, view: SessionView): Promise<void> {
   const shell = new Shell(root, { name, facts, view, t, figures, connection, frame, sound: new Sound() });
   connection.onEnded = () => shell.end();
   connection.onOnline = (online) => shell.setOnline(online);
+  connection.onSlow = () => shell.status(t('slow'));
   let plugin: GamePlugin;
   try {
     plugin = await startGame(shell);
@@ -89,6 +91,7 @@ async function play(root: HTMLElement, view: SessionView): Promise<void> {
     return showUnreachable(root, () => void play(root, view));
   }
   shell.plug(plugin);
+  shell.tellLast();
   const refresh = (): void => void plugin.refresh().catch((error: unknown) => shell.tellError(error));
   connection.onReturn = refresh;
   connection.onEvent = (event) => {
@@ -99,6 +102,8 @@ async function play(root: HTMLElement, view: SessionView): Promise<void> {
     } else plugin.onEvent?.(event.data);
   };
   frame.onMessage = (message) => {
+    // A site that speaks shows the name, the balance and the sound in its own bar.
+    shell.leaveHeadToSite();
     if (message.type === 'sound') shell.setSound(message.on);
     else if (message.type === 'theme') setTheme(message.theme);
     else if (message.type === 'balance-changed') {
@@ -112,6 +117,7 @@ async function play(root: HTMLElement, view: SessionView): Promise<void> {
     if (document.visibilityState === 'visible' && !shell.isEnded) refresh();
   });
   frame.send({ sortes: 1, type: 'ready' });
+  shell.repeatRound();
   await connection.listen();
 }
 

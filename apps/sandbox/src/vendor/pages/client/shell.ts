@@ -1,17 +1,18 @@
 import { CallError } from './connection.js';
 import type { Connection } from './connection.js';
 import { drawing, h, iconButton } from './dom.js';
+import type { TextValue } from './format.js';
 import type { SiteFrame } from './frame.js';
 import { toUnits } from './money.js';
 import type { Figures } from './money.js';
 import type { Sound } from './sound.js';
 import { StakeControl } from './stake.js';
 import type { texts as english } from './texts/en.js';
-import type { NotStaked, PlayRecord, SessionView } from './wire.js';
+import type { InstantState, NotStaked, PlayRecord, SessionView } from './wire.js';
 
 export type TextKey = keyof typeof english;
 export type Texts = Record<TextKey, string>;
-export type Translate = (key: TextKey, values?: Record<string, string>) => string;
+export type Translate = (key: TextKey, values?: Record<string, TextValue>) => string;
 
 export interface GameParts {
   name: string;
@@ -58,6 +59,7 @@ export class Shell {
   #records: PlayRecord[] = [];
   #describe: (outcome: unknown) => string = () => '';
   #ended = false;
+  #isRoundOpen = false;
 
   constructor(root: HTMLElement, parts: GameParts) {
     const { name, t, view, frame, sound } = parts;
@@ -79,11 +81,15 @@ export class Shell {
         { class: 'bar' },
         h(
           'div',
-          { class: 'title' },
-          h('h1', {}, name),
-          view.mode === 'demo' && h('span', { class: 'demo', title: t('demoHint') }, t('demo')),
+          { class: 'bar-words' },
+          h(
+            'div',
+            { class: 'title' },
+            h('h1', {}, name),
+            view.mode === 'demo' && h('span', { class: 'demo', title: t('demoHint') }, t('demo')),
+          ),
+          h('p', { class: 'purse' }, h('span', { class: 'label' }, t('balance')), this.#purse),
         ),
-        h('p', { class: 'purse' }, h('span', { class: 'label' }, t('balance')), this.#purse),
         h(
           'div',
           { class: 'tools' },
@@ -98,6 +104,7 @@ export class Shell {
       this.#rules,
     );
     this.setSound(sound.on);
+    this.#soundButton.classList.add('sound-button');
     this.#showBalance();
   }
 
@@ -117,6 +124,11 @@ export class Shell {
 
   get balance(): bigint {
     return this.#balance;
+  }
+
+  /** The site around the game shows name, balance and sound: showing them twice costs a phone a seventh of its height. */
+  leaveHeadToSite(): void {
+    this.#root.classList.add('has-site-bar');
   }
 
   /** A balance that came in; not shown while an outcome is still being drawn. */
@@ -177,6 +189,26 @@ export class Shell {
     sound.play(isWin ? 'win' : 'reveal');
   }
 
+  /** On loading: what came of the player's last round, unless the game has something newer to say. */
+  tellLast(): void {
+    const record = this.#records[0];
+    if (!record || this.#status.textContent !== '') return;
+    const { t, figures } = this.parts;
+    const returned = toUnits(record.returned);
+    const words = [
+      record.outcome === null ? '' : t('sentence', { text: this.#describe(record.outcome) }),
+      record.settled === 'void'
+        ? t('noteVoid')
+        : returned === 0n
+          ? t('noWin')
+          : returned > toUnits(record.stake)
+            ? t('won', { amount: figures.money(returned) })
+            : t('partBack', { amount: figures.money(returned) }),
+      record.settled === 'pending' ? t('winPending') : record.settled === 'refused' ? t('winRefused') : '',
+    ];
+    this.status(t('lastRound', { text: words.filter((part) => part !== '').join(' ') }));
+  }
+
   /** Tells why a stake did not become a bet. */
   tellNotStaked(reply: NotStaked): void {
     const { t } = this.parts;
@@ -222,16 +254,29 @@ export class Shell {
     if (this.#ended) return;
     this.#ended = true;
     const { t, frame, view } = this.parts;
+    // Asked before the calls are given up: afterwards no tap is open any more.
+    const isBetOpen = this.parts.connection.tapsOpen > 0 || this.#isRoundOpen;
     this.round('ended');
-    showEnded(this.#root, t, { frame, lobbyUrl: view.lobbyUrl });
+    showEnded(this.#root, t, { frame, lobbyUrl: view.lobbyUrl, isBetOpen });
   }
 
   get isEnded(): boolean {
     return this.#ended;
   }
 
+  /**
+   * Tells the site that a bet is made, and that its result is shown: until then the site keeps what it knows of the win to itself. A state that the
+   * site knows is not told again.
+   */
   round(state: 'open' | 'ended'): void {
+    if (this.#isRoundOpen === (state === 'open')) return;
+    this.#isRoundOpen = state === 'open';
     this.parts.frame.send({ sortes: 1, type: 'round', state });
+  }
+
+  /** The site listens from now on: a bet that was open when the page was loaded is told once more. */
+  repeatRound(): void {
+    if (this.#isRoundOpen) this.parts.frame.send({ sortes: 1, type: 'round', state: 'open' });
   }
 
   deposit(): void {
@@ -248,6 +293,31 @@ export class Shell {
   addRecord(record: PlayRecord): void {
     this.#records = [record, ...this.#records.filter(({ roundId }) => roundId !== record.roundId)].slice(0, RECORDS_KEPT);
     this.#showRecords();
+  }
+
+  /** The state of a game of single bets. A bet of an earlier page that has no outcome yet is said to be safe. */
+  takeInstant({ records, waiting, balance }: InstantState): void {
+    this.setBalance(toUnits(balance));
+    this.setRecords(records);
+    if (waiting === null) return;
+    const { t, figures } = this.parts;
+    this.round('open');
+    this.status(t('betWaiting', { amount: figures.money(toUnits(waiting)) }));
+  }
+
+  /** A round that was played from an earlier page of this player, if that is what the event says and it is new here. */
+  hearPlayed(data: unknown): PlayRecord | undefined {
+    const { type, record, reply } = data as { type?: string; record?: PlayRecord; reply?: NotStaked };
+    if (type === 'not-played' && reply) {
+      // Only an earlier page's bet is still open here: one of this page is told by its own answer.
+      if (this.#isRoundOpen) this.tellNotStaked(reply);
+      this.round('ended');
+      return undefined;
+    }
+    if (type !== 'played' || !record || this.#records.some(({ roundId }) => roundId === record.roundId)) return undefined;
+    this.addRecord(record);
+    this.round('ended');
+    return record;
   }
 
   get records(): readonly PlayRecord[] {
@@ -342,7 +412,11 @@ export class Shell {
 }
 
 /** The page of a session that is over. */
-export function showEnded(root: HTMLElement, t: Translate, { frame, lobbyUrl }: { frame: SiteFrame; lobbyUrl: string | undefined }): void {
+export function showEnded(
+  root: HTMLElement,
+  t: Translate,
+  { frame, lobbyUrl, isBetOpen = false }: { frame: SiteFrame; lobbyUrl: string | undefined; isBetOpen?: boolean },
+): void {
   const goBack = (): void => {
     if (frame.isFramed) frame.send({ sortes: 1, type: 'close' });
     else if (lobbyUrl !== undefined) location.assign(lobbyUrl);
@@ -355,6 +429,7 @@ export function showEnded(root: HTMLElement, t: Translate, { frame, lobbyUrl }: 
       { class: 'notice' },
       drawing('i-ended', 'notice-icon'),
       title,
+      isBetOpen && h('p', { class: 'notice-bet' }, t('endedBet')),
       h('p', {}, t('sessionText')),
       canGoBack && h('button', { type: 'button', class: 'main-button', onclick: goBack }, t('toLobby')),
     ),

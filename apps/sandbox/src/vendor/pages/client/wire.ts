@@ -23,6 +23,13 @@ export interface PlayRecord {
   settled: 'done' | 'pending' | 'refused' | 'void';
 }
 
+/** The state of a game whose rounds are one bet each; `waiting` is what is staked and not decided yet. */
+export interface InstantState {
+  records: PlayRecord[];
+  waiting: string | null;
+  balance: string;
+}
+
 export type NotStaked = { state: 'refused'; reason: string; balance?: string } | { state: 'lost'; record: PlayRecord };
 
 export type SessionEvent =

@@ -89,6 +89,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     phase = state.duel;
     heardAt = performance.now();
     const { duel } = state;
+    if (duel.phase === 'waiting' || duel.phase === 'busy') shell.round('open');
     if (duel.phase === 'waiting') {
       own.show('back');
       other.show(undefined);
@@ -168,6 +169,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
         await done;
       }
     } catch (error) {
+      shell.round('ended');
       shell.tellError(error);
     } finally {
       asking = undefined;

@@ -1,7 +1,7 @@
 import { drawing, h, isMotionReduced, pause } from '../dom.js';
 import { toText, toUnits } from '../money.js';
 import type { GamePlugin, Shell } from '../shell.js';
-import type { NotStaked, PlayRecord } from '../wire.js';
+import type { InstantState, NotStaked, PlayRecord } from '../wire.js';
 
 type Side = 'heads' | 'tails';
 interface Facts {
@@ -125,12 +125,12 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   }
 
   async function refresh(): Promise<void> {
-    const state = await connection.get<{ records: PlayRecord[]; balance: string }>('/state');
-    shell.setBalance(toUnits(state.balance));
-    shell.setRecords(state.records);
+    const state = await connection.get<InstantState>('/state');
+    if (busy) return;
+    shell.takeInstant(state);
     showTrail();
     const last = state.records[0]?.outcome as Outcome | null | undefined;
-    if (last && !busy) show(last.side, false);
+    if (last) show(last.side, false);
   }
   await refresh();
   if (shell.records.length === 0) shell.status(t('coinStart'));
@@ -146,5 +146,13 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
       h('p', {}, t('rtpText')),
     ],
     refresh,
+    onEvent: (data) => {
+      const record = busy ? undefined : shell.hearPlayed(data);
+      if (!record) return;
+      const { side } = record.outcome as Outcome;
+      show(side, false);
+      showTrail();
+      shell.tellReturn(record, t('coinShows', { side: sideName(side) }));
+    },
   };
 }

@@ -26,6 +26,8 @@ const PLACES: { place: Place; name: TextKey; pays: TextKey }[] = [
 ];
 const LOOK_EVERY_MS = 25_000;
 const TURN_MS = 900;
+/** So many taps may wait for their answer; one more does not count, and is told so. */
+const TAPS_AT_ONCE = 5;
 
 /** Dragon and tiger: one table for everybody. */
 export async function startGame(shell: Shell): Promise<GamePlugin> {
@@ -33,7 +35,8 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   const facts = shell.parts.facts as Facts;
   let state: State | undefined;
   let heardAt = 0;
-  let placing: Place | undefined;
+  /** Taps that are on their way: each is a bet with a key of its own. */
+  let taps: { place: Place; number: number; amount: bigint }[] = [];
   /** The round whose cards lie open here (negative while they are being turned), so that a repeated message turns nothing twice. */
   let turned = 0;
   let told = 0;
@@ -78,9 +81,11 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   const takesBets = (view: View | undefined): boolean => view?.phase === 'open' && leftMs(view) > 0;
 
   function problem(): { text: string; isMoney?: boolean } | undefined {
-    if (placing !== undefined) return { text: t('waiting') };
     if (!takesBets(current())) return { text: t('tableClosed') };
-    return stake.problem();
+    if (taps.length >= TAPS_AT_ONCE) return { text: t('waiting') };
+    // What is on its way is not in the balance yet.
+    const asked = taps.reduce((sum, { amount }) => sum + amount, 0n);
+    return stake.problem() ?? (stake.units + asked > shell.balance ? { text: t('notEnough'), isMoney: true } : undefined);
   }
 
   let reasonShown: string | undefined;
@@ -89,9 +94,13 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     const why = problem();
     for (const { place, button, own } of buttons) {
       button.setAttribute('aria-disabled', String(why !== undefined));
-      button.classList.toggle('is-busy', placing === place);
+      const asked = taps.filter((tap) => tap.place === place && tap.number === view?.number);
+      button.classList.toggle('is-busy', asked.length > 0);
       button.classList.toggle('is-result', turned === view?.number && view.deal?.result === place);
-      const total = (view?.bets ?? []).filter((mine) => mine.place === place).reduce((sum, { amount }) => sum + toUnits(amount), 0n);
+      const total = [
+        ...(view?.bets ?? []).filter((mine) => mine.place === place).map(({ amount }) => toUnits(amount)),
+        ...asked.map(({ amount }) => amount),
+      ].reduce((sum, amount) => sum + amount, 0n);
       own.textContent = total > 0n ? figures.money(total) : '';
       button.classList.toggle('has-own', total > 0n);
     }
@@ -162,6 +171,13 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     if (isNew && view.phase !== 'dealt') {
       slots.dragon.show('back');
       slots.tiger.show('back');
+      endWithoutBets();
+    }
+    if (known === undefined && view && view.bets.length > 0 && turned !== view.number) {
+      // Bets of an earlier page: they stand.
+      shell.round('open');
+      const bets = view.bets.map(({ place, amount }) => `${t(place as Place)} ${figures.money(toUnits(amount))}`).join(', ');
+      shell.status(t('ownBet', { bets }));
     }
     if (view?.phase === 'dealt' && view.deal && Math.abs(turned) !== view.number) void turn(view.number, view.deal, isNew);
     else if (!view?.deal) showRoad();
@@ -218,16 +234,20 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
 
   async function bet(place: Place): Promise<void> {
     const view = current();
-    if (problem() || !view) return;
-    placing = place;
+    if (problem() || !view) {
+      if (takesBets(view) && taps.length >= TAPS_AT_ONCE) shell.status(t('tapNotCounted'));
+      return;
+    }
+    const tap = { place, number: view.number, amount: stake.units };
+    taps = [...taps, tap];
     update();
     sound.play('tap');
-    if (view.bets.length === 0) shell.round('open');
+    shell.round('open');
     try {
-      const reply = await connection.tap<SharedBetReply>('/bet', { number: view.number, place, amount: toText(stake.units) });
+      const reply = await connection.tap<SharedBetReply>('/bet', { number: tap.number, place, amount: toText(tap.amount) });
       if (reply.state === 'taken') {
         shell.setBalance(toUnits(reply.balance));
-        shell.status(t('tableTaken', { amount: figures.money(stake.units), place: t(place) }));
+        shell.status(t('tableTaken', { amount: figures.money(tap.amount), place: t(place) }));
       } else if (reply.state === 'closed') shell.status(t('tableTooLate'));
       else if (reply.state === 'late') shell.status(t('tableLate'));
       else shell.tellNotStaked(reply);
@@ -235,9 +255,16 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     } catch (error) {
       shell.tellError(error);
     } finally {
-      placing = undefined;
+      taps = taps.filter((other) => other !== tap);
+      endWithoutBets();
       update();
     }
+  }
+
+  /** No bet of this player stands or is on its way, so there is nothing whose result could be awaited. */
+  function endWithoutBets(): void {
+    const view = current();
+    if (taps.length === 0 && (!view || view.bets.length === 0)) shell.round('ended');
   }
 
   await look();

@@ -48,6 +48,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   let busy = false;
   let leaving = false;
 
+  const countOf = (count: number): { count: number; text: string } => ({ count, text: figures.whole(count) });
   const chance = (caughtIn: number): string => figures.percent(String((caughtIn * 100) / facts.parts));
   const fish = facts.targets.map(({ kind, hundredths, caughtIn }) => {
     const button = h(
@@ -121,7 +122,6 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   }
 
   function takeVisit(next: Visit | null): void {
-    if ((visit === null) !== (next === null)) shell.round(next ? 'open' : 'ended');
     visit = next;
     heardAt = performance.now();
     update();
@@ -140,11 +140,14 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   }
 
   async function shoot(kind: Kind): Promise<void> {
-    if (busy || leaving || stake.problem()) return;
+    if (busy) return shell.status(t('tapNotCounted'));
+    if (leaving || stake.problem()) return;
     busy = true;
     update();
     sound.play('tap');
     const amount = stake.units;
+    // Every shot is decided and shown by itself: between two shots of a visit nothing is open.
+    shell.round('open');
     try {
       const reply = await connection.tap<ShotReply>('/shoot', { kind, amount: toText(amount) });
       takeVisit(reply.visit);
@@ -160,6 +163,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     } catch (error) {
       shell.tellError(error);
     } finally {
+      shell.round('ended');
       busy = false;
       update();
     }
@@ -170,7 +174,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     shell.addRecord(record);
     shell.status(
       t('reefEnded', {
-        shots: figures.whole((record.outcome as Outcome).shots),
+        shots: countOf((record.outcome as Outcome | null)?.shots ?? 0),
         stake: figures.money(toUnits(record.stake)),
         returned: figures.money(toUnits(record.returned)),
       }),
@@ -202,7 +206,11 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     take(await connection.get<State>('/state'));
   }
   await refresh();
-  shell.status(t('reefStart'));
+  const running = visit as Visit | null;
+  if (running) {
+    // A visit that an earlier page began goes on.
+    shell.status(t('reefGoesOn', { shots: countOf(running.shots), stake: figures.money(toUnits(running.stake)) }));
+  } else if (shell.records.length === 0) shell.status(t('reefStart'));
   let asked = 0;
   setInterval(() => {
     if (shell.isEnded) return;
@@ -214,14 +222,14 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     }
   }, 500);
   addEventListener('pagehide', () => {
-    if (visit) connection.leave('/leave');
+    if (visit) connection.leave('/away');
   });
 
   return {
     describe: (outcome) => {
       const { shots, caught } = outcome as Outcome;
       const fishes = Object.entries(caught).map(([kind, count]) => `${t(NAMES[kind as Kind])} ×${figures.whole(count)}`);
-      return [t('reefRecord', { shots: figures.whole(shots) }), ...fishes].join(' · ');
+      return [t('reefRecord', { shots: countOf(shots) }), ...fishes].join(' · ');
     },
     rules: [
       h('p', {}, t('reefRules', { minutes: figures.whole(facts.visitSeconds / 60) })),

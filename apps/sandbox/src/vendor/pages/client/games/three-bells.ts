@@ -1,12 +1,14 @@
 import { drawing, h, isMotionReduced, pause } from '../dom.js';
 import { toText, toUnits } from '../money.js';
 import type { GamePlugin, Shell, TextKey } from '../shell.js';
-import type { NotStaked, PlayRecord } from '../wire.js';
+import type { InstantState, NotStaked, PlayRecord } from '../wire.js';
 
 type Symbol = 'bell' | 'seven' | 'star' | 'cherry' | 'leaf' | 'coin';
 interface Facts {
   rtp: string;
   strip: Symbol[];
+  /** Stops of no win, for the eyes before the first spin. */
+  resting: [number, number, number];
   payTable: { line: string; symbol: Symbol; count: number; hundredths: number }[];
   hits: number;
   positions: number;
@@ -36,7 +38,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   const facts = shell.parts.facts as Facts;
   const { strip } = facts;
   let busy = false;
-  let shown: [number, number, number] = [14, 14, 14];
+  let shown = facts.resting;
 
   const symbolAt = (stop: number): Symbol => strip[((stop % strip.length) + strip.length) % strip.length] ?? 'coin';
   const cell = (symbol: Symbol): HTMLElement => h('div', { class: 'reel-cell' }, drawing(`a-${symbol}`));
@@ -167,13 +169,9 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
   }
 
   async function refresh(): Promise<void> {
-    const state = await connection.get<{ records: PlayRecord[]; balance: string }>('/state');
-    shell.setBalance(toUnits(state.balance));
-    shell.setRecords(state.records);
-    if (busy) return;
-    const last = (state.records[0]?.outcome ?? undefined) as Outcome | undefined;
-    stand(last?.stops ?? shown);
-    mark(last);
+    const state = await connection.get<InstantState>('/state');
+    // The reels are not turned back to an earlier round: the line below them tells of it in words.
+    if (!busy) shell.takeInstant(state);
   }
   stand(shown);
   await refresh();
@@ -189,5 +187,13 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
       h('p', {}, t('rtpText')),
     ],
     refresh,
+    onEvent: (data) => {
+      const record = busy ? undefined : shell.hearPlayed(data);
+      if (!record) return;
+      const outcome = record.outcome as Outcome;
+      stand(outcome.stops);
+      mark(outcome);
+      shell.tellReturn(record, t('sentence', { text: name(outcome.stops) }));
+    },
   };
 }
