@@ -10,6 +10,7 @@ import { formatUnits } from './amount.js';
 import type { Movement, RoundRecord } from './round-engine.js';
 import type { PlayerSession } from './sessions.js';
 import type { Vendor } from './start-vendor.js';
+import { falsifications, type Falsification, type PlantedFault } from './transaction-list.js';
 import type { VendorFault, VendorFaultTarget } from './vendor-faults.js';
 import type { CallRecord } from './wallet/call-log.js';
 
@@ -73,7 +74,23 @@ const BUTTONS: { on: VendorFaultTarget; title: string; modes: { mode: VendorFaul
 const Press = Type.Object({ fault: Type.String({ maxLength: 40 }) });
 const CLEAR = 'clear';
 
-/** Adds `/vendor`: sessions, rounds, calls with their answers, and buttons for what may go wrong. */
+const VENDORS = ['LUMEN', 'KITE'] as const;
+const MIXED = 'mixed';
+const FALSIFICATION_WORDS: Record<Falsification, string> = {
+  dropped: 'Left out',
+  invented: 'Invented',
+  amount: 'Another amount',
+  cancelled: 'Cancelled',
+  player: 'Another player',
+  round: 'Another round',
+};
+const Untruth = Type.Object({
+  vendor: Type.Enum([...VENDORS]),
+  count: Type.String({ pattern: '^[1-9]\\d{0,3}$' }),
+  kind: Type.Enum([MIXED, ...falsifications]),
+});
+
+/** Adds `/vendor`: sessions, rounds, purses, calls with their answers, and buttons for what may go wrong, the list for reconciliation included. */
 export function addVendorPage(app: FastifyInstance, vendor: Vendor, siteOrigin: string | undefined): void {
   app.get('/vendor', async (_request, reply) => sendPage(reply, renderVendorPage(vendor, siteOrigin)));
   app.post('/vendor/faults', async (request, reply) => {
@@ -87,6 +104,15 @@ export function addVendorPage(app: FastifyInstance, vendor: Vendor, siteOrigin: 
     }
     return reply.redirect('/vendor', 303);
   });
+  app.post('/vendor/falsify', async (request, reply) => {
+    const { vendor: owner, count, kind } = parseAs(Untruth, request.body);
+    vendor.falsify(owner, Number(count), kind === MIXED ? undefined : [kind]);
+    return reply.redirect('/vendor', 303);
+  });
+  app.post('/vendor/truth', async (_request, reply) => {
+    vendor.list.clearFaults();
+    return reply.redirect('/vendor', 303);
+  });
 }
 
 function renderVendorPage(vendor: Vendor, siteOrigin: string | undefined): string {
@@ -94,6 +120,8 @@ function renderVendorPage(vendor: Vendor, siteOrigin: string | undefined): strin
   const rounds = vendor.rounds();
   const calls = vendor.calls().toReversed();
   const faults = vendor.faults.list();
+  const planted = vendor.list.planted();
+  const purses = vendor.purses.list();
   const main = html` <h1>Vendor</h1>
     <p class="lead">
       Two vendors of games, LUMEN (RS dialect) and KITE (PAM interface), at <code>${vendor.url}</code>; their wallet is
@@ -112,8 +140,36 @@ function renderVendorPage(vendor: Vendor, siteOrigin: string | undefined): strin
       )}
       <div class="row-buttons"><button class="button button-small" name="fault" value="${CLEAR}">Behave again</button></div>
     </form>
+    <form method="post" action="/vendor/falsify" class="card stack">
+      <h2 class="card-title" id="untruth">Make the list of transactions untrue</h2>
+      <p class="faint">The operator's reconciliation must find each of these.</p>
+      <div class="search">
+        <div class="search-field">
+          <label for="vendor">Vendor</label>
+          <select id="vendor" name="vendor">
+            ${VENDORS.map((code) => html`<option value="${code}">${code}</option>`)}
+          </select>
+        </div>
+        <div class="search-field">
+          <label for="kind">How</label>
+          <select id="kind" name="kind">
+            <option value="${MIXED}">Each in turn</option>
+            ${falsifications.map((how) => html`<option value="${how}">${FALSIFICATION_WORDS[how]}</option>`)}
+          </select>
+        </div>
+        <div class="search-field">
+          <label for="count">Transactions</label>
+          <input type="number" id="count" name="count" value="3" min="1" max="9999" required />
+        </div>
+      </div>
+      <div class="row-buttons">
+        <button class="button button-small">Make untrue</button>
+        <button class="button button-small" formaction="/vendor/truth" formnovalidate>Tell the truth again</button>
+      </div>
+    </form>
     <div id="live" data-live class="stack">
       ${faults.length > 0 && html`<p><span class="tag tag-failed">waiting</span> ${faults.map(({ on, mode, count }, index) => `${index === 0 ? '' : ', '}${on} ${mode}${count > 1 ? ` × ${count}` : ''}`)}</p>`}
+      ${planted.length > 0 && renderPlanted(planted)}
       <h2>Sessions</h2>
       ${
         sessions.length === 0
@@ -131,6 +187,21 @@ function renderVendorPage(vendor: Vendor, siteOrigin: string | undefined): strin
             </ul>`
       }
       ${rounds.length > SHOWN && html`<p class="faint">The newest ${SHOWN} of ${rounds.length}.</p>`}
+      <h2>Purses</h2>
+      ${
+        purses.length === 0
+          ? html`<p class="empty">Empty: no operator has moved money here (transfer mode).</p>`
+          : html`<ul class="cards">
+              ${purses.slice(0, SHOWN).map(
+                ({ vendor: owner, user, currency, balance }) =>
+                  html`<li class="card">
+                    <h3 class="card-title">${owner} <span class="faint id">${user}</span></h3>
+                    <p class="numeric">${groupDigits(formatUnits(balance))} ${currency}</p>
+                  </li>`,
+              )}
+            </ul>`
+      }
+      ${purses.length > SHOWN && html`<p class="faint">${SHOWN} of ${purses.length}.</p>`}
       <h2>Calls to the wallet</h2>
       ${
         calls.length === 0
@@ -142,6 +213,19 @@ function renderVendorPage(vendor: Vendor, siteOrigin: string | undefined): strin
       ${calls.length > SHOWN && html`<p class="faint">The newest ${SHOWN} of ${calls.length}.</p>`}
     </div>`;
   return renderToolPage({ title: 'Vendor', current: '/vendor', main, siteOrigin });
+}
+
+function renderPlanted(planted: readonly PlantedFault[]): Html {
+  return html`<h2>Untrue in the list</h2>
+    <ul class="deliveries">
+      ${planted
+        .slice(0, SHOWN)
+        .map(
+          ({ how, transactionId }) =>
+            html`<li><span class="tag tag-failed">${FALSIFICATION_WORDS[how]}</span> <span class="faint id">${transactionId}</span></li>`,
+        )}
+    </ul>
+    ${planted.length > SHOWN && html`<p class="faint">${SHOWN} of ${planted.length}.</p>`}`;
 }
 
 function renderSession({ id, game, mode, wallet, user, currency, openedAt, balance }: PlayerSession): Html {
