@@ -129,6 +129,8 @@ export function RootLayout() {
           <main
             id="content"
             tabIndex={-1}
+            // A framed game has a main part of its own: this one needs a name to be told from it.
+            aria-label={bars !== 'all' && title ? t(title) : undefined}
             className="mx-auto min-h-[calc(100dvh-56px)] w-full max-w-[1440px] px-3 pt-3 outline-none lg:px-6"
           >
             <ErrorBoundary key={drawnPath}>{there ? <Outlet /> : <NotFound />}</ErrorBoundary>

@@ -68,7 +68,8 @@ export function FrameBar(props: FrameBarProps) {
   const t = useT();
   const modal = useModal();
   const wide = useMedia('(min-width: 768px)');
-  const roomy = useMedia('(min-width: 390px)');
+  // 390 px; in rem, so that larger letters take the room of the buttons.
+  const roomy = useMedia('(min-width: 24.375rem)');
   const { hidden, toggle: toggleHidden } = useBalanceHidden();
   const member = useSession((session) => session.status === 'member');
   const deposits = useModule('DPSTBAS3', true) && hasModal('deposit') && !barred;
@@ -155,7 +156,7 @@ export function FrameBar(props: FrameBarProps) {
       ) : (
         <h1 className="line-clamp-2 text-label leading-snug! font-bold wrap-anywhere text-ink-1 md:line-clamp-1 md:text-body">
           {name}
-          {!wide && vendor !== undefined && <span className="font-normal text-ink-3"> · {vendor}</span>}
+          {!wide && roomy && vendor !== undefined && <span className="font-normal text-ink-3"> · {vendor}</span>}
         </h1>
       )}
       {wide && vendor !== undefined && <p className="truncate text-caption text-ink-3">{vendor}</p>}

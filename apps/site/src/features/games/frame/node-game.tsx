@@ -26,9 +26,6 @@ import { MoveIn } from './move-in';
 import { Notice } from './notice';
 import { LaunchingCover, PlayingFrame } from './playing-frame';
 
-/** What is known about a game is asked again at the end of a round when it is older than this. */
-const freshMs = 10_000;
-
 /** A vendor's game by its node id: launched once an opening, in its frame under the bar. */
 export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; slim: boolean }) {
   const t = useT();
@@ -66,6 +63,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   const [roundOpen, setRoundOpen] = useState(false);
   const isRoundOpen = useRef(false);
   isRoundOpen.current = roundOpen;
+  const openedAt = useRef<number>(undefined);
   const leave = useLeaveGame(facts?.game.gameType);
   const address = launched?.address;
   const page = address && 'page' in address ? address.page : undefined;
@@ -141,8 +139,9 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
       case 'round':
         setRoundOpen(message.state === 'open');
         if (message.state === 'ended') setRounds((now) => now + 1);
-        // A round that ends may have failed because the game was closed.
-        if (message.state === 'ended' && Date.now() - game.dataUpdatedAt > freshMs) void game.refetch();
+        // A round that moved no money failed, perhaps because the game was closed or the player was barred.
+        if (message.state === 'open') openedAt.current = balance?.sequence;
+        else if (openedAt.current === balance?.sequence) void game.refetch();
         break;
       default:
     }
