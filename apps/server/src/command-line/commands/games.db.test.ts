@@ -45,6 +45,14 @@ async function run(...words: string[]): Promise<{ code: number; value: Record<st
   >[2]);
   return { code, value: out === '' ? {} : (JSON.parse(out) as Record<string, unknown>), said };
 }
+/** What a person reads. */
+async function tell(...words: string[]): Promise<string> {
+  let out = '';
+  const output = { write: async (text: string) => void (out += text), say: () => undefined, progress: () => undefined };
+  const environment = { DATABASE_URL: test.services.config.databaseUrl, DATA_DIR: folder };
+  await runCommand(commands, ['games', ...words], { environment, workingDirectory: folder, output } as Parameters<typeof runCommand>[2]);
+  return out;
+}
 const shown = async (code: string) => {
   const { value } = await run('list', '--name', code, '--removed');
   return (value['games'] as { nodeId: number; code: string; [key: string]: unknown }[]).find((game) => game.code === code);
@@ -76,8 +84,12 @@ describe('games commands', () => {
       `${vendor.origin}/api-root/`,
       '--operator',
       'sortes',
+      '--origin',
+      vendor.origin,
     ];
-    expect((await run(...words, '--own-key', 'own.pem')).said).toContain('public key');
+    expect((await run(...words.slice(0, -2), '--own-key', 'own.pem', '--public-key', 'vendor.pub')).said).toContain('--origin');
+    expect((await run(...words, '--public-key', 'vendor.pub')).said).toContain('--own-key');
+    expect((await run(...words, '--own-key', 'own.pem')).said).toContain('--public-key');
     expect((await run(...words, '--own-key', 'missing.pem', '--public-key', 'vendor.pub')).code).toBe(2);
     const small = generateKeyPairSync('rsa', {
       modulusLength: 1024,
@@ -86,7 +98,7 @@ describe('games commands', () => {
     });
     file('small.pub', small.publicKey);
     expect((await run(...words, '--own-key', 'own.pem', '--public-key', 'small.pub')).said).toContain('2048');
-    const complete = [...words, '--own-key', 'own.pem', '--public-key', 'vendor.pub', '--origin', vendor.origin, '--currency', 'vnd'];
+    const complete = [...words, '--own-key', 'own.pem', '--public-key', 'vendor.pub', '--currency', 'vnd'];
     expect(await run(...complete)).toMatchObject({ code: 0, value: { code: 'ACME', added: true } });
     expect(await run(...complete)).toMatchObject({ code: 2 });
 
@@ -196,6 +208,64 @@ describe('games commands', () => {
       expect((await run('import', '--vendor', 'ACME', '--file', file(name, content))).code).toBe(2);
     expect((await run('import', '--vendor', 'NOBODY', '--file', 'list.json')).code).toBe(2);
     expect((await run('import', '--vendor', 'ACME')).code).toBe(2);
+    file(
+      'remarks.csv',
+      'game_code,name,category,classify,tempo\n"wheel","Fortune\nWheel",Live Roulette,,\nwheel,Fortune Wheel,Live Roulette,haruspicy,1\n',
+    );
+    expect((await run('import', '--vendor', 'ACME', '--file', 'remarks.csv')).value['unfit']).toEqual([
+      { line: 1, message: 'the column "tempo" is not known; it is left out' },
+      expect.objectContaining({ line: 2 }),
+      expect.objectContaining({ line: 4, message: 'wheel has the unknown class "haruspicy"; it is left out' }),
+    ]);
+  });
+
+  it('take off most of the games of a vendor only where that is meant', async () => {
+    const list = (...codes: string[]) =>
+      file(
+        'few.json',
+        JSON.stringify({ games: codes.map((game_code) => ({ game_code, name: `Phở ${game_code}`, category: 'Live Roulette' })) }),
+      );
+    const words = ['import', '--vendor', 'ACME', '--file'];
+    expect(await run(...words, list('wheel', 'one', 'two', 'three'), '--yes')).toMatchObject({ code: 0 });
+    const open = async () => (await run('list', '--vendor', 'ACME')).value['games'] as unknown[];
+    for (const few of [[], ['wheel']]) {
+      expect(await run(...words, list(...few))).toMatchObject({ code: 0, value: { takesMostOff: true } });
+      const refused = await run(...words, list(...few), '--yes');
+      expect([refused.code, refused.said]).toEqual([2, expect.stringContaining('--accept-removals')]);
+      expect(await open()).toHaveLength(4);
+    }
+    expect(await run(...words, list('wheel', 'one'), '--yes')).toMatchObject({ code: 0, value: { gone: ['two', 'three'] } });
+    expect((await run(...words, list(), '--accept-removals')).code).toBe(2);
+    expect(await run(...words, list(), '--yes', '--accept-removals')).toMatchObject({ code: 0, value: { gone: ['wheel', 'one'] } });
+    expect(await open()).toEqual([]);
+    await run(...words, list('one'), '--yes');
+    expect(await run(...words, 'list.json', '--yes', '--accept-removals')).toMatchObject({ code: 0 });
+  });
+
+  it('list by any spelling of a name, and tell what does not exist', async () => {
+    const found = async (...words: string[]) => (await run('list', '--removed', ...words)).value['games'];
+    expect(await found('--vendor', 'acme', '--name', 'Pho')).toMatchObject([{ code: 'one' }, { code: 'two' }, { code: 'three' }]);
+    expect(await found('--name', 'PHỞ one')).toMatchObject([{ code: 'one' }]);
+    expect(await found('--name', 'zzzz')).toEqual([]);
+    for (const words of [
+      ['--vendor', 'NOBODY'],
+      ['--type', 'CHESS'],
+      ['--name', '.'],
+    ])
+      expect((await run('list', ...words)).code, words.join(' ')).toBe(2);
+  });
+
+  it('name what they changed as the options are called, and take a currency back', async () => {
+    expect((await run('vendor', 'set', '--code', 'ACME', '--own-key', 'own.pem', '--wallet', 'no', '--currency', 'all')).value).toEqual({
+      code: 'ACME',
+      changed: ['own-key', 'currency', 'wallet'],
+    });
+    const currencies = async () =>
+      ((await run('vendors')).value['vendors'] as { code: string; currencies: string[] }[]).find(({ code }) => code === 'ACME')?.currencies;
+    expect(await currencies()).toEqual([]);
+    expect((await run('vendor', 'set', '--code', 'ACME', '--currency', 'all', '--currency', 'VND')).code).toBe(2);
+    await run('vendor', 'set', '--code', 'ACME', '--currency', 'vnd');
+    expect(await currencies()).toEqual(['VND']);
   });
 
   it('dress a game, and keep that from the next list', async () => {
@@ -252,7 +322,13 @@ describe('games commands', () => {
         .maintenance?.reason;
     expect(await run('maintenance', 'on', '--vendor', 'ACME', '--until', '90m', '--reason', 'New wheel')).toMatchObject({ code: 0 });
     await expect.poll(closed, { timeout: 3_000 }).toBe('New wheel');
+    const line = async () => (await tell('vendors')).split('\n').find((one) => one.startsWith('ACME'));
+    expect(await line()).toMatch(/ {2}in maintenance until \d{4}-/);
+    expect(await run('maintenance', 'on', '--vendor', 'ACME', '--from', '30m', '--until', '90m')).toMatchObject({ code: 0 });
+    expect(await line()).toMatch(/ {2}maintenance from \d{4}-\S+ until \d{4}-/);
     expect(await run('maintenance', 'off', '--vendor', 'ACME')).toMatchObject({ code: 0 });
+    expect(await line()).not.toContain('maintenance');
+    expect(await tell('switch', 'on', '--vendor', 'ACME')).toBe('ACME is on at sortes\n');
     await expect.poll(closed, { timeout: 3_000 }).toBeUndefined();
     for (const words of [
       ['on'],

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { languageCodes, readLanguage, type LanguageCode } from '@sortes/contract';
+import { gameTypes, languageCodes, readLanguage, type LanguageCode } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import type { CatalogueChanges, GamesModule, GameChange, VendorChange } from '../../modules/games/index.js';
 import {
@@ -87,6 +87,18 @@ function wholeNumber(input: CommandInput, name: string): number | undefined {
   return Number(text);
 }
 
+/** Names of the options that say what to change, as they were given. */
+function changesIn(input: CommandInput, options: Readonly<Record<string, OptionShape>>, but: readonly string[]): string[] {
+  return Object.keys(options).filter((name) => !but.includes(name) && input.options[name] !== undefined);
+}
+
+/** What a list says of a maintenance: nothing once it is over. */
+function maintenanceText(window: { from: Date; until: Date | null } | null, now: Date): string {
+  if (window === null || (window.until !== null && window.until <= now)) return '';
+  const until = window.until === null ? '' : ` until ${window.until.toISOString()}`;
+  return window.from > now ? `  maintenance from ${window.from.toISOString()}${until}` : `  in maintenance${until}`;
+}
+
 export const gamesVendors: Command = {
   words: ['games', 'vendors'],
   summary: 'List the game vendors, and which brands offer them',
@@ -108,6 +120,7 @@ export const gamesVendors: Command = {
         brands: merchants.filter(({ id }) => copy.vendorsOf(id).includes(vendor)).map(({ code }) => code),
       }));
     });
+    const now = new Date();
     await report(
       input,
       { vendors },
@@ -115,7 +128,7 @@ export const gamesVendors: Command = {
         ? ['no vendors yet: add one with "games vendor add"']
         : vendors.map(
             ({ code, name, protocol, games, brands, enabled, maintenance }) =>
-              `${code.padEnd(12)} ${protocol.padEnd(4)} ${String(games).padStart(6)} games  ${name}  at ${brands.join(' ') || 'no brand'}${enabled ? '' : '  OFF'}${maintenance === null ? '' : '  maintenance'}`,
+              `${code.padEnd(12)} ${protocol.padEnd(4)} ${String(games).padStart(6)} games  ${name}  at ${brands.join(' ') || 'no brand'}${enabled ? '' : '  OFF'}${maintenanceText(maintenance, now)}`,
           ),
     );
     return exitCodes.ok;
@@ -123,17 +136,35 @@ export const gamesVendors: Command = {
 };
 
 const vendorOptions: Readonly<Record<string, OptionShape>> = {
-  code: { type: 'string', value: 'CODE', help: 'A to Z, 0 to 9 and _; the vassalage of the wire', required: true },
+  code: {
+    type: 'string',
+    value: 'CODE',
+    help: 'A to Z, 0 to 9 and _, small letters count as capital ones; the vassalage of the wire',
+    required: true,
+  },
   name: { type: 'string', value: 'NAME', help: 'as players read it' },
   url: { type: 'string', value: 'URL', help: 'where this installation calls the vendor' },
   'public-key': { type: 'string', value: 'FILE', help: "rs: the vendor's RSA public key, PEM" },
-  'vendor-key': { type: 'string', value: 'FILE', help: 'pam: the bearer key that the vendor sends' },
-  'own-key': { type: 'string', value: 'FILE', help: 'rs: our RSA private key, PEM; pam: the bearer key that we send' },
+  'vendor-key': { type: 'string', value: 'FILE', help: 'pam: the bearer key that the vendor sends, one line of 16 to 500 visible signs' },
+  'own-key': {
+    type: 'string',
+    value: 'FILE',
+    help: 'rs: our RSA private key, PEM, of 2048 bits or more; pam: the bearer key that we send, as --vendor-key',
+  },
   operator: { type: 'string', value: 'ID', help: 'what the vendor calls this installation' },
   origin: { type: 'string', value: 'ORIGIN', help: 'origin that its games are shown from; may be repeated', multiple: true },
-  currency: { type: 'string', value: 'CODE', help: 'currency it pays in; may be repeated; none: all', multiple: true },
+  currency: { type: 'string', value: 'CODE', help: 'currency it pays in; may be repeated; all: every currency', multiple: true },
   wallet: { type: 'string', value: 'yes|no', help: 'whether it keeps wallets of its own (transfer mode)' },
 };
+
+/** @throws InputError where "all" stands beside others. */
+function currenciesIn(input: CommandInput): string[] | undefined {
+  const currencies = textOptions(input, 'currency').map((one) => one.toUpperCase());
+  if (currencies.length === 0) return undefined;
+  if (!currencies.includes('ALL')) return currencies;
+  if (currencies.length > 1) throw new InputError('--currency all goes with no other');
+  return [];
+}
 
 async function vendorChange(input: CommandInput): Promise<VendorChange> {
   const [name, apiUrl, operatorId] = [textOption(input, 'name'), textOption(input, 'url'), textOption(input, 'operator')];
@@ -143,7 +174,7 @@ async function vendorChange(input: CommandInput): Promise<VendorChange> {
     await readKey(input, 'own-key'),
   ];
   const origins = textOptions(input, 'origin');
-  const currencies = textOptions(input, 'currency').map((one) => one.toUpperCase());
+  const currencies = currenciesIn(input);
   const hasWallet = yesOrNo(input, 'wallet');
   return {
     ...(name !== undefined && { name }),
@@ -153,15 +184,35 @@ async function vendorChange(input: CommandInput): Promise<VendorChange> {
     ...(apiKey !== undefined && { apiKey }),
     ...(ownSecret !== undefined && { ownSecret }),
     ...(origins.length > 0 && { launchOrigins: origins }),
-    ...(currencies.length > 0 && { currencies }),
+    ...(currencies !== undefined && { currencies }),
     ...(hasWallet !== undefined && { hasWallet }),
   };
 }
 
+const newVendorOptions: Readonly<Record<string, OptionShape>> = {
+  ...Object.fromEntries(
+    Object.entries(vendorOptions).map(([name, shape]) => [
+      name,
+      ['name', 'url', 'operator', 'own-key', 'origin'].includes(name) ? { ...shape, required: true } : shape,
+    ]),
+  ),
+  'public-key': {
+    ...vendorOptions['public-key'],
+    type: 'string',
+    help: "rs, required there: the vendor's RSA public key, PEM, of 2048 bits or more",
+  },
+  'vendor-key': {
+    ...vendorOptions['vendor-key'],
+    type: 'string',
+    help: 'pam, required there: the bearer key that the vendor sends, one line of 16 to 500 visible signs',
+  },
+  protocol: { type: 'string', value: 'rs|pam', help: 'dialect of the wallet protocol', required: true },
+};
+
 export const gamesVendorAdd: Command = {
   words: ['games', 'vendor', 'add'],
   summary: 'Add a game vendor',
-  options: { ...vendorOptions, protocol: { type: 'string', value: 'rs|pam', help: 'dialect of the wallet protocol', required: true } },
+  options: newVendorOptions,
   notes: `Keys are read from files, so that they stand in no history; ours is sealed before it is stored. docs/vendors/catalogue.md shows how to make them.
 No brand offers the vendor until "games switch --vendor CODE on".
 
@@ -184,6 +235,9 @@ No brand offers the vendor until "games switch --vendor CODE on".
     } = await vendorChange(input);
     if (name === undefined || apiUrl === undefined || ownSecret === undefined || operatorId === undefined)
       throw new InputError('a new vendor needs --name, --url, --operator and --own-key');
+    if (launchOrigins.length === 0) throw new InputError('--origin is empty: without one no game of the vendor can be opened');
+    if (protocol === 'rs' && publicKey === undefined) throw new InputError("--public-key FILE is missing: the vendor's RSA public key");
+    if (protocol === 'pam' && apiKey === undefined) throw new InputError('--vendor-key FILE is missing: the key that a pam vendor sends');
     await withChanges(input, (changes) =>
       changes.addVendor({
         code,
@@ -204,10 +258,15 @@ No brand offers the vendor until "games switch --vendor CODE on".
   },
 };
 
+const vendorSetOptions: Readonly<Record<string, OptionShape>> = {
+  ...vendorOptions,
+  enabled: { type: 'string', value: 'yes|no', help: 'offered at all, whatever brands say' },
+};
+
 export const gamesVendorSet: Command = {
   words: ['games', 'vendor', 'set'],
   summary: 'Change a game vendor: name, address, keys, origins, currencies',
-  options: { ...vendorOptions, enabled: { type: 'string', value: 'yes|no', help: 'offered at all, whatever brands say' } },
+  options: vendorSetOptions,
   notes: `Origins and currencies that are given replace all that were. ${followNote}`,
   async run(input) {
     const code = requiredOption(input, 'code').toUpperCase();
@@ -215,7 +274,8 @@ export const gamesVendorSet: Command = {
     const change = { ...(await vendorChange(input)), ...(enabled !== undefined && { enabled }) };
     if (Object.keys(change).length === 0) throw new InputError('say what to change');
     await withChanges(input, (changes) => changes.setVendor(code, change));
-    await report(input, { code, changed: Object.keys(change) }, [`${code}: changed ${Object.keys(change).join(', ')}`]);
+    const changed = changesIn(input, vendorSetOptions, ['code']);
+    await report(input, { code, changed }, [`${code}: changed ${changed.join(', ')}`]);
     return exitCodes.ok;
   },
 };
@@ -228,16 +288,20 @@ export const gamesImport: Command = {
     file: { type: 'string', value: 'FILE', help: 'the list as JSON, or CSV when the name ends in .csv' },
     'from-vendor': { type: 'boolean', help: "ask the vendor's game/list" },
     yes: { type: 'boolean', help: 'apply; without it only what would change is said' },
+    'accept-removals': { type: 'boolean', help: 'with --yes, when the list takes off more than half of the games: it is meant' },
   },
   notes: `The list is that of the RS dialect's game/list; docs/vendors/catalogue.md has its fields, the columns of CSV and the categories.
 A game that the list does not have any more is not offered, and never deleted. What an operator has set of a game stays.
-Lines that cannot be used are told and change nothing; the command then ends with 1.`,
+Lines that cannot be used are told and change nothing; the command then ends with 1. So it does for classes and columns that are not known: they are
+left out. A list that takes off more than half of the vendor's games, such as an empty one, is not applied without --accept-removals.`,
   async run(input) {
     const vendor = requiredOption(input, 'vendor');
     const file = textOption(input, 'file');
     const fromVendor = input.options['from-vendor'] === true;
     if ((file === undefined) === !fromVendor) throw new InputError('say either --file FILE or --from-vendor');
     const apply = input.options['yes'] === true;
+    const acceptRemovals = input.options['accept-removals'] === true;
+    if (acceptRemovals && !apply) throw new InputError('--accept-removals goes with --yes');
     let source: Parameters<CatalogueChanges['importGames']>[1] = 'vendor';
     if (file !== undefined) {
       const text = (await readBytes(input, file, listBytesAtMost)).toString('utf8');
@@ -249,7 +313,7 @@ Lines that cannot be used are told and change nothing; the command then ends wit
           throw new InputError(`${file} is no JSON`);
         }
     }
-    const plan = await withChanges(input, (changes) => changes.importGames(vendor, source, apply));
+    const plan = await withChanges(input, (changes) => changes.importGames(vendor, source, apply, { acceptRemovals }));
     const { added, changed, back, gone, same, unfit } = plan;
     await report(input, { vendor: vendor.toUpperCase(), applied: apply, ...plan }, [
       `${apply ? 'applied' : 'would be'}: ${added.length} new, ${changed.length} changed, ${back.length} back, ${gone.length} gone, ${same} as they were`,
@@ -260,7 +324,9 @@ Lines that cannot be used are told and change nothing; the command then ends wit
         ...gone.map((code) => `- ${code}`),
       ].slice(0, 200),
       ...unfit.slice(0, 200).map(({ line, message }) => `! line ${line}: ${message}`),
-      ...(apply ? [] : ['nothing was changed; --yes applies']),
+      ...(apply
+        ? []
+        : [`nothing was changed; --yes${plan.takesMostOff ? ' --accept-removals (more than half of the games are gone)' : ''} applies`]),
     ]);
     return unfit.length > 0 ? exitCodes.faults : exitCodes.ok;
   },
@@ -272,20 +338,28 @@ export const gamesList: Command = {
   options: {
     vendor: vendorOption,
     type: { type: 'string', value: 'TYPE', help: 'LIVE, RNG, …' },
-    name: { type: 'string', value: 'TEXT', help: 'part of a name or code' },
+    name: { type: 'string', value: 'TEXT', help: 'part of a name or code, with or without marks (pho finds Phở)' },
     removed: { type: 'boolean', help: 'also games that the vendor does not list any more' },
   },
   async run(input) {
     const vendor = textOption(input, 'vendor')?.toUpperCase();
     const type = textOption(input, 'type')?.toUpperCase();
-    const name = textOption(input, 'name')?.toLowerCase();
-    const games = await withChanges(input, async (changes) =>
-      (await changes.read()).stored.games
+    if (type !== undefined && !(gameTypes as readonly string[]).includes(type))
+      throw new InputError(`--type must be one of ${gameTypes.join(', ')}`);
+    const games = await withChanges(input, async (changes) => {
+      const { foldText } = await import('../../modules/games/index.js');
+      const given = textOption(input, 'name');
+      const name = given === undefined ? undefined : foldText(given);
+      if (name === '') throw new InputError('--name must have a letter or a digit');
+      const copy = await changes.read();
+      if (vendor !== undefined && copy.vendorByCode(vendor) === undefined)
+        throw new InputError(`there is no vendor ${JSON.stringify(vendor)}`);
+      return copy.stored.games
         .filter(
           (game) =>
             (vendor === undefined || game.vendor.code === vendor) &&
             (type === undefined || game.gameType === type) &&
-            (name === undefined || `${game.code} ${game.name} ${Object.values(game.names).join(' ')}`.toLowerCase().includes(name)) &&
+            (name === undefined || foldText(`${game.code} ${game.name} ${Object.values(game.names).join(' ')}`).includes(name)) &&
             (!game.removed || input.options['removed'] === true),
         )
         .map((game) => ({
@@ -305,15 +379,18 @@ export const gamesList: Command = {
           removed: game.removed,
           picture: game.picture ?? null,
           maintenance: game.maintenance ?? null,
-        })),
-    );
+        }));
+    });
+    const now = new Date();
     await report(
       input,
       { games },
-      games.map(
-        (game) =>
-          `${String(game.nodeId).padEnd(8)} ${game.vendor.padEnd(10)} ${game.type.padEnd(9)} ${game.code.padEnd(28)} ${game.name}${game.enabled ? '' : '  OFF'}${game.removed ? '  GONE' : ''}${game.hot ? '  hot' : ''}${game.new ? '  new' : ''}${game.jackpot ? '  jackpot' : ''}${game.maintenance === null ? '' : '  maintenance'}`,
-      ),
+      games.length === 0
+        ? ['no game is as described']
+        : games.map(
+            (game) =>
+              `${String(game.nodeId).padEnd(8)} ${game.vendor.padEnd(10)} ${game.type.padEnd(9)} ${game.code.padEnd(28)} ${game.name}${game.enabled ? '' : '  OFF'}${game.removed ? '  GONE' : ''}${game.hot ? '  hot' : ''}${game.new ? '  new' : ''}${game.jackpot ? '  jackpot' : ''}${maintenanceText(game.maintenance, now)}`,
+          ),
     );
     return exitCodes.ok;
   },
@@ -388,7 +465,7 @@ export const gamesSet: Command = {
       ...(badge !== undefined && { badge: badge === 'vendor' ? null : (badge as 'hot' | 'new' | 'jackpot' | 'none') }),
       ...(position !== undefined && ofBrand && { position }),
     };
-    const changed = [...Object.keys(change), ...Object.keys(brandChange)];
+    const changed = changesIn(input, gamesSet.options ?? {}, ['game', 'merchant']);
     if (changed.length === 0) throw new InputError('say what to change');
     await withChanges(input, async (changes, { modules }) => {
       const merchant = ofBrand ? await merchantOf(input, modules.site) : undefined;
@@ -416,7 +493,7 @@ export const gamesSwitch: Command = {
       return found;
     });
     const what = 'vendor' in named ? named.vendor.toUpperCase() : String(named.nodeId);
-    await report(input, { merchant: merchant.code, ...named, on: wanted === 'on' }, [`${merchant.code}: ${what} is ${wanted}`]);
+    await report(input, { merchant: merchant.code, ...named, on: wanted === 'on' }, [`${what} is ${wanted} at ${merchant.code}`]);
     return exitCodes.ok;
   },
 };

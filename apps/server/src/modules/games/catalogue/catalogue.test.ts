@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gameClassifications, languageCodes } from '@sortes/contract';
 import { describe, expect, it } from 'vitest';
 import { classNames, marks } from './class-texts.js';
@@ -109,12 +110,56 @@ describe("a vendor's list", () => {
     expect([games.map(({ code }) => code), off, unfit.map(({ line }) => line)]).toEqual([['a'], ['b'], [3, 4, 5, 6, 7, 8, 9, 10, 11, 12]]);
   });
   it('may be CSV with quotes and line breaks', () => {
-    expect(readCsv('a,b\r\n"x, ""y""\nz",2\r\n\r\n')).toEqual([{ a: 'x, "y"\nz', b: '2' }]);
+    expect(readCsv('a,b\r\n"x, ""y""\nz",2\r\n\r\n3,4\r\n')).toEqual({
+      names: ['a', 'b'],
+      rows: [
+        { line: 2, cells: { a: 'x, "y"\nz', b: '2' } },
+        { line: 5, cells: { a: '3', b: '4' } },
+      ],
+    });
     expect(() => readCsv('a\n"x')).toThrow(RangeError);
-    expect(() => gamesFromCsv('name,category\nx,y\n')).toThrow(/game_code/);
-    expect(gamesFromCsv('game_code,name,category,enabled,rtp,blocked_countries\na,A,Slots,no,9600,US;FR\n')).toMatchObject([
-      { game_code: 'a', enabled: false, rtp: 9600, blocked_countries: ['US', 'FR'] },
+    for (const text of ['name,category\nx,y\n', 'name,category\n']) expect(() => gamesFromCsv(text)).toThrow(/game_code/);
+    expect(
+      gamesFromCsv('game_code,name,category,enabled,rtp,blocked_countries,name_vi,name_qq,tempo\na,A,Slots,no,9600,US;FR,Á,B,7\n'),
+    ).toMatchObject({
+      games: [{ game_code: 'a', enabled: false, rtp: 9600, blocked_countries: ['US', 'FR'], names: { vi: 'Á' } }],
+      lines: [2],
+      remarks: [
+        { line: 1, message: expect.stringContaining('"name_qq"') as string },
+        { line: 1, message: expect.stringContaining('"tempo"') as string },
+      ],
+    });
+  });
+  it('takes classes by code, name or category, and tells those that nobody knows', () => {
+    const game = { name: 'A', category: 'RNG' };
+    const { games, unfit } = readGameList([
+      { ...game, game_code: 'a', classify: ['sl', 'Table games', 'baccarat', 'megaways'] },
+      { ...game, game_code: 'b', classify: ['SL', 'haruspicy', 7] },
+      { ...game, game_code: 'c', classify: 'SL' },
+      { ...game, game_code: 'd', classify: null },
     ]);
+    expect(games.map(({ code, classify }) => [code, classify])).toEqual([
+      ['a', ['SL', 'TG', 'BC']],
+      ['b', ['SL']],
+      ['c', []],
+      ['d', []],
+    ]);
+    expect(unfit.map(({ line, message }) => [line, message])).toEqual([
+      [2, 'b has the unknown class "haruspicy"; it is left out'],
+      [2, 'b has the unknown class 7; it is left out'],
+      [3, 'c has the unknown class "SL"; it is left out'],
+    ]);
+  });
+  it('is described with every class', () => {
+    const document = readFileSync(new URL('../../../../../../docs/vendors/catalogue.md', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
+    for (const code of gameClassifications) expect(document).toContain(`${code} ${classNames.EN[code]}`);
+  });
+  it('is not used of a game whose closed countries cannot be told', () => {
+    for (const blocked of [['USA'], 'US', [7], {}])
+      expect(readGameList([{ game_code: 'a', name: 'A', category: 'RNG', blocked_countries: blocked }])).toMatchObject({
+        games: [],
+        unfit: [{ line: 1, code: 'a' }],
+      });
   });
 });
 

@@ -6,7 +6,7 @@ import type { Catalogue, CatalogueCopy } from './catalogue.js';
 import { applyImport, planImport, type ImportPlan } from './import-games.js';
 import { preparePicture } from './prepare-picture.js';
 import { gamesFromCsv } from './read-csv.js';
-import { readGameList } from './read-game-list.js';
+import { readGameList, type GameList } from './read-game-list.js';
 import type { GameRecord, VendorRecord } from './types.js';
 import {
   CatalogueMistake,
@@ -39,8 +39,11 @@ export interface CatalogueChanges {
   read(): Promise<CatalogueCopy>;
   addVendor(vendor: NewVendor): Promise<void>;
   setVendor(code: string, change: VendorChange): Promise<void>;
-  /** Compares a list with what is stored, and applies it when asked to. */
-  importGames(vendorCode: string, source: ListSource, apply: boolean): Promise<ImportPlan>;
+  /**
+   * Compares a list with what is stored, and applies it when asked to. A list that takes off more than half of the vendor's games is applied only
+   * where that is accepted: an empty answer is more often a fault than an end.
+   */
+  importGames(vendorCode: string, source: ListSource, apply: boolean, options?: { acceptRemovals?: boolean }): Promise<ImportPlan>;
   setGame(nodeId: number, change: GameChange): Promise<void>;
   /** What one brand makes of a game. */
   dressGame(
@@ -91,14 +94,20 @@ export function createCatalogueChanges(
     }
   };
   /** The list call is the RS dialect's; a PAM vendor that has it takes our key there. */
-  const listFrom = async (vendor: VendorRecord, source: ListSource): Promise<unknown> => {
-    if (source !== 'vendor') return 'csv' in source ? gamesFromCsv(source.csv) : source.json;
-    return vendors.post(
-      vendor,
-      '/api/game/list',
-      { operator_id: vendor.operatorId },
-      { deadlineMs: listDeadlineMs, answerAtMost: listBytesAtMost },
-    );
+  const listFrom = async (vendor: VendorRecord, source: ListSource): Promise<GameList> => {
+    if (source === 'vendor')
+      return readGameList(
+        await vendors.post(
+          vendor,
+          '/api/game/list',
+          { operator_id: vendor.operatorId },
+          { deadlineMs: listDeadlineMs, answerAtMost: listBytesAtMost },
+        ),
+      );
+    if ('json' in source) return readGameList(source.json);
+    const { games, lines, remarks } = gamesFromCsv(source.csv);
+    const list = readGameList(games, lines);
+    return { ...list, unfit: [...remarks, ...list.unfit] };
   };
   return {
     read,
@@ -110,17 +119,21 @@ export function createCatalogueChanges(
       const { id } = await vendorOf(code);
       await change((transaction) => updateVendor(transaction, vault, id, given));
     },
-    async importGames(code, source, apply) {
+    async importGames(code, source, apply, { acceptRemovals = false } = {}) {
       const vendor = await vendorOf(code);
-      let list: ReturnType<typeof readGameList>;
+      let list: GameList;
       try {
-        list = readGameList(await listFrom(vendor, source));
+        list = await listFrom(vendor, source);
       } catch (error) {
         if (error instanceof RangeError) throw new CatalogueMistake(error.message, { cause: error });
         throw error;
       }
       const plan = planImport(await read(), vendor.id, list);
       if (apply) {
+        if (plan.takesMostOff && !acceptRemovals)
+          throw new CatalogueMistake(
+            `the list would take off ${plan.gone.length} of ${vendor.code}'s games, more than half of them: --accept-removals if that is meant`,
+          );
         await applyImport(db, vendor.id, list, plan);
         catalogue.forget();
       }

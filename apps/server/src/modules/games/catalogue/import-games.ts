@@ -13,6 +13,8 @@ export interface ImportPlan {
   /** Were removed, or gone from an earlier list, and are there again. */
   back: string[];
   gone: string[];
+  /** More than half of the games that are there now would be gone. */
+  takesMostOff: boolean;
   same: number;
   unfit: GameList['unfit'];
 }
@@ -49,7 +51,7 @@ export function planImport(copy: CatalogueCopy, vendorId: number, list: GameList
   const listed = new Set(list.games.map(({ code }) => code));
   // A line that cannot be read does not mean that the game is gone.
   const unread = new Set(list.unfit.map(({ code }) => code));
-  const plan: ImportPlan = { added: [], changed: [], back: [], gone: [], same: 0, unfit: list.unfit };
+  const plan: ImportPlan = { added: [], changed: [], back: [], gone: [], takesMostOff: false, same: 0, unfit: list.unfit };
   for (const game of list.games) {
     const before = byCode.get(game.code);
     if (before === undefined) plan.added.push(game.code);
@@ -58,6 +60,7 @@ export function planImport(copy: CatalogueCopy, vendorId: number, list: GameList
     else plan.same += 1;
   }
   for (const { code, removed } of known) if (!removed && !listed.has(code) && !unread.has(code)) plan.gone.push(code);
+  plan.takesMostOff = plan.gone.length * 2 > known.filter(({ removed }) => !removed).length;
   return plan;
 }
 

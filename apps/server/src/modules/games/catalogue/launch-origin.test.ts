@@ -4,7 +4,8 @@ import { isLaunchOrigin } from './launch-origin.js';
 it('takes origins of plain host names and addresses', () => {
   for (const origin of ['https://games.example', 'https://games.example:8443', 'https://xn--bcher-kva.example', 'https://203.0.113.7'])
     expect(isLaunchOrigin(origin), origin).toBe(true);
-  for (const origin of ['http://127.0.0.1:8084', 'http://localhost:3000', 'http://[::1]:3000']) expect(isLaunchOrigin(origin), origin).toBe(true);
+  for (const origin of ['http://127.0.0.1:8084', 'http://localhost:3000', 'http://[::1]:3000'])
+    expect(isLaunchOrigin(origin), origin).toBe(true);
 });
 
 it('takes nothing that would mean more than one origin in a content security policy', () => {

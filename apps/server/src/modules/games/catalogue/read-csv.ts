@@ -1,12 +1,23 @@
-/** Rows of a CSV text (RFC 4180: quotes, doubled quotes, line breaks within quotes), as objects by the names in the first row. @throws RangeError */
-export function readCsv(text: string): Record<string, string>[] {
-  const rows: string[][] = [];
+import { readLanguage } from '@sortes/contract';
+
+/** A row of CSV by the names in the first one, and the line of the file it begins in. */
+export interface CsvRow {
+  line: number;
+  cells: Record<string, string>;
+}
+
+/** Rows of a CSV text (RFC 4180: quotes, doubled quotes, line breaks within quotes). @throws RangeError */
+export function readCsv(text: string): { names: string[]; rows: CsvRow[] } {
+  const rows: { line: number; cells: string[] }[] = [];
+  let line = 1;
+  let began = 1;
   let row: string[] = [];
   let cell = '';
   let quoted = false;
   const source = text.replace(/^\ufeff/, '');
   for (let index = 0; index < source.length; index += 1) {
     const sign = source[index];
+    if (sign === '\n') line += 1;
     if (quoted) {
       if (sign !== '"') cell += sign;
       else if (source[index + 1] === '"') {
@@ -20,45 +31,74 @@ export function readCsv(text: string): Record<string, string>[] {
       row.push(cell);
       cell = '';
     } else if (sign === '\n') {
-      rows.push([...row, cell.replace(/\r$/, '')]);
+      rows.push({ line: began, cells: [...row, cell.replace(/\r$/, '')] });
+      began = line;
       row = [];
       cell = '';
     } else cell += sign;
   }
   if (quoted) throw new RangeError('a quoted cell is not closed');
-  if (cell !== '' || row.length > 0) rows.push([...row, cell]);
-  const [header, ...rest] = rows.filter((cells) => cells.some((one) => one.trim() !== ''));
+  if (cell !== '' || row.length > 0) rows.push({ line: began, cells: [...row, cell] });
+  const [header, ...rest] = rows.filter(({ cells }) => cells.some((one) => one.trim() !== ''));
   if (header === undefined) throw new RangeError('the file is empty');
-  const names = header.map((name) => name.trim());
-  return rest.map((cells) => Object.fromEntries(names.map((name, index) => [name, (cells[index] ?? '').trim()])));
+  const names = header.cells.map((name) => name.trim());
+  return {
+    names,
+    rows: rest.map(({ line: at, cells }) => ({
+      line: at,
+      cells: Object.fromEntries(names.map((name, index) => [name, (cells[index] ?? '').trim()])),
+    })),
+  };
 }
 
 const isYes = (text: string | undefined): boolean => /^(1|true|yes)$/i.test(text ?? '');
 const listIn = (text: string | undefined): string[] => (text ?? '').split(/[;|\s]+/).filter((one) => one !== '');
 
+const columns = new Set([
+  'game_code',
+  'name',
+  'category',
+  'enabled',
+  'classify',
+  'has_demo',
+  'has_jackpot',
+  'is_new',
+  'min_bet',
+  'rtp',
+  'blocked_countries',
+]);
+const isNameColumn = (name: string): boolean => /^name_[a-z]{2}$/.test(name) && readLanguage(name.slice(5)) !== undefined;
+
 /**
  * A vendor's list from CSV, as its JSON would be: game_code, name, category, and as far as there: enabled, classify, has_demo, has_jackpot, is_new,
  * min_bet and rtp (as in the dialect), blocked_countries, name_cn, name_id, name_pt, name_th, name_vi. @throws RangeError
+ * @returns each game with the line of the file it begins in, and remarks on columns that mean nothing here.
  */
-export function gamesFromCsv(text: string): unknown[] {
-  const rows = readCsv(text);
+export function gamesFromCsv(text: string): { games: unknown[]; lines: number[]; remarks: { line: number; message: string }[] } {
+  const { names, rows } = readCsv(text);
   for (const column of ['game_code', 'name', 'category'])
-    if (rows.length > 0 && rows[0]?.[column] === undefined) throw new RangeError(`the column ${column} is missing`);
+    if (!names.includes(column)) throw new RangeError(`the column ${column} is missing`);
   const number = (value: string | undefined): number | undefined => (value === undefined || value === '' ? undefined : Number(value));
-  return rows.map((row) => ({
-    game_code: row['game_code'],
-    name: row['name'],
-    category: row['category'],
-    names: Object.fromEntries(
-      Object.entries(row).flatMap(([key, value]) => (/^name_[a-z]{2}$/.test(key) && value !== '' ? [[key.slice(5), value]] : [])),
-    ),
-    enabled: (row['enabled'] ?? '') === '' || isYes(row['enabled']),
-    classify: listIn(row['classify']),
-    blocked_countries: listIn(row['blocked_countries']),
-    has_demo: isYes(row['has_demo']),
-    has_jackpot: isYes(row['has_jackpot']),
-    is_new: isYes(row['is_new']),
-    min_bet: number(row['min_bet']),
-    rtp: number(row['rtp']),
-  }));
+  return {
+    lines: rows.map(({ line }) => line),
+    remarks: names
+      .filter((name) => name !== '' && !columns.has(name) && !isNameColumn(name))
+      .map((name) => ({ line: 1, message: `the column ${JSON.stringify(name)} is not known; it is left out` })),
+    games: rows.map(({ cells: row }) => ({
+      game_code: row['game_code'],
+      name: row['name'],
+      category: row['category'],
+      names: Object.fromEntries(
+        Object.entries(row).flatMap(([key, value]) => (isNameColumn(key) && value !== '' ? [[key.slice(5), value]] : [])),
+      ),
+      enabled: (row['enabled'] ?? '') === '' || isYes(row['enabled']),
+      classify: (row['classify'] ?? '').split(/[;|]/).filter((one) => one.trim() !== ''),
+      blocked_countries: listIn(row['blocked_countries']),
+      has_demo: isYes(row['has_demo']),
+      has_jackpot: isYes(row['has_jackpot']),
+      is_new: isYes(row['is_new']),
+      min_bet: number(row['min_bet']),
+      rtp: number(row['rtp']),
+    })),
+  };
 }

@@ -8,6 +8,7 @@ import {
   type LanguageCode,
 } from '@sortes/contract';
 import type { VendorGame, VendorRoom } from '@sortes/wallet-protocol';
+import { classNames } from './class-texts.js';
 import type { ListedGame } from './write-catalogue.js';
 
 /**
@@ -78,6 +79,15 @@ export interface GameList {
   /** Codes that the vendor itself has switched off: they count as gone. */
   off: string[];
   unfit: { line: number; message: string; code?: string }[];
+}
+
+/** Classes of a word: our code (SL), its English name (Slots), or a category of the dialect (megaways); undefined when it is none of them. */
+export function readClass(word: string): GameClassification[] | undefined {
+  const code = word.trim().toUpperCase();
+  const own = gameClassifications.find((one) => one === code || classNames.EN[one].toUpperCase() === code);
+  if (own !== undefined) return [own];
+  const classify = readCategory(word)?.classify ?? [];
+  return classify.length > 0 ? classify : undefined;
 }
 
 /** Type and classes of a category: the dialect's word, or one of our own types. */
@@ -153,14 +163,15 @@ function readGame(given: unknown): ListedGame | { message: string; code?: string
   if (minBet === undefined) return { message: `${code} has a min_bet that is no amount × 100 000`, code };
   const rooms = readRooms(game.rooms);
   if (rooms === undefined) return { message: `${code} has rooms that are not as described`, code };
-  const known = new Set<string>(gameClassifications);
-  const rtp = game.rtp;
+  const countries = game.blocked_countries ?? [];
+  // Left out, a game would be offered where the vendor may not.
+  if (!Array.isArray(countries) || !countries.every((one) => typeof one === 'string' && /^[A-Za-z]{2}$/.test(one)))
+    return { message: `${code} has blocked_countries that are no list of ISO 3166 codes of two letters`, code };
+  const { rtp } = game;
   return {
     code,
     gameType: category.gameType,
-    classify: [...new Set([...category.classify, ...listOf(game.classify).map((one) => one.toUpperCase())])].filter((one) =>
-      known.has(one),
-    ),
+    classify: [...new Set([...category.classify, ...listOf(game.classify).flatMap((one) => readClass(one) ?? [])])],
     name,
     names: readNames(game.names),
     isNew: game.is_new === true,
@@ -168,15 +179,21 @@ function readGame(given: unknown): ListedGame | { message: string; code?: string
     minBet,
     returnToPlayer: typeof rtp === 'number' && Number.isInteger(rtp) && rtp > 0 && rtp <= 100_000 ? rtp : null,
     hasTrial: game.has_demo === true,
-    blockedCountries: [...new Set(listOf(game.blocked_countries).map((one) => one.toUpperCase()))]
-      .filter((one) => /^[A-Z]{2}$/.test(one))
-      .sort(),
+    blockedCountries: [...new Set(listOf(countries).map((one) => one.toUpperCase()))].sort(),
     rooms,
   };
 }
 
-/** Reads a vendor's list: an array, or {games: […]}. What cannot be used is told, never guessed. @throws RangeError when it is no list at all. */
-export function readGameList(given: unknown): GameList {
+/** Classes of a game that nobody knows here, in the list's own words. The game is used without them. */
+function unknownClasses(item: unknown): string[] {
+  const classify = isRecord(item) ? item['classify'] : undefined;
+  if (classify === undefined || classify === null) return [];
+  if (!Array.isArray(classify)) return [JSON.stringify(classify)];
+  return (classify as unknown[]).filter((one) => typeof one !== 'string' || readClass(one) === undefined).map((one) => JSON.stringify(one));
+}
+
+/** Reads a vendor's list: an array, or {games: […]}. What cannot be used is told, never guessed. `lines` are the lines of a file that the games stand in, otherwise they are counted. @throws RangeError when it is no list at all. */
+export function readGameList(given: unknown, lines?: readonly number[]): GameList {
   const list = Array.isArray(given)
     ? (given as unknown[])
     : isRecord(given) && Array.isArray(given['games'])
@@ -188,12 +205,16 @@ export function readGameList(given: unknown): GameList {
   const off: string[] = [];
   const unfit: GameList['unfit'] = [];
   for (const [index, item] of list.entries()) {
-    const line = index + 1;
+    const line = lines?.[index] ?? index + 1;
     const game = readGame(item);
     if ('message' in game) unfit.push({ line, ...game });
     else if (games.has(game.code)) unfit.push({ line, message: `${game.code} is listed twice`, code: game.code });
     else if (isRecord(item) && item['enabled'] === false) off.push(game.code);
-    else games.set(game.code, game);
+    else {
+      games.set(game.code, game);
+      for (const word of unknownClasses(item))
+        unfit.push({ line, message: `${game.code} has the unknown class ${word.slice(0, 80)}; it is left out`, code: game.code });
+    }
   }
   return { games: [...games.values()], off, unfit };
 }
