@@ -50,7 +50,7 @@ export function readSettings(stored: unknown): BrandSettings {
   throw new Error(`brand setting ${first?.instancePath ?? ''}: ${first?.message ?? 'not as described'}`);
 }
 
-export type SettingName = keyof BrandSettings;
+type SettingName = keyof BrandSettings;
 
 /** Every setting with what it is: its kind in JSON's words, its default, what it means. */
 export const settingTable = Object.entries<object>(BrandSettings.properties).map(([name, schema]) => {
