@@ -18,7 +18,7 @@ import {
 import { drawBelow, drawWeighted } from './random.js';
 import { reefRtp, reefTargets, shoot } from './reef-shot/reef-shot.js';
 import { returnOn, returnToPlayer, rtpBasisPoints, rtpPercent } from './returns.js';
-import { bellsHits, bellsRtp, readReels, reelStrip, restingStops, spinReels } from './three-bells/three-bells.js';
+import { bellsHits, bellsRtp, readReels, reelStrip, restingStops, spinReels, symbolAt } from './three-bells/three-bells.js';
 
 const DRAWS = 100_000;
 
@@ -110,10 +110,20 @@ describe('coin', () => {
 });
 
 describe('three bells', () => {
-  it('rests on a picture that is no win: three different symbols', () => {
+  it('rests on a picture that is no win, nor looks like one in any row or diagonal', () => {
     const { symbols, line } = readReels(restingStops);
     expect(line).toBeNull();
     expect(new Set(symbols).size).toBe(3);
+    // Each reel's offset from its stop: the three rows and the two diagonals.
+    for (const offsets of [
+      [-1, -1, -1],
+      [0, 0, 0],
+      [1, 1, 1],
+      [-1, 0, 1],
+      [1, 0, -1],
+    ]) {
+      expect(new Set(restingStops.map((stop, reel) => symbolAt(stop + (offsets[reel] ?? 0)))).size, String(offsets)).toBeGreaterThan(1);
+    }
   });
 
   it('returns 96.0375 % over all 8000 positions', () => {

@@ -289,7 +289,7 @@ button { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-colo
 }
 @media (max-width: 360px) {
   .icon-button { width: 40px; }
-  .purse .label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .purse .label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 
 @media (prefers-reduced-motion: reduce) {

@@ -47,8 +47,8 @@ export function readReels(stops: [number, number, number]): BellSpin {
   return { stops, symbols, line: paid?.line ?? null, hundredths: paid?.hundredths ?? 0 };
 }
 
-/** What the reels show before the first spin: three different symbols, which no line of the pay table knows. */
-export const restingStops: BellSpin['stops'] = [2, 3, 4];
+/** What the reels show before the first spin: no win, and nothing in the window that looks like one. */
+export const restingStops: BellSpin['stops'] = [2, 8, 5];
 
 /** Three stops, drawn one by one. */
 export function spinReels(draw: DrawBelow): BellSpin {
