@@ -183,7 +183,9 @@ test('a guest signs in and lands in the game, a deposit keeps it running, and si
     await payment.close();
     await page.keyboard.press('Escape');
     await expect.poll(async () => amountIn(await pill(page).innerText())).toBe(1_500_000);
-    await expect(frameOf(page).getByText('₫150,000').first()).toBeVisible();
+    // The game leaves showing the balance to the bar, and knows it all the same.
+    await expect(frameOf(page).locator('.purse')).toBeHidden();
+    await expect(frameOf(page).locator('.purse-amount')).toHaveText('₫150,000');
     expect(loads).toEqual([]);
   });
 
@@ -197,6 +199,54 @@ test('a guest signs in and lands in the game, a deposit keeps it running, and si
     await toss.click();
     await expect(frameOf(page).getByText('This game session is over').or(frameOf(page).getByText('Nothing was charged'))).toBeVisible();
     expect(await balanceOf(api)).toBe(before);
+    await expectClean(page);
+  });
+});
+
+test('while a game is open: a reload begins no new count, and a closed game and an excluded player are told why', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { api, name } = await newPlayer({ deposit: 50_000 });
+  const address = await addressOf('coin');
+  await signInByTicket(page, api);
+  await page.goto(address);
+  await expectPlaying(page);
+  const net = async () => amountIn((await position(page).innerText()).split('\n').at(-1) ?? '');
+  await expect.poll(net, { timeout: 20_000 }).toBe(0);
+  await frameOf(page)
+    .getByRole('button', { name: /^Toss for/ })
+    .click();
+  await expect.poll(net, { timeout: 20_000 }).not.toBe(0);
+  const played = async () => (await position(page).innerText()).split('\n')[0] ?? '';
+  await expect.poll(played, { timeout: 20_000 }).toMatch(/^0:(?:0[5-9]|[1-5]\d)$/);
+  const { list } = await api.call('GET', '/wps/report/accountGameBetHistory');
+  await page.reload();
+  await expect.poll(net, { timeout: 20_000 }).toBe(Math.round(10 * (list as { net: number }[])[0]!.net));
+  expect(await played()).not.toMatch(/^0:0[0-4]$/);
+
+  await test.step('a game that was closed meanwhile stays, with the reason and others beside it', async () => {
+    await page.route('**/wps/relay/GCSGAME_game/*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { value: { game: { maintenance: unknown } } };
+      body.value.game.maintenance = { maintainTime: 0, endTime: null, reason: 'New coins are coming' };
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.reload();
+    await expectPlaying(page);
+    const notice = page.getByRole('status').filter({ hasText: 'New coins are coming' });
+    await expect(notice).toContainText('Coin Toss is closed for maintenance');
+    await notice.getByRole('button', { name: 'Other games' }).click();
+    await expect(page.getByRole('dialog', { name: 'Coin Toss is closed for maintenance' })).toBeVisible();
+    await page.unrouteAll();
+    await page.goto(address);
+    await expectPlaying(page);
+  });
+
+  await test.step('an excluded player is told, and offered no deposit', async () => {
+    await expect(bar(page).getByRole('button', { name: 'Deposit' })).toBeVisible();
+    const excluded = await sortes(['player', 'exclude', '--user', name, '--reason', 'asked for it', '--until', 'never']);
+    expect(excluded).toMatchObject({ code: 0 });
+    await expect(page.getByRole('status').filter({ hasText: 'Your account is excluded from play' })).toBeVisible({ timeout: 30_000 });
+    await expect(bar(page).getByRole('button', { name: 'Deposit' })).toHaveCount(0);
     await expectClean(page);
   });
 });

@@ -24,6 +24,8 @@ export type SiteMessage =
   | { sortes: 1; type: 'theme'; theme: 'light' | 'dark' }
   /** Money came in (a deposit, a transfer): the game may ask the wallet anew. */
   | { sortes: 1; type: 'balance-changed' }
+  /** The site shows the game's name, the player's balance and the switch of the sound around the game: the game may leave out its own. */
+  | { sortes: 1; type: 'bar'; shown: boolean }
   /** The page is hidden or shown. */
   | { sortes: 1; type: 'visibility'; visible: boolean };
 
@@ -62,6 +64,8 @@ export function readSiteMessage(data: unknown): SiteMessage | undefined {
       return typeof data['on'] === 'boolean' ? { sortes: 1, type: 'sound', on: data['on'] } : undefined;
     case 'theme':
       return data['theme'] === 'light' || data['theme'] === 'dark' ? { sortes: 1, type: 'theme', theme: data['theme'] } : undefined;
+    case 'bar':
+      return typeof data['shown'] === 'boolean' ? { sortes: 1, type: 'bar', shown: data['shown'] } : undefined;
     case 'visibility':
       return typeof data['visible'] === 'boolean' ? { sortes: 1, type: 'visibility', visible: data['visible'] } : undefined;
     default:

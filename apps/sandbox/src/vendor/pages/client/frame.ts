@@ -28,9 +28,10 @@ function readSiteMessage(data: unknown): SiteMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const message = data as Record<string, unknown>;
   if (message['sortes'] !== 1) return undefined;
-  const { type, on, theme, visible } = message;
+  const { type, on, theme, visible, shown } = message;
   if (type === 'balance-changed') return { sortes: 1, type };
   if (type === 'sound' && typeof on === 'boolean') return { sortes: 1, type, on };
   if (type === 'theme' && (theme === 'light' || theme === 'dark')) return { sortes: 1, type, theme };
+  if (type === 'bar' && typeof shown === 'boolean') return { sortes: 1, type, shown };
   return type === 'visibility' && typeof visible === 'boolean' ? { sortes: 1, type, visible } : undefined;
 }

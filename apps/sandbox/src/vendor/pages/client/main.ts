@@ -102,10 +102,9 @@ async function play(root: HTMLElement, view: SessionView): Promise<void> {
     } else plugin.onEvent?.(event.data);
   };
   frame.onMessage = (message) => {
-    // A site that speaks shows the name, the balance and the sound in its own bar.
-    shell.leaveHeadToSite();
     if (message.type === 'sound') shell.setSound(message.on);
     else if (message.type === 'theme') setTheme(message.theme);
+    else if (message.type === 'bar') shell.leaveHeadToSite(message.shown);
     else if (message.type === 'balance-changed') {
       void connection
         .balance()

@@ -126,9 +126,9 @@ export class Shell {
     return this.#balance;
   }
 
-  /** The site around the game shows name, balance and sound: showing them twice costs a phone a seventh of its height. */
-  leaveHeadToSite(): void {
-    this.#root.classList.add('has-site-bar');
+  /** Whether the site around the game shows name, balance and sound: showing them twice costs a phone a seventh of its height. */
+  leaveHeadToSite(isThere: boolean): void {
+    this.#root.classList.toggle('has-site-bar', isThere);
   }
 
   /** A balance that came in; not shown while an outcome is still being drawn. */

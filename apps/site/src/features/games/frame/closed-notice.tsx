@@ -14,11 +14,13 @@ export function ClosedNotice({ facts, nodeId }: { facts: GameFacts | undefined; 
   if (!facts || !isClosed(facts.game, serverNow())) return null;
   const { gameName, maintenance } = facts.game;
   return (
-    <Notice action={{ label: t('games.frame.otherGames'), run: () => modal.open('closedGame', { game: nodeId }) }}>
+    <Notice quiet action={{ label: t('games.frame.otherGames'), run: () => modal.open('closedGame', { game: nodeId }) }}>
       <p className="font-semibold text-ink-1">{t('games.frame.fail.maintenance', { name: gameName })}</p>
+      {maintenance?.reason && <p>{maintenance.reason}</p>}
       <p>
-        {maintenance?.reason && `${maintenance.reason} `}
-        {maintenance?.endTime ? t('games.frame.fail.until', { time: format.dateTime(maintenance.endTime) }) : t('games.frame.fail.noEnd')}
+        {maintenance?.endTime
+          ? t('games.frame.fail.until', { time: `${format.dateTime(maintenance.endTime)} ${format.zone(maintenance.endTime)}`.trim() })
+          : t('games.frame.fail.noEnd')}
       </p>
     </Notice>
   );

@@ -73,7 +73,8 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   const launchId = launched?.demo === false ? launched.launchId : undefined;
   const position = usePosition(launchId, balance?.sequence, rounds).data;
   const shownPosition = useHeld(launchId === undefined ? undefined : position, roundOpen, holdPosition);
-  const barred = launchId !== undefined && session.status === 'member' && position?.barred === true;
+  const refusedAsBarred = error instanceof ApiError && error.code === 'account.excluded';
+  const barred = refusedAsBarred || (launchId !== undefined && session.status === 'member' && position?.barred === true);
   useEffect(() => setPlayed(shown !== undefined), [shown]);
   const signedOut = shown !== undefined && launched?.demo === false && session.status === 'guest';
 
@@ -180,6 +181,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
           address={shown}
           name={name}
           roundOpen={roundOpen}
+          inBar={bar && launched?.demo === false && session.status === 'member'}
           onMessage={onMessage}
           onBlocked={() => setBlockedOrigin(shown.origin)}
           onReload={retry}

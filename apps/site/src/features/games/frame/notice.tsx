@@ -2,7 +2,16 @@ import { Button, IconInfo } from '@sortes/ui';
 import type { ReactNode } from 'react';
 
 /** A line between bar and game: what has changed without taking the game away. */
-export function Notice({ children, action }: { children: ReactNode; action?: { label: string; run: () => void } | undefined }) {
+export function Notice({
+  children,
+  action,
+  quiet = false,
+}: {
+  children: ReactNode;
+  action?: { label: string; run: () => void } | undefined;
+  /** The action is an offer, not the way on. */
+  quiet?: boolean;
+}) {
   return (
     <div
       role="status"
@@ -11,7 +20,7 @@ export function Notice({ children, action }: { children: ReactNode; action?: { l
       <IconInfo size={18} className="shrink-0 text-warning" />
       <div className="min-w-40 flex-1">{children}</div>
       {action && (
-        <Button size="small" tone="primary" onClick={action.run}>
+        <Button size="small" tone={quiet ? 'secondary' : 'primary'} onClick={action.run}>
           {action.label}
         </Button>
       )}

@@ -105,6 +105,7 @@ export function PlayingFrame({
   name,
   silent = false,
   roundOpen = false,
+  inBar = false,
   onMessage,
   onBlocked,
   onReload,
@@ -115,6 +116,8 @@ export function PlayingFrame({
   silent?: boolean;
   /** By the game's own word. */
   roundOpen?: boolean;
+  /** Name, balance and sound stand around the game. */
+  inBar?: boolean;
   onMessage?: (message: GameMessage) => void;
   /** The page's security policy lets no frame of this origin in. */
   onBlocked?: () => void;
@@ -175,6 +178,9 @@ export function PlayingFrame({
     if (ready && soundOfGame.current !== sound) tell.current({ sortes: 1, type: 'sound', on: sound });
     soundOfGame.current = undefined;
   }, [ready, sound]);
+  useEffect(() => {
+    if (ready) tell.current({ sortes: 1, type: 'bar', shown: inBar });
+  }, [ready, inBar]);
   useEffect(() => {
     const shown = document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
     if (ready) tell.current({ sortes: 1, type: 'theme', theme: shown });

@@ -80,6 +80,7 @@ describe('is deaf to', () => {
     [{ sortes: 1, type: 'balance-changed' }],
     [{ sortes: 1, type: 'theme', theme: 'dark' }],
     [{ sortes: 1, type: 'visibility', visible: true }],
+    [{ sortes: 1, type: 'bar', shown: true }],
   ])('the form %j', (data) => {
     expect(from(data)).toBeUndefined();
   });
