@@ -112,6 +112,7 @@ describe('games reconcile and rounds', () => {
       ['--vendor', 'NOBODY', '--file', 'list.csv'],
       ['--vendor', 'LUMEN', '--file', 'nowhere.csv'],
       ['--vendor', 'LUMEN', '--apply'],
+      ['--vendor', 'LUMEN', '--file', 'list.csv', '--apply', '--reason', ' '],
       ['--vendor', 'LUMEN', '--from', '2026-01-01'],
       ['--vendor', 'LUMEN', '--from', '2026-01-02', '--to', '2026-01-01'],
       ['--vendor', 'LUMEN', '--from', 'x', '--to', 'y'],

@@ -105,7 +105,8 @@ Amounts are in currency units on both sides. docs/vendors/reconciliation.md has 
   async run(input) {
     const file = textOption(input, 'file');
     const isApplying = input.options['apply'] === true;
-    const reason = textOption(input, 'reason');
+    const reason = textOption(input, 'reason')?.trim();
+    if (reason === '') throw new InputError('--reason must say why');
     if (isApplying !== (reason !== undefined)) throw new InputError('say --apply and --reason TEXT together');
     const order: ReconcileOrder = {
       vendor: requiredOption(input, 'vendor'),

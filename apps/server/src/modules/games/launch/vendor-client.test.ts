@@ -189,6 +189,16 @@ describe('what is said of a call that failed', () => {
     expect(await told(rs({ id: 31, ownSecret: vault.seal('games-vendor', Buffer.from(canary)) }))).not.toContain('canary-key');
   });
 
+  it('nor does that of a call for an address only', async () => {
+    for (const key of [`${canary}\n${canary}`, `${canary}é✓`]) {
+      const error: unknown = await client()
+        .getLocation(pam(key), 'x')
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(VendorFailure);
+      expect(inspect(error, { depth: 9 })).not.toContain('canary-key');
+    }
+  });
+
   it('never holds a key or token that the vendor sends back in its own words, and no signs that a terminal obeys', async () => {
     for (const body of [
       { error: `no: Bearer ${canary} ${token}\u001b[2J`, code: canary },
