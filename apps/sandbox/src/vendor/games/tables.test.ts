@@ -312,6 +312,37 @@ describe('a page that is loaded again', () => {
   });
 });
 
+describe('a game of single bets that is opened again', () => {
+  it('knows the last rounds of this player, and what has no outcome yet', async () => {
+    const operatorPublicKey = operator.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const vendor = await startVendor({ clock: new ManualClock(), host: '127.0.0.1', port: 0, games: allGames, operatorPublicKey });
+    stops.push(() => vendor.stop());
+    vendor.purses.purse('LUMEN', 'ann', 'VND').balance = START;
+    const openAs = async (user: string): Promise<PlayerSession> => vendor.enter(await launch(vendor, 'coin', { user }));
+    const call = async (session: PlayerSession, path: string, body?: object): Promise<unknown> => {
+      const response = await fetch(`${vendor.url}/coin${path}`, {
+        headers: { 'x-session': session.id, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      });
+      return response.json();
+    };
+    const before = await openAs('ann');
+    for (let tap = 0; tap < 22; tap += 1) await call(before, '/play', { key: `tap-number-${tap}`, amount: '1000', pick: 'heads' });
+    const after = await openAs('ann');
+    const state = (await call(after, '/state')) as { records: { roundId: string }[] };
+    expect(state).toMatchObject({ waiting: null });
+    expect(state.records.map(({ roundId }) => roundId)).toEqual(
+      vendor
+        .rounds()
+        .slice(0, 20)
+        .map(({ id }) => id),
+    );
+    await vendor.engine.stake(vendor.engine.openRound(before), whole(3_000));
+    expect(await call(after, '/state')).toMatchObject({ waiting: '3000' });
+    expect(await call(await openAs('bob'), '/state')).toEqual({ records: [], waiting: null, balance: '0' });
+  });
+});
+
 describe('card duels', () => {
   /** The first card is a king, the second a two. */
   const firstWins = (bound: number): number => (bound === 52 ? 12 : 1);

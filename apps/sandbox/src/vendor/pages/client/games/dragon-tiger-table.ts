@@ -88,6 +88,9 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     return stake.problem() ?? (stake.units + asked > shell.balance ? { text: t('notEnough'), isMoney: true } : undefined);
   }
 
+  const stakedOn = (view: View, place: Place): bigint =>
+    view.bets.filter((mine) => mine.place === place).reduce((sum, { amount }) => sum + toUnits(amount), 0n);
+
   let reasonShown: string | undefined;
   function update(): void {
     const view = current();
@@ -97,10 +100,7 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
       const asked = taps.filter((tap) => tap.place === place && tap.number === view?.number);
       button.classList.toggle('is-busy', asked.length > 0);
       button.classList.toggle('is-result', turned === view?.number && view.deal?.result === place);
-      const total = [
-        ...(view?.bets ?? []).filter((mine) => mine.place === place).map(({ amount }) => toUnits(amount)),
-        ...asked.map(({ amount }) => amount),
-      ].reduce((sum, amount) => sum + amount, 0n);
+      const total = asked.reduce((sum, { amount }) => sum + amount, view ? stakedOn(view, place) : 0n);
       own.textContent = total > 0n ? figures.money(total) : '';
       button.classList.toggle('has-own', total > 0n);
     }
@@ -176,7 +176,10 @@ export async function startGame(shell: Shell): Promise<GamePlugin> {
     if (known === undefined && view && view.bets.length > 0 && turned !== view.number) {
       // Bets of an earlier page: they stand.
       shell.round('open');
-      const bets = view.bets.map(({ place, amount }) => `${t(place as Place)} ${figures.money(toUnits(amount))}`).join(', ');
+      const bets = PLACES.map(({ place, name }) => ({ name, total: stakedOn(view, place) }))
+        .filter(({ total }) => total > 0n)
+        .map(({ name, total }) => `${t(name)} ${figures.money(total)}`)
+        .join(', ');
       shell.status(t('ownBet', { bets }));
     }
     if (view?.phase === 'dealt' && view.deal && Math.abs(turned) !== view.number) void turn(view.number, view.deal, isNew);
