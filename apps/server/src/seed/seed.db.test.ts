@@ -136,7 +136,8 @@ describe('the demo vendors', () => {
     for (const { names, rooms, code } of games) {
       for (const given of [names, ...rooms.map((room) => room.names)])
         expect(Object.keys(given).sort(), code).toEqual([...languageCodes].sort());
-      expect(new Set(Object.values(names)).size, code).toBe(languageCodes.length);
+      // Some are borrowed as they are (Indonesian players say Dragon Tiger); most are not.
+      expect(new Set(Object.values(names)).size, code).toBeGreaterThanOrEqual(languageCodes.length - 1);
     }
     expect(games.find(({ code }) => code === 'card-duel')?.rooms.map(({ code }) => code)).toEqual(['bronze', 'silver', 'gold']);
   });
