@@ -151,57 +151,7 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                   </Button>
                 </div>
               )}
-              <div id="round-filters" className={`grid-cols-1 gap-4 ${unfolded ? 'grid' : 'hidden sm:grid'}`}>
-                <DateChips
-                  label={t('common.period')}
-                  value={range}
-                  onChange={setRange}
-                  today={today}
-                  oldest={shiftDay(today, -daysBack)}
-                  presetLabels={{
-                    today: t('common.today'),
-                    yesterday: t('common.yesterday'),
-                    week: t('common.last7Days'),
-                    month: t('common.last30Days'),
-                  }}
-                  fromLabel={t('common.from')}
-                  toLabel={t('common.to')}
-                />
-                <Chips
-                  label={t('games.rounds.status')}
-                  value={state}
-                  onChange={setState}
-                  choices={[
-                    { value: '', label: t('games.rounds.state.all') },
-                    ...roundStates.map((one) => ({ value: one as string, label: t(`games.rounds.state.${one}`) })),
-                  ]}
-                />
-                {nodeId === '' && (
-                  <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
-                    <Select
-                      label={t('games.rounds.type')}
-                      className="min-w-0"
-                      value={gameType}
-                      onChange={(event) => setGameType(event.target.value)}
-                      choices={[
-                        { value: '', label: t('games.rounds.allTypes') },
-                        ...lanes.map(({ title }) => ({ value: title, label: typeName(title) })),
-                      ]}
-                    />
-                    <Select
-                      label={t('games.rounds.vendor')}
-                      className="min-w-0"
-                      value={vassalage}
-                      onChange={(event) => setVassalage(event.target.value)}
-                      choices={[
-                        { value: '', label: t('games.rounds.allVendors') },
-                        ...[...vendors].map(([value, label]) => ({ value, label })),
-                      ]}
-                    />
-                  </div>
-                )}
-              </div>
-              <div className="flex min-h-11 flex-wrap items-center gap-2">
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-4">
                 <Button
                   className="sm:hidden!"
                   icon={<IconSlidersHorizontal size={18} />}
@@ -211,16 +161,71 @@ export function GameRoundsModal({ onClose }: ModalProps) {
                 >
                   {active === 0 ? t('games.rounds.filters') : t('games.rounds.filtersActive', { count: active })}
                 </Button>
-                <p role="status" className="mr-auto text-label text-ink-3">
-                  {totals && t('games.rounds.count', { count: totals.rounds })}
-                </p>
-                <a
-                  href={fileAddress('exportGameRounds', { ...roundQuery(filter), language: language.code })}
-                  download
-                  className={buttonClass({ tone: 'secondary' })}
+                <div
+                  id="round-filters"
+                  className={`order-last w-full grid-cols-1 gap-4 sm:order-none ${unfolded ? 'grid' : 'hidden sm:grid'}`}
                 >
-                  <IconDownloadSimple size={18} /> <span className="max-sm:sr-only">{t('games.rounds.export')}</span>
-                </a>
+                  <DateChips
+                    label={t('common.period')}
+                    value={range}
+                    onChange={setRange}
+                    today={today}
+                    oldest={shiftDay(today, -daysBack)}
+                    presetLabels={{
+                      today: t('common.today'),
+                      yesterday: t('common.yesterday'),
+                      week: t('common.last7Days'),
+                      month: t('common.last30Days'),
+                    }}
+                    fromLabel={t('common.from')}
+                    toLabel={t('common.to')}
+                  />
+                  <Chips
+                    label={t('games.rounds.status')}
+                    value={state}
+                    onChange={setState}
+                    choices={[
+                      { value: '', label: t('games.rounds.state.all') },
+                      ...roundStates.map((one) => ({ value: one as string, label: t(`games.rounds.state.${one}`) })),
+                    ]}
+                  />
+                  {nodeId === '' && (
+                    <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
+                      <Select
+                        label={t('games.rounds.type')}
+                        className="min-w-0"
+                        value={gameType}
+                        onChange={(event) => setGameType(event.target.value)}
+                        choices={[
+                          { value: '', label: t('games.rounds.allTypes') },
+                          ...lanes.map(({ title }) => ({ value: title, label: typeName(title) })),
+                        ]}
+                      />
+                      <Select
+                        label={t('games.rounds.vendor')}
+                        className="min-w-0"
+                        value={vassalage}
+                        onChange={(event) => setVassalage(event.target.value)}
+                        choices={[
+                          { value: '', label: t('games.rounds.allVendors') },
+                          ...[...vendors].map(([value, label]) => ({ value, label })),
+                        ]}
+                      />
+                    </div>
+                  )}
+                </div>
+                <div className="flex min-h-11 grow basis-32 flex-wrap items-center gap-2">
+                  <p role="status" className="mr-auto text-label text-ink-3">
+                    {totals && t('games.rounds.count', { count: totals.rounds })}
+                  </p>
+                  <a
+                    href={fileAddress('exportGameRounds', { ...roundQuery(filter), language: language.code })}
+                    download
+                    className={buttonClass({ tone: 'secondary' })}
+                  >
+                    <IconDownloadSimple size={18} /> <span className="max-sm:sr-only">{t('games.rounds.export')}</span>
+                  </a>
+                </div>
               </div>
               <RoundList
                 rows={data?.pages.flatMap((page) => page.list)}
