@@ -60,6 +60,7 @@ export class Shell {
   #describe: (outcome: unknown) => string = () => '';
   #ended = false;
   #isRoundOpen = false;
+  #isRefused = false;
 
   constructor(root: HTMLElement, parts: GameParts) {
     const { name, t, view, frame, sound } = parts;
@@ -224,7 +225,11 @@ export class Shell {
       game: 'refusedGame',
       limit: 'refusedLimit',
     };
-    if (reply.reason === 'session') return this.end();
+    if (reply.reason === 'session') {
+      // This bet has its answer: it was refused, so the last page does not speak of one that is open.
+      this.#isRefused = true;
+      return this.end();
+    }
     this.status(t(texts[reply.reason] ?? 'refusedOther'), 'bad');
   }
 
@@ -255,7 +260,7 @@ export class Shell {
     this.#ended = true;
     const { t, frame, view } = this.parts;
     // Asked before the calls are given up: afterwards no tap is open any more.
-    const isBetOpen = this.parts.connection.tapsOpen > 0 || this.#isRoundOpen;
+    const isBetOpen = this.parts.connection.tapsOpen > 0 || (this.#isRoundOpen && !this.#isRefused);
     this.round('ended');
     showEnded(this.#root, t, { frame, lobbyUrl: view.lobbyUrl, isBetOpen });
   }
