@@ -105,6 +105,7 @@ test('seven games: each opens in its frame, plays a round, and the round is in t
     const { totals } = await api.call('GET', '/wps/report/accountGameBetHistory');
     const net = sheet.locator('dl > div').filter({ hasText: 'Net' });
     expect(amountIn((await net.locator('dd').innerText()).trim())).toBe(Math.round(10 * totals.net));
+    await sheet.getByRole('button', { name: 'Filters', exact: true }).click();
     await sheet.getByRole('combobox', { name: 'Provider' }).selectOption({ label: 'Kite Games' });
     await expect(sheet.getByRole('listitem').filter({ hasText: 'Lumen Play' })).toHaveCount(0);
     await sheet.getByRole('combobox', { name: 'Provider' }).selectOption('');
