@@ -17,7 +17,7 @@ export function holdBalance({ actual, shown }: Held<bigint>, next: bigint): bigi
 }
 
 /** The sums of a position; amounts as the wire has them, compared and never calculated with. */
-export interface Sums {
+interface Sums {
   since: number;
   stake: number;
   win: number;
