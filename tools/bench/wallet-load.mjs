@@ -20,11 +20,11 @@ function planCalls(task, random, count) {
       const player = task.players[random(task.players.length)];
       const round = `r-${id}`;
       waiting.push({ id, player, round });
-      const amount = (1 + random(50)) * 1_000 * 100_000;
+      const amount = (1 + random(50)) * 10 * 100_000;
       return { kind, body: bodyOf(task, { id, player, round, amount }) };
     }
     const bet = waiting.shift();
-    return { kind, body: bodyOf(task, { ...bet, id, amount: random(100) * 1_000 * 100_000, reference: bet.id }) };
+    return { kind, body: bodyOf(task, { ...bet, id, amount: random(100) * 10 * 100_000, reference: bet.id }) };
   });
 }
 
