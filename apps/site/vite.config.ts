@@ -35,7 +35,10 @@ export default defineConfig({
       // The kit and the packages of this house have no side effects on import: whatever a screen does not use stays out of its chunk.
       treeshake: {
         moduleSideEffects: [
-          { test: /[\\/]packages[\\/](ui|contract|money|lottery-rules|fairness|wallet-protocol)[\\/]src[\\/].*\.tsx?$/, sideEffects: false },
+          {
+            test: /[\\/]packages[\\/](ui|contract|money|lottery-rules|fairness|wallet-protocol)[\\/]src[\\/].*\.tsx?$/,
+            sideEffects: false,
+          },
         ],
       },
       output: {

@@ -144,10 +144,7 @@ async function pageOf(
       ...(hero?.match(/^\/(?!\/)/) && { hero: { wide: hero, phone: phoneArtOf(hero) } }),
     },
     connect: merchant.hosts.filter((domain) => /^[\w.:-]+$/.test(domain)),
-    frame: [
-      ...(await games.launchOriginsOf(merchant)),
-      ...settings.launchGameCDNs.filter((one) => /^https?:\/\/[\w.:-]+\/?$/.test(one)),
-    ],
+    frame: [...(await games.launchOriginsOf(merchant)), ...settings.launchGameCDNs.filter((one) => /^https?:\/\/[\w.:-]+\/?$/.test(one))],
   };
 }
 

@@ -1,4 +1,13 @@
-import { IconCoins, IconIdentificationCard, IconKey, IconReceipt, IconSignOut, IconUserCircle, IconUsersThree, IconWallet } from '@sortes/ui';
+import {
+  IconCoins,
+  IconIdentificationCard,
+  IconKey,
+  IconReceipt,
+  IconSignOut,
+  IconUserCircle,
+  IconUsersThree,
+  IconWallet,
+} from '@sortes/ui';
 import type { IconComponent } from '@sortes/ui';
 import type { TextId } from '../shared/i18n';
 import { hasModal } from '../shared/modal';
@@ -28,6 +37,8 @@ const actions: readonly (AccountAction & { agentsOnly?: true; transferOnly?: tru
 export function accountActions(session: Session, singleWallet: boolean | undefined): readonly AccountAction[] {
   return actions.filter(
     (action) =>
-      hasModal(action.key) && (!action.agentsOnly || isAgent(session)) && (!action.transferOnly || (singleWallet === false && !isTrial(session))),
+      hasModal(action.key) &&
+      (!action.agentsOnly || isAgent(session)) &&
+      (!action.transferOnly || (singleWallet === false && !isTrial(session))),
   );
 }

@@ -88,7 +88,11 @@ function OrderView({ order, onClose }: { order: DepositOrder; onClose: () => voi
       </dl>
       <div className="grid w-full gap-2 pt-1">
         {order.payUrl !== null && (
-          <a href={order.payUrl} {...(stays && { target: '_blank', rel: 'noopener' })} className={buttonClass({ tone: 'primary', size: 'large', wide: true })}>
+          <a
+            href={order.payUrl}
+            {...(stays && { target: '_blank', rel: 'noopener' })}
+            className={buttonClass({ tone: 'primary', size: 'large', wide: true })}
+          >
             {t('wallet.toPayment')}
           </a>
         )}
