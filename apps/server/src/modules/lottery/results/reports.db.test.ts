@@ -345,7 +345,11 @@ describe('reports of results', () => {
     expect((await importResults(lottery.context, 'xsmb', line, 'file', ['AN'])).reported).toBe(1);
     const two = await importResults(lottery.context, 'xsmb', line, 'file', ['Bình']);
     expect([two.applied, await stateOf(id)]).toEqual([1, 'settled']);
-    expect((await importResults(lottery.context, 'xsmb', line, 'file', ['Bình'])).known).toBe(1);
+    // In the evening today's draw is of the past: the brands that had none have it in their archive since, and know it too.
+    const { rows: brands } = await sql<{
+      count: bigint;
+    }>`select count(*) from lottery.draw where game_code = 'xsmb' and numero = ${numero}`.execute(lottery.db);
+    expect((await importResults(lottery.context, 'xsmb', line, 'file', ['Bình'])).known).toBe(Number(brands[0]?.count));
   });
 
   it('settles a draw without bets, whose time is over, by the file alone', async () => {
