@@ -30,3 +30,9 @@ export function groupBy(rows, keyOf) {
   }
   return groups;
 }
+
+/**
+ * Whether a refusal may not stand beside an acceptance under one key. Want of money may: nothing is kept under the key then, and of two that are
+ * sent at once the second may be paid for by a game's win or a prize that came between them.
+ */
+export const isBindingRefusal = (answer) => answer.startsWith('refused') && !answer.startsWith('refused balance.not.enough');

@@ -1,6 +1,6 @@
 // Chases against the clients' histories, the rules of docs/lottery/chases.md and the ledger: what was held, placed and released, draw by draw.
 import { formatMoney } from '@sortes/money';
-import { betText, groupBy, sameTexts, sentText } from './compare.mjs';
+import { betText, groupBy, isBindingRefusal, sameTexts, sentText } from './compare.mjs';
 
 const sumOf = (rows, field) => rows.reduce((sum, row) => sum + row[field], 0n);
 const asText = (amount) => (amount === undefined ? 'nothing' : formatMoney(amount));
@@ -87,7 +87,7 @@ export function verifyChases({
   const isRepeatedWrongly = ({ playerId, key, answers }) =>
     postingsOf(playerId, `bet:${key}`).length !== 1 ||
     new Set(answers.filter((answer) => answer.startsWith('placed'))).size !== 1 ||
-    answers.some((answer) => answer.startsWith('refused'));
+    answers.some(isBindingRefusal);
   check(
     'no chase was placed twice, after a refusal or without being asked for, and repeats got the first answer',
     `${refused.length} refusals, ${history.chases.filter(({ doubts }) => doubts > 0).length} sent again after a doubt, ${history.chases.filter(({ answers }) => answers?.length > 1).length} sent twice at once`,

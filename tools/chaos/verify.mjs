@@ -2,7 +2,7 @@
 // program's own readers, and reckons every prize again.
 import { findGame, formatResult, judgePrepared, oddsTable, payoutOf, prepare } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
-import { betText, groupBy, sameTexts, sentText } from './compare.mjs';
+import { betText, groupBy, isBindingRefusal, sameTexts, sentText } from './compare.mjs';
 import { verifyChases } from './verify-chases.mjs';
 import { gameQueries, verifyGames } from './verify-games.mjs';
 
@@ -145,7 +145,7 @@ export async function verify({ client, history, games, plan, players, correction
     (bet) =>
       postingsOf(bet.playerId, `bet:${bet.key}`).length !== 1 ||
       new Set(bet.answers.filter((answer) => answer.startsWith('placed'))).size !== 1 ||
-      bet.answers.some((answer) => answer.startsWith('refused')),
+      bet.answers.some(isBindingRefusal),
   );
   const askedFor = new Set(history.bets.map(({ playerId, key }) => `${playerId} bet:${key}`));
   const strangers = rows.transactions.filter(
