@@ -12,6 +12,9 @@ function createRequests(task) {
       (path) =>
         `GET ${path} HTTP/1.1\r\nHost: localhost:${task.port}\r\nLanguage: ${task.language ?? 'EN'}\r\nAccept: application/json\r\n\r\n`,
     );
+    // A counter in each address: `_` as the wire's clients send it, another name when nothing may be told from memory.
+    let asked = 0;
+    if (task.counter) return () => texts[random(texts.length)].replace(' HTTP/1.1', `&${task.counter}=${(asked += 1)} HTTP/1.1`);
     return () => texts[random(texts.length)];
   }
   return () => {

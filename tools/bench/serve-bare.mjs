@@ -14,7 +14,7 @@ process.once('message', async ({ replies }) => {
     const bodies = new Map(answers.map(({ path: asked, body, contentType }) => [asked, { body, contentType }]));
     const first = answers[0];
     app.get(path, (request, reply) => {
-      const { body, contentType } = bodies.get(request.url) ?? first;
+      const { body, contentType } = bodies.get(request.url.replace(/&(?:_|imgSize)=\d+$/, '')) ?? first;
       reply.header('content-type', contentType).send(body);
     });
   }

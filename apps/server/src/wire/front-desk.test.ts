@@ -53,6 +53,15 @@ describe('the front desk', () => {
     expect(seen).toEqual(['near', 'near', 'near']);
   });
 
+  it('does not look at the counter that clients put into an address, and at everything else', async () => {
+    const { ask } = await openDesk(async () => 'kept', 1_000);
+    expect((await ask('/near?gameId=1&_=1700000000001')).text).toBe('usual');
+    expect((await ask('/near?gameId=1&_=1700000000002')).text).toBe('kept');
+    expect((await ask('/near?gameId=2&_=1700000000003')).text).toBe('usual');
+    expect((await ask('/near?gameId=1&_=x')).text).toBe('usual');
+    expect((await ask('/near?gameId=1&my_=1')).text).toBe('usual');
+  });
+
   it('sends everybody else the usual way', async () => {
     const { ask } = await openDesk(async () => '{}', 100);
     await ask();

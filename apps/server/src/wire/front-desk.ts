@@ -29,6 +29,11 @@ interface Answer extends Lesson {
   freshUntil: number;
 }
 
+/** The wire's clients put a counter `_` into an address so that no browser answers from its memory (wire.md §1); it asks for nothing else. */
+function withoutCounter(url = ''): string {
+  return url.includes('_=') ? url.replace(/([?&])_=\d{1,20}(?=&|$)/, '$1') : url;
+}
+
 export interface FrontDesk {
   /** Answers what it knows; false: the request goes its usual way. `usual` is taken later when an answer cannot be made after all. */
   serve(request: IncomingMessage, response: ServerResponse, usual: () => void): boolean;
@@ -81,7 +86,7 @@ export function createFrontDesk({ clock, trustProxy, always, observe }: FrontDes
       : direct;
   };
   const keyOf = (merchantId: number, { headers: given, url }: IncomingMessage): string =>
-    `${merchantId} ${String(given['language'])} ${url}`;
+    `${merchantId} ${String(given['language'])} ${withoutCounter(url)}`;
 
   const write = (response: ServerResponse, answer: Answer, bytes: string, askedAt: number): void => {
     if (response.destroyed || response.headersSent) return;
