@@ -97,7 +97,6 @@ export const errorStatus = {
   'lottery.chase.unknown': 404,
   'lottery.chase.not.cancellable': 409,
   '#727': 400,
-  '#734': 409,
   // vendors' games
   'game.unknown': 404,
   'game.maintenance': 503,

@@ -336,7 +336,6 @@ export const launchGame = operation({
   reply: LaunchReply,
   errors: [
     '#727',
-    '#734',
     'lottery.game.unknown',
     'game.unknown',
     'game.maintenance',
