@@ -5,7 +5,7 @@ import { classNames, marks } from './class-texts.js';
 import { withinDistance } from './edit-distance.js';
 import { foldText } from './fold-text.js';
 import { isLaunchOrigin } from './launch-origin.js';
-import { gamesFromCsv, readCsv } from './read-csv.js';
+import { gamesFromCsv } from './read-csv.js';
 import { readCategory, readGameList } from './read-game-list.js';
 import { createTextIndex } from './search-index.js';
 
@@ -110,14 +110,12 @@ describe("a vendor's list", () => {
     expect([games.map(({ code }) => code), off, unfit.map(({ line }) => line)]).toEqual([['a'], ['b'], [3, 4, 5, 6, 7, 8, 9, 10, 11, 12]]);
   });
   it('may be CSV with quotes and line breaks', () => {
-    expect(readCsv('a,b\r\n"x, ""y""\nz",2\r\n\r\n3,4\r\n')).toEqual({
-      names: ['a', 'b'],
-      rows: [
-        { line: 2, cells: { a: 'x, "y"\nz', b: '2' } },
-        { line: 5, cells: { a: '3', b: '4' } },
-      ],
+    expect(() => gamesFromCsv('game_code\n"x')).toThrow(RangeError);
+    expect(() => gamesFromCsv('')).toThrow('the file is empty');
+    expect(gamesFromCsv('game_code,name,category\r\na,"A, ""the\n first""",Slots\r\n\r\nb,B,Slots\r\n')).toMatchObject({
+      lines: [2, 5],
+      games: [{ name: 'A, "the\n first"' }, { name: 'B' }],
     });
-    expect(() => readCsv('a\n"x')).toThrow(RangeError);
     for (const text of ['name,category\nx,y\n', 'name,category\n']) expect(() => gamesFromCsv(text)).toThrow(/game_code/);
     expect(
       gamesFromCsv('game_code,name,category,enabled,rtp,blocked_countries,name_vi,name_qq,tempo\na,A,Slots,no,9600,US;FR,Á,B,7\n'),

@@ -1,54 +1,29 @@
 import { readLanguage } from '@sortes/contract';
+import { CsvMistake, csvRowsOf, type CsvRow } from '../../../platform/csv-rows.js';
 
-/** A row of CSV by the names in the first one, and the line of the file it begins in. */
-export interface CsvRow {
+/** A row by the names in the first one, and the line of the file it begins in. */
+interface NamedRow {
   line: number;
   cells: Record<string, string>;
 }
 
-/** Rows of a CSV text (RFC 4180: quotes, doubled quotes, line breaks within quotes). @throws RangeError */
-export function readCsv(text: string): { names: string[]; rows: CsvRow[] } {
-  const rows: { line: number; cells: string[] }[] = [];
-  let line = 1;
-  let began = 1;
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const source = text.replace(/^\ufeff/, '');
-  for (let index = 0; index < source.length; index += 1) {
-    const sign = source[index];
-    if (sign === '\n') line += 1;
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (source[index + 1] === '"') {
-        cell += '"';
-        index += 1;
-      } else quoted = false;
-      continue;
-    }
-    if (sign === '"' && cell === '') quoted = true;
-    else if (sign === ',') {
-      row.push(cell);
-      cell = '';
-    } else if (sign === '\n') {
-      rows.push({ line: began, cells: [...row, cell.replace(/\r$/, '')] });
-      began = line;
-      row = [];
-      cell = '';
-    } else cell += sign;
-  }
-  if (quoted) throw new RangeError('a quoted cell is not closed');
-  if (cell !== '' || row.length > 0) rows.push({ line: began, cells: [...row, cell] });
-  const [header, ...rest] = rows.filter(({ cells }) => cells.some((one) => one.trim() !== ''));
+/** @throws RangeError for a file that is empty or no CSV. */
+function readNamedRows(text: string): { names: string[]; rows: NamedRow[] } {
+  const [header, ...rest] = readRows(text);
   if (header === undefined) throw new RangeError('the file is empty');
-  const names = header.cells.map((name) => name.trim());
+  const names = header.cells;
   return {
     names,
-    rows: rest.map(({ line: at, cells }) => ({
-      line: at,
-      cells: Object.fromEntries(names.map((name, index) => [name, (cells[index] ?? '').trim()])),
-    })),
+    rows: rest.map(({ line, cells }) => ({ line, cells: Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])) })),
   };
+}
+
+function readRows(text: string): CsvRow[] {
+  try {
+    return csvRowsOf(text);
+  } catch (error) {
+    throw error instanceof CsvMistake ? new RangeError(error.message) : error;
+  }
 }
 
 const isYes = (text: string | undefined): boolean => /^(1|true|yes)$/i.test(text ?? '');
@@ -75,7 +50,7 @@ const isNameColumn = (name: string): boolean => /^name_[a-z]{2}$/.test(name) && 
  * @returns each game with the line of the file it begins in, and remarks on columns that mean nothing here.
  */
 export function gamesFromCsv(text: string): { games: unknown[]; lines: number[]; remarks: { line: number; message: string }[] } {
-  const { names, rows } = readCsv(text);
+  const { names, rows } = readNamedRows(text);
   for (const column of ['game_code', 'name', 'category'])
     if (!names.includes(column)) throw new RangeError(`the column ${column} is missing`);
   const number = (value: string | undefined): number | undefined => (value === undefined || value === '' ? undefined : Number(value));

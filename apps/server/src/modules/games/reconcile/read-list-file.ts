@@ -1,4 +1,5 @@
 import type { VendorTransaction } from '@sortes/wallet-protocol';
+import { CsvMistake, csvRowsFrom } from '../../../platform/csv-rows.js';
 import { ListMistake, readListLine } from './read-list.js';
 
 /** Columns that CSV must have; `round_closed` and `status` may be missing (no, done). */
@@ -117,55 +118,21 @@ function parse(text: string, number: number): unknown {
   }
 }
 
-/** Rows of CSV (RFC 4180) as objects by the names in the first row. */
+/** Rows of CSV as objects by the names in the first row. */
 async function* rowsOf(chunks: AsyncIterable<string>): AsyncGenerator<Found> {
   let names: string[] | undefined;
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  let closing = false;
-  let line = 1;
-  let began = 1;
-  const end = (): Found | undefined => {
-    const cells = [...row, cell.replace(/\r$/, '')].map((one) => one.trim());
-    row = [];
-    cell = '';
-    if (cells.every((one) => one === '')) return undefined;
-    if (names === undefined) {
-      names = readHeader(cells);
-      return undefined;
-    }
-    if (cells.length > names.length) throw new ListMistake(`line ${began} of the list: more cells than the first row has names`);
-    return { line: began, value: lineOf(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))) };
-  };
-  for await (const chunk of chunks)
-    for (const sign of chunk) {
-      if (sign === '\n') line += 1;
-      if (quoted && closing) {
-        closing = false;
-        if (sign === '"') {
-          cell += '"';
-          continue;
-        }
-        quoted = false;
+  try {
+    for await (const { line, cells } of csvRowsFrom(chunks)) {
+      if (names === undefined) {
+        names = readHeader(cells);
+        continue;
       }
-      if (quoted) {
-        if (sign === '"') closing = true;
-        else cell += sign;
-      } else if (sign === '"' && cell === '') quoted = true;
-      else if (sign === ',') {
-        row.push(cell);
-        cell = '';
-      } else if (sign === '\n') {
-        const found = end();
-        began = line;
-        if (found !== undefined) yield found;
-      } else cell += sign;
-      if (cell.length > objectAtMost) throw new ListMistake('a cell of the list is too long');
+      if (cells.length > names.length) throw new ListMistake(`line ${line} of the list: more cells than the first row has names`);
+      yield { line, value: lineOf(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))) };
     }
-  if (quoted && !closing) throw new ListMistake('a quoted cell of the list is not closed');
-  const last = end();
-  if (last !== undefined) yield last;
+  } catch (error) {
+    throw error instanceof CsvMistake ? new ListMistake(`the list is no CSV: ${error.message}`) : error;
+  }
   if (names === undefined) throw new ListMistake('the list is empty: an empty list still has a first row of names (CSV), or is [] (JSON)');
 }
 
