@@ -37,9 +37,26 @@ export const faults: string[] = [];
 /** Presses Tab once and notes where the focus cannot be seen. */
 export async function tab(page: Page, back = false): Promise<void> {
   await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await restFocus(page);
   const fault = await faultOfFocus(page);
   if (fault !== '') faults.push(fault);
+}
+
+/** Waits until what has the focus lies still: in the same place for three frames, however long a frame takes on a busy machine; at most two seconds. */
+function restFocus(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const place = () => {
+      const { x, y, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      return [x, y, width, height].join(' ');
+    };
+    const until = performance.now() + 2_000;
+    for (let before = '', same = 0; same < 2 && performance.now() < until;) {
+      await new Promise((done) => requestAnimationFrame(done));
+      const now = place();
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  });
 }
 
 /** Tabs on until this has the focus. */
