@@ -6,7 +6,19 @@ import type pg from 'pg';
 import type { Logger } from './log.js';
 
 /** Modules in the order of their levels: a module's SQL may call functions of those before it, never touch their tables. */
-export const migrationOrder = ['platform', 'site', 'identity', 'protection', 'wallet', 'cashier', 'games', 'lottery', 'wire'] as const;
+export const migrationOrder = [
+  'platform',
+  'site',
+  'identity',
+  'protection',
+  'wallet',
+  'cashier',
+  'games',
+  'lottery',
+  'messaging',
+  'back-office',
+  'wire',
+] as const;
 
 const sourceRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'src');
 
