@@ -14,6 +14,7 @@ import { camelCase, pascalCase } from './names';
 const files = import.meta.glob<Record<string, ComponentType<ModalProps>>>(['../features/*/*-modal.tsx', './modals/*-modal.tsx']);
 
 const areasOf: Readonly<Record<string, readonly Area[]>> = {
+  cashier: ['cashier'],
   download: ['download'],
   games: ['games'],
   help: ['help'],

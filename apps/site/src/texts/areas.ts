@@ -1,3 +1,4 @@
+import type cashier from './en/cashier.json';
 import type common from './en/common.json';
 import type download from './en/download.json';
 import type errors from './en/errors.json';
@@ -11,6 +12,7 @@ import type shell from './en/shell.json';
 import type wallet from './en/wallet.json';
 
 interface Areas {
+  cashier: typeof cashier;
   common: typeof common;
   download: typeof download;
   errors: typeof errors;

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.js';
-import type { PaymentGateway } from './gateways/payment-gateway.js';
+import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
 
 /** What the use cases of this module share. */
 export interface CashierKit {

@@ -1,4 +1,4 @@
-import type { TextId, Translate } from '../../../shared/i18n';
+import type { Translate } from '../../../shared/i18n';
 import { isTextId } from '../../../shared/i18n';
 
 /** Words for a posting template of the ledger; the template itself when it is newer than this page. */
@@ -12,35 +12,3 @@ export function accountName(t: Translate, account: string): string {
   const id = `wallet.account.${account.replace(':', '-')}`;
   return isTextId(id) ? t(id) : account;
 }
-
-/** Words for the state of a deposit. */
-export function stateName(t: Translate, state: string): string {
-  const id = `wallet.state.${state}`;
-  return isTextId(id) ? t(id) : state;
-}
-
-export const stateTone = {
-  open: 'info',
-  awaiting_payment: 'warning',
-  review: 'info',
-  credited: 'win',
-  expired: 'neutral',
-  failed: 'danger',
-  cancelled: 'neutral',
-} as const;
-export type KnownState = keyof typeof stateTone;
-
-export function isKnownState(state: string): state is KnownState {
-  return Object.hasOwn(stateTone, state);
-}
-
-/** What to do next, per state. */
-export const nextStep: Readonly<Record<KnownState, TextId>> = {
-  open: 'wallet.next.open',
-  awaiting_payment: 'wallet.next.awaiting',
-  review: 'wallet.next.review',
-  credited: 'wallet.next.credited',
-  expired: 'wallet.next.expired',
-  failed: 'wallet.next.failed',
-  cancelled: 'wallet.next.cancelled',
-};

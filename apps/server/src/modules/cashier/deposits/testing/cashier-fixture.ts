@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cashier as contract, statusOf, type LanguageCode } from '@sortes/contract';
-import { createTestDatabase } from '../../../testing/test-database.js';
-import { ManualClock } from '../../../platform/clock.js';
-import { readConfig } from '../../../platform/config.js';
-import { openDatabase } from '../../../platform/database.js';
-import { DomainError } from '../../../platform/errors.js';
-import type { RequestContext } from '../../../platform/http.js';
-import { createLogger } from '../../../platform/log.js';
-import type { Merchant } from '../../../platform/merchant.js';
-import type { Module, Services } from '../../../platform/services.js';
-import { createVault } from '../../../platform/vault.js';
-import { openAccounts } from '../../wallet/index.js';
+import { createTestDatabase } from '../../../../testing/test-database.js';
+import { ManualClock } from '../../../../platform/clock.js';
+import { readConfig } from '../../../../platform/config.js';
+import { openDatabase } from '../../../../platform/database.js';
+import { DomainError } from '../../../../platform/errors.js';
+import type { RequestContext } from '../../../../platform/http.js';
+import { createLogger } from '../../../../platform/log.js';
+import type { Merchant } from '../../../../platform/merchant.js';
+import type { Module, Services } from '../../../../platform/services.js';
+import { createVault } from '../../../../platform/vault.js';
+import { openAccounts } from '../../../wallet/index.js';
 import { createHostedPageGateway, signHostedPageMessage } from '../gateways/hosted-page-gateway.js';
-import { createCashierModule } from '../index.js';
-import type { CashierKit } from '../kit.js';
+import { createCashierModule } from '../../index.js';
+import type { CashierKit } from '../../kit.js';
 
 /** The part of the bundled sandbox that these tests use; loaded at run time, because the server is not built from it. */
 interface Sandbox {

@@ -20,7 +20,7 @@ export function DepositsModal({ onClose }: ModalProps) {
   const { data, isError, error, refetch } = useDeposits(page, allowed);
   if (!allowed) return null;
   return (
-    <Dialog open onClose={onClose} title={t('wallet.deposits.title')} closeLabel={t('common.close')}>
+    <Dialog open onClose={onClose} title={t('cashier.deposits.title')} closeLabel={t('common.close')}>
       {isError && (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
           {problemText(error)}
@@ -35,7 +35,7 @@ export function DepositsModal({ onClose }: ModalProps) {
       )}
       {data?.list.length === 0 && (
         <EmptyState
-          title={t('wallet.deposits.empty')}
+          title={t('cashier.deposits.empty')}
           art={<IconWallet size={32} />}
           actions={
             <Button tone="primary" onClick={() => modal.open('deposit')}>

@@ -1,6 +1,6 @@
 import { mayMove, type DepositState } from '@sortes/contract';
-import type { DatabaseTransaction } from '../../platform/database.js';
-import { announce } from '../../platform/outbox.js';
+import type { DatabaseTransaction } from '../../../platform/database.js';
+import { announce } from '../../../platform/outbox.js';
 import { writeState, type Deposit } from './repository.js';
 
 /**

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Clock } from '../../../platform/clock.js';
+import type { Clock } from '../../../../platform/clock.js';
 import {
   GatewayRefusal,
   GatewayUnavailable,

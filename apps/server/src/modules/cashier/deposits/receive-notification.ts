@@ -1,8 +1,8 @@
 import type { cashier as contract, Input } from '@sortes/contract';
-import { DomainError, refuse } from '../../platform/errors.js';
+import { DomainError, refuse } from '../../../platform/errors.js';
 import { applyGatewayWord, type WordVerdict } from './apply-gateway-word.js';
 import { readHostedPageWord } from './gateways/hosted-page-gateway.js';
-import type { CashierKit } from './kit.js';
+import type { CashierKit } from '../kit.js';
 import { findDepositOwner, isKnownEvent } from './repository.js';
 
 export interface Notification {

@@ -1,5 +1,5 @@
 import { applyGatewayWord } from './apply-gateway-word.js';
-import type { CashierKit } from './kit.js';
+import type { CashierKit } from '../kit.js';
 import { takeDueChecks, type Deposit } from './repository.js';
 
 const atOnce = 8;

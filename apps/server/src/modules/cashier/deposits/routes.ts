@@ -1,14 +1,14 @@
 import { cashier as contract, type Reply } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
-import { refuse } from '../../platform/errors.js';
-import { callerOf, handle, type Route } from '../../platform/http.js';
-import type { Merchant } from '../../platform/merchant.js';
+import { refuse } from '../../../platform/errors.js';
+import { callerOf, handle, type Route } from '../../../platform/http.js';
+import type { Merchant } from '../../../platform/merchant.js';
 import { createDeposit } from './create-deposit.js';
-import type { CashierKit } from './kit.js';
+import type { CashierKit } from '../kit.js';
 import { receiveNotification } from './receive-notification.js';
 import { countCredited, findDeposit, readDeposits, readMethods, type Deposit } from './repository.js';
 
-export interface CashierRouteNeeds {
+export interface DepositNeeds {
   /** Whether the brand takes deposits at the moment. */
   depositsOn(merchant: Merchant): Promise<boolean>;
   /** Throws when a player may not deposit now. */
@@ -31,7 +31,7 @@ function present(deposit: Deposit): Reply<typeof contract.getDeposit> {
   };
 }
 
-export function cashierRoutes(kit: CashierKit, { depositsOn, refuseDeposit }: CashierRouteNeeds): Route[] {
+export function depositRoutes(kit: CashierKit, { depositsOn, refuseDeposit }: DepositNeeds): Route[] {
   const { db } = kit.services;
   return [
     handle(contract.getDepositSettings, async (_input, context) => {

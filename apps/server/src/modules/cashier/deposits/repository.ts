@@ -1,6 +1,6 @@
 import type { DepositState, LanguageCode } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
 
 export interface DepositMethod {
   vendorId: string;

@@ -42,21 +42,21 @@ export function DepositModal({ onClose }: ModalProps) {
         </div>
       )}
       {data && !open && (
-        <EmptyState title={t('wallet.deposit.off')} art={<IconWallet size={32} />}>
-          {t('wallet.deposit.offNote')}
+        <EmptyState title={t('cashier.deposit.off')} art={<IconWallet size={32} />}>
+          {t('cashier.deposit.offNote')}
         </EmptyState>
       )}
       {open && (
         <>
           {boot.playMoney && (
             <p className="mb-4 rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">
-              {t('wallet.deposit.playMoney')}
+              {t('cashier.deposit.playMoney')}
             </p>
           )}
           <DepositFields state={form} methods={methods} />
           {hasModal('deposits') && (
             <Button tone="ghost" wide className="mt-3" icon={<IconReceipt size={18} />} onClick={() => modal.open('deposits')}>
-              {t('wallet.deposits.title')}
+              {t('cashier.deposits.title')}
             </Button>
           )}
         </>

@@ -56,10 +56,10 @@ export function useDepositForm(methods: readonly DepositMethod[]): FormState | u
   const maximum = tryReadAmount(method.maximumAmount) ?? 0n;
 
   const problem = (): string | undefined => {
-    if (text.trim() === '') return t('wallet.deposit.enterAmount');
-    if (amount === undefined || amount === 0n) return t('wallet.deposit.notAmount');
-    if (amount < minimum) return t('wallet.deposit.belowMinimum', { amount: format.money(minimum) });
-    return amount > maximum ? t('wallet.deposit.aboveMaximum', { amount: format.money(maximum) }) : undefined;
+    if (text.trim() === '') return t('cashier.deposit.enterAmount');
+    if (amount === undefined || amount === 0n) return t('cashier.deposit.notAmount');
+    if (amount < minimum) return t('cashier.deposit.belowMinimum', { amount: format.money(minimum) });
+    return amount > maximum ? t('cashier.deposit.aboveMaximum', { amount: format.money(maximum) }) : undefined;
   };
   const submit = async () => {
     // A state is one render late for a double tap; the reference is not.
@@ -127,7 +127,7 @@ export function DepositFields({ state, methods }: { state: FormState; methods: r
     <form id={formId} noValidate onSubmit={state.submit} className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 gap-3">
         <TextField
-          label={t('wallet.deposit.amount')}
+          label={t('cashier.deposit.amount')}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -139,18 +139,18 @@ export function DepositFields({ state, methods }: { state: FormState; methods: r
           boxClassName="min-h-14! [&_input]:text-h2 [&_input]:font-bold [&_input]:tabular-nums"
           description={
             <span className="flex flex-wrap justify-between gap-x-3">
-              <span>{t('wallet.deposit.limits', { minimum: money(method.minimumAmount), maximum: money(method.maximumAmount) })}</span>
+              <span>{t('cashier.deposit.limits', { minimum: money(method.minimumAmount), maximum: money(method.maximumAmount) })}</span>
               <span className="font-semibold text-ink-1" aria-live="polite">
                 {amount !== undefined &&
                   amount > 0n &&
                   (thousands === undefined
                     ? format.money(amount)
-                    : t('wallet.deposit.thousands', { count: format.number(thousands), amount: format.money(amount) }))}
+                    : t('cashier.deposit.thousands', { count: format.number(thousands), amount: format.money(amount) }))}
               </span>
             </span>
           }
         />
-        <div role="group" aria-label={t('wallet.deposit.presets')} className="grid grid-cols-3 gap-2">
+        <div role="group" aria-label={t('cashier.deposit.presets')} className="grid grid-cols-3 gap-2">
           {method.presets.map((preset) => {
             const units = tryReadAmount(preset);
             const on = units !== undefined && units === amount;
@@ -170,7 +170,7 @@ export function DepositFields({ state, methods }: { state: FormState; methods: r
       </div>
       {methods.length > 1 ? (
         <RadioGroup
-          label={t('wallet.deposit.method')}
+          label={t('cashier.deposit.method')}
           name="deposit-method"
           value={method.vendorId}
           onChange={state.chooseMethod}
@@ -179,17 +179,17 @@ export function DepositFields({ state, methods }: { state: FormState; methods: r
       ) : (
         <p className="flex items-center justify-between gap-3 rounded-tile border border-gold bg-bg2 px-4 py-3.5">
           <span>
-            <span className="block text-label text-ink-3">{t('wallet.deposit.method')}</span>
+            <span className="block text-label text-ink-3">{t('cashier.deposit.method')}</span>
             <span className="font-semibold text-ink-1">{method.name}</span>
           </span>
           <Badge tone={method.feePercent > 0 ? 'warning' : 'win'}>
             {method.feePercent > 0
-              ? t('wallet.deposit.fee', { percent: format.percent(method.feePercent / 100, 2) })
-              : t('wallet.deposit.noFee')}
+              ? t('cashier.deposit.fee', { percent: format.percent(method.feePercent / 100, 2) })
+              : t('cashier.deposit.noFee')}
           </Badge>
         </p>
       )}
-      <p className="text-label text-ink-3">{t('wallet.deposit.leaves', { minutes: method.minutesToPay })}</p>
+      <p className="text-label text-ink-3">{t('cashier.deposit.leaves', { minutes: method.minutesToPay })}</p>
     </form>
   );
 }
@@ -206,10 +206,10 @@ export function DepositButton({ state }: { state: FormState }) {
       size="large"
       wide
       loading={state.busy || state.leaving}
-      loadingLabel={t(state.leaving ? 'wallet.deposit.leaving' : 'common.loading')}
+      loadingLabel={t(state.leaving ? 'cashier.deposit.leaving' : 'common.loading')}
     >
       {state.amount !== undefined && state.amount > 0n
-        ? t('wallet.deposit.go', { amount: format.money(state.amount) })
+        ? t('cashier.deposit.go', { amount: format.money(state.amount) })
         : t('shell.deposit')}
     </Button>
   );

@@ -2,8 +2,8 @@ import { cashier as contract, depositMoves, depositStates, mayMove } from '@sort
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.js';
-import { balanceOf, verifyLedger } from '../wallet/index.js';
+import { newId } from '../../../platform/ids.js';
+import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { createDeposit } from './create-deposit.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../platform/database.js';
-import type { CashierKit } from './kit.js';
+import { inTransaction } from '../../../platform/database.js';
+import type { CashierKit } from '../kit.js';
 import { moveDeposit } from './move-deposit.js';
 import { lockOverdue } from './repository.js';
 

@@ -55,33 +55,33 @@ function OrderView({ order, onClose }: { order: DepositOrder; onClose: () => voi
         <p className="text-money font-bold">
           <WireAmount value={order.amount} />
         </p>
-        <p className="max-w-[40ch] text-body text-ink-2">{t(known ? nextStep[known] : 'wallet.next.review')}</p>
+        <p className="max-w-[40ch] text-body text-ink-2">{t(known ? nextStep[known] : 'cashier.next.review')}</p>
       </div>
       {state === 'credited' && balance && (
         <p className="flex w-full items-center justify-between rounded-tile border border-hairline bg-bg2 px-4 py-3">
-          <span className="text-label text-ink-3">{t('wallet.newBalance')}</span>
+          <span className="text-label text-ink-3">{t('cashier.newBalance')}</span>
           <BalanceText amount={balance.amount} className="text-h2 font-bold text-win" />
         </p>
       )}
       {state === 'awaiting_payment' && (
         <p className="flex w-full items-center justify-between rounded-tile border border-hairline bg-bg2 px-4 py-3 text-label text-ink-2">
-          {t('wallet.timeLeft')}
-          <Countdown endsAt={order.expiresAt} now={serverNow} label={t('wallet.timeLeft')} className="text-h2" />
+          {t('cashier.timeLeft')}
+          <Countdown endsAt={order.expiresAt} now={serverNow} label={t('cashier.timeLeft')} className="text-h2" />
         </p>
       )}
       <dl className="grid w-full grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 text-label">
-        <dt className="text-start text-ink-3">{t('wallet.orderId')}</dt>
+        <dt className="text-start text-ink-3">{t('cashier.orderId')}</dt>
         <dd className="flex min-w-0 items-center justify-end gap-2">
           <span className="truncate font-mono text-caption">{order.orderId}</span>
           <span className="shrink-0">
             <CopyButton text={order.orderId} label={t('common.copy')} copiedLabel={t('common.copied')} />
           </span>
         </dd>
-        <dt className="text-start text-ink-3">{t('wallet.createdAt')}</dt>
+        <dt className="text-start text-ink-3">{t('cashier.createdAt')}</dt>
         <dd className="tabular text-end text-ink-1">{format.dateTime(order.createdAt)}</dd>
         {order.creditedAt !== null && (
           <>
-            <dt className="text-start text-ink-3">{t('wallet.creditedAt')}</dt>
+            <dt className="text-start text-ink-3">{t('cashier.creditedAt')}</dt>
             <dd className="tabular text-end text-ink-1">{format.dateTime(order.creditedAt)}</dd>
           </>
         )}
@@ -93,21 +93,21 @@ function OrderView({ order, onClose }: { order: DepositOrder; onClose: () => voi
             {...(stays && { target: '_blank', rel: 'noopener' })}
             className={buttonClass({ tone: 'primary', size: 'large', wide: true })}
           >
-            {t('wallet.toPayment')}
+            {t('cashier.toPayment')}
           </a>
         )}
         {state === 'credited' && (
           <Button tone="primary" size="large" wide onClick={onClose}>
-            {t('wallet.play')}
+            {t('cashier.play')}
           </Button>
         )}
         {again && (
           <Button tone="primary" size="large" wide onClick={() => modal.open('deposit')}>
-            {t('wallet.again')}
+            {t('cashier.again')}
           </Button>
         )}
         <Button tone="ghost" wide onClick={() => modal.open('deposits')}>
-          {t('wallet.deposits.title')}
+          {t('cashier.deposits.title')}
         </Button>
       </div>
     </div>
@@ -127,11 +127,11 @@ export function DepositStatusModal({ onClose }: ModalProps) {
   const nothing = named === undefined && newest.data?.list.length === 0;
   const unknown = isError && error instanceof ApiError && (error.code === 'deposit.not.found' || error.code === 'request_param_err');
   return (
-    <Dialog open onClose={onClose} title={t('wallet.status.title')} closeLabel={t('common.close')} width="small">
+    <Dialog open onClose={onClose} title={t('cashier.status.title')} closeLabel={t('common.close')} width="small">
       {data ? (
         <OrderView order={data} onClose={onClose} />
       ) : nothing || unknown ? (
-        <EmptyState title={unknown ? problemText(error) : t('wallet.deposits.empty')} art={<IconReceipt size={32} />} />
+        <EmptyState title={unknown ? problemText(error) : t('cashier.deposits.empty')} art={<IconReceipt size={32} />} />
       ) : isError ? (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
           {problemText(error)}

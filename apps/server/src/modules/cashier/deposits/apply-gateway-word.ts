@@ -1,7 +1,7 @@
 import { mayMove } from '@sortes/contract';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
-import { inTransaction } from '../../platform/database.js';
-import { postOne } from '../wallet/index.js';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { inTransaction } from '../../../platform/database.js';
+import { postOne } from '../../wallet/index.js';
 import type { GatewayWord } from './gateways/payment-gateway.js';
 import { moveDeposit } from './move-deposit.js';
 import {

@@ -1,11 +1,11 @@
 import { cashier as contract, languages, type LanguageCode } from '@sortes/contract';
 import { formatMoney, tryReadAmount } from '@sortes/money';
-import { inTransaction } from '../../platform/database.js';
-import { DomainError, refuse } from '../../platform/errors.js';
-import { canonicalJson, newId, sha256 } from '../../platform/ids.js';
-import type { Merchant } from '../../platform/merchant.js';
+import { inTransaction } from '../../../platform/database.js';
+import { DomainError, refuse } from '../../../platform/errors.js';
+import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
+import type { Merchant } from '../../../platform/merchant.js';
 import { GatewayRefusal, GatewayUnavailable, type GatewayOrder } from './gateways/payment-gateway.js';
-import type { CashierKit } from './kit.js';
+import type { CashierKit } from '../kit.js';
 import { moveDeposit } from './move-deposit.js';
 import {
   claimOpenDeposit,
