@@ -1,0 +1,112 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+
+/** A passkey as it is kept: no secret in it. */
+export interface StoredPasskey {
+  /** Credential id, base64url. */
+  id: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+/** Where a ceremony takes place: the origin the browser shows, e.g. https://play.example. */
+export interface Place {
+  origin: string;
+}
+
+// Loaded when the first passkey is used: the library is large, and commands never need it.
+const library = () => import('@simplewebauthn/server');
+
+function relyingPartyOf({ origin }: Place): string {
+  return new URL(origin).hostname;
+}
+
+/** Options for `startRegistration` of the browser; keep `challenge` for a few minutes and give it to `verifyPasskeyRegistration` once. */
+export async function passkeyRegistrationOptions(
+  place: Place,
+  about: { brandName: string; userName: string; /** At most 64 bytes, nothing personal. */ userHandle: string; existing: readonly StoredPasskey[] },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: about.brandName,
+    rpID: relyingPartyOf(place),
+    userName: about.userName,
+    userID: new Uint8Array(Buffer.from(about.userHandle)),
+    attestationType: 'none',
+    excludeCredentials: about.existing.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+}
+
+/** The passkey a browser made, or undefined when its answer does not prove one (wrong challenge, origin, signature, no user verification). */
+export async function verifyPasskeyRegistration(
+  place: Place,
+  { response, challenge }: { response: unknown; challenge: string },
+): Promise<StoredPasskey | undefined> {
+  const { verifyRegistrationResponse } = await library();
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: relyingPartyOf(place),
+      requireUserVerification: true,
+    });
+    if (!verified) return undefined;
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return { id, publicKey: Buffer.from(publicKey), counter, transports: transports.map(String) };
+  } catch {
+    // The library throws for every kind of malformed or foreign answer; none of them proves anything.
+    return undefined;
+  }
+}
+
+/** Options for `startAuthentication` of the browser; the challenge is good once. */
+export async function passkeyOptions(place: Place, existing: readonly StoredPasskey[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: relyingPartyOf(place),
+    allowCredentials: existing.map(({ id, transports }) => ({ id, transports })),
+    userVerification: 'required',
+  });
+}
+
+/** The credential id a browser's answer names, if it has the form of one. */
+export function passkeyIdOf(response: unknown): string | undefined {
+  const id = typeof response === 'object' && response !== null && 'id' in response ? response.id : undefined;
+  return typeof id === 'string' && id.length <= 1_400 ? id : undefined;
+}
+
+/**
+ * Judges a browser's answer with a passkey. @returns the counter to keep (a copy of a key that counts is noticed by it), or undefined when the
+ * answer proves nothing.
+ */
+export async function verifyPasskey(
+  place: Place,
+  { response, challenge, passkey }: { response: unknown; challenge: string; passkey: StoredPasskey },
+): Promise<{ counter: number } | undefined> {
+  const { verifyAuthenticationResponse } = await library();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: relyingPartyOf(place),
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    });
+    return verified ? { counter: authenticationInfo.newCounter } : undefined;
+  } catch {
+    return undefined;
+  }
+}
