@@ -86,6 +86,13 @@ export const errorStatus = {
   'contact.same': 422,
   'profile.fixed': 409,
   'sessions.unknown': 404,
+  // pictures
+  'file.too.large': 413,
+  'file.type.refused': 422,
+  'file.damaged': 422,
+  'file.too.many': 422,
+  'file.unknown': 404,
+  'file.quota': 429,
   // money
   'balance.not.enough': 422,
   'amount.invalid': 422,
@@ -95,6 +102,13 @@ export const errorStatus = {
   'deposit.not.found': 404,
   'deposit.gateway.unavailable': 503,
   'signature.invalid': 401,
+  // player protection
+  'limit.reached': 422,
+  'limit.deposit': 422,
+  'limit.unknown': 404,
+  'limit.too.early': 409,
+  'identity.required': 403,
+  'exclusion.confirmation': 422,
   // lottery
   'lottery.game.unknown': 404,
   'lottery.play.unknown': 422,

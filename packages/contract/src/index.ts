@@ -1,4 +1,5 @@
 import * as cashier from './cashier.js';
+import * as files from './files.js';
 import * as games from './games.js';
 import * as identity from './identity.js';
 import * as lotteryCatalogue from './lottery-catalogue.js';
@@ -19,7 +20,7 @@ export * from './deposit-states.js';
 export * from './draw-states.js';
 export * from './chase-states.js';
 export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
-export { postingTemplates, type PostingTemplate } from './wallet.js';
+export { postingCounts, postingTemplates, type PostingCount, type PostingTemplate } from './wallet.js';
 export type { StreamEvent } from './stream.js';
 export {
   gameTypes,
@@ -31,13 +32,15 @@ export {
   type RoundState,
   type TransferState,
 } from './games.js';
-export { cashier, games, identity, lottery, lotteryCatalogue, lotteryChases, site, stream, vendorWallet, wallet };
+export * from './upload-rules.js';
+export { Comment140, FileId, FileIds } from './files.js';
+export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, site, stream, vendorWallet, wallet };
 
 function isOperation(value: unknown): value is OperationShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
 }
 
-const capabilities = { site, identity, wallet, cashier, games, lottery, lotteryCatalogue, lotteryChases, stream, vendorWallet } as const;
+const capabilities = { site, identity, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, stream, vendorWallet } as const;
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
@@ -46,6 +49,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof identity> &
   OperationsOf<typeof wallet> &
   OperationsOf<typeof cashier> &
+  OperationsOf<typeof files> &
   OperationsOf<typeof games> &
   OperationsOf<typeof lottery> &
   OperationsOf<typeof lotteryCatalogue> &

@@ -23,10 +23,54 @@ export const postingTemplates = [
   'game-stake-placed',
   'game-prize-paid',
   'game-stake-refunded',
+  'vendor-wallet-held',
+  'vendor-wallet-released',
   'vendor-wallet-filled',
   'vendor-wallet-emptied',
+  'deposit-fee',
+  'voucher-redeemed',
+  'withdrawal-held',
+  'withdrawal-released',
+  'withdrawal-paid',
+  'withdrawal-returned',
+  'upline-transfer-sent',
+  'upline-transfer-received',
+  'float-emptied',
 ] as const;
 export type PostingTemplate = (typeof postingTemplates)[number];
+
+/**
+ * What a movement counts for in a player's figures, each with its sign, so that what is taken back is taken off again:
+ * - stake: `staked` (what limits judge) and `turnover`
+ * - wallet-stake: `staked` alone. Money that goes to a wallet which a vendor keeps is at stake there, unseen by us; it is no turnover.
+ * - return: `returned`
+ * - deposit: `deposited`
+ * - withdrawal: `withdrawn`
+ */
+export type PostingCount = 'stake' | 'wallet-stake' | 'return' | 'deposit' | 'withdrawal';
+
+/**
+ * The one table of which movements count. What is not named counts for nothing: play money, holds, adjustments, transfers between players.
+ * The database has the same as `wallet.counted_templates()`; a test holds both together.
+ */
+export const postingCounts: Readonly<Partial<Record<PostingTemplate, PostingCount>>> = {
+  'deposit-credited': 'deposit',
+  'deposit-reversed': 'deposit',
+  'stake-placed': 'stake',
+  'stake-refunded': 'stake',
+  'prize-paid': 'return',
+  'prize-reversed': 'return',
+  'chase-stake-placed': 'stake',
+  'game-stake-placed': 'stake',
+  'game-prize-paid': 'return',
+  'game-stake-refunded': 'stake',
+  'vendor-wallet-held': 'wallet-stake',
+  'vendor-wallet-released': 'wallet-stake',
+  'vendor-wallet-emptied': 'return',
+  'voucher-redeemed': 'deposit',
+  'withdrawal-paid': 'withdrawal',
+  'withdrawal-returned': 'withdrawal',
+};
 
 export const getBalance = operation({
   method: 'GET',

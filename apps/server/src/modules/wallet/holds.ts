@@ -11,11 +11,14 @@ export interface HoldRequest {
   /** Money units, above 0. */
   amount: bigint;
   reference: string;
+  /** How the statement calls it; `amount-held` when left out. */
+  template?: PostingTemplate;
   /** When `expireHolds` may give it back; never when left out. */
   expiresAt?: Date;
 }
 
-export type HoldVerdict = 'held' | 'insufficient' | 'unknown-account' | 'conflict';
+/** `limited`, `excluded`: of a hold that puts money at stake (`vendor-wallet-held`). */
+export type HoldVerdict = 'held' | 'insufficient' | 'unknown-account' | 'conflict' | 'limited' | 'excluded';
 /** `gone`: the hold is unknown or ended in another way before; nothing was written. */
 export type HoldEnd = 'paid' | 'released' | 'expired' | 'gone';
 
@@ -24,7 +27,7 @@ export async function hold(transaction: DatabaseTransaction, request: HoldReques
   const verdict = await postOne(transaction, {
     playerId: request.playerId,
     merchantId: request.merchantId,
-    template: 'amount-held',
+    template: request.template ?? 'amount-held',
     key: `hold:${request.id}`,
     input: { reference: request.reference },
     reference: request.reference,
@@ -61,8 +64,13 @@ export function settleHold(
 }
 
 /** Gives a hold back: held to main. Releasing a released one again answers `released` and writes nothing. */
-export function releaseHold(transaction: DatabaseTransaction, playerId: number, id: string): Promise<HoldEnd> {
-  return endHold(transaction, playerId, id, 'released', 'main');
+export function releaseHold(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  id: string,
+  back: HoldPayment = { template: 'hold-released', remark: '' },
+): Promise<HoldEnd> {
+  return endHold(transaction, playerId, id, 'released', 'main', back);
 }
 
 /** Gives back at most 200 holds whose time is over by the database's clock. @returns how many. */

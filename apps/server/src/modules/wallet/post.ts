@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/database.js';
 import { canonicalJson, newId, sha256 } from '../../platform/ids.js';
 
-/** Accounts a player owns: they have a row, a running balance and are never below zero. */
-export type PlayerAccount = 'main' | 'held';
+/** Accounts a player owns: they have a row, a running balance and are never below zero. `float` is opened when an agent first needs it. */
+export type PlayerAccount = 'main' | 'held' | 'float';
 /** The other side of a movement: a text on the entry, without a row, so that no two players wait for each other. */
 export type HouseAccount =
   | 'house:stakes'
@@ -14,6 +14,9 @@ export type HouseAccount =
   | 'house:demo'
   | 'house:trial'
   | 'house:adjustments'
+  | 'house:fees'
+  | 'house:vouchers'
+  | 'house:transfers'
   | 'house:vendor-wallets'
   | 'house:receivables';
 
@@ -46,6 +49,10 @@ export type PostingVerdict =
   | { verdict: 'conflict'; balance: bigint; sequence: bigint }
   /** A player account would fall below zero; nothing was written. */
   | { verdict: 'insufficient'; balance: bigint; sequence: bigint }
+  /** A rule that protects the player refuses the stake (a limit, the session's time, an identity not confirmed); nothing was written. */
+  | { verdict: 'limited'; balance: bigint; sequence: bigint }
+  /** The player has a time-out or is excluded; nothing was written. */
+  | { verdict: 'excluded'; balance: bigint; sequence: bigint }
   /** The player has no accounts. */
   | { verdict: 'unknown-account' };
 
