@@ -13,6 +13,7 @@ import { createSiteModule, describeBrand, type SiteModule } from './modules/site
 import { balanceOf, createWalletModule, openAccounts, postOne } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
 import type { DatabaseTransaction } from './platform/database.js';
+import { createFilesModule } from './platform/files.js';
 import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
 import { repeating } from './platform/loop.js';
@@ -44,6 +45,7 @@ export interface App {
 
 /** The modules, bottom to top: each gets what is below it and nothing else. */
 function createModules(services: Services, connection: pg.ClientConfig) {
+  const files = createFilesModule(services);
   const site = createSiteModule(services);
   const identity = createIdentityModule(services, {
     settingsOf: (merchant) => site.registrationSettings(merchant),
@@ -84,7 +86,7 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
     refuseStake: (playerId) => protection.refuseExcluded(playerId),
   });
-  return { site, identity, protection, wallet, cashier, lottery, games };
+  return { files, site, identity, protection, wallet, cashier, lottery, games };
 }
 
 /** A new player's accounts exist before the player can be seen; a trial account starts with play money. */

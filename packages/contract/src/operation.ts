@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.js';
+import type { StaffRight } from './staff-rights.js';
 
 /**
  * Who may call an operation. The edge refuses everyone else before the handler runs.
@@ -10,8 +11,21 @@ import type { ErrorCode } from './errors.js';
  * - agent: a member whose type is 1, 2, 41 or 42
  * - gateway: a payment gateway, known by its signature over the raw body
  * - vendor: a game vendor, known by its signature over the raw body or by its API key
+ * - staff-sign-in: a staff session of any kind: one that has still to show its second factor, too
+ * - staff-enrol: a staff session that may set up a second factor: the first one ever, or a full one
+ * - staff: a full staff session (password and second factor) of this brand whose role has the operation's right
  */
-export type Policy = 'visitor' | 'change-only' | 'session' | 'member' | 'agent' | 'gateway' | 'vendor';
+export type Policy =
+  | 'visitor'
+  | 'change-only'
+  | 'session'
+  | 'member'
+  | 'agent'
+  | 'gateway'
+  | 'vendor'
+  | 'staff-sign-in'
+  | 'staff-enrol'
+  | 'staff';
 
 /**
  * How an answer is wrapped.
@@ -37,11 +51,15 @@ export interface OperationShape {
   readonly summary: string;
   readonly tag: string;
   readonly policy: Policy;
+  /** Which right policy `staff` asks for (staff-rights.ts); the server does not start without one. */
+  readonly right?: StaffRight;
   readonly envelope: Envelope;
   /** The body arrives as {"value": "<JWE>"} with the header Encryption; a clear body is refused. */
   readonly encrypted?: boolean;
   /** The body is an HTML form (application/x-www-form-urlencoded); JSON is understood too. */
   readonly form?: boolean;
+  /** The body is one picture, raw, of one of these types and so many bytes at most; it is read once everything else allows the call. */
+  readonly upload?: { readonly maximumBytes: number; readonly types: readonly string[] };
   /** The header Idempotency-Key is required: the same key answers the same, another body under it is refused. */
   readonly idempotent?: boolean;
   readonly limit?: RateLimit;

@@ -9,6 +9,7 @@ import type { Logger } from '../platform/log.js';
 import type { BodyEncryption } from './encryption.js';
 import type { FrontDesk } from './front-desk.js';
 import { sendFile, sendStream } from './send.js';
+import type { Uploads } from './uploads.js';
 import { compileBody, compileTexts, type Check } from './validate.js';
 
 /** What the edge asks of the modules below it; app.ts fills it in. */
@@ -39,6 +40,7 @@ export interface EdgeOptions {
   /** Whether x-forwarded headers of a proxy in front are believed. */
   trustProxy: boolean;
   desk: Pick<FrontDesk, 'learn'>;
+  uploads: Uploads;
 }
 
 const safeMethods = new Set(['GET', 'HEAD']);
@@ -70,7 +72,7 @@ const openDuringClosure = new Set(['/wps/system/status', '/wps/system/domainRout
  */
 export function answerWith(route: Route, options: EdgeOptions) {
   const { operation, handler } = route;
-  const { sources, encryption, log, desk } = options;
+  const { sources, encryption, log, desk, uploads } = options;
   const checkParams: Check = operation.params === undefined ? () => ({}) : compileTexts(operation.params);
   const checkQuery: Check = operation.query === undefined ? () => ({}) : compileTexts(operation.query);
   const checkBody: Check = operation.body === undefined ? () => undefined : (operation.form ? compileForm : compileBody)(operation.body);
@@ -134,6 +136,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const query = checkQuery(request.query);
     const given = operation.encrypted === true ? await encryption.open(request.body, headerOf(request, 'encryption')) : request.body;
     const body = checkBody(given);
+    // Only now: who may not call takes no memory.
+    if (operation.upload !== undefined) await uploads.read(request, operation.upload, caller?.playerId ?? 0);
     const value = await handler({ params, query, body } as Input<OperationShape>, context);
 
     if (operation.envelope === 'file') return sendFile(reply, value as FileReply);
@@ -279,7 +283,9 @@ function contextOf({ request, reply, merchant, country, caller, origin, log, def
       }),
     clearCookie: (name) => void reply.clearCookie(name, { path: '/', secure, httpOnly: true, sameSite: 'lax' }),
     setHeader: (name, value) => void reply.header(name, value),
-    rawBody: (request as FastifyRequest & { rawBody?: Buffer }).rawBody,
+    get rawBody() {
+      return (request as FastifyRequest & { rawBody?: Buffer }).rawBody;
+    },
     get signal() {
       if (abort === undefined) {
         const controller = new AbortController();

@@ -77,6 +77,9 @@ function describe(name: string, operation: OperationShape, isAlias: boolean): Re
       .join(' '),
     security: operation.policy === 'visitor' || operation.policy === 'gateway' ? [] : [{ token: [] }, { cookie: [] }],
     parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query'), ...headers],
+    ...(operation.upload !== undefined && {
+      requestBody: { required: true, content: Object.fromEntries(operation.upload.types.map((type) => [type, {}])) },
+    }),
     ...(operation.body === undefined
       ? {}
       : {

@@ -22,6 +22,7 @@ import { openApiDocument } from './openapi.js';
 import { securityHeaders } from './security-headers.js';
 import { loadPage, sendPage, serveSite, type Page, type PageRequest } from './site-files.js';
 import { parseStrictJson } from './strict-json.js';
+import { createUploads } from './uploads.js';
 import { dialectOfUrl, mountVendorCalls, refuseVendor } from './vendor-edge.js';
 
 const bodyLimitBytes = 256 * 1024;
@@ -57,6 +58,8 @@ declare module 'fastify' {
     envelope?: OperationShape['envelope'];
     /** May use what is kept free for vendors' wins and rollbacks. */
     hasReserve?: boolean;
+    /** The body is left unread for the edge. */
+    isUpload?: boolean;
   }
 }
 
@@ -119,6 +122,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   acceptBodies(app);
+  const uploads = createUploads(() => services.clock.monotonicMs());
 
   // Health is asked most when things go badly: it is never turned away.
   const isTurnedAway = (request: FastifyRequest): boolean =>
@@ -179,12 +183,13 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
       siteOrigin: config.siteOrigin,
       trustProxy: config.trustProxy > 0,
       desk,
+      uploads,
     });
     for (const url of [route.operation.path, ...(route.operation.aliases ?? [])]) {
       app.route({
         method: route.operation.method,
         url,
-        config: { operation: name, envelope: route.operation.envelope },
+        config: { operation: name, envelope: route.operation.envelope, isUpload: route.operation.upload !== undefined },
         handler: handlers.counted(answer),
         ...(route.operation.method === 'GET' ? { exposeHeadRoute: false } : {}),
       });
@@ -287,6 +292,10 @@ function acceptBodies(app: FastifyInstance): void {
     }
     return fields;
   });
+  // A picture is left on the wire until the edge has let its sender in.
+  app.addContentTypeParser(/^image\//, (request, _payload, done) =>
+    request.routeOptions.config.isUpload === true ? done(null, undefined) : done(new DomainError('request.type.unsupported')),
+  );
 }
 
 /** One budget an operation, counted per session where there is one and per address otherwise, in this process. */

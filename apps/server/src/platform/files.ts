@@ -1,0 +1,199 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { files as contract, picturesAtMost, type FilePurpose } from '@sortes/contract';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from './database.js';
+import { DomainError } from './errors.js';
+import { callerOf, handle } from './http.js';
+import { preparePicture, type Picture, type PictureType } from './images.js';
+import { repeating } from './loop.js';
+import type { Module, Services } from './services.js';
+import { createVault, type Vault } from './vault.js';
+
+/** Uploads of one player a day (UTC), refused ones included. */
+const uploadsADay = 60;
+/** A picture that belongs to nothing is forgotten after so long. */
+const unclaimedHours = 24;
+const forgottenAtOnce = 200;
+
+/** What a picture is claimed for: nothing else may use it then. */
+export interface FileClaim {
+  playerId: number;
+  purpose: FilePurpose;
+  fileIds: readonly string[];
+  /** Names what it belongs to, e.g. an order's id. */
+  subject: string;
+}
+
+/** A picture as it is given out. */
+export interface StoredFile {
+  fileId: string;
+  contentType: PictureType;
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+export interface FilesModule extends Module {
+  /** Opens a picture for staff who have the right to look at what it belongs to. Undefined: not of this brand, or gone. */
+  readFileFor(reader: { merchantId: number }, file: { playerId: number; fileId: string }): Promise<StoredFile | undefined>;
+}
+
+/**
+ * Ties uploaded pictures to what they prove, in the transaction that writes it. The same pictures for the same subject again change nothing.
+ * @throws DomainError file.unknown (not the player's, of another purpose, taken back or used already), file.too.many (more than three a subject).
+ */
+export async function claimFiles(transaction: DatabaseTransaction, { playerId, purpose, fileIds, subject }: FileClaim): Promise<void> {
+  const wanted = [...new Set(fileIds)];
+  if (wanted.length === 0) return;
+  if (wanted.length > picturesAtMost) throw new DomainError('file.too.many', { parameters: { count: picturesAtMost } });
+  // Two claims for one subject at once would each count without the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${playerId} ${purpose} ${subject}`}, 0))`.execute(transaction);
+  const claimed = await sql`
+    update platform.file set subject = ${subject}
+    where player_id = ${playerId} and id = any (${wanted}::uuid[]) and purpose = ${purpose} and (subject is null or subject = ${subject})`.execute(
+    transaction,
+  );
+  if (claimed.numAffectedRows !== BigInt(wanted.length)) throw new DomainError('file.unknown');
+  const held = await filesOf(transaction, { playerId, purpose, subject });
+  if (held.length > picturesAtMost) throw new DomainError('file.too.many', { parameters: { count: picturesAtMost } });
+}
+
+/** The pictures that belong to a subject, oldest first. */
+export async function filesOf(
+  db: Database | DatabaseTransaction,
+  { playerId, purpose, subject }: Omit<FileClaim, 'fileIds'>,
+): Promise<{ fileId: string; width: number; height: number }[]> {
+  const { rows } = await sql<{ fileId: string; width: number; height: number }>`
+    select id as "fileId", width, height from platform.file
+    where player_id = ${playerId} and purpose = ${purpose} and subject = ${subject} order by created_at, id`.execute(db);
+  return rows;
+}
+
+/** Forgets the pictures of a subject, e.g. of an avatar that was replaced. */
+export async function dropFilesOf(
+  transaction: DatabaseTransaction,
+  { playerId, purpose, subject }: Omit<FileClaim, 'fileIds'>,
+): Promise<void> {
+  await sql`delete from platform.file where player_id = ${playerId} and purpose = ${purpose} and subject = ${subject}`.execute(transaction);
+}
+
+/** Pictures of players: taken, kept sealed under the person's key, given back to their owner alone (reliability U1–U3). */
+export function createFilesModule(services: Services): FilesModule {
+  const { db, clock, log } = services;
+  return {
+    routes: [
+      handle(contract.uploadFile, async ({ query }, context) => {
+        const caller = callerOf(context);
+        await countUpload(db, caller.playerId, clock.now());
+        const picture = await preparePicture(context.rawBody ?? Buffer.alloc(0), {
+          contentType: (context.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+          fileName: nameFrom(context.header('x-file-name')),
+        });
+        const owner = { playerId: caller.playerId, merchantId: context.merchant.id };
+        return { fileId: await keep(services, owner, query.purpose, picture), width: picture.width, height: picture.height };
+      }),
+      handle(contract.getFile, async ({ params }, context) => {
+        const file = await open(services, { playerId: callerOf(context).playerId, fileId: params.fileId });
+        if (file === undefined) throw new DomainError('file.unknown');
+        // Should a browser show it after all, it shows a picture that may do nothing.
+        context.setHeader('content-security-policy', "default-src 'none'; sandbox");
+        return {
+          fileName: `${file.fileId}.${file.contentType === 'image/png' ? 'png' : 'jpg'}`,
+          contentType: file.contentType,
+          rows: [file.bytes],
+        };
+      }),
+      handle(contract.removeFile, async ({ params }, context) => {
+        const removed = await sql`delete from platform.file
+          where player_id = ${callerOf(context).playerId} and id = ${params.fileId}::uuid and subject is null`.execute(db);
+        if (removed.numAffectedRows === 0n) throw new DomainError('file.unknown');
+        return {};
+      }),
+    ],
+    tasks: [repeating('files: unclaimed', log, 60_000, async () => ((await forgetUnclaimed(db, clock.now())) > 0 ? 1_000 : undefined))],
+    readFileFor: ({ merchantId }, file) => open(services, { ...file, merchantId }),
+  };
+}
+
+/** Counts before anything is decoded. @throws DomainError file.quota */
+async function countUpload(db: Database, playerId: number, now: Date): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  const { rows } = await sql<{ uploads: number }>`
+    insert into platform.upload_count as c (player_id, day, uploads) values (${playerId}, ${day}::date, 1)
+    on conflict (player_id) do update set day = excluded.day, uploads = case when c.day = excluded.day then c.uploads + 1 else 1 end
+    returning uploads`.execute(db);
+  if ((rows[0]?.uploads ?? 0) <= uploadsADay) return;
+  const tomorrow = Date.parse(`${day}T00:00:00Z`) + 86_400_000;
+  throw new DomainError('file.quota', {
+    retryAfterSeconds: Math.max(1, Math.ceil((tomorrow - now.getTime()) / 1_000)),
+    parameters: { count: uploadsADay },
+  });
+}
+
+/** The name a browser gave the file. A header carries ASCII, so that it comes percent-encoded. */
+function nameFrom(header: string | undefined): string {
+  try {
+    return decodeURIComponent(header ?? '');
+  } catch {
+    return '';
+  }
+}
+
+async function keep(
+  { db, vault }: Services,
+  { playerId, merchantId }: { playerId: number; merchantId: number },
+  purpose: FilePurpose,
+  { bytes, contentType, width, height }: Picture,
+): Promise<string> {
+  // Not our usual id, which tells its time and its neighbours.
+  const id = randomUUID();
+  const own = await personVault(db, vault, playerId);
+  await sql`insert into platform.file (player_id, id, merchant_id, purpose, content_type, width, height, sealed)
+    values (${playerId}, ${id}::uuid, ${merchantId}, ${purpose}, ${contentType}, ${width}, ${height}, ${own.seal(`file ${id}`, bytes)})`.execute(db);
+  return id;
+}
+
+/** The seal of one person; made when first needed. Whoever erases its row erases everything under it (reliability L3). */
+async function personVault(db: Database, vault: Vault, playerId: number): Promise<Vault> {
+  const fresh = vault.seal('person-key', randomBytes(32));
+  const { rows } = await sql<{ sealed: Buffer }>`
+    with made as (insert into platform.person_key (player_id, sealed) values (${playerId}, ${fresh}) on conflict do nothing returning sealed)
+    select sealed from made union all select sealed from platform.person_key where player_id = ${playerId} limit 1`.execute(db);
+  const sealed = rows[0]?.sealed ?? (await readPersonKey(db, playerId));
+  if (sealed === undefined) throw new Error(`player ${playerId} has no key`);
+  return createVault(vault.open('person-key', sealed));
+}
+
+/** Made by somebody else at this very moment, the row is not in the statement's view: it is in the next one's. */
+async function readPersonKey(db: Database, playerId: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ sealed: Buffer }>`select sealed from platform.person_key where player_id = ${playerId}`.execute(db);
+  return rows[0]?.sealed;
+}
+
+async function open(
+  { db, vault }: Services,
+  { playerId, fileId, merchantId }: { playerId: number; fileId: string; merchantId?: number },
+): Promise<StoredFile | undefined> {
+  const { rows } = await sql<{
+    content_type: PictureType;
+    width: number;
+    height: number;
+    sealed: Buffer;
+    merchant_id: number;
+    key: Buffer;
+  }>`
+    select f.content_type, f.width, f.height, f.sealed, f.merchant_id, k.sealed as key
+    from platform.file f join platform.person_key k using (player_id) where player_id = ${playerId} and id = ${fileId}::uuid`.execute(db);
+  const [row] = rows;
+  if (row === undefined || (merchantId !== undefined && row.merchant_id !== merchantId)) return undefined;
+  const own = createVault(vault.open('person-key', row.key));
+  const { content_type: contentType, width, height } = row;
+  return { fileId, contentType, width, height, bytes: own.open(`file ${fileId}`, row.sealed) };
+}
+
+async function forgetUnclaimed(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - unclaimedHours * 3_600_000);
+  const gone = await sql`delete from platform.file where (player_id, id) in (
+    select player_id, id from platform.file where subject is null and created_at < ${before} limit ${forgottenAtOnce} for update skip locked)`.execute(db);
+  return Number(gone.numAffectedRows ?? 0n);
+}
