@@ -101,7 +101,6 @@ export const errorStatus = {
   'staff.password.weak': 422,
   'staff.name.taken': 409,
   'staff.last.admin': 409,
-  'staff.second.person': 409,
   // money
   'balance.not.enough': 422,
   'amount.invalid': 422,

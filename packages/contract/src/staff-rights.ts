@@ -1,0 +1,86 @@
+/**
+ * Who of the staff may do what: one table, read by the edge (every operation of policy `staff` names one right), by docs/staff-rights.md (a test
+ * compares) and by the console. A right is named by what it does. Two lines of thought run through it: whoever hands out rights moves no
+ * money, and whoever asks for money to be moved does not approve it (four eyes hold by person on top of that).
+ */
+export const staffRoles = ['support', 'finance', 'treasurer', 'risk', 'content', 'draws', 'auditor', 'admin'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** What each role is there for, as the document says it. */
+export const staffRoleWords: Readonly<Record<StaffRole, string>> = {
+  support: 'answers players: sees their accounts without personal data, writes to them, locks on suspicion, answers disputes',
+  finance: 'works the cashier: deposits, unmatched payments, vouchers, withdrawals; asks for adjustments',
+  treasurer: 'the second pair of eyes on money: large withdrawals, adjustments, payout accounts',
+  risk: 'looks after players and law: identity documents, limits, exclusions, locks',
+  content: 'writes to players',
+  draws: 'enters and corrects results of official draws, two persons each time',
+  auditor: 'reads everything and proves the audit log; changes nothing',
+  admin: 'hands out accounts and roles, helps players and staff back in; moves no money',
+};
+
+interface Right {
+  /** What it allows, as the document says it. */
+  readonly words: string;
+  readonly roles: readonly StaffRole[];
+}
+
+const everyone = staffRoles;
+
+/** Every right and the roles that have it. */
+export const staffRights = {
+  'self': { words: 'own session, password and second factors', roles: everyone },
+  'staff.read': { words: 'see staff accounts and who is signed in', roles: ['auditor', 'admin'] },
+  'staff.manage': { words: 'make, lock and change staff accounts, reset their second factor', roles: ['admin'] },
+  'audit.read': { words: 'read and export the audit log', roles: ['auditor', 'admin'] },
+  'audit.verify': { words: 'prove the audit log', roles: ['auditor', 'admin'] },
+  'approvals.read': {
+    words: 'see what waits for a second person',
+    roles: ['support', 'finance', 'treasurer', 'risk', 'draws', 'auditor', 'admin'],
+  },
+  'players.read': {
+    words: 'find players and see accounts, identity masked',
+    roles: ['support', 'finance', 'treasurer', 'risk', 'auditor', 'admin'],
+  },
+  'players.personal': { words: 'see name, birthday, phone and e-mail in clear', roles: ['risk', 'auditor'] },
+  'players.lock': { words: 'lock and unlock accounts', roles: ['support', 'risk', 'admin'] },
+  'players.sessions': { words: "end a player's sessions", roles: ['support', 'risk', 'admin'] },
+  'players.factor': { words: "take away a player's second factors after he has proven who he is", roles: ['risk', 'admin'] },
+  'players.limits': { words: 'set limits for a player and exclude him; never loosens what he has set', roles: ['risk'] },
+  'players.message': { words: 'write into players’ inboxes', roles: ['support', 'risk', 'content'] },
+  'deposits.read': { words: 'see deposits and unmatched payments', roles: ['support', 'finance', 'treasurer', 'risk', 'auditor'] },
+  'deposits.review': { words: 'credit or reject deposits under review', roles: ['finance'] },
+  'payments.assign': { words: 'give an unmatched payment to a player, or send it back', roles: ['finance'] },
+  'vouchers.issue': { words: 'issue vouchers', roles: ['finance'] },
+  'withdrawals.read': { words: 'see withdrawals', roles: ['support', 'finance', 'treasurer', 'risk', 'auditor'] },
+  'withdrawals.review': { words: 'approve or reject withdrawals', roles: ['finance'] },
+  'withdrawals.second': { words: 'be the second person above the amount', roles: ['treasurer'] },
+  'withdrawals.pay': { words: 'pay by hand, force a receipt, bring money back that never arrived', roles: ['finance'] },
+  'disputes.answer': { words: 'answer a player who says that a payout did not arrive', roles: ['support', 'finance'] },
+  'payout.request': { words: "ask to change a player's payout account", roles: ['support', 'finance'] },
+  'payout.approve': { words: 'decide about such a change', roles: ['treasurer', 'risk'] },
+  'adjustments.request': { words: "ask to adjust a player's balance", roles: ['finance'] },
+  'adjustments.approve': { words: 'decide about an adjustment', roles: ['treasurer'] },
+  'documents.read': { words: 'see identity documents', roles: ['risk', 'auditor'] },
+  'documents.decide': { words: 'accept or reject identity documents', roles: ['risk'] },
+  'results.read': { words: 'see what sources say about official draws', roles: ['draws', 'auditor'] },
+  'results.enter': { words: 'report results of official draws, withdraw a report', roles: ['draws'] },
+  'results.correct': { words: 'ask for and confirm corrections and voids of official draws', roles: ['draws'] },
+} as const satisfies Readonly<Record<string, Right>>;
+
+export type StaffRight = keyof typeof staffRights;
+
+export const staffRightNames = Object.keys(staffRights) as StaffRight[];
+
+/** Whether a role has a right. */
+export function roleMay(role: StaffRole, right: StaffRight): boolean {
+  return (staffRights[right].roles as readonly StaffRole[]).includes(role);
+}
+
+/** The rights of a role, in the order of the table. */
+export function rightsOf(role: StaffRole): StaffRight[] {
+  return staffRightNames.filter((right) => roleMay(role, right));
+}
+
+export function isStaffRole(text: string): text is StaffRole {
+  return (staffRoles as readonly string[]).includes(text);
+}
