@@ -109,6 +109,13 @@ export const errorStatus = {
   'deposit.method.unknown': 422,
   'deposit.not.found': 404,
   'deposit.gateway.unavailable': 503,
+  'amount.step': 422,
+  'deposit.count.reached': 422,
+  'deposit.proof.needed': 422,
+  'voucher.wrong': 422,
+  'voucher.used': 409,
+  'voucher.expired': 422,
+  'voucher.locked': 429,
   // money out
   'payout.provider.unknown': 422,
   'payout.account.number': 422,
