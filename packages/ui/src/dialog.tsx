@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button, IconButton } from './button.js';
-import { IconX } from './icons.js';
+import { IconArrowLeft, IconX } from './icons.js';
 
 export interface DialogProps {
   open: boolean;
@@ -15,7 +15,12 @@ export interface DialogProps {
   closeLabel?: string;
   /** A press outside closes it; on by default. Off for forms whose loss would hurt. */
   closeOnOutsidePress?: boolean;
-  width?: 'small' | 'medium' | 'large';
+  width?: 'small' | 'medium' | 'large' | 'wide';
+  /** A way back to what this was opened from, before the title. */
+  onBack?: () => void;
+  backLabel?: string;
+  /** Stands beside the body and scrolls by itself; for overlays with a menu. */
+  aside?: ReactNode;
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode;
   /** `alertdialog` for questions that need an answer. */
@@ -54,6 +59,9 @@ export function Dialog({
   width = 'medium',
   footer,
   role = 'dialog',
+  onBack,
+  backLabel,
+  aside,
   children,
 }: DialogProps) {
   const outside = useOutsidePress(closeOnOutsidePress ? onClose : undefined);
@@ -70,10 +78,17 @@ export function Dialog({
           width === 'small' && 'sm:max-w-100',
           width === 'medium' && 'sm:max-w-130',
           width === 'large' && 'sm:max-w-210',
+          // One height for all its pages: a menu must not move while pages take one another's place.
+          width === 'wide' && 'h-full sm:h-[min(54rem,100%)] sm:max-w-270',
         )}
       >
         <AriaDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
           <div className={clsx('flex shrink-0 items-center gap-2 ps-5 pe-2 pt-2', titleHidden && !closeLabel && 'sr-only')}>
+            {onBack && (
+              <IconButton label={backLabel ?? ''} onClick={onBack} className="-ms-3">
+                <IconArrowLeft size={20} />
+              </IconButton>
+            )}
             <Heading slot="title" className={clsx('min-w-0 flex-1 py-2 text-h2 font-bold', titleHidden && 'sr-only')}>
               {title}
             </Heading>
@@ -83,7 +98,14 @@ export function Dialog({
               </IconButton>
             )}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+          {aside === undefined ? (
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+          ) : (
+            <div className="flex min-h-0 flex-1 border-t border-divider">
+              <div className="w-62 shrink-0 overflow-y-auto overscroll-contain border-e border-divider px-3 pt-4 pb-5">{aside}</div>
+              <div className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">{children}</div>
+            </div>
+          )}
           {footer && <div className="shrink-0 border-t border-divider px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">{footer}</div>}
         </AriaDialog>
       </Modal>

@@ -1,8 +1,10 @@
 import {
-  IconCoins,
+  IconBell,
+  IconHandCoins,
   IconIdentificationCard,
   IconKey,
   IconReceipt,
+  IconShieldCheck,
   IconSignOut,
   IconUserCircle,
   IconUsersThree,
@@ -15,30 +17,29 @@ import { isAgent, isTrial } from '../shared/session';
 import type { Session } from '../shared/session';
 
 export interface AccountAction {
-  /** Key of the modal it opens. */
+  /** Key of the modal or the page of the member centre that it opens. */
   key: string;
   text: TextId;
   Icon: IconComponent;
   danger?: boolean;
 }
 
-const actions: readonly (AccountAction & { agentsOnly?: true; transferOnly?: true })[] = [
-  { key: 'member', text: 'shell.memberCentre', Icon: IconUserCircle },
-  { key: 'statement', text: 'shell.accountRecord', Icon: IconReceipt },
-  { key: 'bettingRecord', text: 'shell.bettingRecord', Icon: IconIdentificationCard },
-  { key: 'wallets', text: 'shell.wallets', Icon: IconCoins, transferOnly: true },
+const actions: readonly (AccountAction & { agentsOnly?: true; membersOnly?: true })[] = [
+  { key: 'member', text: 'shell.memberCentre', Icon: IconUserCircle, membersOnly: true },
+  { key: 'messageV2', text: 'shell.messages', Icon: IconBell, membersOnly: true },
+  { key: 'personalHistoryCopy', text: 'shell.bettingRecord', Icon: IconIdentificationCard },
+  { key: 'transactionHistory', text: 'shell.accountRecord', Icon: IconReceipt },
+  { key: 'transferFund', text: 'shell.wallets', Icon: IconWallet, membersOnly: true },
+  { key: 'withdraw', text: 'shell.withdraw', Icon: IconHandCoins, membersOnly: true },
+  { key: 'protection', text: 'shell.protection', Icon: IconShieldCheck, membersOnly: true },
   { key: 'agentCentre', text: 'shell.agentCentre', Icon: IconUsersThree, agentsOnly: true },
-  { key: 'withdraw', text: 'shell.withdraw', Icon: IconWallet },
   { key: 'changePassword', text: 'shell.changePassword', Icon: IconKey },
   { key: 'logout', text: 'shell.signOut', Icon: IconSignOut, danger: true },
 ];
 
-/** What the member may open from the account menu; what the product does not have yet is left out, and wallets of vendors where there is only one wallet. */
-export function accountActions(session: Session, singleWallet: boolean | undefined): readonly AccountAction[] {
+/** What the member may open from the account menu; what the product does not have yet is left out, and what a trial account may not open. */
+export function accountActions(session: Session): readonly AccountAction[] {
   return actions.filter(
-    (action) =>
-      hasModal(action.key) &&
-      (!action.agentsOnly || isAgent(session)) &&
-      (!action.transferOnly || (singleWallet === false && !isTrial(session))),
+    (action) => hasModal(action.key) && (!action.agentsOnly || isAgent(session)) && (!action.membersOnly || !isTrial(session)),
   );
 }

@@ -2,7 +2,6 @@ import { Avatar, Menu } from '@sortes/ui';
 import { useT } from '../shared/i18n';
 import { useModal } from '../shared/modal';
 import { isTrial, useSession } from '../shared/session';
-import { useSingleWallet } from '../shared/wallet-mode';
 import { accountActions } from './account-actions';
 
 /** The member's menu behind the picture. */
@@ -10,14 +9,13 @@ export function AccountMenu() {
   const t = useT();
   const session = useSession();
   const modal = useModal();
-  const singleWallet = useSingleWallet();
   const name = session.nickname || session.account || '';
   return (
     <Menu
       label={t('shell.accountMenu')}
       defaultOpen
       trigger={<Avatar name={name} {...(session.avatar && { src: session.avatar })} />}
-      entries={accountActions(session, singleWallet).map(({ key, text, Icon, danger }) => ({
+      entries={accountActions(session).map(({ key, text, Icon, danger }) => ({
         id: key,
         label: t(text),
         icon: <Icon size={20} />,

@@ -1,8 +1,32 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { isPageSheet, modalOf } from '../shared/modal';
 import { useModal } from '../shared/modal';
+import { useSearch } from '../shared/search';
 import { ErrorBoundary } from './error-boundary';
+
+/** What the address says of a sheet above another. */
+const ofAbove = ['above', 'orderId', 'chaseId', 'roundId', 'transactionId'];
+
+/** `above=<key>`: a second modal over the open one, which keeps its place: a record's detail over the list. */
+function Above({ name }: { name: string }) {
+  const { closeAbove } = useModal();
+  const entry = modalOf(name);
+  // After a refresh both are asked for at once: this one comes a moment later, for of two that come together the first shuts the other out.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(true));
+    return () => clearTimeout(timer);
+  }, []);
+  if (!entry || !drawn) return null;
+  return (
+    <ErrorBoundary inline>
+      <Suspense fallback={null}>
+        <entry.Component onClose={() => closeAbove(ofAbove)} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
 
 /** Draws the modal of the address. A key that the product does not have is taken off the address. */
 export function ModalHost() {
@@ -15,12 +39,14 @@ export function ModalHost() {
     if (unknown)
       void navigate({ to: '.', search: ({ m: _gone, ...rest }: Record<string, string>) => rest, replace: true, resetScroll: false });
   }, [unknown, navigate]);
+  const { above } = useSearch();
   if (!entry) return null;
   return (
     <ErrorBoundary key={current} inline>
       <Suspense fallback={null}>
         <entry.Component onClose={close} />
       </Suspense>
+      {above !== undefined && above !== current && <Above key={above} name={above} />}
     </ErrorBoundary>
   );
 }

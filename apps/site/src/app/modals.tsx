@@ -1,9 +1,11 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { loadAreas } from '../shared/i18n';
-import type { Area } from '../shared/i18n';
 import { registerModals } from '../shared/modal';
 import type { ModalEntry, ModalProps } from '../shared/modal';
+import { areasOf } from './areas-of';
+import { memberPages, pageLoader } from './member/pages';
+import { leadingTo } from './member/moved-modal';
 import { camelCase, pascalCase } from './names';
 
 /**
@@ -13,31 +15,41 @@ import { camelCase, pascalCase } from './names';
  */
 const files = import.meta.glob<Record<string, ComponentType<ModalProps>>>(['../features/*/*-modal.tsx', './modals/*-modal.tsx']);
 
-const areasOf: Readonly<Record<string, readonly Area[]>> = {
-  cashier: ['cashier'],
-  download: ['download'],
-  games: ['games'],
-  help: ['help'],
-  identity: ['identity', 'patterns'],
-  // Bets and draws are named by the rules' texts, whatever page they are looked at on.
-  lottery: ['lottery', 'plays'],
-  member: ['identity', 'patterns'],
-  wallet: ['wallet'],
-  account: ['wallet'],
+const fromFiles = new Map<string, ModalEntry>(
+  Object.entries(files).map(([file, load]) => {
+    const [, feature = '', name = ''] = /\/([\w-]+)\/([\w-]+)-modal\.tsx$/.exec(file) ?? [];
+    const component = `${pascalCase(name)}Modal`;
+    const whole = async () => {
+      const [module] = await Promise.all([load(), loadAreas(areasOf[feature] ?? [])]);
+      const found = module[component];
+      if (!found) throw new Error(`${file} must export ${component}`);
+      return { default: found };
+    };
+    return [camelCase(name), { Component: lazy(whole), preload: () => void whole().catch(() => undefined) }];
+  }),
+);
+
+/** Sheets of earlier versions that are pages of the member centre now: their addresses lead there. */
+const moved: Readonly<Record<string, string>> = {
+  statement: 'transactionHistory',
+  orders: 'personalHistoryCopy',
+  bettingRecord: 'personalHistoryCopy',
+  wallets: 'transferFund',
+  message: 'messageV2',
 };
 
+const has = (page: string) => memberPages.some(({ key }) => key === page);
+const leading = [
+  ...Object.entries(moved),
+  // A page of the member centre can be named like a modal, unless there is a modal of that name.
+  ...memberPages.filter(({ key }) => !fromFiles.has(key)).map(({ key }) => [key, key] as const),
+].filter(([, page]) => has(page));
+
 registerModals(
-  new Map<string, ModalEntry>(
-    Object.entries(files).map(([file, load]) => {
-      const [, feature = '', name = ''] = /\/([\w-]+)\/([\w-]+)-modal\.tsx$/.exec(file) ?? [];
-      const component = `${pascalCase(name)}Modal`;
-      const whole = async () => {
-        const [module] = await Promise.all([load(), loadAreas(areasOf[feature] ?? [])]);
-        const found = module[component];
-        if (!found) throw new Error(`${file} must export ${component}`);
-        return { default: found };
-      };
-      return [camelCase(name), { Component: lazy(whole), preload: () => void whole().catch(() => undefined) }];
-    }),
-  ),
+  new Map<string, ModalEntry>([
+    ...fromFiles,
+    ...leading.map(
+      ([key, page]) => [key, { Component: leadingTo(page, fromFiles.get(key)), preload: () => pageLoader(page)?.preload() }] as const,
+    ),
+  ]),
 );

@@ -9,7 +9,7 @@ export interface ModalProps {
 }
 
 export interface ModalEntry {
-  Component: LazyExoticComponent<ComponentType<ModalProps>>;
+  Component: LazyExoticComponent<ComponentType<ModalProps>> | ComponentType<ModalProps>;
   /** Starts the download, for hover and focus. */
   preload: () => void;
 }
@@ -54,17 +54,30 @@ export interface ModalControl {
   openAbove: (search: Readonly<Record<string, string>>) => void;
   /** Closes it: goes back when the modal was opened from this page, else takes it off the address. */
   close: () => void;
+  /** Closes it with everything that was opened above it. */
+  closeAll: () => void;
+  /** Undoes `openAbove`: goes back when that is how these parameters came, else takes them off the address. */
+  closeAbove: (keys: readonly string[]) => void;
   /** Starts the download of a modal, for hover and focus. */
   preload: (key: string) => void;
 }
 
+/** What the history keeps of an address with a modal: that it was opened from this page, and how many steps back the page is. */
+interface ModalState {
+  modal?: boolean;
+  depth?: number;
+}
+
 /** Search parameters that belong to a modal and go with it; those of the page under it stay. */
-const ownParameters: Readonly<Record<string, readonly string[]>> = {
-  member: ['page'],
+export const ownParameters: Readonly<Record<string, readonly string[]>> = {
+  // The last ones belong to sheets above a page (`above` names the modal).
+  member: ['page', 'from', 'to', 'product', 'state', 'type', 'find', 'kind', 'transactionId', 'above', 'orderId', 'chaseId', 'roundId', 'list'],
   deposit: ['stay'],
   depositStatus: ['orderId', 'stay'],
   deposits: ['stay'],
   statement: ['transactionId'],
+  transaction: ['transactionId'],
+  round: ['roundId'],
   gameRounds: ['roundId', 'of'],
   closedGame: ['game'],
   rooms: ['game'],
@@ -89,22 +102,44 @@ function withoutModal(search: Readonly<Record<string, string>>, successor?: stri
   return Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'm' && !gone.includes(key)));
 }
 
+/** Steps back to the page that the modal lies over; 0 when the address itself was opened. */
+function depthOf({ modal, depth }: ModalState): number {
+  return depth ?? (modal === true ? 1 : 0);
+}
+
 /** Opens and closes modals through the address. */
 export function useModal(): ModalControl {
   const navigate = useNavigate();
   const router = useRouter();
   const current = useSearch()['m'];
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const close = () => {
+      if ((router.latestLocation.state as ModalState).modal) router.history.back();
+      else
+        void navigate({
+          to: '.',
+          search: (previous: Record<string, string>) =>
+            withoutModal(previous, router.latestLocation.pathname === '/login' ? 'login' : undefined),
+          replace: true,
+          resetScroll: false,
+        });
+    };
+    return {
       current,
       open(key, search = {}) {
         // Switching from one modal to another replaces, so that one Back leaves both.
         const replace = router.latestLocation.search['m' as never] !== undefined;
-        const opened = replace ? (router.latestLocation.state as { modal?: boolean }).modal === true : true;
+        const before = router.latestLocation.state as ModalState;
+        const opened = replace ? before.modal === true : true;
         void navigate({
           to: '.',
-          search: (previous: Record<string, string>) => ({ ...withoutModal(previous, key), ...search, m: key }),
-          state: { modal: opened } as never,
+          // Another page of the same overlay begins without the filters of the one before.
+          search: (previous: Record<string, string>) => ({
+            ...withoutModal(previous, search['page'] === undefined || search['page'] === previous['page'] ? key : undefined),
+            ...search,
+            m: key,
+          }),
+          state: { modal: opened, depth: replace ? before.depth : 1 } as never,
           replace,
           resetScroll: false,
         });
@@ -113,23 +148,28 @@ export function useModal(): ModalControl {
         void navigate({
           to: '.',
           search: (previous: Record<string, string>) => ({ ...previous, ...search }),
-          state: { modal: true } as never,
+          state: { modal: true, depth: depthOf(router.latestLocation.state as ModalState) + 1 } as never,
           resetScroll: false,
         });
       },
-      close() {
-        if ((router.latestLocation.state as { modal?: boolean }).modal) router.history.back();
-        else
-          void navigate({
-            to: '.',
-            search: (previous: Record<string, string>) =>
-              withoutModal(previous, router.latestLocation.pathname === '/login' ? 'login' : undefined),
-            replace: true,
-            resetScroll: false,
-          });
+      close,
+      closeAll() {
+        const depth = depthOf(router.latestLocation.state as ModalState);
+        if (depth > 0) router.history.go(-depth);
+        else close();
       },
-      preload: (key) => modalOf(key)?.preload(),
-    }),
-    [current, navigate, router],
-  );
+      closeAbove(keys) {
+        if (depthOf(router.latestLocation.state as ModalState) > 1) return router.history.back();
+        void navigate({
+          to: '.',
+          search: (previous: Record<string, string>) => Object.fromEntries(Object.entries(previous).filter(([key]) => !keys.includes(key))),
+          state: router.latestLocation.state,
+          replace: true,
+          resetScroll: false,
+        });
+        return undefined;
+      },
+      preload: (key: string) => modalOf(key)?.preload(),
+    } satisfies ModalControl;
+  }, [current, navigate, router]);
 }

@@ -9,6 +9,8 @@ export interface Member {
   type: number;
   rankLevel: number;
   avatar?: string;
+  /** May send money to the agent above him. */
+  toUpline?: boolean;
 }
 
 export interface Session {
@@ -20,6 +22,7 @@ export interface Session {
   type?: number;
   rankLevel?: number;
   avatar?: string;
+  toUpline?: boolean;
 }
 
 /** Session-storage keys of the specification. They hold markers only: the session itself is an HttpOnly cookie. */

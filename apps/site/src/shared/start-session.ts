@@ -70,6 +70,7 @@ export async function restoreSession({ ticketFollows = false } = {}): Promise<vo
       nickname: info.nickname,
       type: info.type,
       rankLevel: info.clubLabel.rankLevel,
+      toUpline: info.toUpline,
       ...(avatar && { avatar }),
     });
   } catch {

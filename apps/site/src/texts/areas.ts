@@ -1,4 +1,5 @@
 import type cashier from './en/cashier.json';
+import type centre from './en/centre.json';
 import type common from './en/common.json';
 import type download from './en/download.json';
 import type errors from './en/errors.json';
@@ -7,12 +8,16 @@ import type help from './en/help.json';
 import type home from './en/home.json';
 import type identity from './en/identity.json';
 import type lottery from './en/lottery.json';
+import type messages from './en/messages.json';
 import type patterns from './en/patterns.json';
+import type records from './en/records.json';
 import type shell from './en/shell.json';
+import type transfers from './en/transfers.json';
 import type wallet from './en/wallet.json';
 
 interface Areas {
   cashier: typeof cashier;
+  centre: typeof centre;
   common: typeof common;
   download: typeof download;
   errors: typeof errors;
@@ -21,10 +26,13 @@ interface Areas {
   home: typeof home;
   identity: typeof identity;
   lottery: typeof lottery;
+  messages: typeof messages;
   patterns: typeof patterns;
   /** Names of games and plays, from the lottery rules; asked for by `plays.<family>.<key>` made from codes. */
   plays: Record<never, string>;
+  records: typeof records;
   shell: typeof shell;
+  transfers: typeof transfers;
   wallet: typeof wallet;
 }
 

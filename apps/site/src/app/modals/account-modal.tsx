@@ -5,7 +5,6 @@ import { useT } from '../../shared/i18n';
 import { hasModal, useModal } from '../../shared/modal';
 import type { ModalProps } from '../../shared/modal';
 import { isTrial, useSession } from '../../shared/session';
-import { useSingleWallet } from '../../shared/wallet-mode';
 import { useModule } from '../../shared/site-data';
 import { accountActions } from '../account-actions';
 
@@ -14,7 +13,6 @@ export function AccountModal({ onClose }: ModalProps) {
   const t = useT();
   const session = useSession();
   const modal = useModal();
-  const singleWallet = useSingleWallet();
   const deposits = useModule('DPSTBAS3', true);
   const name = session.nickname || session.account || '';
   return (
@@ -35,7 +33,7 @@ export function AccountModal({ onClose }: ModalProps) {
             </Button>
           )}
           <ul className="grid gap-0.5">
-            {accountActions(session, singleWallet).map(({ key, text, Icon, danger }) => (
+            {accountActions(session).map(({ key, text, Icon, danger }) => (
               <li key={key}>
                 <button
                   type="button"

@@ -1,5 +1,4 @@
-import { Button, CopyButton, ErrorState, IconArrowLeft, IconCaretRight, Skeleton } from '@sortes/ui';
-import { useEffect, useRef } from 'react';
+import { Button, CopyButton, ErrorState, IconCaretRight, Skeleton } from '@sortes/ui';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
@@ -16,26 +15,18 @@ const gameTypes: ReadonlySet<string> = new Set(['game-stake-placed', 'game-prize
 const isOfGame = (type: string): boolean => gameTypes.has(type);
 
 /** One movement with both sides of its entry: what left one account is what reached the other. */
-export function TransactionDetail({ id, onBack }: { id: string; onBack: () => void }) {
+export function TransactionDetail({ id }: { id: string }) {
   const t = useT();
   const format = useFormat();
-  const back = useRef<HTMLButtonElement>(null);
   const modal = useModal();
   const { data, isError, error, refetch } = useTransaction(id);
   const ofBets = data !== undefined && data.reference !== '' && isOfBets(data.type);
   const bets = useBetsOf(ofBets ? data.reference : undefined).data ?? [];
   const ofChase = data !== undefined && data.reference !== '' && isOfChase(data.type);
   const chase = useChaseOf(ofChase ? data.reference : undefined).data;
-  const ofGame = data !== undefined && data.reference !== '' && isOfGame(data.type) && hasModal('gameRounds');
-  // The row that had the focus is gone; the way back takes it.
-  useEffect(() => back.current?.focus(), []);
+  const ofGame = data !== undefined && data.reference !== '' && isOfGame(data.type) && hasModal('round');
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div>
-        <Button ref={back} tone="ghost" className="-ms-3" icon={<IconArrowLeft size={18} />} onClick={onBack}>
-          {t('wallet.backToList')}
-        </Button>
-      </div>
       {isError && (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
           {problemText(error)}
@@ -102,7 +93,7 @@ export function TransactionDetail({ id, onBack }: { id: string; onBack: () => vo
           {ofGame && (
             <button
               type="button"
-              onClick={() => modal.open('gameRounds', { roundId: data.reference })}
+              onClick={() => modal.open('round', { roundId: data.reference })}
               className="card flex min-h-15 w-full items-center gap-3 rounded-tile px-4 py-2 text-start hover:bg-bg2"
             >
               <span className="min-w-0 flex-1">

@@ -1,0 +1,18 @@
+import type { Area } from '../shared/i18n';
+
+/** Texts that come with the modals and pages of a feature, by the feature's folder. A new feature is one more line. */
+export const areasOf: Readonly<Record<string, readonly Area[]>> = {
+  cashier: ['cashier'],
+  download: ['download'],
+  games: ['games'],
+  help: ['help'],
+  identity: ['identity', 'patterns'],
+  // Bets and draws are named by the rules' texts, whatever page they are looked at on.
+  lottery: ['lottery', 'plays'],
+  member: ['identity', 'patterns'],
+  modals: ['centre', 'wallet'],
+  messages: ['messages'],
+  records: ['records', 'wallet', 'plays'],
+  transfers: ['transfers', 'games', 'wallet'],
+  wallet: ['wallet'],
+};

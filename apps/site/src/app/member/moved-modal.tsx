@@ -1,0 +1,41 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import type { ComponentType } from 'react';
+import type { ModalEntry, ModalProps } from '../../shared/modal';
+import { useSearch } from '../../shared/search';
+
+/** Parts of an old sheet that have no page: they stay where they are. */
+const stays = (search: Readonly<Record<string, string>>) =>
+  search['list'] === 'chases' || search['orderId'] !== undefined || search['chaseId'] !== undefined;
+
+/** A modal that is a page of the member centre now: its address becomes the page's, without another step in the history. */
+export function leadingTo(page: string, old: ModalEntry | undefined): ComponentType<ModalProps> {
+  return function MovedModal({ onClose }: ModalProps) {
+    const search = useSearch();
+    const navigate = useNavigate();
+    const router = useRouter();
+    const keeps = old !== undefined && stays(search);
+    useEffect(() => {
+      if (keeps) return;
+      void navigate({
+        to: '.',
+        search: (previous: Record<string, string>) => ({
+          ...previous,
+          m: 'member',
+          page,
+          // A record that named one movement opened it.
+          ...(previous['transactionId'] !== undefined && { above: 'transaction' }),
+        }),
+        state: router.latestLocation.state,
+        replace: true,
+        resetScroll: false,
+      });
+    }, [keeps, navigate, router]);
+    if (!keeps) return null;
+    return (
+      <Suspense fallback={null}>
+        <old.Component onClose={onClose} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,2 @@
+/** `profile`: how the member is called and shown. */
+export { ProfilePage } from './parts/profile-page';

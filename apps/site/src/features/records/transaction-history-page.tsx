@@ -1,0 +1,70 @@
+import { postingTemplates } from '@sortes/contract';
+import { IconDownloadSimple, Select, buttonClass } from '@sortes/ui';
+import { fileAddress } from '../../shared/api/client';
+import { useBalance } from '../../shared/balance';
+import { useT } from '../../shared/i18n';
+import { useModal } from '../../shared/modal';
+import { useSession } from '../../shared/session';
+import { useStatement } from './api/statement';
+import type { StatementFilter } from './api/statement';
+import { templateName } from './parts/names';
+import { PeriodChips } from './parts/period-chips';
+import { StatementList } from './parts/statement-list';
+import { TotalsBar } from './parts/totals-bar';
+import { useFilters } from './parts/use-filters';
+
+/** Movements that never touch the main account: no row of its statement can be one of these. */
+const besideBalance: ReadonlySet<string> = new Set(['chase-stake-placed', 'hold-paid']);
+
+/** `transactionHistory`: every movement of the account with the balance after it; totals stay in view, a row opens to its double entry. */
+export function TransactionHistoryPage() {
+  const t = useT();
+  const modal = useModal();
+  const member = useSession((session) => session.status === 'member');
+  const filters = useFilters();
+  const type = filters.valueOf('type');
+  const sequence = useBalance().data?.sequence;
+  const filter: StatementFilter = { ...filters.period, type };
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useStatement(filter, sequence, member);
+  const totals = data?.pages[0]?.totals;
+  const types = (data?.pages[0]?.types ?? postingTemplates).filter((one) => !besideBalance.has(one));
+  return (
+    <div className="flex min-h-full flex-col gap-4">
+      <PeriodChips filters={filters} />
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          label={t('wallet.statement.type')}
+          className="min-w-44 flex-1"
+          value={type}
+          onChange={(event) => filters.change({ type: event.target.value })}
+          choices={[{ value: '', label: t('wallet.statement.all') }, ...types.map((one) => ({ value: one, label: templateName(t, one) }))]}
+        />
+        <a
+          href={fileAddress('exportStatement', { ...filters.period, ...(type !== '' && { type }) })}
+          download
+          className={buttonClass({ tone: 'secondary' })}
+        >
+          <IconDownloadSimple size={18} /> {t('wallet.exportCsv')}
+        </a>
+      </div>
+      <StatementList
+        rows={data?.pages.flatMap((page) => page.list)}
+        error={error}
+        onRetry={() => void refetch()}
+        more={hasNextPage}
+        loadingMore={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        onOpen={(row) => modal.openAbove({ above: 'transaction', transactionId: row.id })}
+      />
+      {totals && (
+        <TotalsBar
+          totals={[
+            { key: 'credits', label: t('wallet.statement.credits'), value: totals.credits },
+            { key: 'debits', label: t('wallet.statement.debits'), value: totals.debits },
+            { key: 'net', label: t('wallet.statement.net'), value: totals.net, net: true },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
