@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.js';
 import { repeating } from '../../platform/loop.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { BackgroundTask, Services } from '../../platform/services.js';
-import { createCircuitBreaker } from './circuit-breaker.js';
+import { createCircuitBreaker } from '../../platform/circuit-breaker.js';
 import { MessageRefused, type MailSender, type SmsSender } from './senders.js';
 import { writeMessage, type MessageKey } from './texts.js';
 

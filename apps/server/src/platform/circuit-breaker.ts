@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.js';
+import type { Clock } from './clock.js';
 
 export interface CircuitBreaker {
   /** Whether calls are refused at the moment without being tried. */
