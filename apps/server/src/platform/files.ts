@@ -149,7 +149,9 @@ async function keep(
   const id = randomUUID();
   const own = await personVault(db, vault, playerId);
   await sql`insert into platform.file (player_id, id, merchant_id, purpose, content_type, width, height, sealed)
-    values (${playerId}, ${id}::uuid, ${merchantId}, ${purpose}, ${contentType}, ${width}, ${height}, ${own.seal(`file ${id}`, bytes)})`.execute(db);
+    values (${playerId}, ${id}::uuid, ${merchantId}, ${purpose}, ${contentType}, ${width}, ${height}, ${own.seal(`file ${id}`, bytes)})`.execute(
+    db,
+  );
   return id;
 }
 
@@ -194,6 +196,8 @@ async function open(
 async function forgetUnclaimed(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unclaimedHours * 3_600_000);
   const gone = await sql`delete from platform.file where (player_id, id) in (
-    select player_id, id from platform.file where subject is null and created_at < ${before} limit ${forgottenAtOnce} for update skip locked)`.execute(db);
+    select player_id, id from platform.file where subject is null and created_at < ${before} limit ${forgottenAtOnce} for update skip locked)`.execute(
+    db,
+  );
   return Number(gone.numAffectedRows ?? 0n);
 }

@@ -42,7 +42,8 @@ export function typeOfBytes(bytes: Buffer): PictureType | undefined {
  */
 export function typeOfName(fileName: string): PictureType | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (fileName.length > 255 || /[/\\:\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069]/.test(fileName) || /^\.|\.\./.test(fileName)) return undefined;
+  if (fileName.length > 255 || /[/\\:\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069]/.test(fileName) || /^\.|\.\./.test(fileName))
+    return undefined;
   return typesOfExtensions.get(/[^.]\.([A-Za-z]{3,4})$/.exec(fileName)?.[1]?.toLowerCase() ?? '');
 }
 
@@ -63,7 +64,11 @@ export function isTwoThings(bytes: Buffer, end: number): boolean {
 
 /** A ZIP is found from its end: a directory record whose comment reaches exactly to the last byte (PKWARE APPNOTE 4.3.16). */
 function isArchive(bytes: Buffer): boolean {
-  for (let at = bytes.lastIndexOf('PK\x05\x06', bytes.length, 'latin1'); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf('PK\x05\x06', at - 1, 'latin1')) {
+  for (
+    let at = bytes.lastIndexOf('PK\x05\x06', bytes.length, 'latin1');
+    at >= 0;
+    at = at === 0 ? -1 : bytes.lastIndexOf('PK\x05\x06', at - 1, 'latin1')
+  ) {
     if (at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) === bytes.length) return true;
     if (bytes.length - at > 66_000) return false;
   }
@@ -72,7 +77,7 @@ function isArchive(bytes: Buffer): boolean {
 
 /** Chunks of a PNG in order. Ends where they end to make sense. */
 function* chunksOf(bytes: Buffer): Generator<{ name: string; end: number }> {
-  for (let at = pngMagic.length; at + 12 <= bytes.length; ) {
+  for (let at = pngMagic.length; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at);
     yield { name: bytes.toString('latin1', at + 4, at + 8), end };
     at = end;
@@ -137,7 +142,8 @@ const decode = createGate(2);
  */
 export async function preparePicture(bytes: Buffer, declared: { contentType: string; fileName: string }): Promise<Picture> {
   const type = typeOfBytes(bytes);
-  if (type === undefined || declared.contentType !== type || typeOfName(declared.fileName) !== type) throw new DomainError('file.type.refused');
+  if (type === undefined || declared.contentType !== type || typeOfName(declared.fileName) !== type)
+    throw new DomainError('file.type.refused');
   if (type === 'image/png' && [...chunksOf(bytes)].some(({ name }) => name === 'acTL')) throw new DomainError('file.type.refused');
   const end = type === 'image/png' ? endOfPng(bytes) : endOfJpeg(bytes);
   if (end === undefined) throw new DomainError('file.damaged');
