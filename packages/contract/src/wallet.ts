@@ -51,7 +51,7 @@ export type PostingCount = 'stake' | 'wallet-stake' | 'return' | 'deposit' | 'wi
 
 /**
  * The one table of which movements count. What is not named counts for nothing: play money, holds, adjustments, transfers between players.
- * The database has the same as `wallet.counted_templates()`; a test holds both together.
+ * The database has the same as `wallet.counts_for(template)`; a test holds both together.
  */
 export const postingCounts: Readonly<Partial<Record<PostingTemplate, PostingCount>>> = {
   'deposit-credited': 'deposit',

@@ -6,16 +6,35 @@ export interface Balance {
   main: bigint;
   /** Money units set aside by holds. */
   held: bigint;
+  /** Money units of an agent's float; 0 for who has none. */
+  float: bigint;
   /** Number of movements of the main account so far. */
   sequence: bigint;
   currency: string;
 }
 
-/** Opens a player's two accounts, in the transaction that makes the player. Calling it again changes nothing. */
-export async function openAccounts(transaction: Database | DatabaseTransaction, playerId: number, currency: string): Promise<void> {
+/**
+ * Opens a player's two accounts, in the transaction that makes the player. Calling it again changes nothing. His days, weeks and months are those
+ * of the brand's time zone as it is now; UTC without a brand.
+ */
+export async function openAccounts(
+  transaction: Database | DatabaseTransaction,
+  playerId: number,
+  currency: string,
+  merchantId?: number,
+): Promise<void> {
+  const timeZone = merchantId === undefined ? sql`'UTC'` : sql`site.time_zone_of(${merchantId})`;
   await sql`
-    insert into wallet.account (player_id, code, currency)
-    values (${playerId}, 'held', ${currency}), (${playerId}, 'main', ${currency})
+    insert into wallet.account (player_id, code, currency, time_zone)
+    values (${playerId}, 'held', ${currency}, ${timeZone}), (${playerId}, 'main', ${currency}, ${timeZone})
+    on conflict (player_id, code) do nothing`.execute(transaction);
+}
+
+/** Opens the float of an agent who has accounts: his own money for transfers to downlines. Calling it again changes nothing. */
+export async function openFloat(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  await sql`
+    insert into wallet.account (player_id, code, currency, time_zone)
+    select player_id, 'float', currency, time_zone from wallet.account where player_id = ${playerId} and code = 'main'
     on conflict (player_id, code) do nothing`.execute(transaction);
 }
 
@@ -28,6 +47,7 @@ export async function findBalance(database: Database | DatabaseTransaction, play
   return {
     main: main.balance,
     held: rows.find((row) => row.code === 'held')?.balance ?? 0n,
+    float: rows.find((row) => row.code === 'float')?.balance ?? 0n,
     sequence: main.sequence,
     currency: main.currency,
   };

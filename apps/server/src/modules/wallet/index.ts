@@ -4,8 +4,9 @@ import type { Module, Services } from '../../platform/services.js';
 import { expireHolds } from './holds.js';
 import { walletRoutes, type WalletRouteNeeds } from './routes.js';
 
-export { balanceOf, findBalance, heldBeyondHolds, openAccounts, type Balance } from './accounts.js';
+export { balanceOf, findBalance, heldBeyondHolds, openAccounts, openFloat, type Balance } from './accounts.js';
 export { csvLine, textCell } from './csv.js';
+export { figuresOf, lockPlayer, postedKeys, totalsOf, type Figures, type PeriodFigures, type Totals } from './figures.js';
 export { hold, releaseHold, settleHold, type HoldEnd, type HoldPayment, type HoldRequest, type HoldVerdict } from './holds.js';
 export {
   hashOfInput,

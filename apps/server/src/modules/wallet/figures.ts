@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
+
+/** What a player has done since his account was opened, money units. */
+export interface Totals {
+  /** Stakes less stakes given back, without what went to wallets that vendors keep. */
+  turnover: bigint;
+  /** As `turnover`, and what went to vendors' wallets. */
+  staked: bigint;
+  /** Prizes, and what came back from vendors' wallets. */
+  returned: bigint;
+  /** Deposits and vouchers credited, less those taken back. */
+  deposited: bigint;
+  /** Withdrawals paid, less those that came back. */
+  withdrawn: bigint;
+}
+
+/** The figures of one period. Below zero when more of an earlier period was given back than staked in this one. */
+export type PeriodFigures = Pick<Totals, 'staked' | 'returned' | 'deposited'>;
+
+export interface Figures {
+  totals: Totals;
+  day: PeriodFigures;
+  week: PeriodFigures;
+  month: PeriodFigures;
+  /** The player's day (ISO date) in `timeZone`, by the database's clock. */
+  today: string;
+  timeZone: string;
+}
+
+/** Lifetime and period figures of a player as they stand now. @throws Error when no accounts were opened. */
+export async function figuresOf(database: Database | DatabaseTransaction, playerId: number): Promise<Figures> {
+  const { rows } = await sql<
+    Totals &
+      Record<`${keyof PeriodFigures}_${'day' | 'week' | 'month'}`, bigint> & { today: string; time_zone: string }
+  >`
+    select f.turnover, f.staked, f.returned, f.deposited, f.withdrawn, f.time_zone, f.today::text as today, f.staked_day, f.returned_day, f.deposited_day,
+      f.staked_week, f.returned_week, f.deposited_week, f.staked_month, f.returned_month, f.deposited_month
+    from wallet.figures_at(${playerId}, clock_timestamp()) as f`.execute(database);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`player ${playerId} has no accounts`);
+  const { turnover, staked, returned, deposited, withdrawn } = row;
+  return {
+    totals: { turnover, staked, returned, deposited, withdrawn },
+    day: { staked: row.staked_day, returned: row.returned_day, deposited: row.deposited_day },
+    week: { staked: row.staked_week, returned: row.returned_week, deposited: row.deposited_week },
+    month: { staked: row.staked_month, returned: row.returned_month, deposited: row.deposited_month },
+    today: row.today,
+    timeZone: row.time_zone,
+  };
+}
+
+/** Lifetime figures of a player. Under the lock of his account they are what the next movement will find. @throws as `figuresOf`. */
+export async function totalsOf(database: Database | DatabaseTransaction, playerId: number): Promise<Totals> {
+  return (await figuresOf(database, playerId)).totals;
+}
+
+/** Which of these keys the player's ledger knows: movements that were made. */
+export async function postedKeys(
+  database: Database | DatabaseTransaction,
+  playerId: number,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select asked.key from unnest(${[...keys]}::text[]) as asked (key)
+    where exists (select from wallet.transaction t where t.player_id + 0 = ${playerId} and t.idempotency_key = asked.key)`.execute(database);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Makes everything that moves a player's money wait until this transaction ends, so that what is judged in it stays true. */
+export async function lockPlayer(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  await sql`select wallet.lock_players(array[${playerId}]::bigint[])`.execute(transaction);
+}
