@@ -13,6 +13,7 @@ import type patterns from './en/patterns.json';
 import type records from './en/records.json';
 import type shell from './en/shell.json';
 import type transfers from './en/transfers.json';
+import type upload from './en/upload.json';
 import type wallet from './en/wallet.json';
 
 interface Areas {
@@ -33,6 +34,7 @@ interface Areas {
   records: typeof records;
   shell: typeof shell;
   transfers: typeof transfers;
+  upload: typeof upload;
   wallet: typeof wallet;
 }
 

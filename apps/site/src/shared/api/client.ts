@@ -116,7 +116,7 @@ export async function call<N extends OperationName>(
     noteTime(answer.value, sentAt);
     return answer.value as Reply<Operations[N]>;
   }
-  throw refusalOf(response, answer);
+  throw readRefusal(response.status, answer, response.headers.get('retry-after'));
 }
 
 function noteTime(value: unknown, sentAt: number): void {
@@ -128,21 +128,27 @@ function isSuccess(answer: unknown): answer is { success: true; value: unknown }
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
 }
 
-function refusalOf(response: Response, answer: unknown): ApiError {
+/** The refusal that an answer tells. A session that is gone is told to the page too. */
+export function readRefusal(status: number, answer: unknown, retryAfterHeader: string | null): ApiError {
   const { errorCode, message, field, value } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
     errorCode?: string;
     message?: string;
     field?: string;
     value?: Record<string, unknown>;
   };
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const error = new ApiError(errorCode ?? 'network', message ?? '', response.status, {
+  const retryAfter = Number(retryAfterHeader ?? Number.NaN);
+  const error = new ApiError(errorCode ?? 'network', message ?? '', status, {
     ...(field === undefined ? {} : { field }),
     ...(value === undefined ? {} : { value }),
     ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
   });
   if (error.code === 'login.not.session') sessionLost();
   return error;
+}
+
+/** What every call of this tab carries, for a request that `call` cannot make: an upload that tells its progress. */
+export function standingHeaders(): Record<string, string> {
+  return { accept: 'application/json', language: state.language, 'x-csrf-token': state.csrfToken };
 }
 
 /** Address of a call: path parameters filled in, empty query fields left out. */
