@@ -50,6 +50,8 @@ export async function hold(transaction: DatabaseTransaction, request: HoldReques
 export interface HoldPayment {
   template: PostingTemplate;
   remark: string;
+  /** Part of the hold that the house keeps as its fee, money units. */
+  fee?: bigint;
 }
 
 /** Pays a hold out: held to the house account named. A hold ends once; paying a paid one again answers `paid` and writes nothing. */
@@ -88,7 +90,7 @@ async function endHold(
   id: string,
   end: Exclude<HoldEnd, 'gone'>,
   to: HouseAccount | 'main',
-  { template, remark }: HoldPayment = { template: 'hold-released', remark: '' },
+  { template, remark, fee = 0n }: HoldPayment = { template: 'hold-released', remark: '' },
 ): Promise<HoldEnd> {
   // The row lock decides between pay, release and expiry racing each other; the account locks follow it, never the other way round.
   const { rows } = await sql<{ state: string; amount: bigint; reference: string; merchant_id: number }>`
@@ -108,7 +110,8 @@ async function endHold(
     remark,
     lines: [
       { account: 'held', amount: -found.amount },
-      { account: to, amount: found.amount },
+      { account: to, amount: found.amount - fee },
+      ...(fee === 0n ? [] : [{ account: 'house:fees' as const, amount: fee }]),
     ],
   });
   if (verdict.verdict !== 'posted') throw new Error(`hold ${id} stands but its money does not: ${verdict.verdict}`);
