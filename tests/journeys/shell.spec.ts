@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsInBothThemes, faultsOf, overflowsOf, setTheme } from './support/axe.js';
 import { balancePill, newPlayer, signInByTicket } from './support/people.js';
 import { modalKeys, routes } from './support/places.js';
+import { rest, settle } from './support/rest.js';
 import { expect, test } from './support/test.js';
 
 // Strangers to one another: they may share out the workers.
@@ -9,84 +10,37 @@ test.describe.configure({ mode: 'parallel' });
 
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1366, height: 820 } } as const;
 const narrowest = { width: 320, height: 640 };
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const anyDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** Waits until nothing moves any more. */
-async function rest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // Sheets rise, pages appear, colours change; what moves for ever (a shimmer) has no end to wait for. At rest is what rests for a while.
-    for (let still = 0, looks = 0; still < 4 && looks < 40; looks += 1) {
-      const moving = document
-        .getAnimations()
-        .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-      still = moving ? 0 : still + 1;
-      await new Promise((done) => setTimeout(done, 60));
-    }
-  });
-}
+type Device = keyof typeof devices;
 
-/** Waits until the page has told who is signed in and drawn what it loads. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('load');
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-  await rest(page);
-}
+/** Sheets on show; what lies under them has been looked at by itself. */
+const sheet = '[role=dialog], [role=alertdialog]';
 
-/** Widths that do not fit: the page itself, or a sheet that scrolls sideways. */
-function overflows(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const whole = document.documentElement;
-    if (whole.scrollWidth > whole.clientWidth) found.push(`page: ${whole.scrollWidth} > ${whole.clientWidth}`);
-    for (const part of document.querySelectorAll<HTMLElement>('[role=dialog] > div, [role=alertdialog] > div, main'))
-      if (part.scrollWidth > part.clientWidth + 1)
-        found.push(`${part.tagName} ${part.className}: ${part.scrollWidth} > ${part.clientWidth}`);
-    return found;
-  });
-}
-
-/** What axe finds; looked at twice, for a sheet that is just taking another's place is half transparent for a moment. */
-async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  if ((await lookForFaults(page, rules)).length === 0) return [];
-  await page.waitForTimeout(700);
-  await rest(page);
-  return lookForFaults(page, rules);
-}
-
-async function lookForFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (rules ? builder.withRules([...rules]) : builder.withTags(standards)).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
-}
-
-async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme);
-  await rest(page);
-}
-
-/** Visits places one after the other and collects what is wrong with each, so that one run names every fault. */
-async function visit(page: Page, paths: readonly string[], device: keyof typeof devices): Promise<string[]> {
+/**
+ * Visits places one after the other and collects what is wrong with each, so that one run names every fault. A place is opened once, on one device, and
+ * then looked at on both and in both themes as it stands: what changes with width or colour must do so without a reload.
+ */
+async function visit(page: Page, paths: readonly string[], opened: Device): Promise<string[]> {
   const faults: string[] = [];
   for (const path of paths) {
     const note = (what: string) => (text: string) => faults.push(`${path} ${what}: ${text}`);
-    await page.setViewportSize(devices[device]);
+    await page.setViewportSize(devices[opened]);
     await page.goto(path);
     await settle(page);
+    const hasSheet = (await anyDialog(page).count()) > 0;
+    await page.setViewportSize(devices.desktop);
     await setTheme(page, 'dark');
-    (await faultsOf(page)).forEach(note('dark'));
-    (await overflows(page)).forEach(note(device));
-    if (device === 'phone') {
-      await setTheme(page, 'light');
-      // What is said stays the same; only the colours change.
-      (await faultsOf(page, ['color-contrast'])).forEach(note('light'));
-      await page.setViewportSize(narrowest);
-      (await overflows(page)).forEach(note('320 px'));
-    }
-    if (!path.includes('?m=')) continue;
-    // A sheet is there, comes back after a refresh, and goes with Esc.
-    if ((await anyDialog(page).count()) === 0) continue;
+    (await faultsOf(page, hasSheet ? { within: sheet } : {})).forEach(note('dark, desktop'));
+    (await overflowsOf(page)).forEach(note('desktop'));
+    await page.setViewportSize(devices.phone);
+    (await faultsInBothThemes(page)).forEach(note('phone'));
+    (await overflowsOf(page)).forEach(note('phone'));
+    await page.setViewportSize(narrowest);
+    await rest(page);
+    (await overflowsOf(page)).forEach(note('320 px'));
+    // A sheet is there and goes with Esc.
+    if (!path.includes('?m=') || !hasSheet) continue;
     await page.keyboard.press('Escape');
     await expect.soft(anyDialog(page), `${path} closes on Esc`).toHaveCount(0);
     expect.soft(page.url(), `${path} leaves the address`).not.toMatch(/[?&]m=/);
@@ -94,22 +48,27 @@ async function visit(page: Page, paths: readonly string[], device: keyof typeof 
   return faults;
 }
 
-// Sheets over a page with little on it: what lies under them has been looked at by itself.
-const places = [...routes, ...modalKeys().map((key) => `/help?m=${key}`)];
+// Over a page with little on it.
+const sheets = modalKeys().map((key) => `/help?m=${key}`);
 
-for (const device of ['phone', 'desktop'] as const) {
-  test(`every page and sheet as a guest on a ${device}: no fault, no complaint, nothing cut`, async ({ page }) => {
-    test.setTimeout(300_000);
-    expect(await visit(page, device === 'phone' ? places : routes, device)).toEqual([]);
-  });
+test.describe('every place, each opened once', () => {
+  // What moves is not looked at here, only where it comes to rest.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test(`every page and sheet as a member on a ${device}: no fault, no complaint, nothing cut`, async ({ page }) => {
-    test.setTimeout(300_000);
-    const { api } = await newPlayer({ deposit: 100_000 });
-    await signInByTicket(page, api);
-    expect(await visit(page, places, device)).toEqual([]);
-  });
-}
+  for (const [what, places] of Object.entries({ page: routes, sheet: sheets })) {
+    test(`every ${what} as a guest: no fault, no complaint, nothing cut on phone and desktop, in both themes`, async ({ page }) => {
+      test.setTimeout(300_000);
+      expect(await visit(page, places, 'phone')).toEqual([]);
+    });
+
+    test(`every ${what} as a member: no fault, no complaint, nothing cut on phone and desktop, in both themes`, async ({ page }) => {
+      test.setTimeout(300_000);
+      const { api } = await newPlayer({ deposit: 100_000 });
+      await signInByTicket(page, api);
+      expect(await visit(page, places, 'desktop')).toEqual([]);
+    });
+  }
+});
 
 test('a sheet opens by touch, closes by Back, comes back by Forward and by refresh, and keeps the page under it', async ({ page }) => {
   await page.goto('/help');

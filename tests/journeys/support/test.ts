@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { followRequests } from './rest.js';
 
 /** What a page must never do while somebody uses it. */
 export interface Watch {
@@ -28,6 +29,7 @@ export async function watch(context: BrowserContext): Promise<Watch> {
     });
   });
   const follow = (page: Page) => {
+    followRequests(page);
     page.on('pageerror', (error) => seen.problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       seen.console.push(message.text());
