@@ -8,6 +8,7 @@ import { createCashierModule } from './modules/cashier/index.js';
 import { createGamesModule, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
 import { createLotteryModule } from './modules/lottery/index.js';
+import { createMessagingModule } from './modules/messaging/index.js';
 import { createProtectionModule } from './modules/protection/index.js';
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
 import { balanceOf, createWalletModule, openAccounts, postOne } from './modules/wallet/index.js';
@@ -47,6 +48,7 @@ export interface App {
 function createModules(services: Services, connection: pg.ClientConfig) {
   const files = createFilesModule(services);
   const site = createSiteModule(services);
+  const messaging = createMessagingModule(services);
   const identity = createIdentityModule(services, {
     settingsOf: (merchant) => site.registrationSettings(merchant),
     onPlayerCreated: openWallet,
@@ -86,7 +88,7 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
     refuseStake: (playerId) => protection.refuseExcluded(playerId),
   });
-  return { files, site, identity, protection, wallet, cashier, lottery, games };
+  return { files, site, identity, protection, wallet, cashier, lottery, games, messaging };
 }
 
 /** A new player's accounts exist before the player can be seen; a trial account starts with play money. */

@@ -5,6 +5,7 @@ import * as identity from './identity.js';
 import * as lotteryCatalogue from './lottery-catalogue.js';
 import * as lottery from './lottery.js';
 import * as lotteryChases from './lottery-chases.js';
+import * as messaging from './messaging.js';
 import type { OperationShape } from './operation.js';
 import * as site from './site.js';
 import * as stream from './stream.js';
@@ -21,6 +22,7 @@ export * from './draw-states.js';
 export * from './chase-states.js';
 export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
 export { postingCounts, postingTemplates, type PostingCount, type PostingTemplate } from './wallet.js';
+export { messageGroups, type MessageGroup } from './messaging.js';
 export type { StreamEvent } from './stream.js';
 export {
   gameTypes,
@@ -34,13 +36,13 @@ export {
 } from './games.js';
 export * from './upload-rules.js';
 export { Comment140, FileId, FileIds } from './files.js';
-export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, site, stream, vendorWallet, wallet };
+export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, messaging, site, stream, vendorWallet, wallet };
 
 function isOperation(value: unknown): value is OperationShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
 }
 
-const capabilities = { site, identity, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, stream, vendorWallet } as const;
+const capabilities = { site, identity, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, messaging, stream, vendorWallet } as const;
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
@@ -54,6 +56,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof lottery> &
   OperationsOf<typeof lotteryCatalogue> &
   OperationsOf<typeof lotteryChases> &
+  OperationsOf<typeof messaging> &
   OperationsOf<typeof stream> &
   OperationsOf<typeof vendorWallet>;
 export type OperationName = keyof Operations;

@@ -9,6 +9,8 @@ export type StreamEvent =
   /** A draw of a chase was placed or dropped (`numero` says which), or the chase ended (`numero` null unless a win stopped it). */
   | { type: 'chase'; chaseId: string; state: string; numero: string | null }
   | { type: 'deposit'; orderId: string; state: string }
+  /** Something came into the inbox. */
+  | { type: 'message'; messageId: string; group: string }
   | { type: 'session'; reason: string };
 
 export const openStream = operation({

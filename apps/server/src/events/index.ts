@@ -39,5 +39,12 @@ export interface SessionsEnded {
   sessionId: string | null;
   reason: string;
 }
+/** A message came into a player's inbox. */
+export interface MessageArrived {
+  topic: 'message.arrived';
+  playerId: number;
+  messageId: string;
+  group: string;
+}
 
-export type Fact = PlayerRegistered | DepositChanged | DrawChanged | BetsSettled | ChaseChanged | SessionsEnded;
+export type Fact = PlayerRegistered | DepositChanged | DrawChanged | BetsSettled | ChaseChanged | SessionsEnded | MessageArrived;

@@ -270,6 +270,8 @@ function eventOf(fact: Fact): StreamEvent | undefined {
       return { type: 'chase', chaseId: fact.chaseId, state: fact.state, numero: fact.numero };
     case 'deposit.changed':
       return { type: 'deposit', orderId: fact.orderId, state: fact.state };
+    case 'message.arrived':
+      return { type: 'message', messageId: fact.messageId, group: fact.group };
     case 'sessions.ended':
       return { type: 'session', reason: fact.reason };
     default:

@@ -1,0 +1,21 @@
+import type { Module, Services } from '../../platform/services.js';
+import type { Tell } from '../../platform/tell.js';
+import { messagingRoutes } from './routes.js';
+import { sendMessage, type StaffMessage } from './send-message.js';
+import { tell } from './tell.js';
+import type { DatabaseTransaction } from '../../platform/database.js';
+
+export { tell } from './tell.js';
+export { plainWords, sendMessage, textAtMost, titleAtMost, type StaffMessage } from './send-message.js';
+
+export interface MessagingModule extends Module {
+  /** What every other module tells a player with; app.ts hands it to them. */
+  tell: Tell;
+  /** A member of staff writes to a player; see send-message.ts. */
+  sendMessage(transaction: DatabaseTransaction, message: StaffMessage): Promise<boolean>;
+}
+
+/** Players' inboxes. */
+export function createMessagingModule(services: Services): MessagingModule {
+  return { routes: messagingRoutes(services), tasks: [], tell, sendMessage };
+}

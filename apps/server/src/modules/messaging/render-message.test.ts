@@ -1,0 +1,55 @@
+import { languageCodes } from '@sortes/contract';
+import { describe, expect, it } from 'vitest';
+import { groupOfKind } from './kinds.js';
+import { catalogues, moneyText, renderMessage, timeText } from './render-message.js';
+import { plainWords } from './send-message.js';
+
+const brand = { currency: 'VND', currencySymbol: '₫', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh' };
+const blanksOf = (text: string): string[] => [...text.matchAll(/\{[^}]*\}/g)].map(([one]) => one).toSorted();
+
+describe('texts of messages', () => {
+  it.each(languageCodes)('has words for every kind in %s, with the blanks of the others', (language) => {
+    for (const kind of Object.keys(groupOfKind) as (keyof typeof groupOfKind)[]) {
+      const own = catalogues[language].kinds[kind];
+      expect(own.title, kind).not.toBe('');
+      expect(own.plain, kind).not.toBe('');
+      expect(blanksOf(own.plain), `${kind} plain`).toEqual([]);
+      expect(blanksOf(own.text), kind).toEqual(blanksOf(catalogues.EN.kinds[kind].text));
+      if (language !== 'EN') expect(own.text, kind).not.toBe(catalogues.EN.kinds[kind].text);
+    }
+    expect(Object.keys(catalogues[language].words)).toEqual(Object.keys(catalogues.EN.words));
+  });
+});
+
+describe('rendering', () => {
+  it('fills amounts and instants as the reader writes them', () => {
+    expect(renderMessage('deposit.credited', { amount: '50000' }, 'VI', brand)?.text).toBe('50.000\u00A0₫ đã có trong tài khoản của bạn.');
+    expect(renderMessage('deposit.credited', { amount: '50000.5' }, 'EN', brand)?.text).toBe('₫\u00A050,000.5 is in your account.');
+    const at = String(Date.UTC(2026, 10, 20, 17, 5));
+    expect(timeText(at, 'PT', brand)).toContain('21');
+    expect(renderMessage('security.password', { time: at }, 'EN', brand)?.text).toContain('Nov 21, 2026, 00:05');
+  });
+  it('says the plain sentence when a value is missing or is none', () => {
+    for (const parameters of [{}, { amount: '' }, { amount: 'a lot' }])
+      expect(renderMessage('deposit.credited', parameters, 'EN', brand)?.text).toBe('Your deposit is in your account.');
+    expect(renderMessage('security.factor.added', { time: '1', factor: 'never heard of' }, 'EN', brand)?.text).not.toContain('{');
+  });
+  it('keeps what a person wrote apart', () => {
+    expect(renderMessage('withdrawal.rejected', { amount: '1', note: 'Wrong name' }, 'TH', brand)?.note).toBe('Wrong name');
+  });
+  it('knows no words for a kind of another version', () => {
+    expect(renderMessage('not.yet', {}, 'EN', brand)).toBeUndefined();
+  });
+  it('shows all decimals an amount has', () => {
+    expect(moneyText('-0.0001', 'EN', brand)).toBe('−₫\u00A00.0001');
+  });
+});
+
+describe('words of staff', () => {
+  it('lose control characters and marks that turn the direction', () => {
+    expect(plainWords(' a\u0000b\u202Ec\r\nd\n\n\n\ne ', 100)).toBe('abc\nd\n\ne');
+  });
+  it('count code points, not halves of them', () => {
+    expect(plainWords('😀😀😀', 2)).toBe('😀😀');
+  });
+});

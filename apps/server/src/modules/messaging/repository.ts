@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
+
+type Connection = Database | DatabaseTransaction;
+
+export const messageGroups = ['money', 'security', 'house'] as const;
+export type MessageGroup = (typeof messageGroups)[number];
+
+export interface NewMessage {
+  id: string;
+  playerId: number;
+  merchantId: number;
+  kind: string;
+  group: MessageGroup;
+  key: string;
+  parameters: Readonly<Record<string, string>>;
+  /** Of a message of staff: plain text. */
+  words?: { title: string; body: string };
+}
+
+/** Puts a message into an inbox. False when the player was told under this key before. */
+export async function insertMessage(transaction: DatabaseTransaction, message: NewMessage): Promise<boolean> {
+  const { rows } = await sql`
+    insert into messaging.message (player_id, id, merchant_id, kind, message_group, key, parameters, title, body)
+    values (${message.playerId}, ${message.id}, ${message.merchantId}, ${message.kind}, ${message.group}, ${message.key},
+      ${JSON.stringify(message.parameters)}::jsonb, ${message.words?.title ?? null}, ${message.words?.body ?? null})
+    on conflict ((player_id + 0), key) do nothing
+    returning id`.execute(transaction);
+  return rows.length > 0;
+}
+
+export interface StoredMessage {
+  id: string;
+  createdAt: Date;
+  readAt: Date | null;
+  kind: string;
+  group: MessageGroup;
+  parameters: Readonly<Record<string, string>>;
+  title: string | null;
+  body: string | null;
+}
+
+const columns = sql`id, created_at as "createdAt", read_at as "readAt", kind, message_group as "group", parameters, title, body`;
+
+export interface InboxFilter {
+  playerId: number;
+  group: MessageGroup | undefined;
+  unreadOnly: boolean;
+}
+
+/** One page of an inbox, newest first. */
+export async function readInbox(db: Database, filter: InboxFilter, limit: number, offset: number): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select ${columns} from messaging.message
+    where player_id = ${filter.playerId} and deleted_at is null
+      ${filter.group === undefined ? sql`` : sql`and message_group = ${filter.group}`} ${filter.unreadOnly ? sql`and read_at is null` : sql``}
+    order by id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export interface InboxCounts {
+  total: number;
+  unread: number;
+}
+
+/** How many messages a filter holds, and how many of the whole inbox are unread. */
+export async function countInbox(db: Database, filter: InboxFilter): Promise<InboxCounts> {
+  const { rows } = await sql<InboxCounts>`
+    select (
+      select count(*)::integer from messaging.message
+      where player_id = ${filter.playerId} and deleted_at is null
+        ${filter.group === undefined ? sql`` : sql`and message_group = ${filter.group}`} ${filter.unreadOnly ? sql`and read_at is null` : sql``}
+    ) as total, (
+      select count(*)::integer from messaging.message where player_id = ${filter.playerId} and read_at is null and deleted_at is null
+    ) as unread`.execute(db);
+  return rows[0] ?? { total: 0, unread: 0 };
+}
+
+/** Messages of this player that are unread, at most all of his inbox. */
+export async function countUnread(connection: Connection, playerId: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::integer as unread from messaging.message where player_id = ${playerId} and read_at is null and deleted_at is null`.execute(
+    connection,
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+/** Marks messages as read, all of them without ids; another player's stay as they are. */
+export async function markRead(connection: Connection, playerId: number, ids: readonly string[] | undefined): Promise<void> {
+  await sql`
+    update messaging.message set read_at = clock_timestamp()
+    where player_id = ${playerId} and read_at is null and deleted_at is null ${ids === undefined ? sql`` : sql`and id = any (${ids}::uuid[])`}`.execute(
+    connection,
+  );
+}
+
+/** Takes messages out of the inbox; another player's stay. What they said is gone, that they were told remains. */
+export async function removeMessages(connection: Connection, playerId: number, ids: readonly string[]): Promise<void> {
+  await sql`
+    update messaging.message set deleted_at = clock_timestamp(), parameters = '{}', title = null, body = null
+    where player_id = ${playerId} and deleted_at is null and id = any (${ids}::uuid[])`.execute(connection);
+}

@@ -1,0 +1,60 @@
+import { messaging as contract, type LanguageCode } from '@sortes/contract';
+import { refuse } from '../../platform/errors.js';
+import { callerOf, handle, type Route } from '../../platform/http.js';
+import type { Merchant } from '../../platform/merchant.js';
+import type { Services } from '../../platform/services.js';
+import { renderMessage } from './render-message.js';
+import { countInbox, countUnread, markRead, readInbox, removeMessages, type StoredMessage } from './repository.js';
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Ids of a comma list. @throws DomainError request_param_err */
+function readIds(text: string): string[] {
+  const ids = text.split(',').map((one) => one.trim());
+  if (ids.length > 100 || ids.some((id) => !uuid.test(id))) refuse('request_param_err', { field: 'messageIds' });
+  return ids;
+}
+
+/** A message as its reader sees it; undefined for a kind that this version has no words for. */
+function present(message: StoredMessage, language: LanguageCode, merchant: Merchant) {
+  const words =
+    message.kind === 'staff'
+      ? { title: message.title ?? '', text: message.body ?? '', note: '' }
+      : renderMessage(message.kind, message.parameters, language, merchant);
+  return (
+    words && {
+      messageId: message.id,
+      time: message.createdAt.getTime(),
+      read: message.readAt !== null,
+      kind: message.kind,
+      group: message.group,
+      ...words,
+    }
+  );
+}
+
+export function messagingRoutes({ db }: Pick<Services, 'db'>): Route[] {
+  return [
+    handle(contract.getInbox, async ({ query }, context) => {
+      const filter = { playerId: callerOf(context).playerId, group: query.group, unreadOnly: query.status === 'unread' };
+      const size = query.size ?? 20;
+      const [messages, counts] = await Promise.all([readInbox(db, filter, size, ((query.page ?? 1) - 1) * size), countInbox(db, filter)]);
+      return {
+        list: messages.flatMap((message) => present(message, context.language, context.merchant) ?? []),
+        totalCount: counts.total,
+        totalPages: Math.ceil(counts.total / size),
+        unread: counts.unread,
+      };
+    }),
+    handle(contract.getUnreadCount, async (_input, context) => countUnread(db, callerOf(context).playerId)),
+    handle(contract.markMessagesRead, async ({ body }, context) => {
+      const { playerId } = callerOf(context);
+      await markRead(db, playerId, body.messageIds);
+      return { unread: await countUnread(db, playerId) };
+    }),
+    handle(contract.deleteMessages, async ({ query }, context) => {
+      await removeMessages(db, callerOf(context).playerId, readIds(query.messageIds));
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { DatabaseTransaction } from '../../platform/database.js';
+import { newId } from '../../platform/ids.js';
+import { announce } from '../../platform/outbox.js';
+import { insertMessage } from './repository.js';
+
+/** Characters of the title and of the text of a message that a person writes, at most. */
+export const titleAtMost = 120;
+export const textAtMost = 4_000;
+
+/** What a person wrote, as plain text: no control characters but line breaks, no marks that turn the direction of what follows, no more than `atMost` code points. */
+export function plainWords(text: string, atMost: number): string {
+  const kept = text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{C}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return [...kept].slice(0, atMost).join('');
+}
+
+export interface StaffMessage {
+  playerId: number;
+  merchantId: number;
+  /** Sending twice under one key sends once. */
+  key: string;
+  title: string;
+  text: string;
+}
+
+/**
+ * A message of a member of staff to one player, in the caller's transaction. Plain text: no page ever takes it for HTML.
+ * @returns false when the key was used before.
+ * @throws RangeError when nothing is left of the title or the text.
+ */
+export async function sendMessage(transaction: DatabaseTransaction, { playerId, merchantId, key, title, text }: StaffMessage): Promise<boolean> {
+  const words = { title: plainWords(title.replaceAll('\n', ' '), titleAtMost), body: plainWords(text, textAtMost) };
+  if (words.title === '' || words.body === '') throw new RangeError('a message needs a title and a text');
+  const id = newId();
+  const added = await insertMessage(transaction, {
+    id,
+    playerId,
+    merchantId,
+    kind: 'staff',
+    group: 'house',
+    key: `staff:${key}`,
+    parameters: {},
+    words,
+  });
+  if (added) await announce(transaction, merchantId, { topic: 'message.arrived', playerId, messageId: id, group: 'house' });
+  return added;
+}

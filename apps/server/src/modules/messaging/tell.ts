@@ -1,0 +1,13 @@
+import { announce } from '../../platform/outbox.js';
+import { newId } from '../../platform/ids.js';
+import type { Tell } from '../../platform/tell.js';
+import { groupOfKind } from './kinds.js';
+import { insertMessage } from './repository.js';
+
+/** Puts a message into an inbox and tells the player's open pages of it; once a key. In the caller's transaction: what did not happen is not told. */
+export const tell: Tell = async (transaction, { playerId, merchantId }, { kind, key, parameters = {} }) => {
+  const id = newId();
+  const group = groupOfKind[kind];
+  if (await insertMessage(transaction, { id, playerId, merchantId, kind, group, key, parameters }))
+    await announce(transaction, merchantId, { topic: 'message.arrived', playerId, messageId: id, group });
+};
