@@ -21,7 +21,7 @@ export const SignedIn = Type.Object({
   passwordExpired: Type.Boolean(),
   passwordWeak: Type.Boolean(),
   sessionKind: Type.Union([Type.Literal('full'), Type.Literal('change-only'), Type.Literal('verification')]),
-  verificationMethods: Type.Array(Type.String({ description: 'When sessionKind is verification: sms, email' })),
+  verificationMethods: Type.Array(Type.String({ description: 'When sessionKind is verification: totp, recovery, sms, email' })),
   csrfToken: Type.String(),
 });
 
@@ -151,18 +151,18 @@ export const createTicket = operation({
 export const loginVerification = operation({
   method: 'POST',
   path: '/wps/session/login/verification',
-  summary: 'Second step of a sign-in from a new address: the code that was sent',
+  summary: 'Second step of a sign-in: the code that was sent, of the authenticator app, or a recovery code',
   tag: 'identity',
   policy: 'visitor',
   envelope: 'wps',
   encrypted: true,
   limit: { calls: 20, perSeconds: 60 },
   body: Type.Object({
-    method: Type.Union([Type.Literal('sms'), Type.Literal('email')]),
-    verificationCode: Type.String({ minLength: 1, maxLength: 12 }),
+    method: Type.Union([Type.Literal('sms'), Type.Literal('email'), Type.Literal('totp'), Type.Literal('recovery')]),
+    verificationCode: Type.String({ minLength: 1, maxLength: 32 }),
   }),
   reply: SignedIn,
-  errors: ['login.not.session', 'sms.code.wrong', 'sms.code.expired'],
+  errors: ['login.not.session', 'sms.code.wrong', 'sms.code.expired', 'totp.wrong', 'recovery.code.wrong', 'factor.locked'],
 });
 
 export const sendLoginVerification = operation({
@@ -449,7 +449,7 @@ export const changePassword = operation({
   limit: { calls: 10, perSeconds: 60 },
   body: Type.Object({ oldPassword: Type.Optional(Password), newPassword: Password, confirmNewPassword: Password }),
   reply: Done,
-  errors: ['password.wrong', 'password.weak', 'password.same', 'password.confirmation'],
+  errors: ['password.wrong', 'password.weak', 'password.same', 'password.confirmation', 'step.up.required'],
 });
 
 export const getMemberInfo = operation({

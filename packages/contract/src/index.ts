@@ -7,6 +7,7 @@ import * as lottery from './lottery.js';
 import * as lotteryChases from './lottery-chases.js';
 import * as messaging from './messaging.js';
 import type { OperationShape } from './operation.js';
+import * as security from './security.js';
 import * as site from './site.js';
 import * as stream from './stream.js';
 import * as vendorWallet from './vendor-wallet.js';
@@ -36,19 +37,21 @@ export {
 } from './games.js';
 export * from './upload-rules.js';
 export { Comment140, FileId, FileIds } from './files.js';
-export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, messaging, site, stream, vendorWallet, wallet };
+export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, messaging, security, site, stream, vendorWallet, wallet };
+export { profileFields, proofMethods, type ProfileField, type ProofMethodName } from './security.js';
 
 function isOperation(value: unknown): value is OperationShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
 }
 
-const capabilities = { site, identity, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, messaging, stream, vendorWallet } as const;
+const capabilities = { site, identity, security, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, messaging, stream, vendorWallet } as const;
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
 /** Every operation of the product by its name, as types. */
 export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof identity> &
+  OperationsOf<typeof security> &
   OperationsOf<typeof wallet> &
   OperationsOf<typeof cashier> &
   OperationsOf<typeof files> &

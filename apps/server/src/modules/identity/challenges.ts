@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
 
-export type ChallengeKind = 'captcha' | 'slider' | 'proof';
+export type ChallengeKind = 'captcha' | 'slider' | 'proof' | 'passkey';
 
 /** Questions with an expiry whose answer can be fetched once. The answer is a keyed digest or sealed: a dump of the table solves nothing. */
 export interface Challenges {

@@ -7,13 +7,14 @@ const trialLivesMs = 24 * 3_600_000;
 
 /** Removes what has expired and closes old trial accounts. Everything removed was already refused; this only keeps the tables small. */
 export function createCleanup(kit: IdentityKit): BackgroundTask {
-  const { services, sessions, players } = kit;
+  const { services, sessions, players, signIns } = kit;
   return repeating('identity: clean up', services.log, 60_000, async () => {
     const { db, clock } = services;
     const now = clock.now();
     await sessions.removeExpired();
     for (const table of ['challenge', 'verification_code', 'throttle', 'ticket', 'device_token', 'known_device'])
       await sql`delete from ${sql.table(`identity.${table}`)} where expires_at <= ${now}`.execute(db);
+    await signIns.removeOld();
     await players.closeTrials(new Date(now.getTime() - trialLivesMs));
   });
 }

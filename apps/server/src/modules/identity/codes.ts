@@ -8,7 +8,7 @@ export const codeLivesMinutes = 5;
 const triesAtMost = 5;
 
 /** What a code is good for; a code of one purpose opens nothing else. */
-export type CodePurpose = 'register' | 'login' | 'forgot-phone' | 'forgot-email' | 'verification';
+export type CodePurpose = 'register' | 'login' | 'forgot-phone' | 'forgot-email' | 'verification' | 'step-up' | 'bind-phone' | 'bind-email';
 export type CodeVerdict = 'right' | 'wrong' | 'expired';
 
 /** Six-digit codes: one live code a purpose and target, five tries, five minutes, good once (reliability A5). */

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/http.js';
 import { deviceCookieName, knownDeviceCookieName, sessionCookieName } from './cookies.js';
 import { rememberMs } from './devices.js';
 import { csrfTokenFor, languageOf, settingsFor, type IdentityKit } from './kit.js';
-import type { IdentitySettings, Player, SessionKind } from './types.js';
+import type { IdentitySettings, Player, ProofMethod, SessionKind } from './types.js';
 
 export type SignedIn = Static<typeof identity.SignedIn>;
 
@@ -19,7 +19,9 @@ function isApiClient(context: RequestContext): boolean {
 }
 
 export interface SignInOptions {
-  method: 'password' | 'sms' | 'device' | 'ticket' | 'trial' | 'register' | 'email' | 'phone' | 'verification';
+  method: 'password' | 'sms' | 'device' | 'ticket' | 'trial' | 'register' | 'email' | 'phone' | 'verification' | 'passkey';
+  /** How the second step was taken. */
+  verifiedBy?: ProofMethod;
   remember: boolean;
   /** Given for sessions whose kind the method decides; otherwise a password or address in question decides. */
   kind?: SessionKind;
@@ -33,10 +35,24 @@ function isPasswordExpired(player: Player, settings: IdentitySettings, now: Date
   return now.getTime() - player.passwordChangedAt.getTime() >= settings.passwordExpiryDays * 86_400_000;
 }
 
-/** The ways a player can take the second step. */
-export function verificationMethodsOf(player: Player): ('sms' | 'email')[] {
+/** The ways a player can take the second step. Who has switched an app on takes it with the app, or one of its recovery codes, and no weaker way. */
+export function verificationMethodsOf(player: Player): ('totp' | 'recovery' | 'sms' | 'email')[] {
+  if (player.hasTotp) return ['totp', 'recovery'];
   return [...(player.mobile === null ? [] : (['sms'] as const)), ...(player.email === null ? [] : (['email'] as const))];
 }
+
+/** What each way of signing in proves; a remembered browser and a ticket prove nothing new. */
+const provenBy: Partial<Record<SignInOptions['method'], ProofMethod>> = {
+  password: 'password',
+  register: 'password',
+  sms: 'sms',
+  phone: 'sms',
+  email: 'email',
+  passkey: 'passkey',
+};
+
+/** A ticket is made by a session that took its second step, or by the house; a passkey is both steps in one. */
+const withoutSecondStep: ReadonlySet<SignInOptions['method']> = new Set(['ticket', 'trial', 'register', 'verification', 'passkey']);
 
 /**
  * Opens the session of somebody who has proved who he is: decides its kind, notes the place, sets the cookies. A session the browser
@@ -44,7 +60,7 @@ export function verificationMethodsOf(player: Player): ('sms' | 'email')[] {
  * @throws DomainError account.locked, account.non.member, login.failed when password or status changed meanwhile
  */
 export async function completeSignIn(kit: IdentityKit, context: RequestContext, player: Player, options: SignInOptions): Promise<SignedIn> {
-  const { services, sessions, devices, players, messages } = kit;
+  const { services, sessions, devices, players, messages, signIns } = kit;
   if (player.status !== 'active') refuse('account.locked');
   if (player.type === 4 && options.method !== 'trial' && options.method !== 'ticket') refuse('account.non.member');
   const settings = await settingsFor(kit, context);
@@ -58,6 +74,7 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
 
   const forProgram = isApiClient(context);
   let kind: SessionKind = options.kind ?? (mustChange ? 'change-only' : 'full');
+  if ((kind === 'full' || kind === 'recovery') && player.hasTotp && !withoutSecondStep.has(options.method)) kind = 'verification';
   let newPlace = false;
   if (kind === 'full' && options.method === 'password' && player.lastLoginAt !== null) {
     newPlace = !(await devices.isKnownAddress(player.id, context.ip)) && !(await devices.isKnownDevice(player.id, knownToken));
@@ -76,9 +93,21 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
       remember: options.remember,
       rotates: !forProgram,
       verified: options.method !== 'ticket' && options.method !== 'device',
+      provenBy: options.verifiedBy ?? provenBy[options.method],
       ip: context.ip,
+      country: context.country,
       userAgent: context.userAgent,
     });
+    if (options.method !== 'trial')
+      await signIns.note(transaction, {
+        merchantId: player.merchantId,
+        playerId: player.id,
+        method: options.verifiedBy ?? options.method,
+        outcome: kind === 'verification' ? 'half' : 'done',
+        ip: context.ip,
+        country: context.country,
+        userAgent: context.userAgent,
+      });
     if (kind === 'verification' || kind === 'change-only') return { ...session, known: undefined, device: undefined };
     await players.noteLogin(transaction, player.id, now);
     const known = await devices.note(transaction, player.id, context.ip, knownToken);

@@ -21,5 +21,10 @@ export function knownDeviceCookieName(origin: string): string {
   return cookieName(origin, 'known');
 }
 
+/** Marks the browser that was given the challenge of a sign-in by passkey. */
+export function passkeyCookieName(origin: string): string {
+  return cookieName(origin, 'passkey');
+}
+
 /** The captcha image's id; its name is fixed by the wire. */
 export const captchaCookieName = 'captchaId';

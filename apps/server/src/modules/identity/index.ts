@@ -3,6 +3,8 @@ import type { Merchant } from '../../platform/merchant.js';
 import { inTransaction } from '../../platform/database.js';
 import { sameText } from '../../platform/ids.js';
 import { announce } from '../../platform/outbox.js';
+import { refuse } from '../../platform/errors.js';
+import type { RequestContext } from '../../platform/http.js';
 import type { Module, Services } from '../../platform/services.js';
 import { createCaptchaService } from './captcha.js';
 import { createChallenges } from './challenges.js';
@@ -15,6 +17,14 @@ import { createMessages } from './messages.js';
 import { createPasswordHasher } from './passwords.js';
 import { maskName } from './phone.js';
 import { createPlayers, type NewPlayer } from './players.js';
+import { checkPassword } from './recover.js';
+import { createPasskeys } from './security/passkeys.js';
+import { checkPaymentPassword } from './security/payment-password.js';
+import { personOf, type Person } from './security/person.js';
+import { requireStepUp } from './security/prove-who.js';
+import { securityRoutes } from './security/routes.js';
+import { createSignIns } from './security/sign-ins.js';
+import { createTotpBook } from './security/totp.js';
 import { identityRoutes } from './routes.js';
 import { createMailSender, createSmsSender } from './senders.js';
 import { createSessions, type Authenticated, type Visit } from './sessions.js';
@@ -33,6 +43,7 @@ export type {
   SliderVerifier,
 } from './types.js';
 export type { Authenticated, Visit } from './sessions.js';
+export type { Person } from './security/person.js';
 
 /** A player as other modules may see it: nothing secret, nothing personal. */
 export interface PlayerSummary {
@@ -62,6 +73,10 @@ export interface PlayerSeed {
   affiliateCode?: string;
   /** The first sign-in may only set a new password. */
   firstLogin?: boolean;
+  /** Not judged. */
+  paymentPassword?: string;
+  /** Further fields of the profile: realName, birthday, … */
+  details?: Record<string, string>;
 }
 
 export interface IdentityModule extends Module {
@@ -91,6 +106,20 @@ export interface IdentityModule extends Module {
   revokeSessions(playerId: number, reason: string): Promise<void>;
   /** Locks or unlocks an account; locking ends its sessions. */
   setPlayerStatus(playerId: number, status: PlayerStatus, reason: string): Promise<void>;
+  /**
+   * Judges the payment password of a player. Five wrong ones lock it for half an hour, counted over all processes.
+   * @throws DomainError payment.password.missing, payment.password.wrong (parameters.left), payment.password.locked (retryAfterSeconds)
+   */
+  checkPaymentPassword(playerId: number, paymentPassword: string): Promise<void>;
+  /** Judges the sign-in password of a player who is signed in. @throws DomainError password.wrong, login.locked */
+  checkPassword(playerId: number, password: string, field?: string): Promise<void>;
+  /**
+   * Lets pass only a session that has proved itself enough for money to leave the account or a payout account to change.
+   * @throws DomainError step.up.required (value.methods), withdrawal.paused (parameters.until; value.until in ms)
+   */
+  requireStepUp(context: RequestContext): Promise<void>;
+  /** What rules about money ask of a player. @throws Error for an unknown player. */
+  personOf(playerId: number): Promise<Person>;
   /** Sends due mail and SMS now. Answers how many were handled. */
   sendDueMessages(): Promise<number>;
   close(): Promise<void>;
@@ -117,6 +146,9 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     hasher: createPasswordHasher(),
     messages: createMessages(services, mail, createSmsSender(config)),
     tickets: createTickets(db, clock),
+    passkeys: createPasskeys(services, challenges),
+    totp: createTotpBook(services),
+    signIns: createSignIns(services),
   };
   const summaryOf = (player: PlayerSummary | undefined): PlayerSummary | undefined =>
     player && {
@@ -135,7 +167,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
   };
 
   return {
-    routes: identityRoutes(kit),
+    routes: [...identityRoutes(kit), ...securityRoutes(kit)],
     tasks: [kit.messages.task, createCleanup(kit)],
     authenticate: (token, visit) => sessions.authenticate(token, visit),
     csrfTokenFor: (sessionId) => csrfTokenFor(services, sessionId),
@@ -165,12 +197,14 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
       });
       return { ...made, csrfToken: csrfTokenFor(services, made.sessionId) };
     },
-    async createPlayer(merchant, { password, type = 0, language, ...seed }) {
+    async createPlayer(merchant, { password, paymentPassword, type = 0, language, ...seed }) {
       const existing = await players.findByName(merchant.id, seed.userName);
       if (existing !== undefined) return { playerId: existing.id, created: false };
       const passwordHash = password === undefined ? null : await kit.hasher.hash(password);
+      const paymentPasswordHash = paymentPassword === undefined ? null : await kit.hasher.hash(paymentPassword);
       const player: NewPlayer = {
         ...seed,
+        paymentPasswordHash,
         merchantId: merchant.id,
         type,
         passwordHash,
@@ -203,6 +237,12 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
       });
       sessions.forget({ playerId });
     },
+    checkPaymentPassword: (playerId, paymentPassword) => checkPaymentPassword(kit, playerId, paymentPassword),
+    async checkPassword(playerId, password, field = 'password') {
+      await checkPassword(kit, (await players.findById(playerId)) ?? refuse('login.not.session'), password, field);
+    },
+    requireStepUp: (context) => requireStepUp(kit, context),
+    personOf: (playerId) => personOf(kit, playerId),
     sendDueMessages: () => kit.messages.sendDue(),
     async close() {
       await sessions.close();

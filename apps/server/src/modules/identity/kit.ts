@@ -10,6 +10,9 @@ import type { Devices } from './devices.js';
 import type { Messages } from './messages.js';
 import type { PasswordHasher } from './passwords.js';
 import type { Players } from './players.js';
+import type { Passkeys } from './security/passkeys.js';
+import type { SignIns } from './security/sign-ins.js';
+import type { TotpBook } from './security/totp.js';
 import type { Sessions } from './sessions.js';
 import type { Throttle } from './throttle.js';
 import type { Tickets } from './tickets.js';
@@ -30,6 +33,9 @@ export interface IdentityKit {
   hasher: PasswordHasher;
   messages: Messages;
   tickets: Tickets;
+  passkeys: Passkeys;
+  totp: TotpBook;
+  signIns: SignIns;
 }
 
 export function settingsFor(kit: IdentityKit, context: RequestContext): Promise<IdentitySettings> {

@@ -101,7 +101,19 @@ async function loginByPassword(kit: IdentityKit, body: LoginInput, context: Requ
     await throttle.takeBack(scope, key);
     throw error;
   });
-  if (!isRight || player === undefined) return refuse('login.failed', { value: { captcha: count >= captchaAfter } });
+  if (!isRight || player === undefined) {
+    // A name that nobody has leaves a row too: the same work.
+    await kit.signIns.note(services.db, {
+      merchantId,
+      playerId: player?.id,
+      method: 'password',
+      outcome: 'failed',
+      ip: context.ip,
+      country: context.country,
+      userAgent: context.userAgent,
+    });
+    return refuse('login.failed', { value: { captcha: count >= captchaAfter } });
+  }
   await throttle.clearFailures(scope, key);
   return completeSignIn(kit, context, player, {
     method: 'password',

@@ -17,12 +17,19 @@ interface PlayerRow {
   password_hash: string | null;
   password_changed_at: Date | null;
   payment_password_hash: string | null;
+  payment_password_changed_at: Date | null;
   first_login: boolean;
   language: string;
   avatar: string;
   nickname: string;
   mobile: Buffer | null;
+  mobile_verified_at: Date | null;
   email: Buffer | null;
+  email_verified_at: Date | null;
+  details: Buffer | null;
+  invited_by: bigint | null;
+  recovered_at: Date | null;
+  has_totp: boolean;
   referral_code: string;
   created_at: Date;
   last_login_at: Date | null;
@@ -30,7 +37,7 @@ interface PlayerRow {
 }
 
 const columns: RawBuilder<unknown> = sql.raw(
-  'id, merchant_id, user_name, account_number, type, status, password_hash, password_changed_at, payment_password_hash, first_login, language, avatar, nickname, mobile, email, referral_code, created_at, last_login_at, previous_login_at',
+  'id, merchant_id, user_name, account_number, type, status, password_hash, password_changed_at, payment_password_hash, payment_password_changed_at, first_login, language, avatar, nickname, mobile, mobile_verified_at, email, email_verified_at, details, invited_by, recovered_at, referral_code, player.created_at, last_login_at, previous_login_at, exists (select from identity.totp t where t.player_id = player.id and t.confirmed_at is not null) as has_totp',
 );
 
 export interface NewPlayer {
@@ -67,7 +74,7 @@ const randomText = (alphabet: string, length: number): string =>
 export interface Players {
   /** By user name, account number, or the other spelling of the name given. */
   findByName(merchantId: number, userName: string, otherSpelling?: string): Promise<Player | undefined>;
-  findById(id: number): Promise<Player | undefined>;
+  findById(id: number, executor?: Executor): Promise<Player | undefined>;
   findByMobile(merchantId: number, number: string): Promise<Player | undefined>;
   /** The player of this name whose mailbox this is. */
   findByNameAndEmail(merchantId: number, userName: string, email: string): Promise<Player | undefined>;
@@ -84,6 +91,17 @@ export interface Players {
   isUnchanged(transaction: DatabaseTransaction, player: Player): Promise<boolean>;
   noteLogin(executor: Executor, id: number, now: Date): Promise<void>;
   update(id: number, change: { nickname?: string; avatar?: string; language?: string }): Promise<void>;
+  /** Keeps the hash of a payment password; `recovered` starts the pause of withdrawals. */
+  setPaymentPassword(executor: Executor, id: number, hash: string, now: Date, recovered?: boolean): Promise<void>;
+  /** Notes that somebody came back without the password. */
+  noteRecovery(executor: Executor, id: number, now: Date): Promise<void>;
+  /** A number that a code has shown to be the player's. @throws DomainError register.mobile.taken */
+  setMobile(executor: Executor, id: number, number: string, now: Date): Promise<void>;
+  setEmail(executor: Executor, id: number, email: string, now: Date): Promise<void>;
+  noteEmailVerified(executor: Executor, id: number, now: Date): Promise<void>;
+  /** What registration or the profile kept besides: real name, birthday, contacts. */
+  detailsOf(player: Player): Record<string, string>;
+  setDetails(executor: Executor, id: number, details: Record<string, string>): Promise<void>;
   setStatus(executor: Executor, id: number, status: PlayerStatus): Promise<void>;
   /** The trial accounts opened before then, closed now. */
   closeTrials(openedBefore: Date): Promise<number[]>;
@@ -110,19 +128,26 @@ export function createPlayers(db: Database, vault: Vault): Players {
       passwordHash: row.password_hash,
       passwordChangedAt: row.password_changed_at,
       paymentPasswordHash: row.payment_password_hash,
+      paymentPasswordChangedAt: row.payment_password_changed_at,
       firstLogin: row.first_login,
       language: row.language,
       avatar: row.avatar,
       nickname: row.nickname,
       mobile: row.mobile,
+      mobileVerified: row.mobile_verified_at !== null,
       email: row.email,
+      emailVerified: row.email_verified_at !== null,
+      details: row.details,
+      invitedBy: row.invited_by === null ? undefined : Number(row.invited_by),
+      recoveredAt: row.recovered_at ?? undefined,
+      hasTotp: row.has_totp,
       referralCode: row.referral_code,
       createdAt: row.created_at,
       lastLoginAt: row.last_login_at,
       previousLoginAt: row.previous_login_at,
     };
-  const findOne = async (where: RawBuilder<unknown>): Promise<Player | undefined> => {
-    const { rows } = await sql<PlayerRow>`select ${columns} from identity.player where ${where} limit 1`.execute(db);
+  const findOne = async (where: RawBuilder<unknown>, executor: Executor = db): Promise<Player | undefined> => {
+    const { rows } = await sql<PlayerRow>`select ${columns} from identity.player where ${where} limit 1`.execute(executor);
     return read(rows[0]);
   };
 
@@ -133,12 +158,12 @@ export function createPlayers(db: Database, vault: Vault): Players {
     // "on conflict do nothing" tells a taken key without breaking the caller's transaction.
     const { rows } = await sql<PlayerRow>`
       insert into identity.player (merchant_id, user_name, name_key, account_number, type, password_hash, password_changed_at, payment_password_hash, first_login, language, nickname,
-        mobile, mobile_digest, mobile_verified_at, email, email_digest, details, referral_code, invited_by, affiliate_code, terms_version, register_method, created_at)
+        mobile, mobile_digest, mobile_verified_at, email, email_digest, details, referral_code, invited_by, affiliate_code, terms_version, register_method, created_at, payment_password_changed_at)
       values (${player.merchantId}, ${player.userName}, ${nameKey(player.userName)}, ${`8${randomText('0123456789', 9)}`}, ${player.type}, ${player.passwordHash},
         ${player.passwordHash === null ? null : player.now}, ${player.paymentPasswordHash ?? null}, ${player.firstLogin ?? false}, ${player.language}, ${player.nickname ?? ''},
         ${seal('identity-mobile', player.mobile)}, ${player.mobile === undefined ? null : mobileDigest(player.mobile)}, ${player.mobileVerified === true && player.mobile !== undefined ? player.now : null},
         ${seal('identity-email', player.email)}, ${player.email === undefined ? null : emailDigest(player.email)}, ${seal('identity-details', details)},
-        ${player.referralCode ?? randomText(referralAlphabet, 8)}, ${player.invitedBy ?? null}, ${player.affiliateCode ?? null}, ${player.termsVersion ?? null}, ${player.registerMethod}, ${player.now})
+        ${player.referralCode ?? randomText(referralAlphabet, 8)}, ${player.invitedBy ?? null}, ${player.affiliateCode ?? null}, ${player.termsVersion ?? null}, ${player.registerMethod}, ${player.now}, ${player.paymentPasswordHash == null ? null : player.now})
       on conflict do nothing
       returning ${columns}`.execute(executor);
     return read(rows[0]);
@@ -153,7 +178,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
         sql`merchant_id = ${merchantId} and (name_key in (${key}, ${otherSpelling ?? key}) or account_number = ${key}) order by name_key = ${key} desc`,
       );
     },
-    findById: (id) => findOne(sql`id = ${id}`),
+    findById: (id, executor) => findOne(sql`id = ${id}`, executor),
     findByMobile: (merchantId, number) => findOne(sql`merchant_id = ${merchantId} and mobile_digest = ${mobileDigest(number)}`),
     async findByNameAndEmail(merchantId, userName, email) {
       return findOne(sql`merchant_id = ${merchantId} and name_key = ${nameKey(userName)} and email_digest = ${emailDigest(email)}`);
@@ -209,6 +234,41 @@ export function createPlayers(db: Database, vault: Vault): Players {
       await sql`
         update identity.player set nickname = coalesce(${nickname ?? null}, nickname), avatar = coalesce(${avatar ?? null}, avatar), language = coalesce(${language ?? null}, language)
         where id = ${id}`.execute(db);
+    },
+    async setPaymentPassword(executor, id, hash, now, recovered = false) {
+      await sql`
+        update identity.player set payment_password_hash = ${hash}, payment_password_changed_at = ${now}, recovered_at = case when ${recovered} then ${now} else recovered_at end
+        where id = ${id}`.execute(executor);
+    },
+    async noteRecovery(executor, id, now) {
+      await sql`update identity.player set recovered_at = ${now} where id = ${id}`.execute(executor);
+    },
+    async setMobile(executor, id, number, now) {
+      try {
+        await sql`
+          update identity.player set mobile = ${vault.seal('identity-mobile', Buffer.from(number))}, mobile_digest = ${mobileDigest(number)}, mobile_verified_at = ${now}
+          where id = ${id}`.execute(executor);
+      } catch (error) {
+        // 23505: unique_violation; of the columns written only the number is unique.
+        if (error instanceof Error && 'code' in error && error.code === '23505') refuse('register.mobile.taken', { field: 'mobileNum' });
+        throw error;
+      }
+    },
+    async setEmail(executor, id, email, now) {
+      await sql`
+        update identity.player set email = ${vault.seal('identity-email', Buffer.from(email))}, email_digest = ${emailDigest(email)}, email_verified_at = ${now}
+        where id = ${id}`.execute(executor);
+    },
+    async noteEmailVerified(executor, id, now) {
+      await sql`update identity.player set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${id} and email is not null`.execute(
+        executor,
+      );
+    },
+    detailsOf: (player) =>
+      player.details === null ? {} : (JSON.parse(vault.open('identity-details', player.details).toString()) as Record<string, string>),
+    async setDetails(executor, id, details) {
+      const sealed = Object.keys(details).length === 0 ? null : vault.seal('identity-details', Buffer.from(JSON.stringify(details)));
+      await sql`update identity.player set details = ${sealed} where id = ${id}`.execute(executor);
     },
     async setStatus(executor, id, status) {
       await sql`update identity.player set status = ${status} where id = ${id}`.execute(executor);

@@ -3,7 +3,7 @@ import { identity } from '@sortes/contract';
 import { inTransaction } from '../../platform/database.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
-import { completeSignIn, writeTime, type SignedIn } from './complete-sign-in.js';
+import { completeSignIn, type SignedIn } from './complete-sign-in.js';
 import { codeLivesMinutes } from './codes.js';
 import { deviceCookieName, sessionCookieName } from './cookies.js';
 import { languageOf, settingsFor, type IdentityKit } from './kit.js';
@@ -13,6 +13,8 @@ import { refuseWeakPassword } from './passwords.js';
 import { readEmail, readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';
 import { faultOf, ruleFor } from './registration-rules.js';
+import { announceChange } from './security/announce-change.js';
+import { requireProof } from './security/prove-who.js';
 import type { IdentitySettings, Player } from './types.js';
 
 /** A password verified in a change-only session need not be typed again for so long. */
@@ -107,35 +109,19 @@ async function recover(
   const now = kit.services.clock.now();
   await inTransaction(kit.services.db, async (transaction) => {
     await kit.players.setPassword(transaction, player.id, passwordHash, now);
+    await kit.players.noteRecovery(transaction, player.id, now);
+    if (method === 'email') await kit.players.noteEmailVerified(transaction, player.id, now);
     await kit.sessions.endAll(transaction, player, 'password-reset');
-    await notifyOwner(kit, context, player, 'notice-recovered', transaction);
+    await announceChange(kit, context, transaction, player, { kind: 'security.password', mail: 'notice-recovered' });
   });
   kit.sessions.forget({ playerId: player.id });
   await clearSignInFailures(kit, player);
   return completeSignIn(
     kit,
     context,
-    { ...player, firstLogin: false, passwordHash, passwordChangedAt: now },
+    { ...player, firstLogin: false, passwordHash, passwordChangedAt: now, recoveredAt: now },
     { method, remember: false, kind: 'recovery' },
   );
-}
-
-async function notifyOwner(
-  kit: IdentityKit,
-  context: RequestContext,
-  player: Player,
-  key: 'notice-recovered' | 'notice-password-changed',
-  transaction: Parameters<IdentityKit['messages']['queue']>[0],
-): Promise<void> {
-  const [mobile, email] = [kit.players.mobileOf(player), kit.players.emailOf(player)];
-  const order = {
-    merchant: context.merchant,
-    language: languageOf(player, context.merchant),
-    key,
-    parameters: { time: writeTime(kit.services.clock.now()) },
-  };
-  if (email !== undefined) await kit.messages.queue(transaction, { ...order, channel: 'mail', to: email });
-  else if (mobile !== undefined) await kit.messages.queue(transaction, { ...order, channel: 'sms', to: mobile });
 }
 
 /**
@@ -158,14 +144,16 @@ export async function changePassword(
   const now = kit.services.clock.now();
   const justVerified = session.verifiedAt !== undefined && now.getTime() - session.verifiedAt.getTime() <= verifiedForMs;
   const oldIsKnown = justVerified && (session.kind === 'change-only' || player.passwordHash === null);
-  if (body.oldPassword !== undefined && player.passwordHash !== null) await checkOldPassword(kit, player, body.oldPassword);
+  // From an address the session has not proved itself at, or with a second factor unused, no session takes the account over (reliability A6).
+  if (session.kind === 'full' || session.kind === 'recovery') await requireProof(kit, context);
+  if (body.oldPassword !== undefined && player.passwordHash !== null) await checkPassword(kit, player, body.oldPassword, 'oldPassword');
   else if (!oldIsKnown) refuse(player.passwordHash === null ? 'password.wrong' : 'register.field.required', { field: 'oldPassword' });
   if (await kit.hasher.verify(player.passwordHash, body.newPassword)) refuse('password.same', { field: 'newPassword' });
   const passwordHash = await kit.hasher.hash(body.newPassword);
   await inTransaction(kit.services.db, async (transaction) => {
     await kit.players.setPassword(transaction, player.id, passwordHash, now);
     await kit.sessions.endAll(transaction, player, 'password-changed');
-    await notifyOwner(kit, context, player, 'notice-password-changed', transaction);
+    await announceChange(kit, context, transaction, player, { kind: 'security.password', mail: 'notice-password-changed' });
   });
   kit.sessions.forget({ playerId: player.id });
   context.clearCookie(sessionCookieName(context.origin));
@@ -173,8 +161,11 @@ export async function changePassword(
   return {};
 }
 
-/** Guessing the old password from a stolen session is throttled like a sign-in. */
-async function checkOldPassword(kit: IdentityKit, player: Player, password: string): Promise<void> {
+/**
+ * Whether this is the player's sign-in password. Guessing it from a stolen session is throttled like a sign-in.
+ * @throws DomainError password.wrong, login.locked
+ */
+export async function checkPassword(kit: IdentityKit, player: Player, password: string, field: string): Promise<void> {
   const [scope, key] = ['old-password', String(player.id)];
   const failures = await kit.throttle.failuresOf(scope, key);
   if (failures.count >= 5) refuse('login.locked', { retryAfterSeconds: 1800 });
@@ -184,6 +175,6 @@ async function checkOldPassword(kit: IdentityKit, player: Player, password: stri
     await kit.throttle.takeBack(scope, key);
     throw error;
   });
-  if (!isRight) refuse('password.wrong', { field: 'oldPassword' });
+  if (!isRight) refuse('password.wrong', { field });
   await kit.throttle.clearFailures(scope, key);
 }

@@ -6,7 +6,8 @@ const defaults: Record<string, TextRule> = {
   username: { minLength: 4, maxLength: 16, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$', patternId: 1 },
   // OWASP ASVS 6.2: at least 8, 64 allowed, no rule of composition.
   password: { minLength: 8, maxLength: 64, acceptedPattern: '*', patternId: 0 },
-  paymentPassword: { minLength: 6, maxLength: 64, acceptedPattern: '*', patternId: 0 },
+  // Six digits, as on a bank card's keypad; a brand may ask for text instead.
+  paymentPassword: { minLength: 6, maxLength: 6, acceptedPattern: '^[0-9]+$', patternId: 6 },
 };
 
 /** Fields that are judged by something else than their text: puzzles, codes, numbers. */

@@ -5,7 +5,9 @@ import { addressKey } from '../../platform/address.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import { completeSignIn, verificationMethodsOf, type SignedIn } from './complete-sign-in.js';
-import { codeLivesMinutes } from './codes.js';
+import type { MessageKey } from './texts.js';
+import { takeFactorCode } from './security/second-factor.js';
+import { codeLivesMinutes, type CodePurpose } from './codes.js';
 import { languageOf, settingsFor, type IdentityKit } from './kit.js';
 import { takeSignInBudget } from './login.js';
 import { maskEmail, maskPhoneNumber, readPhoneNumber } from './phone.js';
@@ -125,31 +127,40 @@ export async function sendLoginVerification(
 ): Promise<Reply<typeof identity.sendLoginVerification>> {
   const { player, sessionId } = await playerInVerification(kit, context);
   const methods = verificationMethodsOf(player);
-  const method = body.method ?? methods[0];
-  if (method === undefined || !methods.includes(method)) refuse('request_param_err', { field: 'method' });
+  const method = body.method ?? methods.find((one) => one === 'sms' || one === 'email');
+  if (method === undefined || !methods.includes(method) || (method !== 'sms' && method !== 'email')) refuse('request_param_err', { field: 'method' });
   const [mobile, email] = [kit.players.mobileOf(player), kit.players.emailOf(player)];
   const to = (method === 'sms' ? mobile : email) ?? refuse('request_param_err', { field: 'method' });
-  await takeSmsBudget(kit, context, to);
   const code = { merchantId: context.merchant.id, purpose: 'verification' as const, target: `${sessionId}:${method}` };
+  return { sentTo: await sendCodeTo(kit, context, player, { method, to, code, key: 'code-verification' }), expiredMinutes: codeLivesMinutes };
+}
+
+/**
+ * Sends a player a code to a number or mailbox, an SMS at once so that he hears when the gateway does not take it. Answers the address masked.
+ * @throws DomainError sms.too.many, sms.send.failed
+ */
+export async function sendCodeTo(
+  kit: IdentityKit,
+  context: RequestContext,
+  player: Player,
+  order: { method: 'sms' | 'email'; to: string; code: { merchantId: number; purpose: CodePurpose; target: string }; key: MessageKey },
+): Promise<string> {
+  const { method, to, code, key } = order;
+  await takeSmsBudget(kit, context, to);
   const digits = await kit.codes.issue(kit.services.db, code);
-  const order = {
-    merchant: context.merchant,
-    language: languageOf(player, context.merchant),
-    key: 'code-verification' as const,
-    to,
-    parameters: { code: digits, minutes: codeLivesMinutes },
-  };
-  if (method === 'email') await kit.messages.queue(kit.services.db, { ...order, channel: 'mail' });
-  else {
-    try {
-      await kit.messages.sendSmsNow({ ...order, channel: 'sms' });
-    } catch (error) {
-      await kit.codes.withdraw(code);
-      await kit.throttle.clearFailures('sms-number-minute', `${context.merchant.id}:${to}`);
-      throw error;
-    }
+  const message = { merchant: context.merchant, language: languageOf(player, context.merchant), key, to, parameters: { code: digits, minutes: codeLivesMinutes } };
+  if (method === 'email') {
+    await kit.messages.queue(kit.services.db, { ...message, channel: 'mail' });
+    return maskEmail(to);
   }
-  return { sentTo: method === 'sms' ? maskPhoneNumber(to) : maskEmail(to), expiredMinutes: codeLivesMinutes };
+  try {
+    await kit.messages.sendSmsNow({ ...message, channel: 'sms' });
+  } catch (error) {
+    await kit.codes.withdraw(code);
+    await kit.throttle.clearFailures('sms-number-minute', `${context.merchant.id}:${to}`);
+    throw error;
+  }
+  return maskPhoneNumber(to);
 }
 
 /** The second step: a right code turns the half-open session into a full one with a new token. */
@@ -160,13 +171,47 @@ export async function loginVerification(
 ): Promise<SignedIn> {
   await takeSignInBudget(kit, context);
   const { player, sessionId } = await playerInVerification(kit, context);
+  // A weaker way than the account's own is none.
+  if (!verificationMethodsOf(player).includes(body.method)) refuse('sms.code.wrong', { field: 'verificationCode' });
+  try {
+    await judgeSecondStep(kit, context, player, sessionId, body);
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== 'factor.locked')
+      await kit.signIns.note(kit.services.db, {
+        merchantId: player.merchantId,
+        playerId: player.id,
+        method: body.method,
+        outcome: 'failed',
+        ip: context.ip,
+        country: context.country,
+        userAgent: context.userAgent,
+      });
+    throw error;
+  }
+  const half = await kit.sessions.find(sessionId);
+  if (body.method === 'email') await kit.players.noteEmailVerified(kit.services.db, player.id, kit.services.clock.now());
+  return completeSignIn(kit, context, player, {
+    method: 'verification',
+    verifiedBy: body.method,
+    remember: half?.remember === true,
+    // The second step does not make up for a password that was recovered.
+    kind: half?.method === 'email' || half?.method === 'phone' ? 'recovery' : 'full',
+  });
+}
+
+async function judgeSecondStep(
+  kit: IdentityKit,
+  context: RequestContext,
+  player: Player,
+  sessionId: string,
+  { method, verificationCode }: Input<typeof identity.loginVerification>['body'],
+): Promise<void> {
+  if (method === 'totp' || method === 'recovery') return takeFactorCode(kit, player.id, method, verificationCode, 'verificationCode');
   const verdict = await kit.codes.check({
     merchantId: context.merchant.id,
     purpose: 'verification',
-    target: `${sessionId}:${body.method}`,
-    answer: body.verificationCode,
+    target: `${sessionId}:${method}`,
+    answer: verificationCode,
   });
   if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'verificationCode' });
-  const half = await kit.sessions.find(sessionId);
-  return completeSignIn(kit, context, player, { method: 'verification', remember: half?.remember === true, kind: 'full' });
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inTransaction, type Database, type DatabaseTransaction } from '../../platform/database.js';
+import { addressKey } from '../../platform/address.js';
 import { createGatherer } from '../../platform/gather.js';
 import type { Caller } from '../../platform/http.js';
 import { newId, newSecret, sha256 } from '../../platform/ids.js';
 import { announce } from '../../platform/outbox.js';
 import type { Services } from '../../platform/services.js';
-import type { SessionKind } from './types.js';
+import type { ProofMethod, SessionKind } from './types.js';
 
 const minute = 60_000;
 /** Reliability A2: idle 30 min, absolute 12 h, rotated every 15 min, the old token good for 10 s more. */
@@ -51,7 +52,10 @@ export interface NewSession {
   rotates: boolean;
   /** The player proved who he is just now. */
   verified: boolean;
+  /** How he did. */
+  provenBy?: ProofMethod | undefined;
   ip: string;
+  country?: string;
   userAgent: string;
 }
 
@@ -62,6 +66,20 @@ export interface SessionState {
   method: string;
   remember: boolean;
   verifiedAt: Date | undefined;
+  /** The last proof: at sign-in or by a step-up since. */
+  provenAt: Date | undefined;
+  provenBy: ProofMethod | undefined;
+}
+
+/** A live session as its owner may see it. */
+export interface OwnSession {
+  id: string;
+  method: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  ip: string;
+  country: string;
+  userAgent: string;
 }
 
 export interface Sessions {
@@ -69,6 +87,16 @@ export interface Sessions {
   /** Who this token belongs to; undefined when it is unknown, ended, idle too long, of another brand, or of a locked account. */
   authenticate(token: string, visit: Visit): Promise<Authenticated | undefined>;
   find(sessionId: string): Promise<SessionState | undefined>;
+  /** Notes a proof that the player gave in this session from this address. */
+  prove(executor: Database | DatabaseTransaction, sessionId: string, proof: { by: ProofMethod; ip: string }): Promise<void>;
+  /** Whether this is the address of the session's last proof; sessions of programs are not asked. */
+  isAtProofAddress(sessionId: string, ip: string): Promise<boolean>;
+  /** A new token for a session whose token travels in a cookie, the old one good for 10 s more; undefined for other sessions. */
+  renewToken(sessionId: string): Promise<string | undefined>;
+  /** The live sessions of a player, the latest used first. */
+  listOf(playerId: number): Promise<OwnSession[]>;
+  /** Ends every session of the player but this one, one by one, so that what hangs on this one stays. Answers how many. */
+  endOthers(player: { id: number; merchantId: number }, except: string, reason: string): Promise<number>;
   /** Ends one session on every process. */
   end(sessionId: string, reason: string): Promise<void>;
   /** Ends all sessions of a player but the one named, every remembered sign-in and every ticket, in the caller's transaction. */
@@ -119,6 +147,8 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
   let listening = false;
   /** Grows with every ending heard; a reading begun before it is not remembered. */
   let endings = 0;
+
+  const addressDigest = (ip: string): Buffer => vault.digest('identity-address', addressKey(ip));
 
   function forget({ sessionId, playerId }: { sessionId?: string; playerId?: number }): void {
     endings += 1;
@@ -242,9 +272,10 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
       const expires = new Date(now.getTime() + absoluteOf[session.kind]);
       await sql`
         with made as (
-          insert into identity.session (id, player_id, merchant_id, kind, method, remember, rotates, created_at, last_seen_at, rotated_at, verified_at, expires_at, ip_sealed, user_agent)
+          insert into identity.session (id, player_id, merchant_id, kind, method, remember, rotates, created_at, last_seen_at, rotated_at, verified_at, expires_at, ip_sealed, user_agent, country, proven_at, proven_by, proof_address)
           values (${sessionId}::uuid, ${session.playerId}, ${session.merchantId}, ${session.kind}, ${session.method}, ${session.remember}, ${session.rotates}, ${now}, ${now}, ${now},
-                  ${session.verified ? now : null}, ${expires}, ${vault.seal('identity-session-ip', Buffer.from(session.ip))}, ${session.userAgent.slice(0, 300)})
+                  ${session.verified ? now : null}, ${expires}, ${vault.seal('identity-session-ip', Buffer.from(session.ip))}, ${session.userAgent.slice(0, 300)},
+                  ${session.country ?? ''}, ${session.provenBy === undefined ? null : now}, ${session.provenBy ?? null}, ${session.ip === '' ? null : addressDigest(session.ip)})
           returning id
         )
         insert into identity.session_token (token_hash, session_id, issued_at) select ${sha256(token)}, id, ${now} from made`.execute(
@@ -271,8 +302,16 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
       return answer;
     },
     async find(sessionId) {
-      const { rows } = await sql<{ player_id: bigint; kind: SessionKind; method: string; remember: boolean; verified_at: Date | null }>`
-        select player_id, kind, method, remember, verified_at from identity.session where id = ${sessionId}::uuid and expires_at > ${clock.now()}`.execute(
+      const { rows } = await sql<{
+        player_id: bigint;
+        kind: SessionKind;
+        method: string;
+        remember: boolean;
+        verified_at: Date | null;
+        proven_at: Date | null;
+        proven_by: ProofMethod | null;
+      }>`
+        select player_id, kind, method, remember, verified_at, proven_at, proven_by from identity.session where id = ${sessionId}::uuid and expires_at > ${clock.now()}`.execute(
         db,
       );
       const row = rows[0];
@@ -284,8 +323,73 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
           method: row.method,
           remember: row.remember,
           verifiedAt: row.verified_at ?? undefined,
+          provenAt: row.proven_at ?? undefined,
+          provenBy: row.proven_by ?? undefined,
         }
       );
+    },
+    async prove(executor, sessionId, { by, ip }) {
+      await sql`
+        update identity.session set proven_at = ${clock.now()}, proven_by = ${by}, proof_address = ${ip === '' ? null : addressDigest(ip)}
+        where id = ${sessionId}::uuid`.execute(executor);
+    },
+    async isAtProofAddress(sessionId, ip) {
+      const { rows } = await sql<{ same: boolean }>`
+        select coalesce(proof_address = ${addressDigest(ip)}, true) as same from identity.session where id = ${sessionId}::uuid`.execute(db);
+      return rows[0]?.same === true;
+    },
+    async renewToken(sessionId) {
+      const [token, now] = [newSecret(), clock.now()];
+      const { rows } = await sql`
+        with renewed as (
+          update identity.session set rotated_at = ${now} where id = ${sessionId}::uuid and rotates returning id
+        ), retired as (
+          update identity.session_token set retired_at = ${now} where session_id in (select id from renewed) and retired_at is null
+        )
+        insert into identity.session_token (token_hash, session_id, issued_at) select ${sha256(token)}, id, ${now} from renewed returning 1`.execute(
+        db,
+      );
+      forget({ sessionId });
+      return rows.length === 1 ? token : undefined;
+    },
+    async listOf(playerId) {
+      const now = clock.now();
+      const { rows } = await sql<{
+        id: string;
+        method: string;
+        created_at: Date;
+        last_seen_at: Date;
+        ip_sealed: Buffer;
+        country: string;
+        user_agent: string;
+      }>`
+        select id, method, created_at, last_seen_at, ip_sealed, country, user_agent from identity.session
+        where player_id = ${playerId} and expires_at > ${now} and last_seen_at > ${new Date(now.getTime() - sessionTimes.idleMs)}
+          and kind in ('full', 'recovery')
+        order by last_seen_at desc, id limit 100`.execute(db);
+      return rows.map((row) => ({
+        id: row.id,
+        method: row.method,
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+        ip: vault.open('identity-session-ip', row.ip_sealed).toString(),
+        country: row.country,
+        userAgent: row.user_agent,
+      }));
+    },
+    async endOthers(player, except, reason) {
+      return inTransaction(db, async (transaction) => {
+        const { rows } = await sql<{ id: string }>`
+          delete from identity.session where player_id = ${player.id} and id <> ${except}::uuid returning id`.execute(transaction);
+        await sql`delete from identity.device_token where player_id = ${player.id}`.execute(transaction);
+        await sql`delete from identity.ticket where player_id = ${player.id} and session_id is null`.execute(transaction);
+        for (const { id } of rows) {
+          await notify(transaction, `s:${id}`);
+          await announce(transaction, player.merchantId, { topic: 'sessions.ended', playerId: player.id, sessionId: id, reason });
+          forget({ sessionId: id });
+        }
+        return rows.length;
+      });
     },
     end,
     async endAll(transaction, player, reason, except) {

@@ -1,14 +1,20 @@
 import type { LanguageCode } from '@sortes/contract';
 
-/** What identity writes to players. Placeholders: {brand}, {code}, {minutes}, {time}. */
+/** What identity writes to players. Placeholders: {brand}, {code}, {minutes}, {time}, {contact}. */
 export type MessageKey =
   | 'code-register'
   | 'code-login'
   | 'code-forgot'
   | 'code-verification'
+  | 'code-step-up'
+  | 'code-bind'
   | 'notice-new-address'
   | 'notice-password-changed'
-  | 'notice-recovered';
+  | 'notice-recovered'
+  | 'notice-payment-password'
+  | 'notice-factor-added'
+  | 'notice-factor-removed'
+  | 'notice-contact';
 
 interface MessageText {
   subject: string;
@@ -45,6 +51,30 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
       subject: 'Your account was recovered',
       text: 'A new password was set for your {brand} account with a recovery code on {time} (UTC), and every other device was signed out. If it was not you, contact us at once.',
     },
+    'code-step-up': {
+      subject: 'Confirm that it is you',
+      text: '{brand}: {code} confirms an action in your account. It is valid for {minutes} minutes. Never tell it to anyone. If it was not you, change your password.',
+    },
+    'code-bind': {
+      subject: 'Confirm your contact',
+      text: '{brand}: {code} confirms that this number or mailbox is yours. It is valid for {minutes} minutes. Do not share it with anyone.',
+    },
+    'notice-payment-password': {
+      subject: 'Your payment password was set',
+      text: 'The payment password of your {brand} account was set or changed on {time} (UTC). If it was not you, change your password and contact us at once.',
+    },
+    'notice-factor-added': {
+      subject: 'A sign-in guard was added',
+      text: 'A passkey, an authenticator app or new recovery codes were added to your {brand} account on {time} (UTC). If it was not you, contact us at once.',
+    },
+    'notice-factor-removed': {
+      subject: 'A sign-in guard was removed',
+      text: 'A passkey or an authenticator app was removed from your {brand} account on {time} (UTC). If it was not you, contact us at once.',
+    },
+    'notice-contact': {
+      subject: 'Your contact was changed',
+      text: 'The phone number or e-mail address of your {brand} account was changed to {contact} on {time} (UTC). If it was not you, contact us at once.',
+    },
   },
   CN: {
     'code-register': { subject: '您的注册验证码', text: '{brand}：您的注册验证码是 {code}，{minutes} 分钟内有效。请勿告诉任何人。' },
@@ -68,6 +98,30 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'notice-recovered': {
       subject: '您的账户已找回',
       text: '您的 {brand} 账户于 {time}（UTC）通过验证码设置了新密码，其他设备均已退出登录。如非本人操作，请立即联系我们。',
+    },
+    'code-step-up': {
+      subject: '确认是您本人',
+      text: '{brand}：{code} 用于确认您账户中的操作，{minutes} 分钟内有效。请勿告诉任何人。如非本人操作，请修改密码。',
+    },
+    'code-bind': {
+      subject: '确认您的联系方式',
+      text: '{brand}：{code} 用于确认此号码或邮箱属于您，{minutes} 分钟内有效。请勿告诉任何人。',
+    },
+    'notice-payment-password': {
+      subject: '您的支付密码已设置',
+      text: '您的 {brand} 账户的支付密码已于 {time}（UTC）设置或修改。如非本人操作，请修改密码并立即联系我们。',
+    },
+    'notice-factor-added': {
+      subject: '已添加登录保护',
+      text: '您的 {brand} 账户于 {time}（UTC）添加了通行密钥、身份验证器或新的恢复码。如非本人操作，请立即联系我们。',
+    },
+    'notice-factor-removed': {
+      subject: '已移除登录保护',
+      text: '您的 {brand} 账户于 {time}（UTC）移除了通行密钥或身份验证器。如非本人操作，请立即联系我们。',
+    },
+    'notice-contact': {
+      subject: '您的联系方式已更改',
+      text: '您的 {brand} 账户的手机号或邮箱已于 {time}（UTC）更改为 {contact}。如非本人操作，请立即联系我们。',
     },
   },
   ID: {
@@ -99,6 +153,30 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
       subject: 'Akun Anda telah dipulihkan',
       text: 'Kata sandi baru untuk akun {brand} Anda dibuat dengan kode pemulihan pada {time} (UTC) dan semua perangkat lain telah dikeluarkan. Jika bukan Anda, segera hubungi kami.',
     },
+    'code-step-up': {
+      subject: 'Konfirmasikan bahwa ini Anda',
+      text: '{brand}: {code} mengonfirmasi tindakan di akun Anda, berlaku {minutes} menit. Jangan berikan kepada siapa pun. Jika bukan Anda, ubah kata sandi Anda.',
+    },
+    'code-bind': {
+      subject: 'Konfirmasi kontak Anda',
+      text: '{brand}: {code} mengonfirmasi bahwa nomor atau email ini milik Anda, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+    },
+    'notice-payment-password': {
+      subject: 'Kata sandi pembayaran telah dibuat',
+      text: 'Kata sandi pembayaran akun {brand} Anda dibuat atau diubah pada {time} (UTC). Jika bukan Anda, ubah kata sandi dan segera hubungi kami.',
+    },
+    'notice-factor-added': {
+      subject: 'Pengaman masuk ditambahkan',
+      text: 'Kunci sandi, aplikasi autentikator, atau kode pemulihan baru ditambahkan ke akun {brand} Anda pada {time} (UTC). Jika bukan Anda, segera hubungi kami.',
+    },
+    'notice-factor-removed': {
+      subject: 'Pengaman masuk dihapus',
+      text: 'Kunci sandi atau aplikasi autentikator dihapus dari akun {brand} Anda pada {time} (UTC). Jika bukan Anda, segera hubungi kami.',
+    },
+    'notice-contact': {
+      subject: 'Kontak Anda telah diubah',
+      text: 'Nomor ponsel atau email akun {brand} Anda diubah menjadi {contact} pada {time} (UTC). Jika bukan Anda, segera hubungi kami.',
+    },
   },
   PT: {
     'code-register': {
@@ -129,6 +207,30 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
       subject: 'Sua conta foi recuperada',
       text: 'Uma nova senha foi definida para sua conta {brand} com um código de recuperação em {time} (UTC) e todos os outros dispositivos foram desconectados. Se não foi você, fale conosco imediatamente.',
     },
+    'code-step-up': {
+      subject: 'Confirme que é você',
+      text: '{brand}: {code} confirma uma ação na sua conta. Vale por {minutes} minutos. Não o informe a ninguém. Se não foi você, troque sua senha.',
+    },
+    'code-bind': {
+      subject: 'Confirme seu contato',
+      text: '{brand}: {code} confirma que este número ou e-mail é seu. Vale por {minutes} minutos. Não o informe a ninguém.',
+    },
+    'notice-payment-password': {
+      subject: 'Sua senha de pagamento foi definida',
+      text: 'A senha de pagamento da sua conta {brand} foi definida ou alterada em {time} (UTC). Se não foi você, troque sua senha e fale conosco imediatamente.',
+    },
+    'notice-factor-added': {
+      subject: 'Uma proteção de acesso foi adicionada',
+      text: 'Uma chave de acesso, um aplicativo autenticador ou novos códigos de recuperação foram adicionados à sua conta {brand} em {time} (UTC). Se não foi você, fale conosco imediatamente.',
+    },
+    'notice-factor-removed': {
+      subject: 'Uma proteção de acesso foi removida',
+      text: 'Uma chave de acesso ou um aplicativo autenticador foi removido da sua conta {brand} em {time} (UTC). Se não foi você, fale conosco imediatamente.',
+    },
+    'notice-contact': {
+      subject: 'Seu contato foi alterado',
+      text: 'O telefone ou e-mail da sua conta {brand} foi alterado para {contact} em {time} (UTC). Se não foi você, fale conosco imediatamente.',
+    },
   },
   TH: {
     'code-register': { subject: 'รหัสสมัครสมาชิกของคุณ', text: '{brand}: รหัสสมัครสมาชิกของคุณคือ {code} ใช้ได้ {minutes} นาที โปรดอย่าบอกรหัสนี้แก่ผู้อื่น' },
@@ -152,6 +254,30 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'notice-recovered': {
       subject: 'กู้คืนบัญชีแล้ว',
       text: 'มีการตั้งรหัสผ่านใหม่ให้บัญชี {brand} ของคุณด้วยรหัสกู้คืนเมื่อ {time} (UTC) และอุปกรณ์อื่นทั้งหมดออกจากระบบแล้ว หากไม่ใช่คุณ โปรดติดต่อเราทันที',
+    },
+    'code-step-up': {
+      subject: 'ยืนยันว่าเป็นคุณ',
+      text: '{brand}: รหัส {code} ใช้ยืนยันการทำรายการในบัญชีของคุณ ใช้ได้ {minutes} นาที โปรดอย่าบอกรหัสนี้แก่ผู้อื่น หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่าน',
+    },
+    'code-bind': {
+      subject: 'ยืนยันข้อมูลติดต่อของคุณ',
+      text: '{brand}: รหัส {code} ใช้ยืนยันว่าหมายเลขหรืออีเมลนี้เป็นของคุณ ใช้ได้ {minutes} นาที โปรดอย่าบอกรหัสนี้แก่ผู้อื่น',
+    },
+    'notice-payment-password': {
+      subject: 'ตั้งรหัสผ่านการชำระเงินแล้ว',
+      text: 'รหัสผ่านการชำระเงินของบัญชี {brand} ถูกตั้งหรือเปลี่ยนเมื่อ {time} (UTC) หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านและติดต่อเราทันที',
+    },
+    'notice-factor-added': {
+      subject: 'เพิ่มการป้องกันการเข้าสู่ระบบแล้ว',
+      text: 'มีการเพิ่มพาสคีย์ แอปยืนยันตัวตน หรือรหัสกู้คืนใหม่ในบัญชี {brand} เมื่อ {time} (UTC) หากไม่ใช่คุณ โปรดติดต่อเราทันที',
+    },
+    'notice-factor-removed': {
+      subject: 'นำการป้องกันการเข้าสู่ระบบออกแล้ว',
+      text: 'มีการนำพาสคีย์หรือแอปยืนยันตัวตนออกจากบัญชี {brand} เมื่อ {time} (UTC) หากไม่ใช่คุณ โปรดติดต่อเราทันที',
+    },
+    'notice-contact': {
+      subject: 'ข้อมูลติดต่อของคุณถูกเปลี่ยน',
+      text: 'หมายเลขโทรศัพท์หรืออีเมลของบัญชี {brand} ถูกเปลี่ยนเป็น {contact} เมื่อ {time} (UTC) หากไม่ใช่คุณ โปรดติดต่อเราทันที',
     },
   },
   VI: {
@@ -182,6 +308,30 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'notice-recovered': {
       subject: 'Tài khoản của bạn đã được khôi phục',
       text: 'Mật khẩu mới cho tài khoản {brand} của bạn đã được đặt bằng mã khôi phục lúc {time} (UTC) và mọi thiết bị khác đã được đăng xuất. Nếu không phải bạn, hãy liên hệ với chúng tôi ngay.',
+    },
+    'code-step-up': {
+      subject: 'Xác nhận đó là bạn',
+      text: '{brand}: {code} xác nhận một thao tác trong tài khoản của bạn, có hiệu lực trong {minutes} phút. Không chia sẻ mã này cho bất kỳ ai. Nếu không phải bạn, hãy đổi mật khẩu.',
+    },
+    'code-bind': {
+      subject: 'Xác nhận thông tin liên hệ',
+      text: '{brand}: {code} xác nhận số điện thoại hoặc email này là của bạn, có hiệu lực trong {minutes} phút. Không chia sẻ mã này cho bất kỳ ai.',
+    },
+    'notice-payment-password': {
+      subject: 'Mật khẩu thanh toán đã được đặt',
+      text: 'Mật khẩu thanh toán của tài khoản {brand} đã được đặt hoặc thay đổi lúc {time} (UTC). Nếu không phải bạn, hãy đổi mật khẩu và liên hệ với chúng tôi ngay.',
+    },
+    'notice-factor-added': {
+      subject: 'Đã thêm lớp bảo vệ đăng nhập',
+      text: 'Khóa truy cập, ứng dụng xác thực hoặc mã khôi phục mới đã được thêm vào tài khoản {brand} của bạn lúc {time} (UTC). Nếu không phải bạn, hãy liên hệ với chúng tôi ngay.',
+    },
+    'notice-factor-removed': {
+      subject: 'Đã gỡ lớp bảo vệ đăng nhập',
+      text: 'Khóa truy cập hoặc ứng dụng xác thực đã được gỡ khỏi tài khoản {brand} của bạn lúc {time} (UTC). Nếu không phải bạn, hãy liên hệ với chúng tôi ngay.',
+    },
+    'notice-contact': {
+      subject: 'Thông tin liên hệ đã thay đổi',
+      text: 'Số điện thoại hoặc email của tài khoản {brand} đã được đổi thành {contact} lúc {time} (UTC). Nếu không phải bạn, hãy liên hệ với chúng tôi ngay.',
     },
   },
 };

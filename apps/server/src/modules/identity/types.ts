@@ -2,6 +2,7 @@ import type { TextRule } from '@sortes/contract';
 import type pg from 'pg';
 import type { DatabaseTransaction } from '../../platform/database.js';
 import type { Merchant } from '../../platform/merchant.js';
+import type { Tell } from '../../platform/tell.js';
 
 /** One registration field's rule, as the operator configured it. */
 export interface FieldRule extends TextRule {
@@ -36,6 +37,8 @@ export interface IdentitySettings {
   countryDialingCodeFixed: boolean;
   /** A sign-in from an address and browser never seen before takes a second step, when the account has a way to take it. */
   verifyNewAddress: boolean;
+  /** For so long after a recovery no money leaves the account. */
+  recoveryPauseHours: number;
 }
 
 /** A player who has just come into being, for those who must act in the same transaction (accounts, play money). */
@@ -52,6 +55,8 @@ export interface IdentityDependencies {
   onPlayerCreated(transaction: DatabaseTransaction, player: PlayerCreated): Promise<void>;
   /** For the one direct connection that hears of sessions ended elsewhere; the pool's own settings when absent. */
   connection?: pg.ClientConfig;
+  /** Writes into the player's inbox. */
+  tell?: Tell;
   /** Judges slider answers; the built-in puzzle when absent. */
   sliderVerifier?: SliderVerifier;
 }
@@ -78,6 +83,8 @@ export interface SliderPuzzle {
 }
 
 export type PlayerStatus = 'active' | 'locked' | 'closed';
+/** How somebody proved who he is. */
+export type ProofMethod = 'password' | 'sms' | 'email' | 'totp' | 'recovery' | 'passkey';
 export type SessionKind = 'full' | 'change-only' | 'verification' | 'recovery';
 
 /** A player as this module reads it. Sealed values stay sealed until needed. */
@@ -91,12 +98,22 @@ export interface Player {
   passwordHash: string | null;
   passwordChangedAt: Date | null;
   paymentPasswordHash: string | null;
+  paymentPasswordChangedAt: Date | null;
   firstLogin: boolean;
   language: string;
   avatar: string;
   nickname: string;
   mobile: Buffer | null;
+  /** A code has shown that the number is the player's. */
+  mobileVerified: boolean;
   email: Buffer | null;
+  emailVerified: boolean;
+  details: Buffer | null;
+  invitedBy: number | undefined;
+  /** The last time somebody came back without the password. */
+  recoveredAt: Date | undefined;
+  /** An authenticator app guards the account. */
+  hasTotp: boolean;
   referralCode: string;
   createdAt: Date;
   lastLoginAt: Date | null;

@@ -44,7 +44,7 @@ export const defaultRules: readonly FieldRule[] = [
   rule('nickname', 'off', [1, 40], 0),
   rule('realName', 'off', [1, 80], 0),
   rule('payeeName', 'off', [1, 80], 0),
-  rule('paymentPassword', 'off', [6, 64], 0),
+  rule('paymentPassword', 'off', [6, 6], 6),
   rule('qqNum', 'off', [5, 15], 6),
   rule('line', 'off', [1, 64], 9),
   rule('whatsapp', 'off', [6, 20], 9),

@@ -27,6 +27,8 @@ export interface IdentitySettings {
   /** The feature (LOGINIPVERF3) and the brand's own switch: both on, a sign-in from a new address takes a second step. */
   loginIpVerification: boolean;
   verifyNewAddress: boolean;
+  /** For so long after a recovery no money leaves the account. */
+  recoveryPauseHours: number;
 }
 
 export function registrationSettingsOf({ switches, settings, rules }: Brand): IdentitySettings {
@@ -51,5 +53,6 @@ export function registrationSettingsOf({ switches, settings, rules }: Brand): Id
     countryDialingCodeFixed: settings.countryDialingCodeFixed,
     loginIpVerification: on('LOGINIPVERF3'),
     verifyNewAddress: settings.verifyNewAddress,
+    recoveryPauseHours: settings.recoveryPauseHours,
   };
 }

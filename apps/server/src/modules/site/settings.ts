@@ -11,6 +11,12 @@ export const BrandSettings = Type.Object({
   countryDialingCodeFixed: Type.Boolean({ default: true, description: 'Players cannot choose another dialing code' }),
   passwordExpiryDays: Type.Integer({ default: 90, minimum: 1, maximum: 3650, description: 'Counts only while PWDEXPFORCECHANGE3 is on' }),
   verifyNewAddress: Type.Boolean({ default: true, description: 'Counts only while LOGINIPVERF3 is on' }),
+  recoveryPauseHours: Type.Integer({
+    default: 24,
+    minimum: 0,
+    maximum: 720,
+    description: 'Withdrawals stay closed for so long after an account was recovered',
+  }),
   loginRequired: Type.Boolean({ default: false, description: 'Visitors without a session see only sign-in and help' }),
   singleWallet: Type.Boolean({
     default: true,

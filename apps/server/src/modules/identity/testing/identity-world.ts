@@ -71,6 +71,7 @@ export const testSettings: IdentitySettings = {
   countryDialingCode: '84',
   countryDialingCodeFixed: false,
   verifyNewAddress: true,
+  recoveryPauseHours: 24,
 };
 
 export interface Visitor {

@@ -1,0 +1,115 @@
+import type { Input, Reply } from '@sortes/contract';
+import { security } from '@sortes/contract';
+import { inTransaction } from '../../../platform/database.js';
+import { DomainError, refuse } from '../../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../../platform/http.js';
+import { codeLivesMinutes } from '../codes.js';
+import { settingsFor, type IdentityKit } from '../kit.js';
+import { maskEmail, maskPhoneNumber, readEmail, readPhoneNumber } from '../phone.js';
+import { faultOf, ruleFor } from '../registration-rules.js';
+import { sendCodeTo } from '../send-codes.js';
+import type { Player } from '../types.js';
+import { announceChange } from './announce-change.js';
+import { requireProof } from './prove-who.js';
+
+type CodeSent = Reply<typeof security.sendPhoneCode>;
+const retryAfterSeconds = 60;
+
+async function playerOf(kit: IdentityKit, context: RequestContext): Promise<Player> {
+  return (await kit.players.findById(callerOf(context).playerId)) ?? refuse('login.not.session');
+}
+
+async function readNumber(kit: IdentityKit, body: { mobileNum: string; countryDialingCode?: string }, context: RequestContext): Promise<string> {
+  const settings = await settingsFor(kit, context);
+  return readPhoneNumber(body.mobileNum, settings, body.countryDialingCode) ?? refuse('mobile.invalid', { field: 'mobileNum' });
+}
+
+async function readMailbox(kit: IdentityKit, text: string, context: RequestContext): Promise<string> {
+  const { fields } = await settingsFor(kit, context);
+  const email = readEmail(text);
+  // A brand that asks for no mailbox at registration has a rule for one all the same.
+  const known = ruleFor(fields, 'email');
+  const rule = known.acceptedPattern === '*' ? { minLength: 5, maxLength: 254, acceptedPattern: '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$', patternId: 3 } : known;
+  const fault = faultOf('email', email, rule, true);
+  if (fault !== undefined) throw new DomainError(fault.code, { field: 'email', parameters: fault.parameters });
+  return email;
+}
+
+/** A code is good for this session and this new address only. */
+const codeOf = (context: RequestContext, purpose: 'bind-phone' | 'bind-email', to: string) => ({
+  merchantId: context.merchant.id,
+  purpose,
+  target: `${callerOf(context).sessionId}:${to}`,
+});
+
+/** Sends a code to the number that shall be the account's. The account must have been proven first: who rides a session must not move it to his own phone. */
+export async function sendPhoneCode(
+  kit: IdentityKit,
+  body: Input<typeof security.sendPhoneCode>['body'],
+  context: RequestContext,
+): Promise<CodeSent> {
+  const player = await playerOf(kit, context);
+  const number = await readNumber(kit, body, context);
+  await requireProof(kit, context, { always: true });
+  if (number === kit.players.mobileOf(player) && player.mobileVerified) refuse('contact.same', { field: 'mobileNum' });
+  const sentTo = await sendCodeTo(kit, context, player, { method: 'sms', to: number, code: codeOf(context, 'bind-phone', number), key: 'code-bind' });
+  return { sentTo, expiredMinutes: codeLivesMinutes, retryAfterSeconds };
+}
+
+/** Keeps the number. Whose else it may be is said only to who holds it. */
+export async function bindPhone(
+  kit: IdentityKit,
+  body: Input<typeof security.bindPhone>['body'],
+  context: RequestContext,
+): Promise<Record<string, never>> {
+  const player = await playerOf(kit, context);
+  const number = await readNumber(kit, body, context);
+  await requireProof(kit, context, { always: true });
+  const verdict = await kit.codes.check({ ...codeOf(context, 'bind-phone', number), answer: body.verificationCode });
+  if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'verificationCode' });
+  const before = kit.players.mobileOf(player);
+  await inTransaction(kit.services.db, async (transaction) => {
+    await kit.players.setMobile(transaction, player.id, number, kit.services.clock.now());
+    await announceChange(kit, context, transaction, player, {
+      kind: 'security.contact',
+      mail: 'notice-contact',
+      parameters: { contact: maskPhoneNumber(number), former: before === undefined ? '' : maskPhoneNumber(before) },
+    });
+  });
+  return {};
+}
+
+export async function sendEmailCode(
+  kit: IdentityKit,
+  body: Input<typeof security.sendEmailCode>['body'],
+  context: RequestContext,
+): Promise<CodeSent> {
+  const player = await playerOf(kit, context);
+  const email = await readMailbox(kit, body.email, context);
+  await requireProof(kit, context, { always: true });
+  if (email === kit.players.emailOf(player) && player.emailVerified) refuse('contact.same', { field: 'email' });
+  const sentTo = await sendCodeTo(kit, context, player, { method: 'email', to: email, code: codeOf(context, 'bind-email', email), key: 'code-bind' });
+  return { sentTo, expiredMinutes: codeLivesMinutes, retryAfterSeconds };
+}
+
+export async function bindEmail(
+  kit: IdentityKit,
+  body: Input<typeof security.bindEmail>['body'],
+  context: RequestContext,
+): Promise<Record<string, never>> {
+  const player = await playerOf(kit, context);
+  const email = await readMailbox(kit, body.email, context);
+  await requireProof(kit, context, { always: true });
+  const verdict = await kit.codes.check({ ...codeOf(context, 'bind-email', email), answer: body.verificationCode });
+  if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'verificationCode' });
+  const before = kit.players.emailOf(player);
+  await inTransaction(kit.services.db, async (transaction) => {
+    await kit.players.setEmail(transaction, player.id, email, kit.services.clock.now());
+    await announceChange(kit, context, transaction, player, {
+      kind: 'security.contact',
+      mail: 'notice-contact',
+      parameters: { contact: maskEmail(email), former: before === undefined ? '' : maskEmail(before) },
+    });
+  });
+  return {};
+}

@@ -1,0 +1,44 @@
+import type { LanguageCode } from '@sortes/contract';
+import { readLanguage } from '@sortes/contract';
+import type { IdentityKit } from '../kit.js';
+
+/** What rules about money ask of a player: names to compare, age, where he is, whose contacts are proven. */
+export interface Person {
+  userName: string;
+  /** Empty when it was never given. */
+  realName: string;
+  /** "yyyy-MM-dd" */
+  birthday?: string;
+  /** 0 member, 1/2/41/42 agent, 4 trial. */
+  type: number;
+  rank: number;
+  /** ISO 3166: where the last sign-in came from. */
+  country?: string;
+  language: LanguageCode;
+  createdAt: Date;
+  uplineId?: number;
+  mobileVerified: boolean;
+  emailVerified: boolean;
+}
+
+/** @throws Error for an unknown player. */
+export async function personOf(kit: IdentityKit, playerId: number): Promise<Person> {
+  const player = await kit.players.findById(playerId);
+  if (player === undefined) throw new Error(`there is no player ${playerId}`);
+  const details = kit.players.detailsOf(player);
+  const country = await kit.signIns.countryOf(playerId);
+  return {
+    userName: player.userName,
+    realName: details['realName'] ?? details['payeeName'] ?? '',
+    ...(details['birthday'] === undefined ? {} : { birthday: details['birthday'] }),
+    type: player.type,
+    // Ranks come with their own module; until then everybody has the first.
+    rank: 1,
+    ...(country === undefined ? {} : { country }),
+    language: readLanguage(player.language) ?? 'EN',
+    createdAt: player.createdAt,
+    ...(player.invitedBy === undefined ? {} : { uplineId: player.invitedBy }),
+    mobileVerified: player.mobile !== null && player.mobileVerified,
+    emailVerified: player.email !== null && player.emailVerified,
+  };
+}

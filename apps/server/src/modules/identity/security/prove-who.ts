@@ -1,0 +1,95 @@
+import { refuse } from '../../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../../platform/http.js';
+import { settingsFor, type IdentityKit } from '../kit.js';
+import type { Player, ProofMethod } from '../types.js';
+
+/** A proof counts for so long (reliability A6, A8). */
+const proofLastsMs = 15 * 60_000;
+
+/** What a player can be asked for in a step-up. A recovery code stands in for the app. */
+export type StepUpMethod = ProofMethod;
+
+/** Host that passkeys made here are bound to. */
+export function relyingPartyOf(context: Pick<RequestContext, 'origin'>): string {
+  return new URL(context.origin).hostname;
+}
+
+/**
+ * The ways this player proves himself here, the best first. Who has a second factor is asked for nothing weaker; without one a code to a verified
+ * number or mailbox counts, and only where there is neither the sign-in password.
+ */
+export async function proofMethodsOf(kit: IdentityKit, player: Player, rpId: string): Promise<StepUpMethod[]> {
+  const passkeys = await kit.passkeys.countFor(player.id, rpId);
+  const strong: StepUpMethod[] = [
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+    ...(player.hasTotp ? (['totp', 'recovery'] as const) : []),
+  ];
+  if (strong.length > 0) return strong;
+  const codes: StepUpMethod[] = [
+    ...(player.mobile !== null && player.mobileVerified ? (['sms'] as const) : []),
+    ...(player.email !== null && player.emailVerified ? (['email'] as const) : []),
+  ];
+  if (codes.length > 0) return codes;
+  return player.passwordHash === null ? [] : ['password'];
+}
+
+/** Whether these are ways of a second factor. */
+export function areStrong(methods: readonly StepUpMethod[]): boolean {
+  return methods.includes('passkey') || methods.includes('totp');
+}
+
+export interface ProofDemand {
+  /** A proof of the last 15 minutes is wanted even from somebody without a second factor: changes of what guards the account. */
+  always?: boolean;
+  /** Knowing the sign-in password is not enough of a proof. */
+  notByPassword?: boolean;
+}
+
+/**
+ * Lets pass who has proved himself in this session: by a second factor within 15 minutes where the player has one, and always since the session's
+ * address last changed.
+ * @throws DomainError step.up.required with the ways to do so; function.not.available when there is no way
+ */
+export async function requireProof(kit: IdentityKit, context: RequestContext, { always = false, notByPassword = false }: ProofDemand = {}): Promise<void> {
+  const { playerId, sessionId } = callerOf(context);
+  const [player, session] = await Promise.all([kit.players.findById(playerId), kit.sessions.find(sessionId)]);
+  if (player === undefined || session === undefined) refuse('login.not.session');
+  const methods = (await proofMethodsOf(kit, player, relyingPartyOf(context))).filter((method) => !(notByPassword && method === 'password'));
+  const isAtProofAddress = await kit.sessions.isAtProofAddress(sessionId, context.ip);
+  const age = session.provenAt === undefined ? Number.POSITIVE_INFINITY : kit.services.clock.now().getTime() - session.provenAt.getTime();
+  const isFresh = age <= proofLastsMs && session.provenBy !== undefined && methods.includes(session.provenBy);
+  const wanted = always || areStrong(methods);
+  if (isAtProofAddress && (!wanted || isFresh)) return;
+  if (methods.length === 0) refuse('function.not.available');
+  refuse('step.up.required', { value: { methods } });
+}
+
+/** Until when money stays put after a recovery; undefined when it may move. */
+export async function pausedUntil(kit: IdentityKit, context: RequestContext, player: Player): Promise<Date | undefined> {
+  if (player.recoveredAt === undefined) return undefined;
+  const { recoveryPauseHours } = await settingsFor(kit, context);
+  const until = new Date(player.recoveredAt.getTime() + recoveryPauseHours * 3_600_000);
+  return until > kit.services.clock.now() ? until : undefined;
+}
+
+/** A moment in the brand's time zone, for a sentence: "2026-05-01 14:03". */
+export function writeLocal(time: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return parts.format(time);
+}
+
+/**
+ * Lets money leave the account, or a payout account change, only from a session that has proved itself (reliability A6, A8).
+ * @throws DomainError withdrawal.paused after a recovery, step.up.required
+ */
+export async function requireStepUp(kit: IdentityKit, context: RequestContext): Promise<void> {
+  const player = (await kit.players.findById(callerOf(context).playerId)) ?? refuse('login.not.session');
+  const until = await pausedUntil(kit, context, player);
+  if (until !== undefined)
+    refuse('withdrawal.paused', {
+      parameters: { until: writeLocal(until, context.merchant.timeZone) },
+      value: { until: until.getTime() },
+      retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - kit.services.clock.now().getTime()) / 1000)),
+    });
+  await requireProof(kit, context);
+}
