@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { textsPlugin } from './apps/site/build/texts-plugin.ts';
@@ -8,12 +9,18 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
+    // Vitest leaves one core free: of the two of a small machine that is half.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
         // The site's texts are compiled as in its build.
         plugins: [textsPlugin(resolve(import.meta.dirname, 'apps/site'), ['common', 'shell', 'home', 'errors'])],
-        test: { name: 'unit', include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'], },
+        test: {
+          name: 'unit',
+          include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
+        },
       },
       {
         extends: true,
