@@ -2,6 +2,7 @@ import { Avatar, Menu } from '@sortes/ui';
 import { useT } from '../shared/i18n';
 import { useModal } from '../shared/modal';
 import { isTrial, useSession } from '../shared/session';
+import { useUnreadCount } from '../shared/unread';
 import { accountActions } from './account-actions';
 
 /** The member's menu behind the picture. */
@@ -9,6 +10,7 @@ export function AccountMenu() {
   const t = useT();
   const session = useSession();
   const modal = useModal();
+  const unread = useUnreadCount();
   const name = session.nickname || session.account || '';
   return (
     <Menu
@@ -19,6 +21,7 @@ export function AccountMenu() {
         id: key,
         label: t(text),
         icon: <Icon size={20} />,
+        ...(key === 'messageV2' && { count: unread }),
         ...(danger && { danger, separated: true }),
       }))}
       onAction={(key) => modal.open(key)}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useT } from '../shared/i18n';
 import { isAt, useBottomBar } from './navigation';
 import { useModal } from '../shared/modal';
+import { UnreadDot } from '../shared/unread-dot';
 
 /** The phone's bar of five, 64 px. */
 export function BottomBar() {
@@ -24,7 +25,10 @@ export function BottomBar() {
           );
           const content = (
             <>
-              <Icon size={24} filled={active} />
+              <span className="relative">
+                <Icon size={24} filled={active} />
+                {key === 'account' && <UnreadDot className="absolute -end-2.5 -top-1.5" />}
+              </span>
               <span className="line-clamp-2">{t(text)}</span>
             </>
           );

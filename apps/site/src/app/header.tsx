@@ -3,6 +3,7 @@ import { Suspense, lazy, useState } from 'react';
 import { useT } from '../shared/i18n';
 import { useSession } from '../shared/session';
 import { BalancePill } from '../shared/balance-pill';
+import { UnreadDot } from '../shared/unread-dot';
 import { Logo } from './logo';
 import { hasModal } from '../shared/modal';
 import { useModule } from '../shared/site-data';
@@ -101,8 +102,9 @@ function MemberActions() {
           <span className="@max-[27rem]:sr-only">{t('shell.deposit')}</span>
         </Button>
       )}
-      <span className="max-sm:hidden">
+      <span className="relative max-sm:hidden">
         <AccountButton />
+        <UnreadDot className="absolute end-0 top-0" />
       </span>
     </>
   );

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useT } from '../shared/i18n';
 import type { Destination } from './navigation';
 import { useModal } from '../shared/modal';
+import { UnreadDot } from '../shared/unread-dot';
 
 /** One entry of the side menu. `mini` shows the icon alone; the words stay for screen readers. */
 export function NavLink({
@@ -27,8 +28,12 @@ export function NavLink({
   );
   const content = (
     <>
-      <Icon size={20} filled={active} className={clsx('shrink-0', active && 'text-gold-text')} />
+      <span className="relative shrink-0">
+        <Icon size={20} filled={active} className={active ? 'text-gold-text' : ''} />
+        {destination.key === 'message' && mini && <UnreadDot className="absolute -end-2.5 -top-2" />}
+      </span>
       <span className={mini ? 'sr-only' : 'min-w-0 text-start'}>{label}</span>
+      {destination.key === 'message' && !mini && <UnreadDot className="ms-auto" />}
     </>
   );
   if (destination.modal) {

@@ -1,4 +1,4 @@
-import { IconChatCircleDots, IconGauge, IconGlobe, IconHouse, IconMegaphone, IconShareNetwork } from '@sortes/ui';
+import { IconBell, IconChatCircleDots, IconGauge, IconGlobe, IconHouse, IconMegaphone, IconShareNetwork } from '@sortes/ui';
 import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { languageOf } from '../shared/languages';
@@ -32,6 +32,9 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
             modal: status === 'member' ? 'chat' : 'login',
           } as const,
         ]
+      : []),
+    ...(hasModal('message')
+      ? [{ key: 'message', text: 'shell.messages', Icon: IconBell, modal: status === 'member' ? 'message' : 'login' } as const]
       : []),
     { key: 'announcements', text: 'shell.announcements', Icon: IconMegaphone, modal: 'announcements' },
     { key: 'speedTest', text: 'shell.speedTest', Icon: IconGauge, modal: 'speedTest' },

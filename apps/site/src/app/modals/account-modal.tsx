@@ -6,6 +6,7 @@ import { hasModal, useModal } from '../../shared/modal';
 import type { ModalProps } from '../../shared/modal';
 import { isTrial, useSession } from '../../shared/session';
 import { useModule } from '../../shared/site-data';
+import { UnreadDot } from '../../shared/unread-dot';
 import { accountActions } from '../account-actions';
 
 /** The phone's account sheet: who is signed in, the balance, and what a member may open. */
@@ -44,6 +45,7 @@ export function AccountModal({ onClose }: ModalProps) {
                   )}
                 >
                   <Icon size={20} className={danger ? '' : 'text-ink-3'} /> {t(text)}
+                  {key === 'messageV2' && <UnreadDot className="ms-auto" />}
                 </button>
               </li>
             ))}

@@ -11,6 +11,7 @@ import { useSearch } from '../../shared/search';
 import { isTrial, useSession } from '../../shared/session';
 import type { Session } from '../../shared/session';
 import { useSystemStatus } from '../../shared/site-data';
+import { UnreadDot } from '../../shared/unread-dot';
 import { ErrorBoundary } from '../error-boundary';
 import { memberGroups, memberPages, pageLoader } from '../member/pages';
 import type { MemberPage } from '../member/pages';
@@ -100,6 +101,7 @@ function Menu({
                     >
                       <Icon size={20} filled={on} className={clsx('shrink-0', on ? 'text-gold-text' : 'text-ink-3')} />
                       <span className="min-w-0 flex-1">{t(text)}</span>
+                      {key === 'messageV2' && <UnreadDot />}
                       {list && <IconCaretRight size={16} className="shrink-0 text-ink-3" />}
                     </button>
                   </li>

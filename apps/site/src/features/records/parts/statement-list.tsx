@@ -1,7 +1,7 @@
 import { Button, EmptyState, ErrorState, IconReceipt, Skeleton } from '@sortes/ui';
-import { useEffect, useRef } from 'react';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
+import { useEndInView } from '../../../shared/use-end-in-view';
 import { problemText } from '../../../shared/problem';
 import type { StatementRow } from '../api/statement';
 import { WireAmount, WireBalance } from '../../../shared/wire-amount';
@@ -21,17 +21,7 @@ interface ListProps {
 export function StatementList({ rows, error, onRetry, more, loadingMore, onMore, onOpen }: ListProps) {
   const t = useT();
   const format = useFormat();
-  const end = useRef<HTMLDivElement>(null);
-  const ask = useRef(onMore);
-  useEffect(() => {
-    ask.current = onMore;
-  });
-  useEffect(() => {
-    if (!more || loadingMore || !end.current) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), { rootMargin: '200px' });
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [more, loadingMore]);
+  const end = useEndInView(more && !loadingMore, onMore);
   if (error && !rows) {
     return (
       <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}>

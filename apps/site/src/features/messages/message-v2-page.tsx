@@ -1,0 +1,120 @@
+import { Button, Chips, EmptyState, ErrorState, IconEnvelope, SegmentedControl, Skeleton, toast } from '@sortes/ui';
+import { messageGroups } from '@sortes/contract';
+import type { MessageGroup } from '@sortes/contract';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AnnouncementList } from '../../shared/announcement-list';
+import { useT } from '../../shared/i18n';
+import { problemText } from '../../shared/problem';
+import { useSearch } from '../../shared/search';
+import { useSession } from '../../shared/session';
+import { useEndInView } from '../../shared/use-end-in-view';
+import { useInbox, useMarkRead } from './api/inbox';
+import { MessageRow } from './parts/message-row';
+
+function Inbox() {
+  const t = useT();
+  const member = useSession((session) => session.status === 'member');
+  const [choice, setChoice] = useState<MessageGroup | '' | 'unread'>('');
+  const [open, setOpen] = useState<string>();
+  const filter = { group: choice === 'unread' ? ('' as const) : choice, unreadOnly: choice === 'unread' };
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInbox(filter, member);
+  const markRead = useMarkRead();
+  const end = useEndInView(hasNextPage && !isFetchingNextPage, () => void fetchNextPage());
+  const rows = data?.pages.flatMap((page) => page.list);
+  const unread = data?.pages[0]?.unread ?? 0;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Chips
+        label={t('messages.filter')}
+        value={choice}
+        onChange={(next) => setChoice(next as MessageGroup | '' | 'unread')}
+        choices={[
+          { value: '', label: t('messages.all') },
+          { value: 'unread', label: t('messages.unread') },
+          ...messageGroups.map((group) => ({ value: group as string, label: t(`messages.group.${group}`) })),
+        ]}
+      />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-label text-ink-3">
+          {data && t('shell.unreadMessages', { count: unread })}
+        </p>
+        {unread > 0 && (
+          <Button
+            size="small"
+            loading={markRead.isPending}
+            loadingLabel={t('common.loading')}
+            onClick={() => markRead.mutate(undefined, { onError: (failure) => void toast(problemText(failure), { tone: 'danger' }) })}
+          >
+            {t('messages.readAll')}
+          </Button>
+        )}
+      </div>
+      {error && !rows ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {problemText(error)}
+        </ErrorState>
+      ) : !rows ? (
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2">
+          {[0, 1, 2, 3].map((at) => (
+            <Skeleton key={at} className="h-15 rounded-tile!" />
+          ))}
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState title={t(choice === '' ? 'messages.empty' : 'messages.emptyFilter')} art={<IconEnvelope size={32} />}>
+          {t('messages.emptyNote')}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="grid grid-cols-1 gap-2">
+            {rows.map((message) => (
+              <MessageRow
+                key={message.messageId}
+                message={message}
+                open={open === message.messageId}
+                onToggle={() => setOpen(open === message.messageId ? undefined : message.messageId)}
+              />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <div ref={end} className="text-center">
+              <Button loading={isFetchingNextPage} loadingLabel={t('common.loading')} onClick={() => void fetchNextPage()}>
+                {t('messages.more')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** `messageV2`: what the house tells this member, and its news for everybody (`kind=news`). */
+export function MessageV2Page() {
+  const t = useT();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const news = useSearch()['kind'] === 'news';
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SegmentedControl
+        label={t('messages.which')}
+        value={news ? 'news' : 'mine'}
+        onChange={(next) =>
+          void navigate({
+            to: '.',
+            search: (previous: Record<string, string>) => ({ ...previous, kind: next === 'news' ? next : '' }),
+            state: router.latestLocation.state,
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        choices={[
+          { value: 'mine', label: t('messages.mine') },
+          { value: 'news', label: t('shell.announcements') },
+        ]}
+      />
+      {news ? <AnnouncementList /> : <Inbox />}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, IconCaretDown, IconEnvelope, IconMegaphone, IconShieldCheck, IconTrash, IconWallet, toast } from '@sortes/ui';
+import type { IconComponent } from '@sortes/ui';
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { hasModal, useModal } from '../../../shared/modal';
+import { problemText } from '../../../shared/problem';
+import { useDeleteMessage, useMarkRead } from '../api/inbox';
+import type { Message } from '../api/inbox';
+import { pageOfKind } from '../state/page-of-kind';
+
+const icons: Readonly<Record<string, IconComponent>> = { money: IconWallet, security: IconShieldCheck, house: IconMegaphone };
+
+/** One message: its heading, and unfolded its words with what can be done about it. Unfolding reads it. */
+export function MessageRow({ message, open, onToggle }: { message: Message; open: boolean; onToggle: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const id = useId();
+  const markRead = useMarkRead();
+  const remove = useDeleteMessage();
+  const Icon = icons[message.group] ?? IconEnvelope;
+  const page = pageOfKind(message.kind);
+  return (
+    <li className={clsx('rounded-tile border', message.read ? 'border-hairline bg-bg1' : 'border-gold/50 bg-bg2')}>
+      <h4>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => {
+            onToggle();
+            if (!open && !message.read) markRead.mutate([message.messageId]);
+          }}
+          className="flex min-h-15 w-full items-center gap-3 rounded-tile px-4 py-2.5 text-start hover:bg-bg2"
+        >
+          <span className="relative shrink-0">
+            <Icon size={22} className={message.read ? 'text-ink-3' : 'text-gold-text'} />
+            {!message.read && <span className="absolute -end-1 -top-1 size-2.5 rounded-full bg-solid-red" aria-hidden="true" />}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className={clsx('block text-body wrap-anywhere text-ink-1', message.read ? 'font-medium' : 'font-bold')}>
+              {!message.read && <span className="sr-only">{t('messages.unread')}: </span>}
+              {message.title}
+            </span>
+            <span className="tabular block text-caption text-ink-3">{format.dateTime(message.time)}</span>
+          </span>
+          <IconCaretDown size={16} className={clsx('shrink-0 text-ink-3 transition-transform', open && 'rotate-180')} />
+        </button>
+      </h4>
+      <div id={id} hidden={!open} className="px-4 pb-4">
+        <p className="text-body wrap-anywhere whitespace-pre-line text-ink-2">{message.text}</p>
+        {message.note !== '' && (
+          <p className="mt-2 rounded-chip border border-hairline bg-bg2 px-3 py-2 text-label wrap-anywhere whitespace-pre-line text-ink-1">
+            <span className="block text-caption text-ink-3">{t('messages.note')}</span>
+            {message.note}
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap gap-2">
+          {page !== undefined && hasModal(page) && (
+            <Button size="small" onClick={() => modal.open('member', { page })}>
+              {t('messages.goThere')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            tone="ghost"
+            icon={<IconTrash size={16} />}
+            loading={remove.isPending}
+            loadingLabel={t('common.loading')}
+            onClick={() =>
+              remove.mutate(message.messageId, {
+                onSuccess: () => toast(t('messages.deleted')),
+                onError: (error) => toast(problemText(error), { tone: 'danger' }),
+              })
+            }
+          >
+            {t('messages.delete')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

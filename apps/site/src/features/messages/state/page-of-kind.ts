@@ -1,0 +1,16 @@
+/** Where something can be done about a message: a page of the member centre; undefined where there is nothing to do. */
+export function pageOfKind(kind: string): string | undefined {
+  if (kind === 'security.payout.account') return 'withdraw';
+  const [area = ''] = kind.split('.');
+  const pages: Readonly<Record<string, string>> = {
+    deposit: 'depositv2',
+    withdrawal: 'withdraw',
+    dispute: 'withdraw',
+    transfer: 'transferFund',
+    limit: 'protection',
+    identity: 'protection',
+    exclusion: 'protection',
+    security: 'securityCenter',
+  };
+  return Object.hasOwn(pages, area) ? pages[area] : undefined;
+}
