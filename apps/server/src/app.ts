@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { parseMoney } from '@sortes/money';
 import { languages as languageList, phoneArtOf, site as siteContract, stream as streamContract } from '@sortes/contract';
 import { createFirstViews, type FirstViews } from './first-view.js';
+import { createBackOfficeModule } from './modules/back-office/index.js';
 import { createCashierModule } from './modules/cashier/index.js';
 import { createGamesModule, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
@@ -11,7 +12,7 @@ import { createLotteryModule } from './modules/lottery/index.js';
 import { createMessagingModule } from './modules/messaging/index.js';
 import { createProtectionModule } from './modules/protection/index.js';
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
-import { balanceOf, createWalletModule, openAccounts, postOne } from './modules/wallet/index.js';
+import { balanceOf, createWalletModule, figuresOf, lockPlayer, openAccounts, postedKeys, postOne } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
 import type { DatabaseTransaction } from './platform/database.js';
 import { createFilesModule } from './platform/files.js';
@@ -53,9 +54,22 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     settingsOf: (merchant) => site.registrationSettings(merchant),
     onPlayerCreated: openWallet,
     connection,
+    // Nobody waits for it: what is lost of the time played is a minute.
+    onActivity: (players) =>
+      void protection.notePlay(players).catch((error: unknown) => services.log.warn({ reason: String(error) }, 'signs of life were not noted')),
+    refuseExcludedPerson: (digests) => protection.refuseExcludedPerson(digests),
   });
   const protection = createProtectionModule(services, {
     onExcluded: async ({ playerId, merchantId }) => void (await lottery.withdrawChasesOf(playerId, merchantId)),
+    figuresOf,
+    postedKeys,
+    lockPlayer,
+    personDigestsOf: (playerId) => identity.personDigestsOf(playerId),
+    async checkPassword(playerId, password) {
+      if (await identity.hasPassword(playerId)) await identity.checkPassword(playerId, password);
+    },
+    visitOf: (playerId, sessionId) => identity.visitOf(playerId, sessionId),
+    tell: messaging.tell,
   });
   const wallet = createWalletModule(services, {
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
@@ -88,12 +102,13 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
     refuseStake: (playerId) => protection.refuseExcluded(playerId),
   });
-  return { files, site, identity, protection, wallet, cashier, lottery, games, messaging };
+  const backOffice = createBackOfficeModule(services, { site, identity, protection, lottery });
+  return { files, site, identity, protection, wallet, cashier, lottery, games, messaging, backOffice };
 }
 
 /** A new player's accounts exist before the player can be seen; a trial account starts with play money. */
 async function openWallet(transaction: DatabaseTransaction, player: PlayerCreated): Promise<void> {
-  await openAccounts(transaction, player.playerId, player.currency);
+  await openAccounts(transaction, player.playerId, player.currency, player.merchantId);
   if (player.type !== 4) return;
   const posted = await postOne(transaction, {
     playerId: player.playerId,
@@ -214,6 +229,9 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
           authenticate: (token, about) => identity.authenticate(token, about),
           checkCsrf: (sessionId, token) => identity.checkCsrf(sessionId, token),
           sessionCookieName: (origin) => identity.sessionCookieName(origin),
+          authenticateStaff: (token) => modules.backOffice.authenticate(token),
+          checkStaffCsrf: (sessionId, token) => modules.backOffice.checkCsrf(sessionId, token),
+          staffCookieName: (origin) => modules.backOffice.cookieName(origin),
         },
         encryption,
         metrics,

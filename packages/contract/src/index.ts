@@ -7,8 +7,13 @@ import * as lottery from './lottery.js';
 import * as lotteryChases from './lottery-chases.js';
 import * as messaging from './messaging.js';
 import type { OperationShape } from './operation.js';
+import * as protection from './protection.js';
+import * as protectionDocuments from './protection-documents.js';
 import * as security from './security.js';
 import * as site from './site.js';
+import * as staff from './staff.js';
+import * as staffApprovals from './staff-approvals.js';
+import * as staffAudit from './staff-audit.js';
 import * as stream from './stream.js';
 import * as vendorWallet from './vendor-wallet.js';
 import * as wallet from './wallet.js';
@@ -18,9 +23,11 @@ export * from './errors.js';
 export * from './languages.js';
 export * from './register-patterns.js';
 export * from './patterns.js';
+export * from './staff-rights.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
 export * from './chase-states.js';
+export * from './limit-rules.js';
 export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
 export { postingCounts, postingTemplates, type PostingCount, type PostingTemplate } from './wallet.js';
 export { messageGroups, type MessageGroup } from './messaging.js';
@@ -35,16 +42,17 @@ export {
   type RoundState,
   type TransferState,
 } from './games.js';
+export * from './document-rules.js';
 export * from './upload-rules.js';
 export { Comment140, FileId, FileIds } from './files.js';
-export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, messaging, security, site, stream, vendorWallet, wallet };
+export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, security, site, staff, staffApprovals, staffAudit, stream, vendorWallet, wallet };
 export { profileFields, proofMethods, type ProfileField, type ProofMethodName } from './security.js';
 
 function isOperation(value: unknown): value is OperationShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
 }
 
-const capabilities = { site, identity, security, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, messaging, stream, vendorWallet } as const;
+const capabilities = { site, identity, security, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, staff, staffApprovals, staffAudit, stream, vendorWallet } as const;
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
@@ -59,7 +67,12 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof lottery> &
   OperationsOf<typeof lotteryCatalogue> &
   OperationsOf<typeof lotteryChases> &
+  OperationsOf<typeof protection> &
+  OperationsOf<typeof protectionDocuments> &
   OperationsOf<typeof messaging> &
+  OperationsOf<typeof staff> &
+  OperationsOf<typeof staffApprovals> &
+  OperationsOf<typeof staffAudit> &
   OperationsOf<typeof stream> &
   OperationsOf<typeof vendorWallet>;
 export type OperationName = keyof Operations;

@@ -11,6 +11,8 @@ export type StreamEvent =
   | { type: 'deposit'; orderId: string; state: string }
   /** Something came into the inbox. */
   | { type: 'message'; messageId: string; group: string }
+  /** Something that protects the player changed: a limit, what waits for one, an exclusion, the session's time. */
+  | { type: 'limits' }
   | { type: 'session'; reason: string };
 
 export const openStream = operation({

@@ -32,6 +32,11 @@ export interface ChaseChanged {
   /** When a win stopped the chase, the draw that won. */
   numero: string | null;
 }
+/** A limit, what waits for one, an exclusion or the identity's state changed, or a session's time is used up. */
+export interface LimitsChanged {
+  topic: 'limits.changed';
+  playerId: number;
+}
 export interface SessionsEnded {
   topic: 'sessions.ended';
   playerId: number;
@@ -47,4 +52,4 @@ export interface MessageArrived {
   group: string;
 }
 
-export type Fact = PlayerRegistered | DepositChanged | DrawChanged | BetsSettled | ChaseChanged | SessionsEnded | MessageArrived;
+export type Fact = PlayerRegistered | DepositChanged | DrawChanged | BetsSettled | ChaseChanged | LimitsChanged | SessionsEnded | MessageArrived;

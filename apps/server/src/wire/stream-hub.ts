@@ -272,6 +272,8 @@ function eventOf(fact: Fact): StreamEvent | undefined {
       return { type: 'deposit', orderId: fact.orderId, state: fact.state };
     case 'message.arrived':
       return { type: 'message', messageId: fact.messageId, group: fact.group };
+    case 'limits.changed':
+      return { type: 'limits' };
     case 'sessions.ended':
       return { type: 'session', reason: fact.reason };
     default:

@@ -14,8 +14,9 @@ import { createDevices } from './devices.js';
 import { csrfTokenFor, type IdentityKit } from './kit.js';
 import { sessionCookieName } from './cookies.js';
 import { createMessages } from './messages.js';
-import { createPasswordHasher } from './passwords.js';
+import { createPasswordHasher, type PasswordHasher } from './passwords.js';
 import { maskName } from './phone.js';
+import { personDigests } from './person-digests.js';
 import { createPlayers, type NewPlayer } from './players.js';
 import { checkPassword } from './recover.js';
 import { createPasskeys } from './security/passkeys.js';
@@ -43,7 +44,9 @@ export type {
   SliderVerifier,
 } from './types.js';
 export type { Authenticated, Visit } from './sessions.js';
+export { isWeakPassword } from './passwords.js';
 export type { Person } from './security/person.js';
+export { ageOn, dayIn } from './registration-rules.js';
 
 /** A player as other modules may see it: nothing secret, nothing personal. */
 export interface PlayerSummary {
@@ -80,6 +83,8 @@ export interface PlayerSeed {
 }
 
 export interface IdentityModule extends Module {
+  /** Argon2 in one bounded pool for players and staff of this process. */
+  hasher: PasswordHasher;
   /** Who a session token belongs to, at most a second old; `rotatedToken` replaces the browser's cookie. */
   authenticate(token: string, visit: Visit): Promise<Authenticated | undefined>;
   csrfTokenFor(sessionId: string): string;
@@ -120,6 +125,12 @@ export interface IdentityModule extends Module {
   requireStepUp(context: RequestContext): Promise<void>;
   /** What rules about money ask of a player. @throws Error for an unknown player. */
   personOf(playerId: number): Promise<Person>;
+  /** When a session began, and the player's sign-in before it. */
+  visitOf(playerId: number, sessionId: string): Promise<{ since: Date; lastSignInAt: Date | undefined }>;
+  /** Keyed digests of what a person would be known by again, the same at every brand: see person-digests.ts. */
+  personDigestsOf(playerId: number): Promise<Buffer[]>;
+  /** Whether the player has a sign-in password at all. */
+  hasPassword(playerId: number): Promise<boolean>;
   /** Sends due mail and SMS now. Answers how many were handled. */
   sendDueMessages(): Promise<number>;
   close(): Promise<void>;
@@ -129,7 +140,7 @@ export interface IdentityModule extends Module {
 export function createIdentityModule(services: Services, deps: IdentityDependencies): IdentityModule {
   const { db, clock, vault, config } = services;
   const players = createPlayers(db, vault);
-  const sessions = createSessions(services, deps.connection);
+  const sessions = createSessions(services, deps.connection, deps.onActivity);
   const challenges = createChallenges(db, clock);
   const mail = createMailSender(config);
   const kit: IdentityKit = {
@@ -169,6 +180,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
   return {
     routes: [...identityRoutes(kit), ...securityRoutes(kit)],
     tasks: [kit.messages.task, createCleanup(kit)],
+    hasher: kit.hasher,
     authenticate: (token, visit) => sessions.authenticate(token, visit),
     csrfTokenFor: (sessionId) => csrfTokenFor(services, sessionId),
     checkCsrf: (sessionId, token) => token !== undefined && token.length <= 100 && sameText(token, csrfTokenFor(services, sessionId)),
@@ -223,6 +235,10 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     createAffiliateCode: (merchantId, code, agentId) => players.putAffiliate(merchantId, code, agentId, clock.now()),
     async touchSessions(sessionIds) {
       await sql`select identity.touch_sessions(${[...sessionIds]}::uuid[])`.execute(db);
+      if (deps.onActivity === undefined || sessionIds.length === 0) return;
+      const { rows } = await sql<{ player_id: bigint; merchant_id: number }>`
+        select distinct player_id, merchant_id from identity.session where id = any (${[...sessionIds]}::uuid[])`.execute(db);
+      deps.onActivity(rows.map((row) => ({ playerId: Number(row.player_id), merchantId: row.merchant_id })));
     },
     async revokeSessions(playerId, reason) {
       const player = await known(playerId);
@@ -243,6 +259,25 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     },
     requireStepUp: (context) => requireStepUp(kit, context),
     personOf: (playerId) => personOf(kit, playerId),
+    async visitOf(playerId, sessionId) {
+      const { rows } = await sql<{ created_at: Date }>`select created_at from identity.session where id = ${sessionId}::uuid`.execute(db);
+      const player = await players.findById(playerId);
+      // A session that has just ended is still answering this very request.
+      return { since: rows[0]?.created_at ?? clock.now(), lastSignInAt: player?.previousLoginAt ?? undefined };
+    },
+    async personDigestsOf(playerId) {
+      const player = await players.findById(playerId);
+      if (player === undefined) return [];
+      const { idNumber, realName, payeeName, birthday } = players.detailsOf(player);
+      return personDigests(vault, {
+        mobile: players.mobileOf(player),
+        email: players.emailOf(player),
+        idNumber,
+        realName: realName ?? payeeName,
+        birthday,
+      });
+    },
+    hasPassword: async (playerId) => ((await players.findById(playerId))?.passwordHash ?? null) !== null,
     sendDueMessages: () => kit.messages.sendDue(),
     async close() {
       await sessions.close();

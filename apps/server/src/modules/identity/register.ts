@@ -8,6 +8,7 @@ import { completeSignIn } from './complete-sign-in.js';
 import { captchaCookieName } from './cookies.js';
 import { settingsFor, type IdentityKit } from './kit.js';
 import { refuseWeakPassword } from './passwords.js';
+import { personDigests } from './person-digests.js';
 import { readEmail, readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';
 import { ageOn, dayIn, findFaults, isShown, type RegistrationForm } from './registration-rules.js';
@@ -107,6 +108,10 @@ async function registerWith(
   if (body.registerUrl !== undefined) details['registerUrl'] = body.registerUrl;
   if (body.domain !== undefined) details['domain'] = body.domain;
   const email = shown('email');
+  // Only after number and code were proven: nobody learns from a refusal that somebody else is excluded.
+  const { idNumber, realName, payeeName, birthday } = details;
+  const marks = { mobile: number, email: email === undefined ? undefined : readEmail(email), idNumber, realName: realName ?? payeeName, birthday };
+  await kit.deps.refuseExcludedPerson?.(personDigests(services.vault, marks));
   const paymentPassword = isShown(settings.fields, 'paymentPassword') && body.paymentPassword ? body.paymentPassword : undefined;
   if (paymentPassword !== undefined && paymentPassword === password) refuse('password.same', { field: 'paymentPassword' });
   const passwordHash = password === undefined ? null : await kit.hasher.hash(password);

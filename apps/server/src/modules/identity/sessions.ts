@@ -138,7 +138,11 @@ interface Cached {
 }
 
 /** Sessions in the database, known there by the hash of their token only; what was read is remembered for at most a second. */
-export function createSessions({ db, pool, clock, log, vault }: Services, connection: pg.ClientConfig = pool.options): Sessions {
+export function createSessions(
+  { db, pool, clock, log, vault }: Services,
+  connection: pg.ClientConfig = pool.options,
+  onActivity: (players: readonly { playerId: number; merchantId: number }[]) => void = () => undefined,
+): Sessions {
   const cache = new Map<string, Cached>();
   const asked = new Map<string, Promise<Authenticated | undefined>>();
   let listener: pg.Client | undefined;
@@ -210,8 +214,10 @@ export function createSessions({ db, pool, clock, log, vault }: Services, connec
       await end(row.session_id, 'token-reused');
       return undefined;
     }
-    if (since(row.last_seen_at) >= sessionTimes.touchMs)
+    if (since(row.last_seen_at) >= sessionTimes.touchMs) {
       await sql`update identity.session set last_seen_at = ${now} where id = ${row.session_id}::uuid and last_seen_at < ${now}`.execute(db);
+      onActivity([{ playerId: Number(row.player_id), merchantId: row.merchant_id }]);
+    }
     const caller: Caller = {
       playerId: Number(row.player_id),
       userName: row.user_name,

@@ -55,6 +55,10 @@ export interface IdentityDependencies {
   onPlayerCreated(transaction: DatabaseTransaction, player: PlayerCreated): Promise<void>;
   /** For the one direct connection that hears of sessions ended elsewhere; the pool's own settings when absent. */
   connection?: pg.ClientConfig;
+  /** Hears of signs of life of players, at most one a minute for each session. */
+  onActivity?(players: readonly { playerId: number; merchantId: number }[]): void;
+  /** Refuses who may not have an account: asked with keyed digests of a new player's marks. @throws DomainError account.excluded */
+  refuseExcludedPerson?(digests: readonly Buffer[]): Promise<void>;
   /** Writes into the player's inbox. */
   tell?: Tell;
   /** Judges slider answers; the built-in puzzle when absent. */

@@ -1,51 +1,99 @@
-import { inTransaction } from '../../platform/database.js';
+import type { IdentityState } from '@sortes/contract';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
 import { DomainError } from '../../platform/errors.js';
-import { newId } from '../../platform/ids.js';
+import { repeating } from '../../platform/loop.js';
 import type { Module, Services } from '../../platform/services.js';
+import { excludePlayer, type ExclusionWish } from './exclude-player.js';
 import { createExcludedPlayers } from './excluded-players.js';
-import { insertExclusion, readLastEnd, type ExclusionKind } from './repository.js';
+import { identityStateOf, setIdentityState } from './identity-state.js';
+import type { PlayerRef, ProtectionDependencies, ProtectionKit } from './kit.js';
+import { moveRaises } from './limits/end-raise.js';
+import { explainRefusal, findRefusal } from './limits/explain-refusal.js';
+import { mayCredit, releaseDeposit, reserveDeposit, type DepositReservation } from './limits/reserve-deposit.js';
+import { setLimits, setStaffLimit, type LimitWish } from './limits/set-limits.js';
+import { notePlay } from './play/play-clock.js';
+import { isExcludedPerson } from './repository.js';
+import { protectionRoutes } from './routes.js';
 
 export type { ExclusionKind } from './repository.js';
-
-export interface ProtectionDependencies {
-  /** Hears of an exclusion once it stands, to end what would stake by itself later. Called again when it was interrupted. */
-  onExcluded(player: { playerId: number; merchantId: number }): Promise<void>;
-}
+export {
+  createDocumentsModule,
+  type DocumentDecision,
+  type DocumentFilter,
+  type DocumentForStaff,
+  type DocumentsDependencies,
+  type DocumentsModule,
+} from './documents/index.js';
+export type { PlayerRef, ProtectionDependencies } from './kit.js';
+export type { DepositReservation } from './limits/reserve-deposit.js';
+export { readWish as readLimitWish, type LimitWish } from './limits/set-limits.js';
 
 export interface ProtectionModule extends Module {
   /**
-   * Keeps a player from staking and depositing, at once and on every process within a second; withdrawals stay open. Nothing shortens it.
+   * Keeps a player from staking and depositing, at once and on every process within a second, and from registering again; withdrawals stay open.
+   * Nothing shortens it.
    * @returns when it ends: of several exclusions the end of the one that ends last, undefined for none.
    * @throws RangeError when the end is not in the future.
    */
-  exclude(
-    player: { playerId: number; merchantId: number },
-    exclusion: { kind: ExclusionKind; reason: string; until: Date | undefined },
-  ): Promise<Date | undefined>;
+  exclude(player: PlayerRef, exclusion: ExclusionWish): Promise<Date | undefined>;
   isExcluded(playerId: number): Promise<boolean>;
   /** @throws DomainError account.excluded */
   refuseExcluded(playerId: number): Promise<void>;
+  /** Neutral, whoever it is: of all brands of the installation. @throws DomainError account.excluded */
+  refuseExcludedPerson(digests: readonly Buffer[]): Promise<void>;
+  /** Why the ledger answered `limited` or `excluded` to a stake (money units), as the refusal to throw. */
+  explainRefusal(player: PlayerRef, stake: bigint): Promise<DomainError>;
+  /** Refuses beforehand what the ledger would refuse now. Holds nobody: what decides is the ledger. @throws DomainError as `explainRefusal` answers */
+  refuseLimited(player: PlayerRef, stake: bigint): Promise<void>;
+  /**
+   * Takes a deposit's part of the limits in the transaction that writes the order. A reservation stops counting when the ledger has `deposit:<orderId>`.
+   * @throws DomainError account.excluded | identity.required | limit.deposit (parameters period, limit, left, resetsAt; value the same as numbers)
+   */
+  reserveDeposit(transaction: DatabaseTransaction, deposit: DepositReservation): Promise<void>;
+  /** Gives back what an order took that ended unpaid; again, or for an order that took nothing: nothing. */
+  releaseDeposit(transaction: DatabaseTransaction, orderId: string): Promise<void>;
+  /** Whether money that arrived may be credited (false: review). Ends the reservation when true: credit in the same transaction. */
+  mayCredit(transaction: DatabaseTransaction, deposit: DepositReservation): Promise<boolean>;
+  /** Sets limits of a player's own, e.g. those asked for at registration; raises wait a day and a confirmation. */
+  setLimits(transaction: DatabaseTransaction, player: PlayerRef, wishes: readonly LimitWish[]): Promise<void>;
+  /** Sets or takes away (value undefined) a limit of staff; counts at once. */
+  setStaffLimit(transaction: DatabaseTransaction, player: PlayerRef, limit: LimitWish, note: string): Promise<void>;
+  identityStateOf(playerId: number, connection?: Database | DatabaseTransaction): Promise<IdentityState>;
+  setIdentityState(transaction: DatabaseTransaction, player: PlayerRef, state: IdentityState, validUntil?: Date): Promise<void>;
+  /** Signs of life of players: the time played grows. */
+  notePlay(players: readonly PlayerRef[]): Promise<void>;
 }
 
-/** What keeps players from harm; asked before every stake and deposit. */
-export function createProtectionModule({ db, clock }: Services, deps: ProtectionDependencies): ProtectionModule {
+const raiseCheckMs = 30_000;
+
+/** What keeps players from harm; asked before every deposit, and by the ledger for every stake. */
+export function createProtectionModule(services: Services, deps: ProtectionDependencies): ProtectionModule {
+  const { db, clock, log } = services;
+  const kit: ProtectionKit = { services, deps };
   const excluded = createExcludedPlayers(db, clock);
   return {
-    routes: [],
-    tasks: [],
-    async exclude({ playerId, merchantId }, { kind, reason, until }) {
-      if (until !== undefined && until.getTime() <= clock.now().getTime()) throw new RangeError('the end must be in the future');
-      const last = await inTransaction(db, async (transaction) => {
-        await insertExclusion(transaction, { id: newId(), playerId, merchantId, kind, reason, until });
-        return readLastEnd(transaction, playerId);
-      });
-      excluded.forget();
-      await deps.onExcluded({ playerId, merchantId });
-      return last;
-    },
+    routes: protectionRoutes(kit, excluded),
+    tasks: [repeating('protection: higher limits that wait', log, raiseCheckMs, async () => ((await moveRaises(kit, db)) > 0 ? 0 : undefined))],
+    exclude: (player, exclusion) => excludePlayer(kit, excluded, player, exclusion),
     isExcluded: (playerId) => excluded.isExcluded(playerId),
     async refuseExcluded(playerId) {
       if (await excluded.isExcluded(playerId)) throw new DomainError('account.excluded');
     },
+    async refuseExcludedPerson(digests) {
+      if (await isExcludedPerson(db, digests)) throw new DomainError('account.excluded');
+    },
+    explainRefusal: (player, stake) => explainRefusal(kit, player, stake),
+    async refuseLimited(player, stake) {
+      const refusal = await findRefusal(kit, player, stake);
+      if (refusal !== undefined) throw refusal;
+    },
+    reserveDeposit: (transaction, deposit) => reserveDeposit(kit, transaction, deposit),
+    releaseDeposit: (transaction, orderId) => releaseDeposit(transaction, orderId),
+    mayCredit: (transaction, deposit) => mayCredit(kit, transaction, deposit),
+    setLimits: (transaction, player, wishes) => setLimits(kit, transaction, player, wishes),
+    setStaffLimit: (transaction, player, limit, note) => setStaffLimit(kit, transaction, player, limit, note),
+    identityStateOf: (playerId, connection = db) => identityStateOf(connection, playerId),
+    setIdentityState: (transaction, player, state, validUntil) => setIdentityState(transaction, player, state, validUntil),
+    notePlay: (players) => notePlay(db, players),
   };
 }

@@ -37,3 +37,39 @@ export async function readLastEnd(transaction: DatabaseTransaction, playerId: nu
     select until from protection.exclusion where player_id = ${playerId} order by until desc nulls first limit 1`.execute(transaction);
   return rows[0]?.until ?? undefined;
 }
+
+/** The exclusion that counts now and ends last; undefined for none. */
+export async function readExclusion(
+  connection: Database | DatabaseTransaction,
+  playerId: number,
+): Promise<{ kind: ExclusionKind; until: Date | undefined } | undefined> {
+  const { rows } = await sql<{ kind: ExclusionKind; until: Date | null }>`
+    select kind, until from protection.exclusion where player_id = ${playerId} and (until is null or until > clock_timestamp())
+    order by until desc nulls first limit 1`.execute(connection);
+  return rows[0] && { kind: rows[0].kind, until: rows[0].until ?? undefined };
+}
+
+/** Remembers by what an excluded person would be known again. */
+export async function insertExcludedPerson(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  digests: readonly Buffer[],
+  until: Date | undefined,
+): Promise<void> {
+  await sql`
+    insert into protection.excluded_person as p (digest, player_id, until)
+    select distinct digest, ${playerId}::bigint, ${until ?? null}::timestamptz from unnest(${[...digests]}::bytea[]) as given (digest)
+    on conflict (digest, player_id) do update set until = case when p.until is null or excluded.until is null then null else greatest(p.until, excluded.until) end`.execute(
+    transaction,
+  );
+}
+
+/** Whether one of these belongs to somebody who is excluded now, at whatever brand. */
+export async function isExcludedPerson(connection: Database | DatabaseTransaction, digests: readonly Buffer[]): Promise<boolean> {
+  if (digests.length === 0) return false;
+  const { rows } = await sql`
+    select from protection.excluded_person where digest = any (${[...digests]}::bytea[]) and (until is null or until > clock_timestamp()) limit 1`.execute(
+    connection,
+  );
+  return rows.length > 0;
+}

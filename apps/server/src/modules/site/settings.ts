@@ -17,6 +17,21 @@ export const BrandSettings = Type.Object({
     maximum: 720,
     description: 'Withdrawals stay closed for so long after an account was recovered',
   }),
+  jurisdiction: Type.Unsafe<'standard' | 'strict'>(
+    Type.String({
+      default: 'standard',
+      pattern: '^(standard|strict)$',
+      description: 'strict: identity confirmed before play and deposits, limits asked at registration, reminders every half hour, no transfers between players',
+    }),
+  ),
+  defaultLimits: Type.Array(
+    Type.String({ pattern: '^((deposit|loss|stake) (day|week|month) (0|[1-9][0-9]{0,10})([.][0-9]{1,4})?|session (day|week|month) [0-9]{1,5})$' }),
+    {
+      default: [],
+      maxItems: 12,
+      description: 'Limits of every player: kind, period and currency units, of a session minutes: "loss day 5000000", "session day 240"',
+    },
+  ),
   loginRequired: Type.Boolean({ default: false, description: 'Visitors without a session see only sign-in and help' }),
   singleWallet: Type.Boolean({
     default: true,

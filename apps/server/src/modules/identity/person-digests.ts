@@ -1,0 +1,43 @@
+import type { Vault } from '../../platform/vault.js';
+
+/** What of a person outlives an account: it is what he would be known by if he came back under another name. */
+export interface PersonMarks {
+  /** With country code: "+84901234567". */
+  mobile?: string | undefined;
+  email?: string | undefined;
+  idNumber?: string | undefined;
+  realName?: string | undefined;
+  /** "yyyy-MM-dd" */
+  birthday?: string | undefined;
+}
+
+const plain = (text: string | undefined): string =>
+  (text ?? '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * An address as mailboxes read it: case does not matter, nor what stands behind a plus; at Google nor do dots
+ * (support.google.com/mail/answer/7436150).
+ */
+function mailbox(email: string): string {
+  const [name = '', host = ''] = email.trim().toLowerCase().split('@');
+  const own = name.replace(/\+.*$/, '');
+  return `${host === 'gmail.com' || host === 'googlemail.com' ? own.replaceAll('.', '') : own}@${host}`;
+}
+
+/**
+ * Keyed digests of these marks, the same at every brand of the installation: nobody can read a person from them. A name counts together with a
+ * birthday only.
+ */
+export function personDigests(vault: Vault, { mobile, email, idNumber, realName, birthday }: PersonMarks): Buffer[] {
+  const marks = [
+    mobile ? `mobile:${mobile.replaceAll(/\D/g, '')}` : '',
+    email ? `email:${mailbox(email)}` : '',
+    plain(idNumber) === '' ? '' : `id:${plain(idNumber)}`,
+    plain(realName) === '' || !birthday ? '' : `born:${plain(realName)}:${birthday}`,
+  ];
+  return marks.filter((mark) => mark !== '').map((mark) => vault.digest('protection-person', mark));
+}

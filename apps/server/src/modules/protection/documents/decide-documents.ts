@@ -1,0 +1,65 @@
+import { decidesIdentity, documentReasons, mayBecome, type DocumentReason, type IdentityState } from '@sortes/contract';
+import type { DatabaseTransaction } from '../../../platform/database.js';
+import { DomainError } from '../../../platform/errors.js';
+import type { Tell } from '../../../platform/tell.js';
+import { findDocument, judgeIdentity, lockDocument, lockPerson, writeDecision } from './repository.js';
+import { isDay } from './words.js';
+
+export interface DocumentDecision {
+  merchantId: number;
+  submissionId: string;
+  decision: 'accept' | 'reject';
+  /** Of a rejection: why, in words the player's screen knows. */
+  reason?: DocumentReason | undefined;
+  /** What the player is told besides. */
+  note?: string | undefined;
+  /** Last day of the document as its picture says, yyyy-MM-dd; else what the player wrote. */
+  validUntil?: string | undefined;
+  /** Who decides, as the audit log names him. */
+  decidedBy: string;
+}
+
+/**
+ * Accepts or rejects what a player has handed in; what was accepted may still be rejected, when it turns out to be false. The player is told.
+ * @returns what the person is now. @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason)
+ */
+export async function decideDocuments(
+  tell: Tell,
+  transaction: DatabaseTransaction,
+  { merchantId, submissionId, decision, reason, note = '', validUntil, decidedBy }: DocumentDecision,
+): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState }> {
+  const found = await findDocument(transaction, merchantId, submissionId);
+  if (found === undefined) throw new DomainError('not.found');
+  const { playerId } = found;
+  await lockPerson(transaction, playerId, merchantId);
+  const document = await lockDocument(transaction, playerId, submissionId);
+  if (document === undefined) throw new DomainError('not.found');
+  const after = decision === 'accept' ? 'verified' : 'rejected';
+  if (!mayBecome(document.state, after)) throw new DomainError('state.not.allowed');
+  if (after === 'rejected' && (reason === undefined || !documentReasons.includes(reason)))
+    throw new DomainError('request_param_err', { field: 'reason', parameters: { field: 'reason' } });
+  if (validUntil !== undefined && !isDay(validUntil))
+    throw new DomainError('request_param_err', { field: 'validUntil', parameters: { field: 'validUntil' } });
+  await writeDecision(transaction, {
+    playerId,
+    submissionId,
+    state: after,
+    decidedBy,
+    reason: after === 'rejected' ? (reason ?? null) : null,
+    note,
+    validUntil: validUntil ?? document.validUntil,
+  });
+  const identityState = await judgeIdentity(transaction, playerId, merchantId);
+  // A proof of address or a picture of the face alone accepts nobody, so that nobody is told so.
+  if (after === 'rejected' || decidesIdentity(document.kind))
+    await tell(
+      transaction,
+      { playerId, merchantId },
+      {
+        kind: after === 'verified' ? 'identity.accepted' : 'identity.rejected',
+        key: `document ${submissionId} ${after}`,
+        ...(after === 'rejected' && { parameters: { reason: reason ?? 'other', note } }),
+      },
+    );
+  return { playerId, before: document.state, after, identityState };
+}

@@ -1,0 +1,58 @@
+import { protectionDocuments as contract, type IdentityState } from '@sortes/contract';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { callerOf, handle, type RequestContext } from '../../../platform/http.js';
+import { repeating } from '../../../platform/loop.js';
+import type { Module, Services } from '../../../platform/services.js';
+import { identityStateOf } from '../identity-state.js';
+import { decideDocuments, type DocumentDecision } from './decide-documents.js';
+import { expireDocuments } from './expire-documents.js';
+import type { DocumentsDependencies, DocumentsKit } from './kit.js';
+import { listDocumentsFor, listOwnDocuments, type DocumentForStaff } from './list-documents.js';
+import type { DocumentFilter } from './repository.js';
+import { submitDocument } from './submit-document.js';
+
+export type { DocumentsDependencies } from './kit.js';
+export type { DocumentDecision } from './decide-documents.js';
+export type { DocumentForStaff } from './list-documents.js';
+export type { DocumentFilter } from './repository.js';
+
+export interface DocumentsModule extends Module {
+  /** For staff with the right `documents.read`. */
+  listDocumentsFor(db: Database | DatabaseTransaction, filter: DocumentFilter): Promise<DocumentForStaff[]>;
+  /**
+   * For staff with the right `documents.decide`, in the transaction that writes the audit row.
+   * @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason)
+   */
+  decideDocuments(
+    transaction: DatabaseTransaction,
+    decision: DocumentDecision,
+  ): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState }>;
+}
+
+/** Documents by which players show who they are: taken, looked at by staff, running out. */
+export function createDocumentsModule(services: Services, deps: DocumentsDependencies): DocumentsModule {
+  const kit: DocumentsKit = { services, deps };
+  const { db, log } = services;
+  const tellAll = async (context: RequestContext) => {
+    const { playerId } = callerOf(context);
+    const [state, { minimumAge, identityRequired }, { birthday }, submissions] = await Promise.all([
+      identityStateOf(db, playerId),
+      deps.rulesOf(context.merchant),
+      deps.personOf(playerId),
+      listOwnDocuments(kit, playerId),
+    ]);
+    return { state, required: identityRequired, minimumAge, birthdayKnown: birthday !== undefined && birthday !== '', submissions };
+  };
+  return {
+    routes: [
+      handle(contract.getIdentity, (_input, context) => tellAll(context)),
+      handle(contract.submitDocument, async ({ body }, context) => {
+        await submitDocument(kit, { playerId: callerOf(context).playerId, merchant: context.merchant }, body);
+        return tellAll(context);
+      }),
+    ],
+    tasks: [repeating('protection: documents that ran out', log, 60_000, async () => ((await expireDocuments(db)) > 0 ? 1_000 : undefined))],
+    listDocumentsFor: (executor, filter) => listDocumentsFor(kit, executor, filter),
+    decideDocuments: (transaction, decision) => decideDocuments(deps.tell, transaction, decision),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Merchant } from '../../../platform/merchant.js';
+import type { Services } from '../../../platform/services.js';
+import type { Tell } from '../../../platform/tell.js';
+
+export interface DocumentsDependencies {
+  /** Who the registration and the profile say a player is. */
+  personOf(playerId: number): Promise<{ realName: string; birthday?: string | undefined }>;
+  /** Years, and whether nobody plays or deposits before his identity is verified. */
+  rulesOf(merchant: Merchant): Promise<{ minimumAge: number; identityRequired: boolean }>;
+  tell: Tell;
+}
+
+export interface DocumentsKit {
+  services: Services;
+  deps: DocumentsDependencies;
+}
+
+/** What a document says, sealed at rest. */
+export interface DocumentWords {
+  /** yyyy-MM-dd; of kinds that decide the identity. */
+  birthday?: string;
+  number?: string;
+  comment?: string;
+}
+
+/** Name of what a document's pictures belong to. */
+export const subjectOf = (submissionId: string): string => `document ${submissionId}`;

@@ -1,0 +1,93 @@
+import type { DocumentKind, DocumentReason, DocumentState } from '@sortes/contract';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { filesOf } from '../../../platform/files.js';
+import { subjectOf, type DocumentsKit } from './kit.js';
+import { readDocuments, readDocumentsOf, readPlayersByNumber, type DocumentFilter, type DocumentRow } from './repository.js';
+import { openWords } from './words.js';
+
+/** A document as staff see it who may. */
+export interface DocumentForStaff {
+  submissionId: string;
+  playerId: number;
+  kind: DocumentKind;
+  state: DocumentState;
+  fileIds: string[];
+  /** What the document says, as the player typed it. */
+  birthday: string | undefined;
+  number: string | undefined;
+  comment: string | undefined;
+  /** What the registration says. */
+  registered: { realName: string; birthday: string | undefined };
+  /** Other players of the installation who have shown a document of this number. */
+  alsoUsedBy: number[];
+  submittedAt: Date;
+  decidedAt: Date | undefined;
+  decidedBy: string | undefined;
+  reason: DocumentReason | undefined;
+  note: string;
+  validUntil: string | undefined;
+}
+
+/** What the player sees of his own. */
+export async function listOwnDocuments({ services: { db } }: DocumentsKit, playerId: number) {
+  const rows = await readDocumentsOf(db, playerId);
+  return Promise.all(
+    rows.map(async (row) => ({
+      submissionId: row.submissionId,
+      kind: row.kind,
+      state: row.state,
+      fileIds: await picturesOf(db, row),
+      submittedAt: row.submittedAt.getTime(),
+      decidedAt: row.decidedAt?.getTime() ?? null,
+      validUntil: row.validUntil,
+      reason: row.reason,
+      note: row.note,
+    })),
+  );
+}
+
+/** Documents of a brand with all that they say: only for staff with the right to see them. */
+export async function listDocumentsFor(
+  { services, deps }: DocumentsKit,
+  db: Database | DatabaseTransaction,
+  filter: DocumentFilter,
+): Promise<DocumentForStaff[]> {
+  const rows = await readDocuments(db, filter);
+  const users = await readPlayersByNumber(
+    db,
+    rows.flatMap(({ numberDigest }) => numberDigest ?? []),
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const [{ birthday, number, comment }, person, fileIds] = await Promise.all([
+        openWords(db, services.vault, row),
+        deps.personOf(row.playerId),
+        picturesOf(db, row),
+      ]);
+      const digest = row.numberDigest?.toString('hex');
+      return {
+        submissionId: row.submissionId,
+        playerId: row.playerId,
+        kind: row.kind,
+        state: row.state,
+        fileIds,
+        birthday,
+        number,
+        comment,
+        registered: { realName: person.realName, birthday: person.birthday },
+        alsoUsedBy: users.filter((user) => user.digest === digest && user.playerId !== row.playerId).map(({ playerId }) => playerId),
+        submittedAt: row.submittedAt,
+        decidedAt: row.decidedAt ?? undefined,
+        decidedBy: row.decidedBy ?? undefined,
+        reason: row.reason ?? undefined,
+        note: row.note,
+        validUntil: row.validUntil ?? undefined,
+      };
+    }),
+  );
+}
+
+async function picturesOf(db: Database | DatabaseTransaction, { playerId, submissionId }: DocumentRow): Promise<string[]> {
+  const files = await filesOf(db, { playerId, purpose: 'document', subject: subjectOf(submissionId) });
+  return files.map(({ fileId }) => fileId);
+}

@@ -1,0 +1,147 @@
+import type { DocumentKind, DocumentReason, DocumentState, IdentityState } from '@sortes/contract';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { setIdentityState } from '../identity-state.js';
+
+export interface DocumentRow {
+  playerId: number;
+  submissionId: string;
+  merchantId: number;
+  kind: DocumentKind;
+  state: DocumentState;
+  sealed: Buffer;
+  numberDigest: Buffer | null;
+  submittedAt: Date;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  reason: DocumentReason | null;
+  note: string;
+  /** yyyy-MM-dd */
+  validUntil: string | null;
+}
+
+const columns = sql`player_id as "playerId", id as "submissionId", merchant_id as "merchantId", kind, state, sealed, number_digest as "numberDigest",
+  submitted_at as "submittedAt", decided_at as "decidedAt", decided_by as "decidedBy", reason, note, valid_until::text as "validUntil"`;
+
+type Read = Omit<DocumentRow, 'playerId'> & { playerId: bigint };
+const plain = (row: Read): DocumentRow => ({ ...row, playerId: Number(row.playerId) });
+
+/** Lets one transaction at a time change what is known of a person. */
+export async function lockPerson(transaction: DatabaseTransaction, playerId: number, merchantId: number): Promise<void> {
+  await sql`insert into protection.identity_state (player_id, merchant_id, state) values (${playerId}, ${merchantId}, 'none') on conflict do nothing`.execute(
+    transaction,
+  );
+  await sql`select from protection.identity_state where player_id = ${playerId} for update`.execute(transaction);
+}
+
+/** False when one of this kind waits already. */
+export async function insertDocument(
+  transaction: DatabaseTransaction,
+  row: Pick<DocumentRow, 'playerId' | 'submissionId' | 'merchantId' | 'kind' | 'sealed' | 'numberDigest' | 'validUntil'>,
+): Promise<boolean> {
+  const inserted = await sql`
+    insert into protection.identity_document (player_id, id, merchant_id, kind, state, sealed, number_digest, valid_until)
+    values (${row.playerId}, ${row.submissionId}::uuid, ${row.merchantId}, ${row.kind}, 'pending', ${row.sealed}, ${row.numberDigest}, ${row.validUntil}::date)
+    on conflict do nothing`.execute(transaction);
+  return inserted.numAffectedRows === 1n;
+}
+
+/** Judges the person anew and answers what he is now. */
+export async function judgeIdentity(transaction: DatabaseTransaction, playerId: number, merchantId: number): Promise<IdentityState> {
+  const { rows } = await sql<{ state: IdentityState; valid_until: Date | null }>`
+    select state, valid_until from protection.judge_identity(${playerId}, ${merchantId})`.execute(transaction);
+  const { state, valid_until: validUntil } = rows[0] ?? { state: 'none', valid_until: null };
+  await setIdentityState(transaction, { playerId, merchantId }, state, validUntil ?? undefined);
+  return state;
+}
+
+/** Newest first. */
+export async function readDocumentsOf(db: Database, playerId: number): Promise<DocumentRow[]> {
+  const { rows } = await sql<Read>`
+    select ${columns} from protection.identity_document where player_id = ${playerId} order by submitted_at desc, id desc limit 50`.execute(db);
+  return rows.map(plain);
+}
+
+export interface DocumentFilter {
+  merchantId: number;
+  state?: DocumentState;
+  playerId?: number;
+  /** Of the last one seen; the next ones are older, or for those that wait younger. */
+  after?: { submittedAt: Date; submissionId: string };
+  limit: number;
+}
+
+/** Those that wait oldest first, others newest first. */
+export async function readDocuments(
+  db: Database | DatabaseTransaction,
+  { merchantId, state, playerId, after, limit }: DocumentFilter,
+): Promise<DocumentRow[]> {
+  const waiting = state === 'pending';
+  const { rows } = await sql<Read>`
+    select ${columns} from protection.identity_document
+    where merchant_id = ${merchantId}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (submitted_at, id) ${sql.raw(waiting ? '>' : '<')} (${after.submittedAt}, ${after.submissionId}::uuid)`
+      }
+    order by submitted_at ${sql.raw(waiting ? 'asc' : 'desc')}, id ${sql.raw(waiting ? 'asc' : 'desc')} limit ${limit}`.execute(db);
+  return rows.map(plain);
+}
+
+/** Players of the installation who have shown one of these documents. */
+export async function readPlayersByNumber(
+  db: Database | DatabaseTransaction,
+  digests: readonly Buffer[],
+): Promise<{ digest: string; playerId: number }[]> {
+  if (digests.length === 0) return [];
+  const { rows } = await sql<{ digest: string; playerId: bigint }>`
+    select distinct encode(number_digest, 'hex') as digest, player_id as "playerId" from protection.identity_document
+    where number_digest = any (${digests as Buffer[]}::bytea[])`.execute(db);
+  return rows.map(({ digest, playerId }) => ({ digest, playerId: Number(playerId) }));
+}
+
+export async function findDocument(transaction: DatabaseTransaction, merchantId: number, submissionId: string): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<Read>`
+    select ${columns} from protection.identity_document where id = ${submissionId}::uuid and merchant_id = ${merchantId}`.execute(transaction);
+  return rows[0] && plain(rows[0]);
+}
+
+/** Locks one document of a person whose row is locked already. */
+export async function lockDocument(transaction: DatabaseTransaction, playerId: number, submissionId: string): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<Read>`
+    select ${columns} from protection.identity_document where player_id = ${playerId} and id = ${submissionId}::uuid for update`.execute(transaction);
+  return rows[0] && plain(rows[0]);
+}
+
+export async function writeDecision(
+  transaction: DatabaseTransaction,
+  {
+    playerId,
+    submissionId,
+    state,
+    decidedBy,
+    reason,
+    note,
+    validUntil,
+  }: Pick<DocumentRow, 'playerId' | 'submissionId' | 'state' | 'decidedBy' | 'reason' | 'note' | 'validUntil'>,
+): Promise<void> {
+  await sql`update protection.identity_document
+    set state = ${state}, decided_at = clock_timestamp(), decided_by = ${decidedBy}, reason = ${reason}, note = ${note}, valid_until = ${validUntil}::date
+    where player_id = ${playerId} and id = ${submissionId}::uuid`.execute(transaction);
+}
+
+/** Accepted documents whose last day is over, a few at a time. The day is the brand's. */
+export async function readRunOut(db: Database, limit: number): Promise<{ playerId: number; merchantId: number; submissionId: string }[]> {
+  const { rows } = await sql<{ playerId: bigint; merchantId: number; submissionId: string }>`
+    select player_id as "playerId", merchant_id as "merchantId", id as "submissionId" from protection.identity_document
+    where state = 'verified' and valid_until < (clock_timestamp() at time zone site.time_zone_of(merchant_id))::date limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, playerId: Number(row.playerId) }));
+}
+
+export async function expireDocument(transaction: DatabaseTransaction, playerId: number, submissionId: string): Promise<void> {
+  await sql`update protection.identity_document set state = 'expired'
+    where player_id = ${playerId} and id = ${submissionId}::uuid and state = 'verified'`.execute(transaction);
+}

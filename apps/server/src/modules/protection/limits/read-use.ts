@@ -1,0 +1,33 @@
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { PlayerRef, ProtectionKit } from '../kit.js';
+import { judgeLimits, type LimitUse } from './judge-limits.js';
+import { readLimits, readPlayed, readReservations } from './repository.js';
+
+/** The key under which the ledger knows that a deposit was credited. */
+export const creditKey = (orderId: string): string => `deposit:${orderId}`;
+
+/**
+ * Every limit of a player with its use now. In a transaction that holds the player's account it is what the next movement will find.
+ * @param exceptOrder a deposit whose own reservation is left out.
+ */
+export async function readUse(
+  kit: Pick<ProtectionKit, 'deps'>,
+  connection: Database | DatabaseTransaction,
+  player: PlayerRef,
+  exceptOrder?: string,
+): Promise<LimitUse[]> {
+  const figures = await kit.deps.figuresOf(connection, player.playerId);
+  const [limits, played, reservations] = [
+    await readLimits(connection, player),
+    await readPlayed(connection, player.playerId, figures.timeZone),
+    (await readReservations(connection, player.playerId)).filter(({ orderId }) => orderId !== exceptOrder),
+  ];
+  // A deposit that was credited counts as such; its reservation may still stand for a moment.
+  const credited = await kit.deps.postedKeys(
+    connection,
+    player.playerId,
+    reservations.map(({ orderId }) => creditKey(orderId)),
+  );
+  const reserved = reservations.reduce((sum, { orderId, amount }) => (credited.has(creditKey(orderId)) ? sum : sum + amount), 0n);
+  return judgeLimits(limits, figures, played, reserved);
+}

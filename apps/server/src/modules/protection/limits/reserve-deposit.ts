@@ -1,0 +1,56 @@
+import type { DatabaseTransaction } from '../../../platform/database.js';
+import { refuse } from '../../../platform/errors.js';
+import { identityStateOf } from '../identity-state.js';
+import type { PlayerRef, ProtectionKit } from '../kit.js';
+import { refusalOf, tightest } from './refusal.js';
+import { deleteReservation, insertReservation, isExcludedNow, readBrandRules, readReservations } from './repository.js';
+import { readUse } from './read-use.js';
+
+export interface DepositReservation extends PlayerRef {
+  orderId: string;
+  /** Money units. */
+  amount: bigint;
+  currency: string;
+}
+
+/**
+ * Takes a deposit's part of the player's limits, in the transaction that writes the order: deposits credited in the period, others under way and
+ * this one may not pass any of them. It holds the player's account, so that 100 at once are judged one after the other.
+ * @throws DomainError account.excluded | identity.required | limit.deposit
+ */
+export async function reserveDeposit(kit: ProtectionKit, transaction: DatabaseTransaction, deposit: DepositReservation): Promise<void> {
+  const { playerId, merchantId, orderId, amount } = deposit;
+  await kit.deps.lockPlayer(transaction, playerId);
+  if (await isExcludedNow(transaction, playerId)) refuse('account.excluded');
+  const { identityRequired } = await readBrandRules(transaction, merchantId);
+  if (identityRequired && (await identityStateOf(transaction, playerId)) !== 'verified') refuse('identity.required');
+  const uses = await readUse(kit, transaction, deposit, orderId);
+  const limit = tightest(
+    uses.filter(({ kind }) => kind === 'deposit'),
+    amount,
+  );
+  if (limit !== undefined) throw refusalOf(limit);
+  await insertReservation(transaction, playerId, { orderId, amount });
+}
+
+/** Gives back what an order took that ended unpaid. Again, or of an order that took nothing: nothing. */
+export function releaseDeposit(transaction: DatabaseTransaction, orderId: string): Promise<void> {
+  return deleteReservation(transaction, orderId);
+}
+
+/**
+ * Whether money that has arrived may be credited: what was reserved may; what was not (paid late, or more than ordered) only as far as the limits
+ * have room now. Nothing is credited to who is excluded by then. Ends the reservation when it answers true: credit in the same transaction.
+ */
+export async function mayCredit(kit: ProtectionKit, transaction: DatabaseTransaction, deposit: DepositReservation): Promise<boolean> {
+  const { playerId, orderId, amount } = deposit;
+  await kit.deps.lockPlayer(transaction, playerId);
+  if (await isExcludedNow(transaction, playerId)) return false;
+  const reserved = (await readReservations(transaction, playerId)).find((one) => one.orderId === orderId);
+  if (reserved === undefined || reserved.amount < amount) {
+    const uses = await readUse(kit, transaction, deposit, orderId);
+    if (tightest(uses.filter(({ kind }) => kind === 'deposit'), amount) !== undefined) return false;
+  }
+  await deleteReservation(transaction, orderId);
+  return true;
+}
