@@ -10,7 +10,9 @@ const target = path.join(root, 'apps/site/src/shared/api/routes.generated.ts');
 /** The text of the generated file. */
 export async function clientRoutes() {
   const { operations } = await import(pathToFileURL(path.join(root, 'packages/contract/dist/index.js')).href);
-  const lines = [...operations].map(([name, operation]) => {
+  // What staff call belongs to the console; players' browsers need not know of it.
+  const ofPlayers = [...operations].filter(([, { path: url }]) => !url.startsWith('/bo/'));
+  const lines = ofPlayers.map(([name, operation]) => {
     const traits = [
       operation.envelope,
       ...(operation.encrypted ? ['encrypted'] : []),

@@ -10,7 +10,7 @@ import { createGamesModule, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
 import { createLotteryModule } from './modules/lottery/index.js';
 import { createMessagingModule } from './modules/messaging/index.js';
-import { createProtectionModule } from './modules/protection/index.js';
+import { createDocumentsModule, createProtectionModule } from './modules/protection/index.js';
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
 import { balanceOf, createWalletModule, figuresOf, lockPlayer, openAccounts, postedKeys, postOne } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
@@ -71,6 +71,14 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     visitOf: (playerId, sessionId) => identity.visitOf(playerId, sessionId),
     tell: messaging.tell,
   });
+  const documents = createDocumentsModule(services, {
+    personOf: (playerId) => identity.personOf(playerId),
+    rulesOf: async (merchant) => {
+      const { minimumAge, jurisdiction } = await site.settingsOf(merchant);
+      return { minimumAge, identityRequired: jurisdiction === 'strict' };
+    },
+    tell: messaging.tell,
+  });
   const wallet = createWalletModule(services, {
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
     // The statement names games and draws, which only the modules above know; asked by calls, when everything stands.
@@ -103,7 +111,7 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     refuseStake: (playerId) => protection.refuseExcluded(playerId),
   });
   const backOffice = createBackOfficeModule(services, { site, identity, protection, lottery });
-  return { files, site, identity, protection, wallet, cashier, lottery, games, messaging, backOffice };
+  return { files, site, identity, protection, documents, wallet, cashier, lottery, games, messaging, backOffice };
 }
 
 /** A new player's accounts exist before the player can be seen; a trial account starts with play money. */

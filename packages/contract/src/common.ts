@@ -20,3 +20,6 @@ export const Amount = Type.Number({ description: 'Currency units, at most four d
 export const AmountText = Type.String({ pattern: '^-?\\d{1,14}(\\.\\d{1,4})?$', maxLength: 24 });
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** One of a list of words, as the schema and as the type. */
+export const OneOf = <const T extends string>(words: readonly T[]) => Type.Unsafe<T>(Type.Union(words.map((word) => Type.Literal(word))));

@@ -1,4 +1,4 @@
-import type { Input, LanguageCode, OperationShape, Reply } from '@sortes/contract';
+import type { Input, LanguageCode, OperationShape, Reply, StaffRight, StaffRole } from '@sortes/contract';
 import type { Merchant } from './merchant.js';
 import type { Logger } from './log.js';
 
@@ -10,6 +10,18 @@ export interface Caller {
   type: number;
   sessionId: string;
   sessionKind: 'full' | 'change-only' | 'verification' | 'recovery';
+}
+
+/** The member of staff behind a request of `/bo`. Staff and players never share a session. */
+export interface StaffCaller {
+  staffId: string;
+  name: string;
+  role: StaffRole;
+  rights: ReadonlySet<StaffRight>;
+  /** Brands the account works for; undefined: every brand. */
+  merchantIds: readonly number[] | undefined;
+  sessionId: string;
+  sessionKind: 'full' | 'factor' | 'enrol';
 }
 
 export interface CookieOptions {
@@ -24,6 +36,8 @@ export interface RequestContext {
   language: LanguageCode;
   /** Undefined for visitors. Policies above `visitor` guarantee it: use `callerOf`. */
   caller: Caller | undefined;
+  /** Only on operations of staff: use `staffOf`. */
+  staff?: StaffCaller | undefined;
   ip: string;
   country: string;
   userAgent: string;
@@ -125,4 +139,13 @@ export function fullCallerOf({ caller }: Pick<RequestContext, 'caller'>): Caller
 export function callerOf(context: RequestContext): Caller {
   if (context.caller === undefined) throw new Error('callerOf() under policy visitor');
   return context.caller;
+}
+
+/**
+ * The member of staff behind an operation of a staff policy.
+ * @throws Error under any other policy: a programming mistake, not a refusal.
+ */
+export function staffOf(context: RequestContext): StaffCaller {
+  if (context.staff === undefined) throw new Error('staffOf() outside the policies of staff');
+  return context.staff;
 }

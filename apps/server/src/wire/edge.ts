@@ -3,7 +3,7 @@ import { readLanguage } from '@sortes/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { DomainError } from '../platform/errors.js';
-import { ReadyJson, type Caller, type FileReply, type RequestContext, type Route, type StreamReply } from '../platform/http.js';
+import { ReadyJson, type Caller, type FileReply, type RequestContext, type Route, type StaffCaller, type StreamReply } from '../platform/http.js';
 import type { Merchant } from '../platform/merchant.js';
 import type { Logger } from '../platform/log.js';
 import type { BodyEncryption } from './encryption.js';
@@ -24,11 +24,15 @@ export interface EdgeSources {
   ): Promise<{ caller: Caller; rotatedToken: string | undefined } | undefined>;
   checkCsrf(sessionId: string, token: string | undefined): boolean;
   sessionCookieName(origin: string): string;
+  /** The member of staff behind a staff session's token, whatever its brands are. */
+  authenticateStaff(token: string): Promise<StaffCaller | undefined>;
+  checkStaffCsrf(sessionId: string, token: string | undefined): boolean;
+  staffCookieName(origin: string): string;
   /** Whether one more call is within the operation's budget. */
   withinLimit(
     operation: OperationShape,
     request: FastifyRequest,
-    caller: Caller | undefined,
+    caller: Pick<Caller, 'playerId'> | Pick<StaffCaller, 'staffId'> | undefined,
   ): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
 }
 
@@ -78,6 +82,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
   const checkBody: Check = operation.body === undefined ? () => undefined : (operation.form ? compileForm : compileBody)(operation.body);
 
   const ownScheme = new URL(options.siteOrigin).protocol.replace(':', '');
+  // Staff have doors, cookies and sessions of their own: neither side's token opens the other's.
+  const forStaff = operation.path.startsWith('/bo/');
   const keptForMs = operation.policy === 'visitor' ? catalogues.get(operation.path) : undefined;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -85,17 +91,21 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const origin = `${options.trustProxy ? request.protocol : ownScheme}://${request.host}`;
     const merchant = await sources.resolveMerchant(request.hostname, valuesOf(request, 'merchant'));
     const access = await sources.accessOf(merchant, request.ip);
-    if (access.status !== 0 && !openDuringClosure.has(operation.path))
+    // Staff work while the site is closed to players, and from where players may not be.
+    if (!forStaff && access.status !== 0 && !openDuringClosure.has(operation.path))
       throw new DomainError(access.status === 1 ? 'system.maintenance' : 'region.restricted');
     if (operation.module !== undefined && !(await sources.moduleOn(merchant, operation.module)))
       throw new DomainError('function.not.available');
 
-    const cookieName = sources.sessionCookieName(origin);
+    const cookieName = forStaff ? sources.staffCookieName(origin) : sources.sessionCookieName(origin);
     const cookieToken = request.cookies[cookieName];
     const token = headerOf(request, 'authorization') ?? cookieToken;
     const userAgent = headerOf(request, 'user-agent') ?? '';
+    const staff = token === undefined || !forStaff ? undefined : await sources.authenticateStaff(token);
     const found =
-      token === undefined ? undefined : await sources.authenticate(token, { merchantId: merchant.id, ip: request.ip, userAgent });
+      token === undefined || forStaff
+        ? undefined
+        : await sources.authenticate(token, { merchantId: merchant.id, ip: request.ip, userAgent });
     const caller = found?.caller;
     const context = contextOf({
       request,
@@ -103,6 +113,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
       merchant,
       country: access.country,
       caller,
+      staff,
       origin,
       log,
       defaultLanguage: merchant.defaultLanguage,
@@ -112,19 +123,18 @@ export function answerWith(route: Route, options: EdgeOptions) {
 
     // A form can be sent from any page without asking; only the operations that are made for forms take one (reliability W1).
     if (operation.form !== true && isForm(request.body)) throw new DomainError('request.type.unsupported');
-    enforcePolicy(operation, caller);
+    if (forStaff) enforceStaffPolicy(operation, staff, merchant.id);
+    else enforcePolicy(operation, caller);
     if (!safeMethods.has(operation.method) && operation.policy !== 'gateway') {
       refuseForeignOrigin(request, origin);
       // A session that travels by cookie could be ridden from elsewhere; one in a header could not.
-      if (
-        caller !== undefined &&
-        cookieToken !== undefined &&
-        headerOf(request, 'authorization') === undefined &&
-        !sources.checkCsrf(caller.sessionId, headerOf(request, 'x-csrf-token'))
-      )
-        throw new DomainError('request.forged');
+      if (cookieToken !== undefined && headerOf(request, 'authorization') === undefined) {
+        const given = headerOf(request, 'x-csrf-token');
+        if (caller !== undefined && !sources.checkCsrf(caller.sessionId, given)) throw new DomainError('request.forged');
+        if (staff !== undefined && !sources.checkStaffCsrf(staff.sessionId, given)) throw new DomainError('request.forged');
+      }
     }
-    const budget = await sources.withinLimit(operation, request, caller);
+    const budget = await sources.withinLimit(operation, request, caller ?? staff);
     if (!budget.allowed)
       throw new DomainError('TOO_MANY_REQUESTS', {
         retryAfterSeconds: budget.retryAfterSeconds,
@@ -204,6 +214,7 @@ function isForm(body: unknown): body is Record<symbol, unknown> {
 
 function enforcePolicy({ policy }: OperationShape, caller: Caller | undefined): void {
   if (policy === 'visitor' || policy === 'gateway') return;
+  if (policy.startsWith('staff')) throw new Error('operations of staff stand below /bo/');
   if (caller === undefined) throw new DomainError('login.not.session');
   if (caller.sessionKind === 'verification') throw new DomainError('session.verification.required');
   if (policy === 'change-only') return;
@@ -211,6 +222,22 @@ function enforcePolicy({ policy }: OperationShape, caller: Caller | undefined): 
   if (policy === 'session') return;
   if (caller.type === 4) throw new DomainError('in_need_true_account');
   if (policy === 'agent' && ![1, 2, 41, 42].includes(caller.type)) throw new DomainError('permission.denied');
+}
+
+/**
+ * Staff: signed in, of this brand, with the second factor shown, and with the operation's right. A session that has still a step to take is told
+ * which kind of session is missing, whatever it asks for.
+ */
+function enforceStaffPolicy({ policy, right }: OperationShape, staff: StaffCaller | undefined, merchantId: number): void {
+  if (policy === 'visitor') return;
+  if (staff === undefined) throw new DomainError('login.not.session');
+  if (staff.merchantIds !== undefined && !staff.merchantIds.includes(merchantId)) throw new DomainError('permission.denied');
+  if (policy === 'staff-sign-in') return;
+  // Who knows only the password must not set up a factor of his own beside the one that is asked for.
+  if (staff.sessionKind === 'factor') throw new DomainError('staff.factor.required');
+  if (policy === 'staff-enrol') return;
+  if (staff.sessionKind !== 'full') throw new DomainError('staff.factor.required');
+  if (policy !== 'staff' || right === undefined || !staff.rights.has(right)) throw new DomainError('permission.denied');
 }
 
 /** W1: a browser names where a request comes from; anything but this very site may not change state. */
@@ -249,12 +276,13 @@ interface ContextParts {
   merchant: Merchant;
   country: string;
   caller: Caller | undefined;
+  staff: StaffCaller | undefined;
   origin: string;
   log: Logger;
   defaultLanguage: string;
 }
 
-function contextOf({ request, reply, merchant, country, caller, origin, log, defaultLanguage }: ContextParts): RequestContext {
+function contextOf({ request, reply, merchant, country, caller, staff, origin, log, defaultLanguage }: ContextParts): RequestContext {
   const secure = origin.startsWith('https:');
   let abort: AbortController | undefined;
   let ownLog: Logger | undefined;
@@ -262,6 +290,7 @@ function contextOf({ request, reply, merchant, country, caller, origin, log, def
     merchant,
     country,
     caller,
+    staff,
     origin,
     language: languageOf(request, defaultLanguage),
     ip: request.ip,

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { operations, type OperationShape } from '@sortes/contract';
+import { operations, staffRights, type OperationShape } from '@sortes/contract';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { addressKey } from '../platform/address.js';
 import { databaseAnswers } from '../platform/database.js';
@@ -171,6 +171,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     const name = names.get(route.operation);
     if (name === undefined) throw new Error(`${route.operation.method} ${route.operation.path} is not in the contract`);
     if (!(route.operation.policy as string | undefined)) throw new Error(`${name} declares no policy`);
+    checkStaffOperation(name, route.operation);
     mounted.add(name);
     if (route.operation.policy === 'vendor') {
       vendorCalls.push({ name, route });
@@ -237,6 +238,19 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     if (!value) desk.close();
   };
   return { app, setReady, forget: () => desk.forget(), settled: () => handlers.none(settleMs) };
+}
+
+/**
+ * Holds operations of staff to their form, before anybody can call them: below /bo/, in our envelope, and with a right where the policy asks for one.
+ * @throws Error naming the operation.
+ */
+export function checkStaffOperation(name: string, { path, policy, right, aliases = [] }: OperationShape): void {
+  const isStaff = policy.startsWith('staff');
+  const stands = [path, ...aliases].map((url) => url.startsWith('/bo/'));
+  if (isStaff && !stands.every(Boolean)) throw new Error(`${name} is for staff and must stand below /bo/`);
+  if (!isStaff && policy !== 'visitor' && stands.some(Boolean)) throw new Error(`${name} stands below /bo/ and is not for staff`);
+  if ((policy === 'staff') !== (right !== undefined)) throw new Error(`${name}: policy staff goes with a right, and only it`);
+  if (right !== undefined && !Object.hasOwn(staffRights, right)) throw new Error(`${name} names the unknown right ${right}`);
 }
 
 /** @throws DomainError request.json.invalid for bytes that are no UTF-8: replaced characters would not be what was signed or typed. */
@@ -318,7 +332,7 @@ function limiter(app: FastifyInstance, enabled: boolean): EdgeSources['withinLim
       });
       checks.set(key, check);
     }
-    if (caller !== undefined) callers.set(request, `player ${caller.playerId}`);
+    if (caller !== undefined) callers.set(request, 'staffId' in caller ? `staff ${caller.staffId}` : `player ${caller.playerId}`);
     const result = await check(request);
     if (result.isAllowed || !result.isExceeded) return always;
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(result.ttlInSeconds)) };
@@ -359,7 +373,7 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
   app.get('/*', async (request, reply) => {
     // Calls and files that do not exist are not the application's page.
     if (
-      /^\/(wps|lgw|lotto|lotto-vn|cashier|gateway|assets|art)\//.test(request.url) ||
+      /^\/(wps|lgw|bo|lotto|lotto-vn|cashier|gateway|assets|art)\//.test(request.url) ||
       !(headerOf(request, 'accept') ?? '*/*').match(/text\/html|\*\/\*/)
     )
       throw new DomainError('not.found');

@@ -14,7 +14,7 @@ import { winTextOf, type LotteryContext } from './context.js';
 import { databaseNow, findDrawsByNumero, insertArchive, logImport, type Draw } from './draw-repository.js';
 import { resultOf } from './move-draw.js';
 import type { Source } from './results/agreement.js';
-import { fileReport, issueMeant, type Filed } from './results/file-report.js';
+import { fileReport, issueMeant, type Filed, type NewReport } from './results/file-report.js';
 import { checkNames } from './results/person-names.js';
 import { hasBets } from './results/result-repository.js';
 import { payDraw } from './settle-draw.js';
@@ -269,6 +269,7 @@ export async function enterResult(
   numero: string,
   input: unknown,
   by: readonly string[],
+  alongside?: NewReport['alongside'],
 ): Promise<EnteredResult> {
   const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: gameCode } });
@@ -279,7 +280,7 @@ export async function enterResult(
   const issue = issueMeant(game, numero);
   let [filed, draws]: [Filed | undefined, number] = [undefined, 0];
   for (const name of by) {
-    filed = await fileReport(context, { game, numero: issue, result: parsed.result, source: { kind: 'person', name } });
+    filed = await fileReport(context, { game, numero: issue, result: parsed.result, source: { kind: 'person', name }, alongside });
     if (filed.verdict === 'refused' && filed.problem === 'unknown-draw') refuse('lottery.draw.unknown');
     if (filed.verdict === 'refused')
       throw new DomainError('request_param_err', { field: 'result', parameters: { reason: filed.problem, detail: filed.detail } });

@@ -61,6 +61,8 @@ export interface CorrectionOrder {
   /** Persons who say so; one now and another later is as good as two at once. */
   by: readonly string[];
   reason: string;
+  /** Done in the transaction that keeps what they say, e.g. an entry in the staff's audit log. */
+  alongside?: ((transaction: DatabaseTransaction, verdict: 'waiting' | 'held' | 'corrected') => Promise<void>) | undefined;
 }
 
 /** A report that a person had made and that asking for the correction has withdrawn. */
@@ -204,8 +206,14 @@ async function register(
     const decidedAt = Math.max(...wrong.map((draw) => (draw.correctedAt ?? decision?.decidedAt ?? draw.drawnAt)?.getTime() ?? 0));
     const about = reportsAbout(await listReports(transaction, game.code, numero), text, holds, decidedAt);
     const agreement = agree(about, resultRuleOf(context.settings.results, game.code));
-    if (agreement.verdict === 'waiting') return { ...agreement, replaced };
-    if (agreement.verdict === 'held' || agreement.text !== text) return hold(context, transaction, game, numero, order, about, asked);
+    if (agreement.verdict === 'waiting') {
+      await order.alongside?.(transaction, 'waiting');
+      return { ...agreement, replaced };
+    }
+    if (agreement.verdict === 'held' || agreement.text !== text) {
+      await order.alongside?.(transaction, 'held');
+      return hold(context, transaction, game, numero, order, about, asked);
+    }
     const by = about.filter(({ id }) => agreement.reports.includes(id)).map(({ source }) => source.name);
     const registered: Registered[] = [];
     for (const draw of wrong) {
@@ -225,6 +233,7 @@ async function register(
       });
       await announce(transaction, draw.merchantId, { topic: 'draw.changed', gameId: game.code, numero, state: 'settled', winNo: win });
     }
+    await order.alongside?.(transaction, 'corrected');
     return { before: textOf(wrong[0] as Draw), registered, replaced };
   });
 }

@@ -1,12 +1,12 @@
 import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero } from '../draw-repository.js';
 import { enterResult, type EnteredResult } from '../import-results.js';
-import type { Source } from './agreement.js';
 import { correctResult, type CorrectionAnswer, type CorrectionOrder } from './correct-result.js';
 import { listFeeds, type FeedCondition } from './feeds/poll-feed.js';
 import { listLog, listReports, type ResultReport, type WrittenLogLine } from './result-repository.js';
-import { voidByHand, type VoidAnswer } from './void-draws.js';
-import { withdrawReport, type Withdrawn } from './withdraw-report.js';
+import type { NewReport } from './file-report.js';
+import { voidByHand, type VoidAnswer, type VoidOrder } from './void-draws.js';
+import { withdrawReport, type WithdrawalOfReport, type Withdrawn } from './withdraw-report.js';
 
 /** Where an issue stands at one brand. */
 export interface DrawStanding {
@@ -19,10 +19,10 @@ export interface DrawStanding {
 
 /** What operators do about results of official draws; each is described where it is written. */
 export interface Results {
-  enter(game: string, numero: string, result: unknown, by: readonly string[]): Promise<EnteredResult>;
-  withdraw(asked: { gameCode: string; numero: string; source: Source; by: string; reason: string }): Promise<Withdrawn>;
+  enter(game: string, numero: string, result: unknown, by: readonly string[], alongside?: NewReport['alongside']): Promise<EnteredResult>;
+  withdraw(asked: WithdrawalOfReport): Promise<Withdrawn>;
   correct(order: CorrectionOrder): Promise<CorrectionAnswer>;
-  voidDraw(asked: { merchantId: number; gameCode: string; numero: string; by: readonly string[]; reason: string }): Promise<VoidAnswer>;
+  voidDraw(asked: VoidOrder): Promise<VoidAnswer>;
   /** Every report of an issue, withdrawn ones too, and where its draws stand. */
   reports(game: string, numero: string): Promise<{ reports: ResultReport[]; draws: DrawStanding[] }>;
   /** Everything that was done about an issue's result, oldest first. */
@@ -33,7 +33,7 @@ export interface Results {
 export function createResults(context: LotteryContext): Results {
   const { db } = context;
   return {
-    enter: (game, numero, result, by) => enterResult(context, game, numero, result, by),
+    enter: (game, numero, result, by, alongside) => enterResult(context, game, numero, result, by, alongside),
     withdraw: (asked) => withdrawReport(context, asked),
     correct: (order) => correctResult(context, order),
     voidDraw: (asked) => voidByHand(context, asked),

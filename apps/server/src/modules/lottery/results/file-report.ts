@@ -26,6 +26,8 @@ export interface NewReport {
   source: Source;
   /** When the numbers were drawn, if the source says so. */
   drawnAt?: Date | undefined;
+  /** Done in the transaction that takes the report, e.g. an entry in the staff's audit log. */
+  alongside?: ((transaction: DatabaseTransaction) => Promise<void>) | undefined;
 }
 
 export type ReportProblem =
@@ -215,6 +217,7 @@ export async function fileReport(context: LotteryContext, report: NewReport, { a
     if ('verdict' in checked) return checked;
     const isNew = await write(transaction, report, text, checked.early);
     if (typeof isNew === 'object') return isNew;
+    await report.alongside?.(transaction);
     if (checked.early === 'before-closing') await stopSales(transaction, draws);
     const isOver = alone && (draws.length === 0 ? checked.times.drawsAt <= now : draws.every(({ drawsAt }) => drawsAt <= now));
     // A bet may still be on its way into a draw that nobody has closed yet: closing waits for it, so that it is seen.

@@ -45,17 +45,25 @@ async function isDecided(transaction: DatabaseTransaction, draw: Draw): Promise<
   return draw.state !== 'scheduled' && (await findDecision(transaction, draw.gameCode, draw.numero)) !== undefined;
 }
 
+export interface VoidOrder {
+  merchantId: number;
+  gameCode: string;
+  /** The issue, or the local date of a daily game. */
+  numero: string;
+  /** Persons who say so; one now and another within a day is as good as two at once. */
+  by: readonly string[];
+  reason: string;
+  /** Done in the transaction that keeps what they say, e.g. an entry in the staff's audit log. */
+  alongside?: ((transaction: DatabaseTransaction, verdict: VoidAnswer['verdict']) => Promise<void>) | undefined;
+}
+
 /**
  * Voids an official draw of one brand by the word of two persons, together or one after the other within a day, and gives its stakes back. Under
  * the issue's lock, as everything that decides about an issue: what is decided at this moment is not voided.
- * @param numero the issue, or the local date of a daily game.
  * @throws DomainError lottery.game.unknown, request_param_err without a name or reason, function.not.available for a house game: whoever may
  * void what the house has drawn may choose among its results.
  */
-export async function voidByHand(
-  context: LotteryContext,
-  asked: { merchantId: number; gameCode: string; numero: string; by: readonly string[]; reason: string },
-): Promise<VoidAnswer> {
+export async function voidByHand(context: LotteryContext, asked: VoidOrder): Promise<VoidAnswer> {
   const game = findGame(asked.gameCode) ?? refuse('lottery.game.unknown');
   if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: game.code } });
   const reason = asked.reason.trim();
@@ -72,9 +80,13 @@ export async function voidByHand(
     for (const name of asked.by)
       await writeLog(transaction, { ...about, action: 'void-asked', by: [name], reason, before: { state: draw.state } });
     const names = await namesAsking(transaction, about);
-    if (names.length < 2) return { verdict: 'asked', by: names };
+    if (names.length < 2) {
+      await asked.alongside?.(transaction, 'asked');
+      return { verdict: 'asked', by: names };
+    }
     if (!(await voidWithin(transaction, draw, `${reason} (${names.join(', ')})`.slice(0, 300)))) return { verdict: 'impossible' };
     await writeLog(transaction, { ...about, action: 'voided', by: names, reason, before: { state: draw.state }, after: { state: 'void' } });
+    await asked.alongside?.(transaction, 'void');
     return { verdict: 'void' };
   });
   if (answer.verdict === 'void') await payDraw(context, found.id);

@@ -1,5 +1,5 @@
 import { findGame } from '@sortes/lottery-rules';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero } from '../draw-repository.js';
@@ -15,14 +15,21 @@ export type Withdrawn =
   /** What the remaining reports lead to; a draw that has its result keeps it, and a correction that was held is asked for again. */
   | { verdict: 'withdrawn'; draws: number; follows: Agreement['verdict'] | 'decided-before' };
 
+export interface WithdrawalOfReport {
+  gameCode: string;
+  numero: string;
+  source: Source;
+  by: string;
+  reason: string;
+  /** Done in the transaction that withdraws, e.g. an entry in the staff's audit log. */
+  alongside?: ((transaction: DatabaseTransaction) => Promise<void>) | undefined;
+}
+
 /**
  * Withdraws what a source reported, by a person and for a reason; both are kept. If the sources left agree, the draw is drawn.
  * @throws DomainError lottery.game.unknown, request_param_err without a name or reason.
  */
-export async function withdrawReport(
-  context: LotteryContext,
-  asked: { gameCode: string; numero: string; source: Source; by: string; reason: string },
-): Promise<Withdrawn> {
+export async function withdrawReport(context: LotteryContext, asked: WithdrawalOfReport): Promise<Withdrawn> {
   const game = findGame(asked.gameCode) ?? refuse('lottery.game.unknown');
   checkNames([asked.by]);
   if (asked.reason.trim() === '') throw new DomainError('request_param_err', { field: 'reason' });
@@ -39,6 +46,7 @@ export async function withdrawReport(
       reason: asked.reason,
       before: { ...asked.source, result: report.text },
     });
+    await asked.alongside?.(transaction);
     if ((await findDecision(transaction, game.code, numero)) !== undefined) return 'decided-before';
     const draws = await findDrawsOfNumero(transaction, game.code, numero);
     // Nothing is left to decide about a draw of the archive, or a void one: its reports are about corrections.

@@ -1,0 +1,59 @@
+import type { Input, staffApprovals as contract } from '@sortes/contract';
+import { formatMoney, parseMoney, tryParseMoney } from '@sortes/money';
+import { refuse } from '../../../platform/errors.js';
+import type { RequestContext } from '../../../platform/http.js';
+import { postOne } from '../../wallet/index.js';
+import type { BackOfficeKit } from '../kit.js';
+import { ask, decide } from './four-eyes.js';
+import type { Approval } from './repository.js';
+
+/** Above this nobody adjusts: it would be a mistake of zeros. */
+const adjustmentAtMost = parseMoney('10000000000');
+
+/** @throws DomainError amount.invalid, not.found for a player of another brand, idempotency.key.conflict */
+export async function requestAdjustment(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  { playerId, amount, reason }: Input<typeof contract.requestAdjustment>['body'],
+): Promise<Approval> {
+  const units = tryParseMoney(amount) ?? 0n;
+  const size = units < 0n ? -units : units;
+  if (units === 0n || size > adjustmentAtMost) refuse('amount.invalid', { field: 'amount' });
+  const player = await kit.deps.identity.findPlayer(playerId);
+  if (player === undefined || player.merchantId !== context.merchant.id) return refuse('not.found');
+  return ask(kit, context, {
+    kind: 'adjustment',
+    subject: `player:${playerId}`,
+    payload: { playerId, amount: formatMoney(units) },
+    reason,
+    key: context.idempotencyKey,
+  });
+}
+
+/** Approving posts the adjustment in the same transaction. @throws DomainError of `decide`; balance.not.enough */
+export function decideAdjustment(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  approvalId: string,
+  { decision, reason }: { decision: 'approve' | 'reject'; reason: string },
+): Promise<Approval> {
+  return decide(kit, context, { approvalId, kind: 'adjustment', approve: decision === 'approve', reason }, async (transaction, approval) => {
+    const { playerId, amount } = approval.payload as { playerId: number; amount: string };
+    const units = parseMoney(amount);
+    const posted = await postOne(transaction, {
+      playerId,
+      merchantId: approval.merchantId,
+      template: 'adjustment',
+      key: `adjustment:${approval.id}`,
+      input: { approval: approval.id },
+      reference: approval.id,
+      lines: [
+        { account: 'main', amount: units },
+        { account: 'house:adjustments', amount: -units },
+      ],
+    });
+    if (posted.verdict === 'insufficient') return refuse('balance.not.enough');
+    if (posted.verdict !== 'posted') throw new Error(`an adjustment was ${posted.verdict}`);
+    return { transactionId: posted.transactionId, balance: formatMoney(posted.balance) };
+  });
+}

@@ -1,0 +1,78 @@
+import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { refuse } from '../../../platform/errors.js';
+import { staffOf, type RequestContext } from '../../../platform/http.js';
+import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
+import { writeAudit } from '../audit/entry.js';
+import { actorOf, changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { closeApproval, lockApproval, putApproval, type Approval } from './repository.js';
+
+/** Asks for something that another person must decide. Asked twice under one key it is asked once. @throws DomainError idempotency.key.conflict */
+export async function ask(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  asked: Pick<Approval, 'kind' | 'subject' | 'payload' | 'reason'> & { key?: string | undefined },
+  before?: (transaction: DatabaseTransaction) => Promise<unknown>,
+): Promise<Approval> {
+  const { staffId, name } = staffOf(context);
+  const payloadHash = sha256(canonicalJson({ ...asked, merchantId: context.merchant.id }));
+  return changeAsStaff(kit, context, { action: `${asked.kind}.asked`, subject: asked.subject, reason: asked.reason }, async (transaction) => {
+    const found = before === undefined ? undefined : await before(transaction);
+    const id = newId();
+    const { approval, isNew } = await putApproval(transaction, {
+      ...asked,
+      id,
+      key: asked.key ?? id,
+      merchantId: context.merchant.id,
+      payloadHash,
+      askedBy: staffId,
+      askedName: name,
+    });
+    if (!isNew && !approval.payloadHash.equals(payloadHash)) refuse('idempotency.key.conflict');
+    return { value: approval, before: found, after: { approval: approval.id, ...asked.payload, ...(isNew ? {} : { again: true }) } };
+  });
+}
+
+/** What is decided, and how. */
+export interface Decision {
+  approvalId: string;
+  kind: Approval['kind'];
+  approve: boolean;
+  reason: string;
+}
+
+type CarryOut = (transaction: DatabaseTransaction, approval: Approval) => Promise<Record<string, unknown> | undefined>;
+
+/**
+ * Decides about what somebody else asked for. `carryOut` runs in the same transaction as the decision and its audit entry.
+ * @throws DomainError not.found for other brands, too; state.not.allowed when it is decided already; approval.second.person for who asked
+ */
+export function decide(kit: BackOfficeKit, context: RequestContext, decision: Decision, carryOut: CarryOut): Promise<Approval> {
+  return inTransaction(kit.services.db, (transaction) => decideWithin(context, transaction, decision, carryOut));
+}
+
+/** As `decide`, in a transaction that belongs to another module's change. */
+export async function decideWithin(
+  context: RequestContext,
+  transaction: DatabaseTransaction,
+  { approvalId, kind, approve, reason }: Decision,
+  carryOut: CarryOut,
+): Promise<Approval> {
+  const { staffId, name } = staffOf(context);
+  const approval = await lockApproval(transaction, approvalId);
+  if (approval === undefined || approval.merchantId !== context.merchant.id || approval.kind !== kind) return refuse('not.found');
+  if (approval.state !== 'waiting') return refuse('state.not.allowed');
+  if (approval.askedBy === staffId) return refuse('approval.second.person');
+  const outcome = approve ? await carryOut(transaction, approval) : undefined;
+  const state = approve ? 'approved' : 'rejected';
+  const closed = await closeApproval(transaction, approvalId, { id: staffId, name }, { state, decision: reason, outcome });
+  await writeAudit(transaction, {
+    actor: actorOf(context),
+    merchantId: context.merchant.id,
+    action: `${kind}.${state}`,
+    subject: approval.subject,
+    before: { approval: approvalId, askedBy: approval.askedName, ...approval.payload },
+    after: { state, ...outcome },
+    reason,
+  });
+  return closed;
+}

@@ -1,0 +1,138 @@
+import type { staffApprovals } from '@sortes/contract';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+
+type Executor = Database | DatabaseTransaction;
+type ApprovalKind = (typeof staffApprovals.approvalKinds)[number];
+type ApprovalState = (typeof staffApprovals.approvalStates)[number];
+
+export interface Approval {
+  id: string;
+  merchantId: number;
+  kind: ApprovalKind;
+  subject: string;
+  payload: Record<string, unknown>;
+  reason: string;
+  key: string;
+  payloadHash: Buffer;
+  state: ApprovalState;
+  askedBy: string;
+  askedName: string;
+  askedAt: Date;
+  decidedName: string | null;
+  decidedAt: Date | null;
+  decision: string | null;
+  outcome: Record<string, unknown> | null;
+}
+
+interface ApprovalRow {
+  id: string;
+  merchant_id: number;
+  kind: ApprovalKind;
+  subject: string;
+  payload: Record<string, unknown>;
+  reason: string;
+  key: string;
+  payload_hash: Buffer;
+  state: ApprovalState;
+  asked_by: string;
+  asked_name: string;
+  asked_at: Date;
+  decided_name: string | null;
+  decided_at: Date | null;
+  decision: string | null;
+  outcome: Record<string, unknown> | null;
+}
+
+const columns = sql`id, merchant_id, kind, subject, payload, reason, key, payload_hash, state, asked_by, asked_name, asked_at, decided_name, decided_at, decision, outcome`;
+
+function approvalOf(row: ApprovalRow): Approval {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    kind: row.kind,
+    subject: row.subject,
+    payload: row.payload,
+    reason: row.reason,
+    key: row.key,
+    payloadHash: row.payload_hash,
+    state: row.state,
+    askedBy: row.asked_by,
+    askedName: row.asked_name,
+    askedAt: row.asked_at,
+    decidedName: row.decided_name,
+    decidedAt: row.decided_at,
+    decision: row.decision,
+    outcome: row.outcome,
+  };
+}
+
+/** Writes a request, or answers the one that this asker made under the key. */
+export async function putApproval(
+  transaction: DatabaseTransaction,
+  asked: Pick<Approval, 'id' | 'merchantId' | 'kind' | 'subject' | 'payload' | 'reason' | 'key' | 'payloadHash' | 'askedBy' | 'askedName'>,
+): Promise<{ approval: Approval; isNew: boolean }> {
+  const { rows } = await sql<ApprovalRow>`
+    insert into back_office.approval (id, merchant_id, kind, subject, payload, reason, key, payload_hash, asked_by, asked_name)
+    values (${asked.id}::uuid, ${asked.merchantId}, ${asked.kind}, ${asked.subject}, ${JSON.stringify(asked.payload)}::jsonb, ${asked.reason}, ${asked.key},
+            ${asked.payloadHash}, ${asked.askedBy}::uuid, ${asked.askedName})
+    on conflict (asked_by, key) do nothing returning ${columns}`.execute(transaction);
+  if (rows[0] !== undefined) return { approval: approvalOf(rows[0]), isNew: true };
+  const { rows: known } = await sql<ApprovalRow>`
+    select ${columns} from back_office.approval where asked_by = ${asked.askedBy}::uuid and key = ${asked.key}`.execute(transaction);
+  if (known[0] === undefined) throw new Error('an approval is neither new nor known');
+  return { approval: approvalOf(known[0]), isNew: false };
+}
+
+export async function lockApproval(transaction: DatabaseTransaction, id: string): Promise<Approval | undefined> {
+  const { rows } = await sql<ApprovalRow>`select ${columns} from back_office.approval where id = ${id}::uuid for update`.execute(transaction);
+  return rows[0] && approvalOf(rows[0]);
+}
+
+export async function findApproval(db: Executor, id: string): Promise<Approval | undefined> {
+  const { rows } = await sql<ApprovalRow>`select ${columns} from back_office.approval where id = ${id}::uuid`.execute(db);
+  return rows[0] && approvalOf(rows[0]);
+}
+
+export async function closeApproval(
+  transaction: DatabaseTransaction,
+  id: string,
+  by: { id: string; name: string },
+  { state, decision, outcome }: { state: 'approved' | 'rejected'; decision: string; outcome: Record<string, unknown> | undefined },
+): Promise<Approval> {
+  const { rows } = await sql<ApprovalRow>`
+    update back_office.approval set state = ${state}, decided_by = ${by.id}::uuid, decided_name = ${by.name}, decided_at = clock_timestamp(),
+      decision = ${decision}, outcome = ${outcome === undefined ? null : JSON.stringify(outcome)}::jsonb
+    where id = ${id}::uuid and state = 'waiting' returning ${columns}`.execute(transaction);
+  if (rows[0] === undefined) throw new Error('an approval was decided under our lock');
+  return approvalOf(rows[0]);
+}
+
+export interface ApprovalFilter {
+  kind?: ApprovalKind | undefined;
+  state?: ApprovalState | undefined;
+  subject?: string | undefined;
+}
+
+/** Approvals of a brand, newest first. */
+export async function listApprovals(
+  db: Executor,
+  merchantId: number,
+  { kind, state, subject }: ApprovalFilter,
+  page: { offset: number; limit: number },
+): Promise<{ list: Approval[]; total: number; waiting: number }> {
+  const where = sql.join(
+    [
+      sql`merchant_id = ${merchantId}`,
+      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+      ...(state === undefined ? [] : [sql`state = ${state}`]),
+      ...(subject === undefined ? [] : [sql`subject = ${subject}`]),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from back_office.approval where ${where} order by asked_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  const { rows: counts } = await sql<{ total: bigint; waiting: bigint }>`
+    select count(*) as total, count(*) filter (where state = 'waiting') as waiting from back_office.approval where ${where}`.execute(db);
+  return { list: rows.map(approvalOf), total: Number(counts[0]?.total ?? 0n), waiting: Number(counts[0]?.waiting ?? 0n) };
+}

@@ -1,0 +1,121 @@
+import { staffApprovals as contract } from '@sortes/contract';
+import type { DatabaseTransaction } from '../../../platform/database.js';
+import { refuse } from '../../../platform/errors.js';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import { writeAudit } from '../audit/entry.js';
+import { actorOf, type BackOfficeKit } from '../kit.js';
+import { ask, decide, decideWithin } from './four-eyes.js';
+import { findApproval, type Approval } from './repository.js';
+import { approvalLine } from './line.js';
+
+/** An official result holds for every brand: who works for some of them only must not decide for the others. @throws DomainError permission.denied */
+function refuseSomeBrands(context: RequestContext): void {
+  if (staffOf(context).merchantIds !== undefined) refuse('permission.denied');
+}
+
+/** Who asked and who decides, as the lottery keeps them: both are persons of the back office. */
+function personsOf(approval: Approval, context: RequestContext): string[] {
+  return [approval.askedName, staffOf(context).name];
+}
+
+const subjectOf = (gameCode: string, numero: string): string => `draw:${gameCode}/${numero}`;
+
+export function resultRoutes(kit: BackOfficeKit): Route[] {
+  const { results } = kit.deps.lottery;
+  const { db } = kit.services;
+
+  const told = (context: RequestContext, action: string, subject: string, reason: string, after: unknown) => (transaction: DatabaseTransaction) =>
+    writeAudit(transaction, { actor: actorOf(context), merchantId: context.merchant.id, action, subject, reason, after });
+
+  /** Confirms with the lottery's own rule of two: the decision, its entry and the lottery's change are one transaction. */
+  const confirm = async (
+    context: RequestContext,
+    { approvalId, kind, reason }: { approvalId: string; kind: Approval['kind']; reason: string },
+    carryOut: (approval: Approval, alongside: (transaction: DatabaseTransaction, verdict: string) => Promise<void>) => Promise<{ verdict: string }>,
+  ): Promise<Approval> => {
+    const found = await findApproval(db, approvalId);
+    if (found === undefined || found.merchantId !== context.merchant.id || found.kind !== kind) return refuse('not.found');
+    // Checked again under the lock; here so that a refusal comes before anything is said to the lottery.
+    if (found.state !== 'waiting') return refuse('state.not.allowed');
+    if (found.askedBy === staffOf(context).staffId) return refuse('approval.second.person');
+    let closed: Approval | undefined;
+    const { verdict } = await carryOut(found, async (transaction, said) => {
+      const done = said === 'corrected' || said === 'void';
+      if (done) closed = await decideWithin(context, transaction, { approvalId, kind, approve: true, reason }, async () => ({ verdict: said }));
+      else await told(context, `${kind}.seconded`, found.subject, reason, { approval: approvalId, verdict: said })(transaction);
+    });
+    // Sources contradict each other, or the draw has moved on: what was said is kept, the request waits or is rejected by hand.
+    return closed ?? refuse('state.not.allowed', { parameters: { verdict } });
+  };
+
+  const reject = (context: RequestContext, approvalId: string, kind: Approval['kind'], reason: string): Promise<Approval> =>
+    decide(kit, context, { approvalId, kind, approve: false, reason }, async () => undefined);
+
+  return [
+    handle(contract.listResultReports, async ({ params }) => {
+      const { draws, reports } = await results.reports(params.gameCode, params.numero);
+      return {
+        draws,
+        reports: reports.map(({ source, text, at, withdrawn }) => ({ ...source, text, at: at.getTime(), withdrawn: withdrawn !== null })),
+      };
+    }),
+    handle(contract.enterResult, async ({ body: { gameCode, numero, result, reason } }, context) => {
+      refuseSomeBrands(context);
+      const { filed, draws } = await results.enter(
+        gameCode,
+        numero,
+        result,
+        [staffOf(context).name],
+        told(context, 'result.entered', subjectOf(gameCode, numero), reason, { result }),
+      );
+      return { verdict: filed.verdict, draws };
+    }),
+    handle(contract.withdrawResult, async ({ body: { gameCode, numero, kind, source, reason } }, context) => {
+      refuseSomeBrands(context);
+      const done = await results.withdraw({
+        gameCode,
+        numero,
+        source: { kind, name: source },
+        by: staffOf(context).name,
+        reason,
+        alongside: told(context, 'result.withdrawn', subjectOf(gameCode, numero), reason, { kind, source }),
+      });
+      return done.verdict === 'unknown' ? refuse('not.found') : { follows: done.follows };
+    }),
+    handle(contract.requestResultCorrection, async ({ body: { gameCode, numero, result, reason } }, context) => {
+      refuseSomeBrands(context);
+      const { draws } = await results.reports(gameCode, numero);
+      if (draws.length === 0) return refuse('lottery.draw.unknown');
+      return approvalLine(
+        await ask(kit, context, { kind: 'result-correction', subject: subjectOf(gameCode, numero), payload: { gameCode, numero, result }, reason }),
+      );
+    }),
+    handle(contract.decideResultCorrection, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
+      refuseSomeBrands(context);
+      const kind = 'result-correction';
+      if (decision === 'reject') return approvalLine(await reject(context, approvalId, kind, reason));
+      return approvalLine(
+        await confirm(context, { approvalId, kind, reason }, (approval, alongside) => {
+          const { gameCode, numero, result } = approval.payload as { gameCode: string; numero: string; result: string };
+          return results.correct({ gameCode, numero, result, by: personsOf(approval, context), reason: approval.reason, alongside });
+        }),
+      );
+    }),
+    handle(contract.requestDrawVoid, async ({ body: { gameCode, numero, reason } }, context) => {
+      const { draws } = await results.reports(gameCode, numero);
+      if (!draws.some(({ merchantId }) => merchantId === context.merchant.id)) return refuse('lottery.draw.unknown');
+      return approvalLine(await ask(kit, context, { kind: 'draw-void', subject: subjectOf(gameCode, numero), payload: { gameCode, numero }, reason }));
+    }),
+    handle(contract.decideDrawVoid, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
+      const kind = 'draw-void';
+      if (decision === 'reject') return approvalLine(await reject(context, approvalId, kind, reason));
+      return approvalLine(
+        await confirm(context, { approvalId, kind, reason }, (approval, alongside) => {
+          const { gameCode, numero } = approval.payload as { gameCode: string; numero: string };
+          const by = personsOf(approval, context);
+          return results.voidDraw({ merchantId: approval.merchantId, gameCode, numero, by, reason: approval.reason, alongside });
+        }),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely';
+import { canonicalJson, sha256 } from '../../../platform/ids.js';
+import type { Vault } from '../../../platform/vault.js';
+
+/** Before the first link. */
+export const chainStart = Buffer.alloc(32);
+
+/** Columns of an entry as they are hashed; the moment as text with microseconds, so that every reader gets the same. */
+export interface SealedColumns {
+  id: string;
+  at_text: string;
+  merchant_id: number | null;
+  actor_kind: string;
+  actor_id: string;
+  actor_name: string;
+  action: string;
+  subject: string;
+  before_text: string;
+  after_text: string;
+  reason: string;
+  ip: string;
+}
+
+export const sealedColumns: RawBuilder<unknown> = sql`
+  e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text, e.merchant_id, e.actor_kind, e.actor_id, e.actor_name,
+  e.action, e.subject, e.before_text, e.after_text, e.reason, e.ip`;
+
+/** SHA-256 over the place, the link before and the canonical row (docs/audit.md writes the form down). */
+export function linkHash(sequence: bigint, previous: Buffer, entry: SealedColumns): Buffer {
+  const row = canonicalJson({
+    id: entry.id,
+    at: entry.at_text,
+    merchantId: entry.merchant_id,
+    actorKind: entry.actor_kind,
+    actorId: entry.actor_id,
+    actorName: entry.actor_name,
+    action: entry.action,
+    subject: entry.subject,
+    before: entry.before_text,
+    after: entry.after_text,
+    reason: entry.reason,
+    ip: entry.ip,
+  });
+  return sha256(`${sequence}\n${previous.toString('hex')}\n${row}`);
+}
+
+/** What makes a link one of this installation: it cannot be made without its secret. */
+export function linkMac(vault: Vault, sequence: bigint, hash: Buffer): Buffer {
+  return vault.digest('audit-link', `${sequence}:${hash.toString('hex')}`);
+}

@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Clock } from '../../../platform/clock.js';
+import type { Database } from '../../../platform/database.js';
+import { sameText } from '../../../platform/ids.js';
+import type { Vault } from '../../../platform/vault.js';
+
+/** The chain's last link at a moment, as kept outside the database. */
+export interface ExportedHead {
+  at: string;
+  sequence: string;
+  hash: string;
+  mac: string;
+}
+
+export function headsFile(dataDir: string): string {
+  return path.join(dataDir, 'audit-heads.jsonl');
+}
+
+function macOf(vault: Vault, { at, sequence, hash }: Omit<ExportedHead, 'mac'>): string {
+  return vault.digest('audit-head', `${at}:${sequence}:${hash}`).toString('hex');
+}
+
+/**
+ * Appends the chain's head to `audit-heads.jsonl`, unless it stands there already. Copy the file to where the database's administrators do not
+ * reach (docs/audit.md): it is what finds a chain that was rewritten from end to end. @returns whether a line was written.
+ */
+export async function exportHead(db: Database, vault: Vault, clock: Clock, dataDir: string): Promise<boolean> {
+  const { rows } = await sql<{ sequence: bigint; hash: Buffer }>`
+    select sequence, hash from back_office.audit_link order by sequence desc limit 1`.execute(db);
+  const head = rows[0];
+  if (head === undefined) return false;
+  const file = headsFile(dataDir);
+  const last = fs.existsSync(file) ? readHeads(fs.readFileSync(file, 'utf8')).at(-1) : undefined;
+  const about = { at: clock.now().toISOString(), sequence: head.sequence.toString(), hash: head.hash.toString('hex') };
+  if (last !== undefined && 'sequence' in last && last.sequence === about.sequence && last.hash === about.hash) return false;
+  fs.mkdirSync(dataDir, { recursive: true });
+  fs.appendFileSync(file, `${JSON.stringify({ ...about, mac: macOf(vault, about) })}\n`, { mode: 0o600 });
+  return true;
+}
+
+/** Lines of a heads file; what cannot be read comes back as its text. */
+export function readHeads(text: string): (ExportedHead | { broken: string })[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      try {
+        const head = JSON.parse(line) as Partial<ExportedHead>;
+        const { at, sequence, hash, mac } = head;
+        if (typeof at === 'string' && /^\d{1,18}$/.test(sequence ?? '') && /^[0-9a-f]{64}$/.test(hash ?? '') && typeof mac === 'string')
+          return { at, sequence: sequence as string, hash: hash as string, mac };
+      } catch {
+        // falls through: a torn line is told like any other that is not one of ours
+      }
+      return { broken: line.slice(0, 80) };
+    });
+}
+
+/** Whether a line was written by a program that holds this installation's secret. */
+export function isOurs(vault: Vault, head: ExportedHead): boolean {
+  return sameText(head.mac, macOf(vault, head));
+}

@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../../platform/database.js';
+
+export interface AuditFilter {
+  /** Entries of this brand only; undefined: of every brand and of the installation. */
+  merchantIds?: readonly number[] | undefined;
+  /** Exact, or a beginning that ends with a dot. */
+  action?: string | undefined;
+  actor?: string | undefined;
+  subject?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+export interface AuditLine {
+  id: string;
+  at: Date;
+  merchantId: number | null;
+  actorKind: string;
+  actorName: string;
+  action: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  reason: string;
+  ip: string;
+  sequence: bigint | null;
+}
+
+function whereOf({ merchantIds, action, actor, subject, from, to }: AuditFilter): RawBuilder<unknown> {
+  const conditions = [
+    ...(merchantIds === undefined ? [] : [sql`e.merchant_id = any (${[...merchantIds]}::integer[])`]),
+    ...(action === undefined ? [] : [action.endsWith('.') ? sql`starts_with(e.action, ${action})` : sql`e.action = ${action}`]),
+    ...(actor === undefined ? [] : [sql`lower(e.actor_name) = lower(${actor})`]),
+    ...(subject === undefined ? [] : [sql`e.subject = ${subject}`]),
+    ...(from === undefined ? [] : [sql`e.at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`e.at < ${to}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** What somebody altered by hand may be no JSON any more; it is shown as it stands, and `verifyAudit` finds it. */
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** Entries, newest first. */
+export async function listAudit(db: Database, filter: AuditFilter, page: { offset: number; limit: number }): Promise<AuditLine[]> {
+  const { rows } = await sql<{
+    id: string;
+    at: Date;
+    merchant_id: number | null;
+    actor_kind: string;
+    actor_name: string;
+    action: string;
+    subject: string;
+    before_text: string;
+    after_text: string;
+    reason: string;
+    ip: string;
+    sequence: bigint | null;
+  }>`
+    select e.id, e.at, e.merchant_id, e.actor_kind, e.actor_name, e.action, e.subject, e.before_text, e.after_text, e.reason, e.ip, l.sequence
+    from back_office.audit e left join back_office.audit_link l on l.entry_id = e.id
+    where ${whereOf(filter)} order by e.at desc, e.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    merchantId: row.merchant_id,
+    actorKind: row.actor_kind,
+    actorName: row.actor_name,
+    action: row.action,
+    subject: row.subject,
+    before: readValue(row.before_text),
+    after: readValue(row.after_text),
+    reason: row.reason,
+    ip: row.ip,
+    sequence: row.sequence,
+  }));
+}
+
+export async function countAudit(db: Database, filter: AuditFilter): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`select count(*) as total from back_office.audit e where ${whereOf(filter)}`.execute(db);
+  return Number(rows[0]?.total ?? 0n);
+}

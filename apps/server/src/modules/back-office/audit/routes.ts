@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import { staffAudit as contract } from '@sortes/contract';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import { csvRows } from '../csv.js';
+import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { headsFile } from './heads.js';
+import { countAudit, listAudit, type AuditFilter, type AuditLine } from './read.js';
+import { verifyAudit } from './verify.js';
+
+interface FilterQuery {
+  action?: string | undefined;
+  actor?: string | undefined;
+  subject?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** Staff of every brand read everything; others what was done within their brands. */
+function filterOf(query: FilterQuery, context: RequestContext): AuditFilter {
+  return {
+    merchantIds: staffOf(context).merchantIds,
+    action: query.action,
+    actor: query.actor,
+    subject: query.subject,
+    from: query.from === undefined ? undefined : new Date(query.from),
+    to: query.to === undefined ? undefined : new Date(query.to),
+  };
+}
+
+export const auditColumns = ['sequence', 'time', 'brand', 'who', 'kind', 'action', 'subject', 'before', 'after', 'reason', 'address', 'id'] as const;
+
+export function auditCells(line: AuditLine): (string | bigint | null)[] {
+  return [
+    line.sequence,
+    line.at.toISOString(),
+    line.merchantId === null ? null : String(line.merchantId),
+    line.actorName,
+    line.actorKind,
+    line.action,
+    line.subject,
+    JSON.stringify(line.before),
+    JSON.stringify(line.after),
+    line.reason,
+    line.ip,
+    line.id,
+  ];
+}
+
+export function auditRoutes(kit: BackOfficeKit): Route[] {
+  const { db, vault, config } = kit.services;
+  return [
+    handle(contract.listAudit, async ({ query }, context) => {
+      const filter = filterOf(query, context);
+      const [list, total] = await Promise.all([listAudit(db, filter, pageOf(query)), countAudit(db, filter)]);
+      return {
+        list: list.map(({ actorName, at, sequence, ...line }) => ({
+          ...line,
+          actor: actorName,
+          at: at.getTime(),
+          sequence: sequence === null ? null : Number(sequence),
+        })),
+        total,
+      };
+    }),
+    handle(contract.exportAudit, async ({ query }, context) => ({
+      fileName: 'audit.csv',
+      contentType: 'text/csv; charset=utf-8',
+      rows: csvRows(auditColumns, (page) => listAudit(db, filterOf(query, context), page), auditCells),
+    })),
+    handle(contract.verifyAudit, async (_input, context) => {
+      const file = headsFile(config.dataDir);
+      const report = await verifyAudit(db, vault, fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined);
+      await changeAsStaff(kit, context, { action: 'audit.verified', subject: 'audit:chain', reason: '' }, async () => ({
+        value: undefined,
+        after: { faults: report.faults.length, sealed: report.sealed },
+      }));
+      return {
+        intact: report.faults.length === 0,
+        entries: Number(report.entries),
+        sealed: Number(report.sealed),
+        head: report.head ?? null,
+        headsCompared: report.headsCompared,
+        faults: report.faults.map(({ sequence, kind, detail }) => ({ sequence: sequence === undefined ? null : Number(sequence), kind, detail })),
+      };
+    }),
+  ];
+}

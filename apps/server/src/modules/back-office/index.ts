@@ -1,0 +1,105 @@
+import type { StaffRight, StaffRole } from '@sortes/contract';
+import type { StaffCaller } from '../../platform/http.js';
+import { DomainError } from '../../platform/errors.js';
+import { sameText } from '../../platform/ids.js';
+import { repeating } from '../../platform/loop.js';
+import type { Module, Services } from '../../platform/services.js';
+import type { Actor } from './audit/entry.js';
+import { exportHead } from './audit/heads.js';
+import { countAudit, listAudit, type AuditFilter, type AuditLine } from './audit/read.js';
+import { sealAudit } from './audit/seal.js';
+import { verifyAudit, type AuditReport } from './audit/verify.js';
+import type { BackOfficeDependencies } from './dependencies.js';
+import type { BackOfficeKit } from './kit.js';
+import { backOfficeRoutes } from './routes.js';
+import { staffCookieName, staffCsrfToken } from './staff/cookies.js';
+import { createFailures } from './staff/failures.js';
+import { changeStaff, createStaff, endStaffSessions, resetStaff, type Enrolment, type Manager } from './staff/manage.js';
+import { anyStaff, findStaffByName, listStaffAccounts, type StaffListed } from './staff/repository.js';
+import { createStaffSessions } from './staff/sessions.js';
+
+export { writeAudit, type Actor, type AuditEntry } from './audit/entry.js';
+export { headsFile } from './audit/heads.js';
+export type { AuditFault, AuditReport } from './audit/verify.js';
+export type { AuditFilter, AuditLine } from './audit/read.js';
+export type { BackOfficeDependencies } from './dependencies.js';
+export type { Enrolment } from './staff/manage.js';
+
+const sealEveryMs = 2_000;
+const exportEveryMs = 10 * 60_000;
+
+export interface BackOfficeModule extends Module {
+  /** Who a staff session's token belongs to; whether his brands include this one is the edge's question. */
+  authenticate(token: string): Promise<StaffCaller | undefined>;
+  checkCsrf(sessionId: string, token: string | undefined): boolean;
+  cookieName(origin: string): string;
+  /** Accounts, as the command line of the server manages them: its user holds every key anyway, and is named in the log. */
+  staff: {
+    create(actor: Actor, account: { name: string; role: StaffRole; merchantIds: readonly number[] | undefined; reason: string }): Promise<Enrolment>;
+    /** @throws DomainError not.found */
+    change(actor: Actor, name: string, to: { role?: StaffRole | undefined; status?: 'active' | 'locked' | undefined; reason: string }): Promise<void>;
+    reset(actor: Actor, name: string, reason: string): Promise<Enrolment>;
+    endSessions(actor: Actor, name: string, reason: string): Promise<number>;
+    list(): Promise<StaffListed[]>;
+    /** Whether anybody is staff yet: from then on who acts must be one of them. */
+    any(): Promise<boolean>;
+    /** The member of staff behind a token, if the account has the right at this brand. @throws DomainError login.not.session, permission.denied */
+    require(token: string, right: StaffRight, merchantId?: number): Promise<StaffCaller>;
+  };
+  audit: {
+    list(filter: AuditFilter, page: { offset: number; limit: number }): Promise<AuditLine[]>;
+    count(filter: AuditFilter): Promise<number>;
+    verify(headsText: string | undefined): Promise<AuditReport>;
+    /** Chains what waits now. Answers how many entries. */
+    seal(): Promise<number>;
+    /** Writes the head to DATA_DIR/audit-heads.jsonl now. */
+    exportHead(): Promise<boolean>;
+  };
+}
+
+/** What the house's own people do: accounts with second factors, rights, four eyes, and the log that tells of it. */
+export function createBackOfficeModule(services: Services, deps: BackOfficeDependencies): BackOfficeModule {
+  const { db, vault, clock, log, config } = services;
+  const sessions = createStaffSessions(services);
+  const kit: BackOfficeKit = { services, deps, sessions, failures: createFailures(services) };
+  const byHand = (actor: Actor): Manager => ({ actor, merchantIds: undefined });
+  const named = async (name: string): Promise<string> => {
+    const staff = await findStaffByName(db, name);
+    if (staff === undefined) throw new DomainError('not.found', { field: 'name' });
+    return staff.id;
+  };
+  return {
+    routes: backOfficeRoutes(kit),
+    tasks: [
+      repeating('back-office: audit chain', log, sealEveryMs, async () => ((await sealAudit(db, vault)) > 0 ? 0 : undefined)),
+      repeating('back-office: audit head', log, exportEveryMs, async () => void (await exportHead(db, vault, clock, config.dataDir))),
+      repeating('back-office: old sessions', log, 60_000, async () => void (await sessions.removeExpired())),
+    ],
+    authenticate: (token) => sessions.authenticate(token),
+    checkCsrf: (sessionId, token) => token !== undefined && token.length <= 100 && sameText(token, staffCsrfToken(vault, sessionId)),
+    cookieName: staffCookieName,
+    staff: {
+      create: (actor, account) => createStaff(kit, byHand(actor), account),
+      change: async (actor, name, to) => changeStaff(kit, byHand(actor), await named(name), to),
+      reset: async (actor, name, reason) => resetStaff(kit, byHand(actor), await named(name), reason),
+      endSessions: async (actor, name, reason) => endStaffSessions(kit, byHand(actor), await named(name), reason),
+      list: async () => (await listStaffAccounts(db, { merchantIds: undefined, now: clock.now() }, { offset: 0, limit: 10_000 })).list,
+      any: () => anyStaff(db),
+      async require(token, right, merchantId) {
+        const staff = await sessions.authenticate(token);
+        if (staff === undefined) throw new DomainError('login.not.session');
+        if (!staff.rights.has(right)) throw new DomainError(staff.sessionKind === 'full' ? 'permission.denied' : 'staff.factor.required');
+        if (merchantId !== undefined && staff.merchantIds !== undefined && !staff.merchantIds.includes(merchantId))
+          throw new DomainError('permission.denied');
+        return staff;
+      },
+    },
+    audit: {
+      list: (filter, page) => listAudit(db, filter, page),
+      count: (filter) => countAudit(db, filter),
+      verify: (headsText) => verifyAudit(db, vault, headsText),
+      seal: () => sealAudit(db, vault),
+      exportHead: () => exportHead(db, vault, clock, config.dataDir),
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { approvalRoutes } from './approvals/routes.js';
+import { auditRoutes } from './audit/routes.js';
+import type { BackOfficeKit } from './kit.js';
+import { staffRoutes } from './staff/routes.js';
+import type { Route } from '../../platform/http.js';
+
+/** Every operation of staff, by what it is about. */
+export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
+  return [...staffRoutes(kit), ...approvalRoutes(kit), ...auditRoutes(kit)];
+}

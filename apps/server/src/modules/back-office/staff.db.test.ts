@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../platform/clock.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { hire, type StaffMember } from './testing/staff-member.js';
+
+let test: TestApp;
+let clock: ManualClock;
+let admin: StaffMember;
+const minute = 60_000;
+
+beforeAll(async () => {
+  clock = new ManualClock(new Date());
+  test = await createTestApp({ clock });
+  admin = await hire(test, 'root', 'admin');
+});
+afterAll(() => test.close());
+
+const signIn = (name: string, password: string, code?: string, headers: Record<string, string> = {}) =>
+  test.ask('POST', '/bo/session', { sealed: true, headers, body: { name, password, ...(code !== undefined && { code }) } });
+const valueOf = <T>(answer: { body: { value?: unknown } }): T => answer.body.value as T;
+const me = (token: string) => test.ask('GET', '/bo/me', { token });
+
+describe('staff sign-in', () => {
+  it('lets nobody work with a password alone', async () => {
+    const { enrolmentSecret } = valueOf<{ enrolmentSecret: string }>(
+      await test.ask('POST', '/bo/staff', { token: admin.token, body: { name: 'an.nguyen', role: 'finance', brands: ['sortes'], reason: 'starts today' } }),
+    );
+    const take = (secret: string, password: string) =>
+      test.ask('POST', '/bo/enrolment', { sealed: true, body: { name: 'an.nguyen', secret, password } });
+    expect((await take('wrong', 'Correct-horse-17')).body.errorCode).toBe('staff.enrolment.invalid');
+    for (const weak of ['Short-1', 'passwordpassword', 'an.nguyen-2026', 'aaaaaaaaaaaaaaa'])
+      expect((await take(enrolmentSecret, weak)).body.errorCode, weak).toBe('staff.password.weak');
+    clock.advance(10 * minute);
+    const half = await take(enrolmentSecret, 'Correct-horse-17');
+    expect(half.body).toMatchObject({ success: true, value: { kind: 'enrol', factors: [] } });
+    expect((await take(enrolmentSecret, 'Correct-horse-17')).body.errorCode).toBe('staff.enrolment.invalid');
+    const { token } = valueOf<{ token: string }>(half);
+    expect((await test.ask('GET', '/bo/approvals', { token })).body.errorCode).toBe('staff.factor.required');
+    expect(valueOf<{ rights: string[] }>(await me(token)).rights).toEqual([]);
+    const again = await signIn('an.nguyen', 'Correct-horse-17');
+    expect(again.body).toMatchObject({ value: { kind: 'enrol' } });
+
+    const { secret } = valueOf<{ secret: string }>(await test.ask('POST', '/bo/me/totp', { token }));
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect((await test.ask('POST', '/bo/me/totp/confirm', { token, body: { code: '000000' } })).body.errorCode).toBe('staff.factor.wrong');
+    const { Secret, TOTP } = await import('otpauth');
+    const code = (steps = 0): string =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + steps * 30_000 });
+    const full = await test.ask('POST', '/bo/me/totp/confirm', { token, body: { code: code() } });
+    expect(full.body).toMatchObject({ value: { kind: 'full', factors: ['totp'] } });
+    const { token: fullToken } = valueOf<{ token: string }>(full);
+    expect((await test.ask('GET', '/bo/approvals', { token: fullToken })).body).toMatchObject({ success: true });
+    // The half-way tokens are worth nothing any more, also the one somebody else might hold.
+    expect((await me(token)).body.errorCode).toBe('login.not.session');
+    expect((await me(valueOf<{ token: string }>(again).token)).body.errorCode).toBe('login.not.session');
+
+    // From now on: password, then factor; a code is good once.
+    const first = await signIn('an.nguyen', 'Correct-horse-17');
+    expect(first.body).toMatchObject({ value: { kind: 'factor', factors: ['totp'] } });
+    const { token: waiting } = valueOf<{ token: string }>(first);
+    for (const [method, url] of [
+      ['GET', '/bo/approvals'],
+      ['POST', '/bo/me/totp'],
+      ['POST', '/bo/me/passkeys/options'],
+    ] as const)
+      expect((await test.ask(method, url, { token: waiting })).body.errorCode, url).toBe('staff.factor.required');
+    const show = (given: string) => test.ask('POST', '/bo/session/factor', { token: waiting, sealed: true, body: { code: given } });
+    expect((await show(code())).body.errorCode, 'the code of the enrolment was used').toBe('staff.factor.wrong');
+    expect((await show(code(1))).body).toMatchObject({ value: { kind: 'full' } });
+    expect((await signIn('an.nguyen', 'Correct-horse-17', code(1))).body.errorCode).toBe('login.failed');
+    clock.advance(2 * minute);
+    expect((await signIn('AN.Nguyen', 'Correct-horse-17', code())).body).toMatchObject({ value: { kind: 'full' } });
+  });
+
+  it('answers unknown names, wrong passwords and other brands alike, and closes the door after five', async () => {
+    for (let index = 0; index < 5; index += 1) expect((await signIn('nobody', 'x')).body.errorCode).toBe('login.failed');
+    expect(await signIn('nobody', 'x')).toMatchObject({ status: 429, body: { errorCode: 'login.locked' } });
+    const member = await hire(test, 'locked.out', 'support');
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => signIn('locked.out', 'wrong')));
+    expect(guesses.filter(({ body }) => body.errorCode === 'login.failed')).toHaveLength(5);
+    expect((await signIn('locked.out', member.password, member.nextCode())).body.errorCode).toBe('login.locked');
+    clock.advance(minute + 1);
+    expect((await signIn('locked.out', member.password, member.nextCode())).body).toMatchObject({ value: { kind: 'full' } });
+  });
+
+  it('ends sessions: idle 15 minutes, 8 hours at most, on sign-out, lock, reset and password change', async () => {
+    const member = await hire(test, 'ends', 'support');
+    expect((await me(member.token)).status).toBe(200);
+    clock.advance(14 * minute);
+    expect((await me(member.token)).status).toBe(200);
+    clock.advance(15 * minute);
+    expect((await me(member.token)).status).toBe(401);
+    const next = async () => {
+      clock.advance(2 * minute);
+      return valueOf<{ token: string }>(await signIn('ends', member.password, member.nextCode())).token;
+    };
+    const long = await next();
+    for (let index = 0; index < 47; index += 1) {
+      clock.advance(10 * minute);
+      expect((await me(long)).status).toBe(200);
+    }
+    clock.advance(10 * minute);
+    expect((await me(long)).status, 'eight hours').toBe(401);
+  });
+
+  it('lists and ends sessions, changes the password, signs out', async () => {
+    const member = await hire(test, 'many', 'support');
+    clock.advance(2 * minute);
+    const other = valueOf<{ token: string }>(await signIn('many', member.password, member.nextCode())).token;
+    const { list } = valueOf<{ list: { id: string; isThis: boolean }[] }>(await test.ask('GET', '/bo/me/sessions', { token: other }));
+    expect(list.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
+    const foreign = list.find(({ isThis }) => !isThis)?.id ?? '';
+    expect((await test.ask('DELETE', `/bo/me/sessions/${foreign}`, { token: admin.token })).status).toBe(401);
+    clock.advance(2 * minute);
+    admin.token = valueOf<{ token: string }>(await signIn('root', admin.password, admin.nextCode())).token;
+    expect((await test.ask('DELETE', `/bo/me/sessions/${foreign}`, { token: admin.token })).status, 'of somebody else').toBe(404);
+    expect((await test.ask('DELETE', `/bo/me/sessions/${foreign}`, { token: other })).status).toBe(200);
+    expect((await me(member.token)).status).toBe(401);
+    const change = (current: string, next: string) =>
+      test.ask('POST', '/bo/me/password', { token: other, sealed: true, body: { current, next } });
+    expect((await change('wrong', 'Other-horse-1889')).body.errorCode).toBe('password.wrong');
+    expect((await change(member.password, 'short')).body.errorCode).toBe('staff.password.weak');
+    expect((await change(member.password, 'Other-horse-1889')).body).toMatchObject({ success: true });
+    expect((await test.ask('DELETE', '/bo/session', { token: other })).status).toBe(200);
+    expect((await me(other)).status).toBe(401);
+  });
+
+  it('keeps the token in a cookie of its own for browsers, and asks for its CSRF token', async () => {
+    const member = await hire(test, 'browser', 'content');
+    clock.advance(2 * minute);
+    const answer = await test.http.inject({
+      method: 'POST',
+      url: '/bo/session',
+      headers: { host: 'localhost:8080', 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    expect(answer.statusCode).toBe(400);
+    const signedIn = await signIn('browser', member.password, member.nextCode(), { device: 'web' });
+    const { token, csrfToken } = valueOf<{ token: string; csrfToken: string }>(signedIn);
+    expect(token).toBe('cookie');
+    const set = String(signedIn.headers['set-cookie']);
+    expect(set).toMatch(/^staff=[\w-]{43}; .*HttpOnly/);
+    const cookie = set.split(';')[0] ?? '';
+    const post = (headers: Record<string, string>) =>
+      test.ask('POST', '/bo/me/passkeys/options', { headers: { cookie, origin: 'http://localhost:8080', ...headers } });
+    expect((await post({})).body.errorCode).toBe('request.forged');
+    expect((await post({ 'x-csrf-token': csrfToken, origin: 'http://evil.example' })).body.errorCode).toBe('request.forged');
+    expect((await post({ 'x-csrf-token': csrfToken })).body).toMatchObject({ success: true });
+    // A players' cookie of the same value opens nothing, and the other way round.
+    const value = cookie.replace('staff=', '');
+    expect((await test.ask('GET', '/bo/me', { headers: { cookie: `session=${value}` } })).status).toBe(401);
+    expect((await test.ask('GET', '/wps/member/info', { headers: { cookie: `session=${value}` } })).status).toBe(401);
+  });
+});
+
+describe('staff accounts', () => {
+  it('are changed by another administrator, never to the last one’s loss', async () => {
+    clock.advance(2 * minute);
+    admin.token = valueOf<{ token: string }>(await signIn('root', admin.password, admin.nextCode())).token;
+    const change = (token: string, id: string, body: object) => test.ask('POST', `/bo/staff/${id}`, { token, body: { reason: 'as told', ...body } });
+    expect((await change(admin.token, admin.id, { status: 'locked' })).body.errorCode).toBe('approval.second.person');
+    const brandAdmin = await hire(test, 'brand.admin', 'admin', { merchantIds: [1] });
+    expect((await change(brandAdmin.token, admin.id, { status: 'locked' })).status, 'an account of every brand').toBe(404);
+    expect(
+      (await test.ask('POST', '/bo/staff', { token: brandAdmin.token, body: { name: 'wide', role: 'admin', brands: null, reason: 'wants more' } })).status,
+    ).toBe(403);
+    const second = await hire(test, 'second.admin', 'admin');
+    expect((await change(second.token, admin.id, { role: 'support' })).body).toMatchObject({ value: { role: 'support' } });
+    expect((await me(admin.token)).status, 'a new role begins with a new session').toBe(401);
+    const clerk = { kind: 'command', id: 'x', name: 'x', ip: '' } as const;
+    await expect(test.app.modules.backOffice.staff.change(clerk, 'second.admin', { status: 'locked', reason: 'gone' })).rejects.toMatchObject({
+      code: 'staff.last.admin',
+    });
+    const taken = await test.ask('POST', '/bo/staff', { token: second.token, body: { name: 'ROOT', role: 'support', brands: null, reason: 'again' } });
+    expect(taken.body.errorCode).toBe('staff.name.taken');
+    const reset = await test.ask('POST', `/bo/staff/${admin.id}/reset`, { token: second.token, body: { reason: 'lost the phone' } });
+    const { enrolmentSecret } = valueOf<{ enrolmentSecret: string }>(reset);
+    expect((await signIn('root', admin.password)).body.errorCode).toBe('login.failed');
+    clock.advance(25 * 60 * minute);
+    const late = await test.ask('POST', '/bo/enrolment', { sealed: true, body: { name: 'root', secret: enrolmentSecret, password: 'Correct-horse-18' } });
+    expect(late.body.errorCode, 'a day later').toBe('staff.enrolment.invalid');
+  });
+
+  it('keep no secret in clear', async () => {
+    const { rows } = await sql<{ all: string }>`
+      select (select string_agg(s::text, ' ') from back_office.staff s) || (select coalesce(string_agg(x::text, ' '), '') from back_office.session x)
+        || (select string_agg(a::text, ' ') from back_office.audit a) as all`.execute(test.services.db);
+    for (const secret of [admin.password, admin.token]) expect(rows[0]?.all).not.toContain(secret);
+  });
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../../platform/clock.js';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+
+const lastsMs = 5 * 60_000;
+
+/** Keeps what a passkey is asked to sign; a newer question of the session replaces it. */
+export async function openChallenge(
+  executor: Database | DatabaseTransaction,
+  clock: Clock,
+  { sessionId, purpose, challenge }: { sessionId: string; purpose: 'register' | 'show'; challenge: string },
+): Promise<void> {
+  const expires = new Date(clock.now().getTime() + lastsMs);
+  await sql`
+    insert into back_office.challenge (session_id, purpose, challenge, expires_at) values (${sessionId}::uuid, ${purpose}, ${challenge}, ${expires})
+    on conflict (session_id) do update set purpose = excluded.purpose, challenge = excluded.challenge, expires_at = excluded.expires_at`.execute(
+    executor,
+  );
+}
+
+/** Takes the open question: each is answered once, rightly or not. */
+export async function takeChallenge(
+  executor: Database | DatabaseTransaction,
+  clock: Clock,
+  sessionId: string,
+  purpose: 'register' | 'show',
+): Promise<string | undefined> {
+  const { rows } = await sql<{ challenge: string; expires_at: Date }>`
+    delete from back_office.challenge where session_id = ${sessionId}::uuid and purpose = ${purpose} returning challenge, expires_at`.execute(executor);
+  const row = rows[0];
+  return row !== undefined && row.expires_at > clock.now() ? row.challenge : undefined;
+}

@@ -1,0 +1,106 @@
+import type { Reply, staff as contract } from '@sortes/contract';
+import { refuse } from '../../../platform/errors.js';
+import { staffOf, type RequestContext } from '../../../platform/http.js';
+import { passkeyRegistrationOptions, verifyPasskeyRegistration } from '../../../platform/second-factors/passkeys.js';
+import { checkTotp, describeTotp, newTotpSecret } from '../../../platform/second-factors/totp.js';
+import { actorOf, change, type BackOfficeKit } from '../kit.js';
+import { openChallenge, takeChallenge } from './challenges.js';
+import { staffCookieName, staffCsrfToken } from './cookies.js';
+import { deletePasskey, findStaff, insertPasskey, listPasskeys, lockStaff, putTotpSecret, useTotpStep } from './repository.js';
+import { beginAfterEnrolment } from './sign-in.js';
+
+type SignedIn = Reply<typeof contract.staffConfirmTotp>;
+
+function tell(context: RequestContext, action: string) {
+  const { staffId } = staffOf(context);
+  return { actor: actorOf(context), merchantId: undefined, action, subject: `staff:${staffId}`, reason: '' };
+}
+
+/** A full session stays as it is; the first factor makes one of an enrolling one. */
+async function goOn(kit: BackOfficeKit, context: RequestContext, by: string): Promise<SignedIn> {
+  const caller = staffOf(context);
+  if (caller.sessionKind === 'enrol') return beginAfterEnrolment(kit, context, by);
+  const staff = await findStaff(kit.services.db, caller.staffId);
+  const passkeys = await listPasskeys(kit.services.db, caller.staffId);
+  return {
+    token: context.cookie(staffCookieName(context.origin)) === undefined ? 'unchanged' : 'cookie',
+    kind: 'full',
+    csrfToken: staffCsrfToken(kit.services.vault, caller.sessionId),
+    factors: [...(staff?.totpConfirmedAt ? (['totp'] as const) : []), ...(passkeys.length > 0 ? (['passkey'] as const) : [])],
+    passkeyOptions: null,
+  };
+}
+
+/**
+ * A new authenticator secret; it replaces one that was never confirmed. One that counts is replaced by an administrator's reset only.
+ * @throws DomainError state.not.allowed when one is confirmed
+ */
+export async function beginTotp(kit: BackOfficeKit, context: RequestContext): Promise<{ uri: string; secret: string }> {
+  const { staffId, name } = staffOf(context);
+  const secret = newTotpSecret();
+  await change(kit, tell(context, 'staff.totp-begun'), async (transaction) => {
+    const staff = await lockStaff(transaction, staffId);
+    if (staff === undefined || staff.totpConfirmedAt !== null) refuse('state.not.allowed');
+    await putTotpSecret(transaction, staffId, kit.services.vault.seal('staff-totp', secret));
+    return { value: undefined };
+  });
+  return describeTotp(secret, { issuer: `${context.merchant.name} staff`, account: name });
+}
+
+/** @throws DomainError staff.factor.wrong; state.not.allowed when none is begun, or one is confirmed already */
+export async function confirmTotp(kit: BackOfficeKit, context: RequestContext, code: string): Promise<SignedIn> {
+  const { vault, clock } = kit.services;
+  const { staffId, name } = staffOf(context);
+  await kit.failures.take(name);
+  await change(kit, tell(context, 'staff.totp-added'), async (transaction) => {
+    const staff = await lockStaff(transaction, staffId);
+    if (staff === undefined || staff.totpSecret === null || staff.totpConfirmedAt !== null) return refuse('state.not.allowed');
+    const now = clock.now();
+    const step = checkTotp(vault.open('staff-totp', staff.totpSecret), code, { now, lastStep: undefined });
+    if (step === undefined || !(await useTotpStep(transaction, staffId, step, now))) return refuse('staff.factor.wrong', { field: 'code' });
+    return { value: undefined };
+  });
+  const answer = await goOn(kit, context, 'enrolment with a code');
+  await kit.failures.clear(name);
+  return answer;
+}
+
+export async function beginPasskey(kit: BackOfficeKit, context: RequestContext): Promise<{ options: unknown }> {
+  const { staffId, name, sessionId } = staffOf(context);
+  const options = await passkeyRegistrationOptions(context, {
+    brandName: `${context.merchant.name} staff`,
+    userName: name,
+    userHandle: staffId,
+    existing: await listPasskeys(kit.services.db, staffId),
+  });
+  await openChallenge(kit.services.db, kit.services.clock, { sessionId, purpose: 'register', challenge: options.challenge });
+  return { options };
+}
+
+/** @throws DomainError staff.factor.wrong for anything that does not prove a new key */
+export async function addPasskey(kit: BackOfficeKit, context: RequestContext, { name, passkey }: { name: string; passkey?: unknown }): Promise<SignedIn> {
+  const { db, clock } = kit.services;
+  const { staffId, sessionId } = staffOf(context);
+  const challenge = await takeChallenge(db, clock, sessionId, 'register');
+  const made = challenge === undefined ? undefined : await verifyPasskeyRegistration(context, { response: passkey, challenge });
+  if (made === undefined) return refuse('staff.factor.wrong', { field: 'passkey' });
+  await change(kit, tell(context, 'staff.passkey-added'), async (transaction) => {
+    await lockStaff(transaction, staffId);
+    if (!(await insertPasskey(transaction, staffId, made, { name, now: clock.now() }))) refuse('staff.factor.wrong', { field: 'passkey' });
+    return { value: undefined, after: { passkey: made.id, name } };
+  });
+  return goOn(kit, context, 'enrolment with a passkey');
+}
+
+/** @throws DomainError not.found; staff.factor.last for the last second factor: nobody works without one */
+export async function removePasskey(kit: BackOfficeKit, context: RequestContext, passkeyId: string): Promise<void> {
+  const { staffId } = staffOf(context);
+  await change(kit, tell(context, 'staff.passkey-removed'), async (transaction) => {
+    const staff = await lockStaff(transaction, staffId);
+    const passkeys = await listPasskeys(transaction, staffId);
+    const found = passkeys.find(({ id }) => id === passkeyId) ?? refuse('not.found');
+    if (passkeys.length === 1 && !staff?.totpConfirmedAt) refuse('staff.factor.last');
+    await deletePasskey(transaction, staffId, found.id);
+    return { value: undefined, before: { passkey: found.id, name: found.name } };
+  });
+}

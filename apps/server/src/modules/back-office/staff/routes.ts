@@ -1,0 +1,150 @@
+import { rightsOf, staff as contract } from '@sortes/contract';
+import { inTransaction } from '../../../platform/database.js';
+import { refuse } from '../../../platform/errors.js';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import { actorOf, pageOf, type BackOfficeKit } from '../kit.js';
+import { staffCookieName, staffCsrfToken } from './cookies.js';
+import { addPasskey, beginPasskey, beginTotp, confirmTotp, removePasskey } from './factors.js';
+import { changeOwnPassword, changeStaff, createStaff, endStaffSessions, resetStaff, type Manager } from './manage.js';
+import { findStaff, listPasskeys, listStaffAccounts, type StaffListed } from './repository.js';
+import { staffSessionTimes, type StaffSession } from './sessions.js';
+import { acceptEnrolment, showFactor, signIn } from './sign-in.js';
+
+function managerOf(context: RequestContext): Manager {
+  return { actor: actorOf(context), merchantIds: staffOf(context).merchantIds };
+}
+
+const lineOf = (session: StaffSession, thisId: string) => ({
+  ...session,
+  createdAt: session.createdAt.getTime(),
+  lastSeenAt: session.lastSeenAt.getTime(),
+  expiresAt: session.expiresAt.getTime(),
+  isThis: session.id === thisId,
+});
+
+export function staffRoutes(kit: BackOfficeKit): Route[] {
+  const { db, clock, vault } = kit.services;
+
+  /** Brands by their codes, as people name them. */
+  const codesOf = async (ids: readonly number[] | undefined): Promise<string[] | null> => {
+    if (ids === undefined) return null;
+    const codes = new Map((await kit.deps.site.allMerchants()).map(({ id, code }) => [id, code]));
+    return ids.map((id) => codes.get(id) ?? String(id));
+  };
+  const idsOf = async (codes: readonly string[] | null): Promise<number[] | undefined> => {
+    if (codes === null) return undefined;
+    const ids = new Map((await kit.deps.site.allMerchants()).map(({ id, code }) => [code, id]));
+    return [...new Set(codes)].map((code) => ids.get(code) ?? refuse('request_param_err', { field: 'brands', parameters: { field: 'brands' } }));
+  };
+  const staffLine = async (staff: StaffListed) => ({
+    id: staff.id,
+    name: staff.name,
+    role: staff.role,
+    brands: await codesOf(staff.merchantIds),
+    status: staff.status,
+    enrolled: staff.passwordHash !== null && (staff.totpConfirmedAt !== null || staff.hasPasskey),
+    createdAt: staff.createdAt.getTime(),
+    createdBy: staff.createdBy,
+    lastSeenAt: staff.lastSeenAt?.getTime() ?? null,
+    sessions: staff.sessions,
+  });
+  /** An account as the caller may see it. @throws DomainError not.found for one of other brands */
+  const visible = async (context: RequestContext, staffId: string): Promise<StaffListed> => {
+    const found = await listStaffAccounts(
+      db,
+      { id: staffId, merchantIds: staffOf(context).merchantIds, now: clock.now() },
+      { offset: 0, limit: 1 },
+    );
+    return found.list[0] ?? refuse('not.found');
+  };
+  const enrolmentLine = (made: { id: string; name: string; enrolmentSecret: string; validUntil: Date }) => ({
+    ...made,
+    validUntil: made.validUntil.getTime(),
+  });
+
+  return [
+    handle(contract.staffSignIn, ({ body }, context) => signIn(kit, context, body)),
+    handle(contract.staffShowFactor, ({ body }, context) => showFactor(kit, context, body)),
+    handle(contract.staffAcceptEnrolment, ({ body }, context) => acceptEnrolment(kit, context, body)),
+    handle(contract.staffSignOut, async (_input, context) => {
+      await kit.sessions.end(db, staffOf(context).sessionId);
+      context.clearCookie(staffCookieName(context.origin));
+      context.setHeader('clear-site-data', '"cache"');
+      return {};
+    }),
+    handle(contract.staffMe, async (_input, context) => {
+      const caller = staffOf(context);
+      const [staff, session, passkeys] = await Promise.all([
+        findStaff(db, caller.staffId),
+        kit.sessions.find(caller.sessionId),
+        listPasskeys(db, caller.staffId),
+      ]);
+      if (staff === undefined || session === undefined) return refuse('login.not.session');
+      return {
+        id: staff.id,
+        name: staff.name,
+        role: staff.role,
+        kind: caller.sessionKind,
+        rights: caller.sessionKind === 'full' ? rightsOf(staff.role) : [],
+        brands: await codesOf(staff.merchantIds),
+        csrfToken: staffCsrfToken(vault, caller.sessionId),
+        idleMinutes: staffSessionTimes.idleMs / 60_000,
+        expiresAt: session.expiresAt.getTime(),
+        totp: staff.totpConfirmedAt !== null,
+        passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+          id,
+          name,
+          createdAt: createdAt.getTime(),
+          lastUsedAt: lastUsedAt?.getTime() ?? null,
+        })),
+      };
+    }),
+    handle(contract.staffChangePassword, async ({ body }, context) => {
+      await changeOwnPassword(kit, { actor: actorOf(context), sessionId: staffOf(context).sessionId }, body);
+      return {};
+    }),
+    handle(contract.staffBeginTotp, (_input, context) => beginTotp(kit, context)),
+    handle(contract.staffConfirmTotp, ({ body }, context) => confirmTotp(kit, context, body.code)),
+    handle(contract.staffBeginPasskey, (_input, context) => beginPasskey(kit, context)),
+    handle(contract.staffAddPasskey, ({ body }, context) => addPasskey(kit, context, body)),
+    handle(contract.staffRemovePasskey, async ({ params }, context) => {
+      await removePasskey(kit, context, params.passkeyId);
+      return {};
+    }),
+    handle(contract.staffListOwnSessions, async (_input, context) => {
+      const { staffId, sessionId } = staffOf(context);
+      return { list: (await kit.sessions.list(staffId)).map((session) => lineOf(session, sessionId)) };
+    }),
+    handle(contract.staffEndOwnSession, async ({ params }, context) => {
+      const session = await kit.sessions.find(params.sessionId);
+      if (session?.staffId !== staffOf(context).staffId) return refuse('not.found');
+      await inTransaction(db, (transaction) => kit.sessions.end(transaction, session.id));
+      return {};
+    }),
+    handle(contract.listStaff, async ({ query }, context) => {
+      const { list, total } = await listStaffAccounts(
+        db,
+        { name: query.name, role: query.role, merchantIds: staffOf(context).merchantIds, now: clock.now() },
+        pageOf(query),
+      );
+      return { list: await Promise.all(list.map(staffLine)), total };
+    }),
+    handle(contract.createStaff, async ({ body }, context) =>
+      enrolmentLine(await createStaff(kit, managerOf(context), { ...body, merchantIds: await idsOf(body.brands) })),
+    ),
+    handle(contract.changeStaff, async ({ params, body }, context) => {
+      await changeStaff(kit, managerOf(context), params.staffId, body);
+      return staffLine(await visible(context, params.staffId));
+    }),
+    handle(contract.resetStaff, async ({ params, body }, context) =>
+      enrolmentLine(await resetStaff(kit, managerOf(context), params.staffId, body.reason)),
+    ),
+    handle(contract.listStaffSessions, async ({ params }, context) => {
+      const { id } = await visible(context, params.staffId);
+      return { list: (await kit.sessions.list(id)).map((session) => lineOf(session, staffOf(context).sessionId)) };
+    }),
+    handle(contract.endStaffSessions, async ({ params, body }, context) => ({
+      ended: await endStaffSessions(kit, managerOf(context), params.staffId, body.reason),
+    })),
+  ];
+}

@@ -1,0 +1,198 @@
+import { Type } from 'typebox';
+import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { operation } from './operation.js';
+import { Reason, Uuid } from './staff.js';
+
+/** What waits for another person than the one who asked. */
+export const approvalKinds = ['adjustment', 'payout-account', 'result-correction', 'draw-void'] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+export const approvalStates = ['waiting', 'approved', 'rejected'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+const Approval = Type.Object({
+  id: Uuid,
+  kind: OneOf(approvalKinds),
+  subject: Type.String({ description: 'kind:id of what it is about' }),
+  payload: Type.Record(Type.String(), Type.Unknown(), { description: 'What would be done' }),
+  state: OneOf(approvalStates),
+  reason: Type.String(),
+  askedBy: Type.String(),
+  askedAt: EpochMs,
+  decidedBy: Nullable(Type.String()),
+  decidedAt: Nullable(EpochMs),
+  decision: Nullable(Type.String({ description: 'Why it was decided so' })),
+  outcome: Nullable(Type.Record(Type.String(), Type.Unknown())),
+});
+
+const Decision = Type.Object({ decision: Type.Union([Type.Literal('approve'), Type.Literal('reject')]), reason: Reason });
+const ApprovalParams = Type.Object({ approvalId: Uuid });
+
+const ApprovalFilter = {
+  kind: Type.Optional(OneOf(approvalKinds)),
+  state: Type.Optional(OneOf(approvalStates)),
+  subject: Type.Optional(Type.String({ maxLength: 120 })),
+};
+
+export const listApprovals = operation({
+  method: 'GET',
+  path: '/bo/approvals',
+  summary: 'What waits, or waited, for a second person',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'approvals.read',
+  envelope: 'wps',
+  query: Type.Object({ ...PageQuery, ...ApprovalFilter }),
+  reply: Type.Object({ list: Type.Array(Approval), total: Type.Integer(), waiting: Type.Integer() }),
+});
+
+export const exportApprovals = operation({
+  method: 'GET',
+  path: '/bo/approvals.csv',
+  summary: 'Approvals as CSV',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'approvals.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(ApprovalFilter),
+  reply: Type.String(),
+});
+
+export const requestAdjustment = operation({
+  method: 'POST',
+  path: '/bo/adjustments',
+  summary: "Ask to adjust a player's main balance; another person decides",
+  tag: 'staff',
+  policy: 'staff',
+  right: 'adjustments.request',
+  envelope: 'wps',
+  idempotent: true,
+  body: Type.Object({ playerId: PlayerId, amount: AmountText, reason: Reason }),
+  reply: Approval,
+  errors: ['amount.invalid', 'idempotency.key.conflict'],
+});
+
+export const decideAdjustment = operation({
+  method: 'POST',
+  path: '/bo/adjustments/:approvalId/decision',
+  summary: 'Approve an adjustment, which posts it, or reject it; never by who asked',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'adjustments.approve',
+  envelope: 'wps',
+  params: ApprovalParams,
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed', 'balance.not.enough'],
+});
+
+const GameCode = Type.String({ minLength: 1, maxLength: 40 });
+const Numero = Type.String({ minLength: 1, maxLength: 40, description: 'Issue, or the date of a daily game' });
+const ResultText = Type.String({ minLength: 1, maxLength: 2_000, description: 'As written in docs/lottery/plays.md' });
+
+export const listResultReports = operation({
+  method: 'GET',
+  path: '/bo/results/:gameCode/:numero',
+  summary: 'What sources say about an official draw, and where it stands',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'results.read',
+  envelope: 'wps',
+  params: Type.Object({ gameCode: GameCode, numero: Numero }),
+  reply: Type.Object({
+    draws: Type.Array(
+      Type.Object({ merchantId: Type.Integer(), state: Type.String(), win: Nullable(Type.String()), corrections: Type.Integer() }),
+    ),
+    reports: Type.Array(
+      Type.Object({ kind: Type.String(), name: Type.String(), text: Type.String(), at: EpochMs, withdrawn: Type.Boolean() }),
+    ),
+  }),
+});
+
+export const enterResult = operation({
+  method: 'POST',
+  path: '/bo/results/enter',
+  summary: 'Report the result of an official draw in the own name; two agreeing sources settle it',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'results.enter',
+  envelope: 'wps',
+  body: Type.Object({ gameCode: GameCode, numero: Numero, result: ResultText, reason: Reason }),
+  reply: Type.Object({ verdict: Type.String(), draws: Type.Integer() }),
+  errors: ['lottery.game.unknown', 'lottery.draw.unknown'],
+});
+
+export const withdrawResult = operation({
+  method: 'POST',
+  path: '/bo/results/withdraw',
+  summary: 'Withdraw what a source reported',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'results.enter',
+  envelope: 'wps',
+  body: Type.Object({
+    gameCode: GameCode,
+    numero: Numero,
+    kind: Type.Union([Type.Literal('person'), Type.Literal('feed')]),
+    source: Type.String({ minLength: 1, maxLength: 100 }),
+    reason: Reason,
+  }),
+  reply: Type.Object({ follows: Type.String() }),
+  errors: ['lottery.game.unknown', 'lottery.draw.unknown'],
+});
+
+export const requestResultCorrection = operation({
+  method: 'POST',
+  path: '/bo/results/corrections',
+  summary: 'Ask to correct the result of a settled official draw; another person confirms',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'results.correct',
+  envelope: 'wps',
+  body: Type.Object({ gameCode: GameCode, numero: Numero, result: ResultText, reason: Reason }),
+  reply: Approval,
+  errors: ['lottery.game.unknown', 'lottery.draw.unknown', 'approval.second.person'],
+});
+
+export const decideResultCorrection = operation({
+  method: 'POST',
+  path: '/bo/results/corrections/:approvalId/decision',
+  summary: 'Confirm a correction, which reverses and pays, or reject it; never by who asked',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'results.correct',
+  envelope: 'wps',
+  params: ApprovalParams,
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed'],
+});
+
+export const requestDrawVoid = operation({
+  method: 'POST',
+  path: '/bo/results/voids',
+  summary: 'Ask to void an official draw of this brand; another person confirms',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'results.correct',
+  envelope: 'wps',
+  body: Type.Object({ gameCode: GameCode, numero: Numero, reason: Reason }),
+  reply: Approval,
+  errors: ['lottery.game.unknown', 'lottery.draw.unknown'],
+});
+
+export const decideDrawVoid = operation({
+  method: 'POST',
+  path: '/bo/results/voids/:approvalId/decision',
+  summary: 'Confirm a void, which gives the stakes back, or reject it; never by who asked',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'results.correct',
+  envelope: 'wps',
+  params: ApprovalParams,
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed'],
+});

@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { EpochMs, Nullable, PageQuery } from './common.js';
+import { operation } from './operation.js';
+import { Uuid } from './staff.js';
+
+const AuditFilter = {
+  action: Type.Optional(Type.String({ maxLength: 60, description: 'Exact, or a beginning that ends with a dot' })),
+  actor: Type.Optional(Type.String({ maxLength: 64, description: 'Name of who did it' })),
+  subject: Type.Optional(Type.String({ maxLength: 120, description: 'kind:id' })),
+  from: Type.Optional(EpochMs),
+  to: Type.Optional(EpochMs),
+};
+
+export const listAudit = operation({
+  method: 'GET',
+  path: '/bo/audit',
+  summary: 'The audit log, newest first',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'audit.read',
+  envelope: 'wps',
+  query: Type.Object({ ...PageQuery, ...AuditFilter }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        id: Uuid,
+        at: EpochMs,
+        merchantId: Nullable(Type.Integer()),
+        actor: Type.String(),
+        actorKind: Type.String({ description: 'staff, command or program' }),
+        action: Type.String(),
+        subject: Type.String(),
+        before: Type.Unknown(),
+        after: Type.Unknown(),
+        reason: Type.String(),
+        ip: Type.String(),
+        sequence: Nullable(Type.Integer({ description: 'Place in the chain; null until sealed (5 s)' })),
+      }),
+    ),
+    total: Type.Integer(),
+  }),
+});
+
+export const exportAudit = operation({
+  method: 'GET',
+  path: '/bo/audit.csv',
+  summary: 'The audit log as CSV',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'audit.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(AuditFilter),
+  reply: Type.String(),
+});
+
+export const verifyAudit = operation({
+  method: 'POST',
+  path: '/bo/audit/verify',
+  summary: 'Recompute the whole chain and compare it with the heads kept outside the database',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'audit.verify',
+  envelope: 'wps',
+  limit: { calls: 3, perSeconds: 60 },
+  reply: Type.Object({
+    intact: Type.Boolean(),
+    entries: Type.Integer(),
+    sealed: Type.Integer(),
+    head: Nullable(Type.String({ description: 'SHA-256 of the last link, hex' })),
+    headsCompared: Type.Integer(),
+    faults: Type.Array(Type.Object({ sequence: Nullable(Type.Integer()), kind: Type.String(), detail: Type.String() })),
+  }),
+});

@@ -1,0 +1,317 @@
+import { Type } from 'typebox';
+import { Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { operation } from './operation.js';
+import { staffRightNames, staffRoles } from './staff-rights.js';
+
+/** Why something is done; whoever reads the audit log later must find words. */
+export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S.*\\S', description: 'Why; it is kept in the audit log' });
+export const Uuid = Type.String({ format: 'uuid' });
+const StaffName = Type.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
+const Password = Type.String({ minLength: 1, maxLength: 128 });
+const Code = Type.String({ pattern: '^\\d{6}$', description: 'Six digits of the authenticator app' });
+const PasskeyAnswer = Type.Unknown({ description: 'What the browser answered (WebAuthn JSON)' });
+const PasskeyQuestion = Type.Unknown({ description: 'Options for the browser (WebAuthn JSON)' });
+export const Role = OneOf(staffRoles);
+const Right = OneOf(staffRightNames);
+const Brands = Nullable(Type.Array(Type.String({ maxLength: 32 }), { minItems: 1, maxItems: 100, description: 'Merchant codes; null: every brand' }));
+
+/** full: everything the role allows; factor: the second factor is still to be shown; enrol: the first one is to be set up. */
+const SessionKind = Type.Union([Type.Literal('full'), Type.Literal('factor'), Type.Literal('enrol')]);
+
+const StaffSignedIn = Type.Object({
+  token: Type.String({ description: 'For API clients; browsers get it as an HttpOnly cookie and this field is a marker' }),
+  kind: SessionKind,
+  csrfToken: Type.String(),
+  factors: Type.Array(Type.Union([Type.Literal('totp'), Type.Literal('passkey')])),
+  passkeyOptions: Nullable(PasskeyQuestion),
+});
+
+export const staffSignIn = operation({
+  method: 'POST',
+  path: '/bo/session',
+  summary: 'Sign in as staff: name and password, with the code of the authenticator at once or the second factor in the next call',
+  tag: 'staff',
+  policy: 'visitor',
+  envelope: 'wps',
+  encrypted: true,
+  limit: { calls: 20, perSeconds: 60 },
+  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }), password: Password, code: Type.Optional(Code) }),
+  reply: StaffSignedIn,
+  errors: ['login.failed', 'login.locked'],
+});
+
+export const staffShowFactor = operation({
+  method: 'POST',
+  path: '/bo/session/factor',
+  summary: 'Show the second factor: a code, or the answer of a passkey',
+  tag: 'staff',
+  policy: 'staff-sign-in',
+  envelope: 'wps',
+  encrypted: true,
+  limit: { calls: 20, perSeconds: 60 },
+  body: Type.Object({ code: Type.Optional(Code), passkey: Type.Optional(PasskeyAnswer) }),
+  reply: StaffSignedIn,
+  errors: ['staff.factor.wrong', 'login.locked', 'state.not.allowed'],
+});
+
+export const staffAcceptEnrolment = operation({
+  method: 'POST',
+  path: '/bo/enrolment',
+  summary: 'Take up an account with its one-time enrolment secret and set a password; the session may then only set up a second factor',
+  tag: 'staff',
+  policy: 'visitor',
+  envelope: 'wps',
+  encrypted: true,
+  limit: { calls: 10, perSeconds: 60 },
+  body: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 64 }),
+    secret: Type.String({ minLength: 1, maxLength: 128 }),
+    password: Password,
+  }),
+  reply: StaffSignedIn,
+  errors: ['staff.enrolment.invalid', 'staff.password.weak', 'login.locked'],
+});
+
+export const staffSignOut = operation({
+  method: 'DELETE',
+  path: '/bo/session',
+  summary: 'End this staff session',
+  tag: 'staff',
+  policy: 'staff-sign-in',
+  envelope: 'wps',
+  reply: Done,
+});
+
+export const staffMe = operation({
+  method: 'GET',
+  path: '/bo/me',
+  summary: 'Own account, rights, brands and what the session may do',
+  tag: 'staff',
+  policy: 'staff-sign-in',
+  envelope: 'wps',
+  reply: Type.Object({
+    id: Uuid,
+    name: Type.String(),
+    role: Role,
+    kind: SessionKind,
+    rights: Type.Array(Right, { description: 'Empty until the session is full' }),
+    brands: Brands,
+    csrfToken: Type.String(),
+    idleMinutes: Type.Integer(),
+    expiresAt: EpochMs,
+    totp: Type.Boolean(),
+    passkeys: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), createdAt: EpochMs, lastUsedAt: Nullable(EpochMs) })),
+  }),
+});
+
+export const staffChangePassword = operation({
+  method: 'POST',
+  path: '/bo/me/password',
+  summary: 'Change the own password; every other session of the account ends',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  encrypted: true,
+  limit: { calls: 10, perSeconds: 60 },
+  body: Type.Object({ current: Password, next: Password }),
+  reply: Done,
+  errors: ['password.wrong', 'staff.password.weak', 'login.locked'],
+});
+
+export const staffBeginTotp = operation({
+  method: 'POST',
+  path: '/bo/me/totp',
+  summary: 'A new authenticator secret; it counts once a code of it was confirmed',
+  tag: 'staff',
+  policy: 'staff-enrol',
+  envelope: 'wps',
+  limit: { calls: 10, perSeconds: 60 },
+  reply: Type.Object({ uri: Type.String({ description: 'otpauth://, for a QR code' }), secret: Type.String({ description: 'base32, to type' }) }),
+});
+
+export const staffConfirmTotp = operation({
+  method: 'POST',
+  path: '/bo/me/totp/confirm',
+  summary: 'Confirm the authenticator with a code; a first sign-in becomes a full session',
+  tag: 'staff',
+  policy: 'staff-enrol',
+  envelope: 'wps',
+  limit: { calls: 10, perSeconds: 60 },
+  body: Type.Object({ code: Code }),
+  reply: StaffSignedIn,
+  errors: ['staff.factor.wrong', 'state.not.allowed'],
+});
+
+export const staffBeginPasskey = operation({
+  method: 'POST',
+  path: '/bo/me/passkeys/options',
+  summary: 'Options for making a passkey',
+  tag: 'staff',
+  policy: 'staff-enrol',
+  envelope: 'wps',
+  limit: { calls: 10, perSeconds: 60 },
+  reply: Type.Object({ options: PasskeyQuestion }),
+});
+
+export const staffAddPasskey = operation({
+  method: 'POST',
+  path: '/bo/me/passkeys',
+  summary: 'Keep the passkey the browser made; a first sign-in becomes a full session',
+  tag: 'staff',
+  policy: 'staff-enrol',
+  envelope: 'wps',
+  limit: { calls: 10, perSeconds: 60 },
+  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }), passkey: PasskeyAnswer }),
+  reply: StaffSignedIn,
+  errors: ['staff.factor.wrong'],
+});
+
+export const staffRemovePasskey = operation({
+  method: 'DELETE',
+  path: '/bo/me/passkeys/:passkeyId',
+  summary: 'Give up a passkey; the last second factor stays',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  params: Type.Object({ passkeyId: Type.String({ minLength: 1, maxLength: 190 }) }),
+  reply: Done,
+  errors: ['staff.factor.last'],
+});
+
+const SessionLine = Type.Object({
+  id: Uuid,
+  staffId: Uuid,
+  name: Type.String(),
+  kind: SessionKind,
+  createdAt: EpochMs,
+  lastSeenAt: EpochMs,
+  expiresAt: EpochMs,
+  ip: Type.String(),
+  userAgent: Type.String(),
+  isThis: Type.Boolean(),
+});
+
+export const staffListOwnSessions = operation({
+  method: 'GET',
+  path: '/bo/me/sessions',
+  summary: 'Own sessions',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  reply: Type.Object({ list: Type.Array(SessionLine) }),
+});
+
+export const staffEndOwnSession = operation({
+  method: 'DELETE',
+  path: '/bo/me/sessions/:sessionId',
+  summary: 'End one of the own sessions',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  params: Type.Object({ sessionId: Uuid }),
+  reply: Done,
+});
+
+const StaffLine = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  role: Role,
+  brands: Brands,
+  status: Type.Union([Type.Literal('active'), Type.Literal('locked')]),
+  enrolled: Type.Boolean({ description: 'Has a password and a second factor' }),
+  createdAt: EpochMs,
+  createdBy: Type.String(),
+  lastSeenAt: Nullable(EpochMs),
+  sessions: Type.Integer(),
+});
+
+/** The secret is shown once and kept as a hash only. */
+const Enrolment = Type.Object({ id: Uuid, name: Type.String(), enrolmentSecret: Type.String(), validUntil: EpochMs });
+
+export const listStaff = operation({
+  method: 'GET',
+  path: '/bo/staff',
+  summary: 'Staff accounts',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'staff.read',
+  envelope: 'wps',
+  query: Type.Object({ ...PageQuery, name: Type.Optional(Type.String({ maxLength: 64 })), role: Type.Optional(Role) }),
+  reply: Type.Object({ list: Type.Array(StaffLine), total: Type.Integer() }),
+});
+
+export const createStaff = operation({
+  method: 'POST',
+  path: '/bo/staff',
+  summary: 'Make a staff account; answers its one-time enrolment secret',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'staff.manage',
+  envelope: 'wps',
+  body: Type.Object({ name: StaffName, role: Role, brands: Brands, reason: Reason }),
+  reply: Enrolment,
+  errors: ['staff.name.taken'],
+});
+
+const StaffParams = Type.Object({ staffId: Uuid });
+
+export const changeStaff = operation({
+  method: 'POST',
+  path: '/bo/staff/:staffId',
+  summary: 'Change role or status of an account; its sessions end',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'staff.manage',
+  envelope: 'wps',
+  params: StaffParams,
+  body: Type.Object({
+    role: Type.Optional(Role),
+    status: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('locked')])),
+    reason: Reason,
+  }),
+  reply: StaffLine,
+  errors: ['staff.last.admin', 'approval.second.person'],
+});
+
+export const resetStaff = operation({
+  method: 'POST',
+  path: '/bo/staff/:staffId/reset',
+  summary: 'Take away password and second factors; answers a new one-time enrolment secret',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'staff.manage',
+  envelope: 'wps',
+  params: StaffParams,
+  body: Type.Object({ reason: Reason }),
+  reply: Enrolment,
+  errors: ['approval.second.person'],
+});
+
+export const listStaffSessions = operation({
+  method: 'GET',
+  path: '/bo/staff/:staffId/sessions',
+  summary: 'Sessions of an account',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'staff.read',
+  envelope: 'wps',
+  params: StaffParams,
+  reply: Type.Object({ list: Type.Array(SessionLine) }),
+});
+
+export const endStaffSessions = operation({
+  method: 'POST',
+  path: '/bo/staff/:staffId/sessions/end',
+  summary: 'End every session of an account',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'staff.manage',
+  envelope: 'wps',
+  params: StaffParams,
+  body: Type.Object({ reason: Reason }),
+  reply: Type.Object({ ended: Type.Integer() }),
+});
