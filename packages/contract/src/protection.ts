@@ -3,8 +3,8 @@ import { Amount, Nullable } from './common.js';
 import { identityStates, limitKinds, limitPeriods, reminderMinutes, selfExclusionTerms, timeOutHours } from './limit-rules.js';
 import { operation } from './operation.js';
 
-const Kind = Type.Union(limitKinds.map((kind) => Type.Literal(kind)));
-const Period = Type.Union(limitPeriods.map((period) => Type.Literal(period)));
+const Kind = Type.Enum(limitKinds);
+const Period = Type.Enum(limitPeriods);
 
 /** An amount in currency units, or of a session whole minutes. */
 const Value = Type.Number({ description: 'Currency units; of a session minutes' });
@@ -121,7 +121,7 @@ export const excludeMyself = operation({
   encrypted: true,
   limit: { calls: 20, perSeconds: 60 },
   body: Type.Object({
-    term: Type.Union(selfExclusionTerms.map((term) => Type.Literal(term))),
+    term: Type.Enum(selfExclusionTerms),
     password: Type.String({ maxLength: 128, description: 'The sign-in password; empty for an account without one' }),
     confirmation: Type.String({ maxLength: 40, description: 'One of exclusionWords' }),
   }),
@@ -150,7 +150,7 @@ export const getProtectionStatus = operation({
     reminderChoices: Type.Array(Type.Integer()),
     remindAt: Type.Integer({ description: 'When the next reminder is due, ms' }),
     exclusion: Nullable(Exclusion),
-    identityState: Type.Union(identityStates.map((state) => Type.Literal(state))),
+    identityState: Type.Enum(identityStates),
     identityRequired: Type.Boolean({ description: 'No bets and no deposits before the identity is verified' }),
     jurisdiction: Type.Union([Type.Literal('standard'), Type.Literal('strict')]),
     currency: Type.String(),
@@ -165,7 +165,7 @@ export const setReminder = operation({
   policy: 'session',
   envelope: 'wps',
   limit: { calls: 60, perSeconds: 60 },
-  body: Type.Object({ minutes: Type.Union(reminderMinutes.map((minutes) => Type.Literal(minutes))) }),
+  body: Type.Object({ minutes: Type.Enum(reminderMinutes) }),
   reply: Type.Object({ reminderMinutes: Type.Integer(), remindAt: Type.Integer() }),
   errors: ['request_param_err'],
 });
