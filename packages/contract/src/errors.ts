@@ -140,6 +140,12 @@ export const errorStatus = {
   'limit.unknown': 404,
   'limit.too.early': 409,
   'identity.required': 403,
+  'identity.document.pictures': 422,
+  'identity.document.number': 422,
+  'identity.document.pending': 409,
+  'identity.document.expired': 422,
+  'identity.birthday': 422,
+  'identity.too.young': 422,
   'exclusion.confirmation': 422,
   // lottery
   'lottery.game.unknown': 404,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { OneOf } from './common.js';
 import { operation } from './operation.js';
 import { filePurposes, pictureBytesAtMost } from './upload-rules.js';
 
@@ -27,7 +28,7 @@ export const uploadFile = operation({
   envelope: 'wps',
   upload: { maximumBytes: pictureBytesAtMost, types: ['image/png', 'image/jpeg'] },
   limit: { calls: 40, perSeconds: 60 },
-  query: Type.Object({ purpose: Type.Union(filePurposes.map((purpose) => Type.Literal(purpose))) }),
+  query: Type.Object({ purpose: OneOf(filePurposes) }),
   reply: Type.Object({
     fileId: Type.String(),
     width: Type.Integer({ description: 'Pixels of the picture as it is kept' }),

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { files as contract, picturesAtMost, type FilePurpose } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.js';
@@ -6,8 +6,8 @@ import { DomainError } from './errors.js';
 import { callerOf, handle } from './http.js';
 import { preparePicture, type Picture, type PictureType } from './images.js';
 import { repeating } from './loop.js';
+import { personVault, personVaultIfKept } from './person-keys.js';
 import type { Module, Services } from './services.js';
-import { createVault, type Vault } from './vault.js';
 
 /** Uploads of one player a day (UTC), refused ones included. */
 const uploadsADay = 60;
@@ -155,40 +155,18 @@ async function keep(
   return id;
 }
 
-/** The seal of one person; made when first needed. Whoever erases its row erases everything under it (reliability L3). */
-async function personVault(db: Database, vault: Vault, playerId: number): Promise<Vault> {
-  const fresh = vault.seal('person-key', randomBytes(32));
-  const { rows } = await sql<{ sealed: Buffer }>`
-    with made as (insert into platform.person_key (player_id, sealed) values (${playerId}, ${fresh}) on conflict do nothing returning sealed)
-    select sealed from made union all select sealed from platform.person_key where player_id = ${playerId} limit 1`.execute(db);
-  const sealed = rows[0]?.sealed ?? (await readPersonKey(db, playerId));
-  if (sealed === undefined) throw new Error(`player ${playerId} has no key`);
-  return createVault(vault.open('person-key', sealed));
-}
-
-/** Made by somebody else at this very moment, the row is not in the statement's view: it is in the next one's. */
-async function readPersonKey(db: Database, playerId: number): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ sealed: Buffer }>`select sealed from platform.person_key where player_id = ${playerId}`.execute(db);
-  return rows[0]?.sealed;
-}
-
 async function open(
   { db, vault }: Services,
   { playerId, fileId, merchantId }: { playerId: number; fileId: string; merchantId?: number },
 ): Promise<StoredFile | undefined> {
-  const { rows } = await sql<{
-    content_type: PictureType;
-    width: number;
-    height: number;
-    sealed: Buffer;
-    merchant_id: number;
-    key: Buffer;
-  }>`
-    select f.content_type, f.width, f.height, f.sealed, f.merchant_id, k.sealed as key
-    from platform.file f join platform.person_key k using (player_id) where player_id = ${playerId} and id = ${fileId}::uuid`.execute(db);
+  const { rows } = await sql<{ content_type: PictureType; width: number; height: number; sealed: Buffer; merchant_id: number }>`
+    select content_type, width, height, sealed, merchant_id from platform.file where player_id = ${playerId} and id = ${fileId}::uuid`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined || (merchantId !== undefined && row.merchant_id !== merchantId)) return undefined;
-  const own = createVault(vault.open('person-key', row.key));
+  const own = await personVaultIfKept(db, vault, playerId);
+  if (own === undefined) return undefined;
   const { content_type: contentType, width, height } = row;
   return { fileId, contentType, width, height, bytes: own.open(`file ${fileId}`, row.sealed) };
 }

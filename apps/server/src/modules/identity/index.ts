@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Merchant } from '../../platform/merchant.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
 import { sameText } from '../../platform/ids.js';
 import { announce } from '../../platform/outbox.js';
 import { refuse } from '../../platform/errors.js';
@@ -21,7 +21,7 @@ import { createPlayers, type NewPlayer } from './players.js';
 import { checkPassword } from './recover.js';
 import { createPasskeys } from './security/passkeys.js';
 import { checkPaymentPassword } from './security/payment-password.js';
-import { personOf, type Person } from './security/person.js';
+import { claimRealName, personOf, securityChangedSince, type Person } from './security/person.js';
 import { requireStepUp } from './security/prove-who.js';
 import { securityRoutes } from './security/routes.js';
 import { createSignIns } from './security/sign-ins.js';
@@ -125,6 +125,10 @@ export interface IdentityModule extends Module {
   requireStepUp(context: RequestContext): Promise<void>;
   /** What rules about money ask of a player. @throws Error for an unknown player. */
   personOf(playerId: number): Promise<Person>;
+  /** Gives a player without a real name this one; one he has stays. @returns the name he has now. */
+  claimRealName(transaction: DatabaseTransaction, playerId: number, name: string): Promise<string>;
+  /** Whether a password or a way to reach the player changed since then. */
+  securityChangedSince(playerId: number, since: Date): Promise<boolean>;
   /** When a session began, and the player's sign-in before it. */
   visitOf(playerId: number, sessionId: string): Promise<{ since: Date; lastSignInAt: Date | undefined }>;
   /** Keyed digests of what a person would be known by again, the same at every brand: see person-digests.ts. */
@@ -259,6 +263,8 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     },
     requireStepUp: (context) => requireStepUp(kit, context),
     personOf: (playerId) => personOf(kit, playerId),
+    claimRealName: (transaction, playerId, name) => claimRealName(kit, transaction, playerId, name),
+    securityChangedSince: (playerId, since) => securityChangedSince(kit, playerId, since),
     async visitOf(playerId, sessionId) {
       const { rows } = await sql<{ created_at: Date }>`select created_at from identity.session where id = ${sessionId}::uuid`.execute(db);
       const player = await players.findById(playerId);

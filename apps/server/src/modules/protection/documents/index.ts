@@ -51,7 +51,9 @@ export function createDocumentsModule(services: Services, deps: DocumentsDepende
         return tellAll(context);
       }),
     ],
-    tasks: [repeating('protection: documents that ran out', log, 60_000, async () => ((await expireDocuments(db)) > 0 ? 1_000 : undefined))],
+    tasks: [
+      repeating('protection: documents that ran out', log, 60_000, async () => ((await expireDocuments(db)) > 0 ? 1_000 : undefined)),
+    ],
     listDocumentsFor: (executor, filter) => listDocumentsFor(kit, executor, filter),
     decideDocuments: (transaction, decision) => decideDocuments(deps.tell, transaction, decision),
   };

@@ -58,7 +58,9 @@ export async function judgeIdentity(transaction: DatabaseTransaction, playerId: 
 /** Newest first. */
 export async function readDocumentsOf(db: Database, playerId: number): Promise<DocumentRow[]> {
   const { rows } = await sql<Read>`
-    select ${columns} from protection.identity_document where player_id = ${playerId} order by submitted_at desc, id desc limit 50`.execute(db);
+    select ${columns} from protection.identity_document where player_id = ${playerId} order by submitted_at desc, id desc limit 50`.execute(
+    db,
+  );
   return rows.map(plain);
 }
 
@@ -103,16 +105,28 @@ export async function readPlayersByNumber(
   return rows.map(({ digest, playerId }) => ({ digest, playerId: Number(playerId) }));
 }
 
-export async function findDocument(transaction: DatabaseTransaction, merchantId: number, submissionId: string): Promise<DocumentRow | undefined> {
+export async function findDocument(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  submissionId: string,
+): Promise<DocumentRow | undefined> {
   const { rows } = await sql<Read>`
-    select ${columns} from protection.identity_document where id = ${submissionId}::uuid and merchant_id = ${merchantId}`.execute(transaction);
+    select ${columns} from protection.identity_document where id = ${submissionId}::uuid and merchant_id = ${merchantId}`.execute(
+    transaction,
+  );
   return rows[0] && plain(rows[0]);
 }
 
 /** Locks one document of a person whose row is locked already. */
-export async function lockDocument(transaction: DatabaseTransaction, playerId: number, submissionId: string): Promise<DocumentRow | undefined> {
+export async function lockDocument(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  submissionId: string,
+): Promise<DocumentRow | undefined> {
   const { rows } = await sql<Read>`
-    select ${columns} from protection.identity_document where player_id = ${playerId} and id = ${submissionId}::uuid for update`.execute(transaction);
+    select ${columns} from protection.identity_document where player_id = ${playerId} and id = ${submissionId}::uuid for update`.execute(
+    transaction,
+  );
   return rows[0] && plain(rows[0]);
 }
 
@@ -137,7 +151,9 @@ export async function writeDecision(
 export async function readRunOut(db: Database, limit: number): Promise<{ playerId: number; merchantId: number; submissionId: string }[]> {
   const { rows } = await sql<{ playerId: bigint; merchantId: number; submissionId: string }>`
     select player_id as "playerId", merchant_id as "merchantId", id as "submissionId" from protection.identity_document
-    where state = 'verified' and valid_until < (clock_timestamp() at time zone site.time_zone_of(merchant_id))::date limit ${limit}`.execute(db);
+    where state = 'verified' and valid_until < (clock_timestamp() at time zone site.time_zone_of(merchant_id))::date limit ${limit}`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, playerId: Number(row.playerId) }));
 }
 

@@ -43,7 +43,8 @@ export async function submitDocument(
   const count = picturesAtLeast[kind];
   if (new Set(fileIds).size < count) throw new DomainError('identity.document.pictures', { field: 'fileIds', parameters: { count } });
   if (validUntil !== undefined && validUntil < today) throw new DomainError('identity.document.expired', { field: 'validUntil' });
-  if (validUntil !== undefined && !isDay(validUntil)) throw new DomainError('request_param_err', { field: 'validUntil', parameters: { field: 'validUntil' } });
+  if (validUntil !== undefined && !isDay(validUntil))
+    throw new DomainError('request_param_err', { field: 'validUntil', parameters: { field: 'validUntil' } });
   const words: DocumentWords = { ...(given.comment !== undefined && given.comment !== '' && { comment: given.comment }) };
   let numberDigest: Buffer | null = null;
   if (decidesIdentity(kind)) {
@@ -75,7 +76,8 @@ async function judgeBirthday(
   const [{ birthday: registered }, { minimumAge }] = await Promise.all([deps.personOf(playerId), deps.rulesOf(merchant)]);
   const age = birthday === undefined ? undefined : ageOn(birthday, today);
   if (birthday === undefined || age === undefined) throw new DomainError('identity.birthday', { field: 'birthday' });
-  if (registered !== undefined && registered !== '' && registered !== birthday) throw new DomainError('identity.birthday', { field: 'birthday' });
+  if (registered !== undefined && registered !== '' && registered !== birthday)
+    throw new DomainError('identity.birthday', { field: 'birthday' });
   if (age < minimumAge) throw new DomainError('identity.too.young', { field: 'birthday', parameters: { age: minimumAge } });
   return birthday;
 }

@@ -33,6 +33,9 @@ export function isDay(text: string): boolean {
 
 /** The number of a document without what people write between its signs; undefined when it is none. */
 export function readNumber(text: string | undefined): string | undefined {
-  const number = (text ?? '').normalize('NFKC').toUpperCase().replace(/[\s./-]/g, '');
+  const number = (text ?? '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s./-]/g, '');
   return /^[0-9A-Z]{4,24}$/.test(number) ? number : undefined;
 }
