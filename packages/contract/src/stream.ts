@@ -9,6 +9,7 @@ export type StreamEvent =
   /** A draw of a chase was placed or dropped (`numero` says which), or the chase ended (`numero` null unless a win stopped it). */
   | { type: 'chase'; chaseId: string; state: string; numero: string | null }
   | { type: 'deposit'; orderId: string; state: string }
+  | { type: 'withdrawal'; orderId: string; state: string }
   /** Something came into the inbox. */
   | { type: 'message'; messageId: string; group: string }
   /** Something that protects the player changed: a limit, what waits for one, an exclusion, the session's time. */

@@ -10,6 +10,12 @@ export interface DepositChanged {
   orderId: string;
   state: string;
 }
+export interface WithdrawalChanged {
+  topic: 'withdrawal.changed';
+  playerId: number;
+  orderId: string;
+  state: string;
+}
 export interface DrawChanged {
   topic: 'draw.changed';
   gameId: string;
@@ -52,4 +58,4 @@ export interface MessageArrived {
   group: string;
 }
 
-export type Fact = PlayerRegistered | DepositChanged | DrawChanged | BetsSettled | ChaseChanged | LimitsChanged | SessionsEnded | MessageArrived;
+export type Fact = PlayerRegistered | DepositChanged | WithdrawalChanged | DrawChanged | BetsSettled | ChaseChanged | LimitsChanged | SessionsEnded | MessageArrived;

@@ -270,6 +270,8 @@ function eventOf(fact: Fact): StreamEvent | undefined {
       return { type: 'chase', chaseId: fact.chaseId, state: fact.state, numero: fact.numero };
     case 'deposit.changed':
       return { type: 'deposit', orderId: fact.orderId, state: fact.state };
+    case 'withdrawal.changed':
+      return { type: 'withdrawal', orderId: fact.orderId, state: fact.state };
     case 'message.arrived':
       return { type: 'message', messageId: fact.messageId, group: fact.group };
     case 'limits.changed':

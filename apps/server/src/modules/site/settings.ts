@@ -32,6 +32,30 @@ export const BrandSettings = Type.Object({
       description: 'Limits of every player: kind, period and currency units, of a session minutes: "loss day 5000000", "session day 240"',
     },
   ),
+  payoutCoolingHours: Type.Integer({
+    default: 24,
+    minimum: 0,
+    maximum: 720,
+    description: 'A new account for withdrawals rests so long before it can be used',
+  }),
+  payoutConfirmMinutes: Type.Integer({
+    default: 30,
+    minimum: 1,
+    maximum: 43_200,
+    description: 'A payout that was reported paid counts as received when the player says nothing for so long',
+  }),
+  payoutDisputeDays: Type.Integer({
+    default: 14,
+    minimum: 1,
+    maximum: 365,
+    description: 'So long a player may still contradict what his silence about a payout said',
+  }),
+  turnoverMultiple: Type.Integer({
+    default: 1,
+    minimum: 0,
+    maximum: 100,
+    description: 'How often a deposit is to be staked before money can be withdrawn; 0: not at all',
+  }),
   loginRequired: Type.Boolean({ default: false, description: 'Visitors without a session see only sign-in and help' }),
   singleWallet: Type.Boolean({
     default: true,

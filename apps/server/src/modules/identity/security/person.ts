@@ -1,5 +1,7 @@
 import type { LanguageCode } from '@sortes/contract';
 import { readLanguage } from '@sortes/contract';
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../../../platform/database.js';
 import type { IdentityKit } from '../kit.js';
 
 /** What rules about money ask of a player: names to compare, age, where he is, whose contacts are proven. */
@@ -41,4 +43,27 @@ export async function personOf(kit: IdentityKit, playerId: number): Promise<Pers
     mobileVerified: player.mobile !== null && player.mobileVerified,
     emailVerified: player.email !== null && player.emailVerified,
   };
+}
+
+/**
+ * Gives a player who has no real name the one that his first payout account is in; one he has stays, as in the profile.
+ * @returns the name he has now. @throws Error for an unknown player.
+ */
+export async function claimRealName(kit: IdentityKit, transaction: DatabaseTransaction, playerId: number, name: string): Promise<string> {
+  await sql`select from identity.player where id = ${playerId} for update`.execute(transaction);
+  const player = await kit.players.findById(playerId, transaction);
+  if (player === undefined) throw new Error(`there is no player ${playerId}`);
+  const details = kit.players.detailsOf(player);
+  const known = details['realName'] ?? details['payeeName'] ?? '';
+  if (known !== '') return known;
+  await kit.players.setDetails(transaction, playerId, { ...details, realName: name });
+  return name;
+}
+
+/** Whether a password or a way to reach the player changed since then, or somebody came back without the password. */
+export async function securityChangedSince(kit: IdentityKit, playerId: number, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select greatest(password_changed_at, payment_password_changed_at, mobile_verified_at, email_verified_at, recovered_at) > ${since} as changed
+    from identity.player where id = ${playerId}`.execute(kit.services.db);
+  return rows[0]?.changed ?? false;
 }
