@@ -40,8 +40,10 @@ export async function insertDocument(
   row: Pick<DocumentRow, 'playerId' | 'submissionId' | 'merchantId' | 'kind' | 'sealed' | 'numberDigest' | 'validUntil'>,
 ): Promise<boolean> {
   const inserted = await sql`
-    insert into protection.identity_document (player_id, id, merchant_id, kind, state, sealed, number_digest, valid_until)
-    values (${row.playerId}, ${row.submissionId}::uuid, ${row.merchantId}, ${row.kind}, 'pending', ${row.sealed}, ${row.numberDigest}, ${row.validUntil}::date)
+    insert into protection.identity_document (player_id, id, merchant_id, kind, state, sealed, number_digest, valid_until, submitted_at)
+    values (${row.playerId}, ${row.submissionId}::uuid, ${row.merchantId}, ${row.kind}, 'pending', ${row.sealed}, ${row.numberDigest}, ${row.validUntil}::date,
+      -- Pages go on from it: whole milliseconds come back from Node as they went.
+      date_trunc('milliseconds', clock_timestamp()))
     on conflict do nothing`.execute(transaction);
   return inserted.numAffectedRows === 1n;
 }
