@@ -151,6 +151,7 @@ export const getProtectionStatus = operation({
     remindAt: Type.Integer({ description: 'When the next reminder is due, ms' }),
     exclusion: Nullable(Exclusion),
     identityState: Type.Enum(identityStates),
+    limitsAnswered: Type.Boolean({ description: 'The player was asked for limits and has answered; none is an answer too' }),
     identityRequired: Type.Boolean({ description: 'No bets and no deposits before the identity is verified' }),
     jurisdiction: Type.Union([Type.Literal('standard'), Type.Literal('strict')]),
     currency: Type.String(),

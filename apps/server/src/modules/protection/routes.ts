@@ -6,6 +6,7 @@ import type { ExcludedPlayers } from './excluded-players.js';
 import type { PlayerRef, ProtectionKit } from './kit.js';
 import { cancelRaise, confirmRaise } from './limits/end-raise.js';
 import { listLimits } from './limits/list-limits.js';
+import { noteLimitsAnswered } from './limits/repository.js';
 import { readWish, setLimits } from './limits/set-limits.js';
 import { writeReminder, writeReminderSeen } from './play/play-clock.js';
 import { showReminder, showStatus } from './show-status.js';
@@ -27,7 +28,10 @@ export function protectionRoutes(kit: ProtectionKit, excluded: ExcludedPlayers):
     handle(contract.listLimits, (_input, context) => listLimits(kit, context)),
     handle(contract.setLimits, async ({ body }, context) => {
       const wishes = body.limits.map(({ kind, period, value }, index) => readWish({ kind, period, value }, index));
-      await inTransaction(db, (transaction) => setLimits(kit, transaction, playerOf(context), wishes));
+      await inTransaction(db, async (transaction) => {
+        await setLimits(kit, transaction, playerOf(context), wishes);
+        await noteLimitsAnswered(transaction, callerOf(context).playerId);
+      });
       return listLimits(kit, context);
     }),
     handle(contract.confirmLimit, async ({ body }, context) => {

@@ -3,7 +3,7 @@ import { toWireNumber } from '@sortes/money';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import { identityStateOf } from './identity-state.js';
 import type { PeriodFigures, ProtectionKit } from './kit.js';
-import { readBrandRules, readPlayed } from './limits/repository.js';
+import { hasAnsweredLimits, readBrandRules, readPlayed } from './limits/repository.js';
 import { readReminder } from './play/play-clock.js';
 import { readExclusion } from './repository.js';
 
@@ -35,10 +35,11 @@ export async function showStatus(kit: ProtectionKit, context: RequestContext): P
   const { db, clock } = kit.services;
   const { playerId } = callerOf(context);
   const [figures, reminder] = await Promise.all([kit.deps.figuresOf(db, playerId), showReminder(kit, context)]);
-  const [played, exclusion, identityState] = await Promise.all([
+  const [played, exclusion, identityState, limitsAnswered] = await Promise.all([
     readPlayed(db, playerId, reminder.timeZone),
     readExclusion(db, playerId),
     identityStateOf(db, playerId),
+    hasAnsweredLimits(db, playerId),
   ]);
   const minutesOf = (seconds: bigint): number => Number(seconds / 60n);
   return {
@@ -59,6 +60,7 @@ export async function showStatus(kit: ProtectionKit, context: RequestContext): P
     remindAt: reminder.remindAt,
     exclusion: exclusion === undefined ? null : { kind: exclusion.kind, until: exclusion.until?.getTime() ?? null },
     identityState,
+    limitsAnswered,
     identityRequired: reminder.isStrict,
     jurisdiction: reminder.isStrict ? 'strict' : 'standard',
     currency: context.merchant.currency,

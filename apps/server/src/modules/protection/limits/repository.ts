@@ -177,3 +177,13 @@ export async function isExcludedNow(connection: Connection, playerId: number): P
   const { rows } = await sql`select from protection.stake_blocked(array[${playerId}]::bigint[])`.execute(connection);
   return rows.length > 0;
 }
+
+/** The player was asked for limits and has answered; none is an answer too. */
+export async function noteLimitsAnswered(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  await sql`insert into protection.limits_answer (player_id) values (${playerId}) on conflict do nothing`.execute(transaction);
+}
+
+export async function hasAnsweredLimits(db: Database, playerId: number): Promise<boolean> {
+  const { rows } = await sql`select from protection.limits_answer where player_id = ${playerId}`.execute(db);
+  return rows.length > 0;
+}
