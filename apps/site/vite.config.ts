@@ -54,7 +54,7 @@ export default defineConfig({
             // (the moving banner, the kit's pickers and dialogs) stays out.
             {
               name: 'base',
-              test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/]money[\\/]src[\\/]|[\\/]apps[\\/]site[\\/]src[\\/]shared[\\/](?!banner-carousel|games[\\/])|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|field|choices|ball|countdown(-text)?|link|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
+              test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/]money[\\/]src[\\/]|[\\/]apps[\\/]site[\\/]src[\\/]shared[\\/](?!banner-carousel|games[\\/]|upload[\\/]|payment-password|passkey)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|field|choices|ball|countdown(-text)?|link|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
               priority: 5,
             },
           ],

@@ -9,7 +9,7 @@ export const areasOf: Readonly<Record<string, readonly Area[]>> = {
   identity: ['identity', 'patterns'],
   // Bets and draws are named by the rules' texts, whatever page they are looked at on.
   lottery: ['lottery', 'plays'],
-  member: ['identity', 'patterns'],
+  member: ['member', 'identity', 'patterns'],
   modals: ['centre', 'wallet'],
   messages: ['messages'],
   records: ['records', 'wallet', 'plays'],

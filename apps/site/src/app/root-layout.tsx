@@ -16,6 +16,7 @@ import { NotFound } from './not-found';
 import { OfflineNotice } from './offline-notice';
 import type { Bars } from './screens';
 import { SideMenu } from './side-menu';
+import { StepUpHost } from './step-up-host';
 import { useModule, useSystemStatus } from '../shared/site-data';
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer }));
@@ -147,6 +148,7 @@ export function RootLayout() {
         </Suspense>
       )}
       <ModalHost />
+      <StepUpHost />
       <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
     </>
   );

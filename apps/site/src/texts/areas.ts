@@ -8,6 +8,7 @@ import type help from './en/help.json';
 import type home from './en/home.json';
 import type identity from './en/identity.json';
 import type lottery from './en/lottery.json';
+import type member from './en/member.json';
 import type messages from './en/messages.json';
 import type patterns from './en/patterns.json';
 import type records from './en/records.json';
@@ -27,6 +28,7 @@ interface Areas {
   home: typeof home;
   identity: typeof identity;
   lottery: typeof lottery;
+  member: typeof member;
   messages: typeof messages;
   patterns: typeof patterns;
   /** Names of games and plays, from the lottery rules; asked for by `plays.<family>.<key>` made from codes. */
