@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from './build.mjs';
-import { fingerprintOutput, listProgramWorkspaces, nodeVersionProblem, programs, root, sandboxEnvironment } from './workspace.mjs';
+import { environmentWithSandbox, fingerprintOutput, listProgramWorkspaces, nodeVersionProblem, programs, root, sandboxEnvironment } from './workspace.mjs';
 
 const problem = nodeVersionProblem();
 if (problem) {
@@ -78,8 +78,9 @@ function finishWhenAllGone() {
   if (started.every(({ child }) => !child)) process.exit();
 }
 
-const started = [startProgram('apps/server/dist/main.js', environment)];
-if (existsSync(join(root, 'apps/sandbox/dist/main.js'))) {
+const hasSandbox = existsSync(join(root, 'apps/sandbox/dist/main.js'));
+const started = [startProgram('apps/server/dist/main.js', hasSandbox ? environmentWithSandbox(environment) : environment)];
+if (hasSandbox) {
   started.push(startProgram('apps/sandbox/dist/main.js', sandboxEnvironment(environment)));
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));

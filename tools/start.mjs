@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildStale, isAnythingStale } from './build.mjs';
-import { nodeVersionProblem, root, sandboxEnvironment } from './workspace.mjs';
+import { environmentWithSandbox, nodeVersionProblem, root, sandboxEnvironment } from './workspace.mjs';
 
 const drainMs = 25_000;
 const longestPauseMs = 3_000;
@@ -97,9 +97,10 @@ async function finishWhenAllGone() {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 
-supervise('server', 'apps/server/dist/main.js', environment);
 // Mail, SMS and payment for the demo. One a machine: beside the whole program, not beside each of its parts.
-if ((process.env.SANDBOX || (role === 'all' ? '1' : '0')) === '1') {
+const hasSandbox = (process.env.SANDBOX || (role === 'all' ? '1' : '0')) === '1';
+supervise('server', 'apps/server/dist/main.js', hasSandbox ? environmentWithSandbox(environment) : environment);
+if (hasSandbox) {
   supervise('sandbox', 'apps/sandbox/dist/main.js', sandboxEnvironment(environment));
 }
 

@@ -212,6 +212,20 @@ export function sandboxEnvironment(environment) {
   };
 }
 
+/** What the server is told when the sandbox runs beside it: keys of the gateways that it plays, where nobody has set real ones. */
+export function environmentWithSandbox(environment) {
+  if (environment.PAYOS_CLIENT_ID || environment.PAYOS_URL) return environment;
+  const sandboxUrl = `http://127.0.0.1:${Number(environment.SANDBOX_PORT || Number(environment.PORT || 8080) + 2)}`;
+  return {
+    ...environment,
+    PAYOS_URL: sandboxUrl,
+    PAYOS_CHECKOUT_URL: `${sandboxUrl}/payos/web`,
+    PAYOS_CLIENT_ID: 'sandbox-payos-client',
+    PAYOS_API_KEY: 'sandbox-payos-key',
+    PAYOS_CHECKSUM_KEY: 'sandbox-payos-checksum',
+  };
+}
+
 /** The name under which a process of this machine reaches what listens on `host`. */
 function reachableHost(host) {
   if (!host || host === '0.0.0.0' || host === '::') return '127.0.0.1';

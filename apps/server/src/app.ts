@@ -5,7 +5,7 @@ import { parseMoney } from '@sortes/money';
 import { languages as languageList, phoneArtOf, site as siteContract, stream as streamContract } from '@sortes/contract';
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
-import { createCashierModule } from './modules/cashier/index.js';
+import { createCashierModule, createPayoutModule, requireTurnover } from './modules/cashier/index.js';
 import { createGamesModule, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
 import { createLotteryModule } from './modules/lottery/index.js';
@@ -90,17 +90,53 @@ function createModules(services: Services, connection: pg.ClientConfig) {
       return new Map([...bets, ...rounds]);
     },
   });
+  const settingsOfBrand = async (merchantId: number) => {
+    const merchant = (await site.allMerchants()).find(({ id }) => id === merchantId);
+    if (merchant === undefined) throw new Error(`there is no brand ${merchantId}`);
+    return site.settingsOf(merchant);
+  };
   const cashier = createCashierModule(services, {
     depositsOn: (merchant) => site.moduleOn(merchant, 'DPSTBAS3'),
     refuseDeposit: (playerId) => protection.refuseExcluded(playerId),
+    guard: protection,
+    tell: messaging.tell,
+    personOf: async (playerId) => {
+      const { rank, country } = await identity.personOf(playerId);
+      return { rank, country };
+    },
+    isPlayerOf: async (_db, playerId, merchantId) => (await identity.findPlayer(playerId))?.merchantId === merchantId,
+    async requireTurnover(transaction, requirement) {
+      const { turnoverMultiple } = await settingsOfBrand(requirement.merchantId);
+      await requireTurnover(transaction, { ...requirement, amount: requirement.amount * BigInt(turnoverMultiple) });
+    },
+  });
+  const payouts = createPayoutModule(services, {
+    withdrawalsOn: () => Promise.resolve(true),
+    settingsOf: async (merchantId) => {
+      const { payoutCoolingHours, payoutConfirmMinutes, payoutDisputeDays, turnoverMultiple } = await settingsOfBrand(merchantId);
+      return {
+        coolingHours: payoutCoolingHours,
+        confirmMinutes: payoutConfirmMinutes,
+        disputeDays: payoutDisputeDays,
+        turnoverMultiple,
+      };
+    },
+    checkPaymentPassword: (playerId, password) => identity.checkPaymentPassword(playerId, password),
+    requireStepUp: (context) => identity.requireStepUp(context),
+    personOf: (playerId) => identity.personOf(playerId),
+    claimRealName: (transaction, playerId, name) => identity.claimRealName(transaction, playerId, name),
+    securityChangedSince: (playerId, since) => identity.securityChangedSince(playerId, since),
+    tell: messaging.tell,
   });
   const lottery = createLotteryModule(services, {
     merchants: () => site.allMerchants(),
     maskedNames: (playerIds) => identity.maskedNames(playerIds),
     refuseStake: (playerId) => protection.refuseExcluded(playerId),
+    explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
   });
   const games = createGamesModule(services, {
     sources: [lottery.gameSource],
+    betSources: [lottery.betSource],
     touchSessions: (sessionIds) => identity.touchSessions(sessionIds),
     maskedNames: (playerIds) => identity.maskedNames(playerIds),
     sportsSplitOf: async (merchant) => {
@@ -109,9 +145,10 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     },
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
     refuseStake: (playerId) => protection.refuseExcluded(playerId),
+    explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
   });
   const backOffice = createBackOfficeModule(services, { site, identity, protection, lottery });
-  return { files, site, identity, protection, documents, wallet, cashier, lottery, games, messaging, backOffice };
+  return { files, site, identity, protection, documents, wallet, cashier, payouts, lottery, games, messaging, backOffice };
 }
 
 /** A new player's accounts exist before the player can be seen; a trial account starts with play money. */

@@ -68,7 +68,7 @@ const catalogues = new Map([
 ]);
 
 /** Operations that must answer while the site is closed to players. */
-const openDuringClosure = new Set(['/wps/system/status', '/wps/system/domainRoute', '/cashier/gateways/:gateway/notify']);
+const openDuringClosure = new Set(['/wps/system/status', '/wps/system/domainRoute', '/cashier/gateways/:gateway/notify', '/cashier/gateways/payos/notify']);
 
 /**
  * The path of every request but those of game vendors (vendor-edge.ts), top to bottom: brand, access, caller, policy, forgery check, budget, body, handler.

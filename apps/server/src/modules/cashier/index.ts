@@ -1,19 +1,35 @@
 import type { Module, Services } from '../../platform/services.js';
 import { createHostedPageGateway } from './deposits/gateways/hosted-page-gateway.js';
-import { createDeposits, type DepositNeeds } from './deposits/index.js';
+import { leaveAloneWhenDown } from './deposits/gateways/call-gateway.js';
+import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
+import { createPayosGateway } from './deposits/gateways/payos-gateway.js';
+import { createDeposits, type DepositNeeds, type DepositsModule } from './deposits/index.js';
 import type { CashierKit } from './kit.js';
 
-export type CashierModule = Module;
-export type CashierNeeds = Partial<DepositNeeds>;
+export type { PayoutNeeds, PayoutSettings } from './payout-needs.js';
+export { progressOf, requireTurnover, type TurnoverProgress, type TurnoverRequirement } from './turnover/index.js';
+export { createPayoutModule } from './withdrawals/create-module.js';
+export type { Review as WithdrawalReview, ReviewOutcome, StaffWithdrawal, Withdrawals, WithdrawalStaffFilter } from './withdrawals/index.js';
+
+export * from './deposits/index.js';
+export type { DepositGuard, DepositPerson } from './kit.js';
+
+export type CashierModule = DepositsModule & Module;
+/** What the cashier asks of the modules below it; app.ts hands it in. */
+export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'tell' | 'personOf' | 'isPlayerOf' | 'requireTurnover'>;
+
+/** The gateways that this installation has keys for, each left alone while it does not answer. */
+function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
+  const { payment, payos } = config;
+  const gateways = new Map([['hosted-page', createHostedPageGateway({ ...payment, clock })]]);
+  if (payos !== undefined) gateways.set('payos', createPayosGateway(payos));
+  return new Map([...gateways].map(([name, gateway]) => [name, leaveAloneWhenDown(gateway, clock)]));
+}
 
 /** Money in and out. Each half is a module of its own over one kit; this door only puts them together. */
-export function createCashierModule(services: Services, needs: CashierNeeds = {}): CashierModule {
-  const { config, clock } = services;
-  const { depositsOn = () => Promise.resolve(true), refuseDeposit = () => Promise.resolve() } = needs;
-  const kit: CashierKit = { services, gateways: new Map([['hosted-page', createHostedPageGateway({ ...config.payment, clock })]]) };
-  const deposits = createDeposits(kit, { depositsOn, refuseDeposit });
-  return {
-    routes: [...deposits.routes],
-    tasks: [...deposits.tasks],
-  };
+export function createCashierModule(services: Services, needs: CashierNeeds): CashierModule {
+  const { guard, tell, personOf, isPlayerOf, requireTurnover } = needs;
+  const kit: CashierKit = { services, gateways: gatewaysOf(services), guard, tell, personOf, isPlayerOf, requireTurnover };
+  const deposits = createDeposits(kit, needs);
+  return { ...deposits, routes: [...deposits.routes], tasks: [...deposits.tasks] };
 }

@@ -1,7 +1,9 @@
-import { mayMove } from '@sortes/contract';
+import { mayMoveDeposit } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
 import type { Database, DatabaseTransaction } from '../../../platform/database.js';
 import { inTransaction } from '../../../platform/database.js';
-import { postOne } from '../../wallet/index.js';
+import type { CashierKit } from '../kit.js';
+import { creditDeposit } from './credit-deposit.js';
 import type { GatewayWord } from './gateways/payment-gateway.js';
 import { moveDeposit } from './move-deposit.js';
 import {
@@ -13,6 +15,7 @@ import {
   type Deposit,
   type GatewayEvent,
 } from './repository.js';
+import { keepUnmatched } from './unmatched-repository.js';
 
 /** What became of a gateway's word: kept beside the event, for whoever has to explain it later. */
 export type WordVerdict = 'repeated' | 'unknown-order' | 'credited' | 'review' | 'moved' | 'paid-again' | 'nothing-to-do';
@@ -22,56 +25,104 @@ export type WordVerdict = 'repeated' | 'unknown-order' | 'credited' | 'review' |
  * transaction. "Paid" is believed in every state, because the player's money is there; any other word only where the state table has
  * the move. A sum or currency other than ordered is never credited by a machine: a person looks at it.
  */
-export function applyGatewayWord(db: Database, event: GatewayEvent, word: GatewayWord): Promise<WordVerdict> {
+export function applyGatewayWord(kit: CashierKit, event: GatewayEvent, word: GatewayWord): Promise<WordVerdict> {
+  const db: Database = kit.services.db;
   return inTransaction(db, async (transaction) => {
     // The event first: two deliveries of one event meet on its key, and the second finds it done.
     if (!(await insertEvent(transaction, event))) return 'repeated';
     const deposit = await lockDeposit(transaction, event.playerId, event.depositId);
-    const verdict = deposit === undefined ? 'unknown-order' : await judge(transaction, deposit, word);
+    const verdict = deposit === undefined ? 'unknown-order' : await judge(kit, transaction, event, deposit, word);
     await writeEventVerdict(transaction, event, verdict);
     return verdict;
   });
 }
 
-async function judge(transaction: DatabaseTransaction, found: Deposit, word: GatewayWord): Promise<WordVerdict> {
-  if (word.status === 'paid') return takePayment(transaction, found, word);
+async function judge(
+  kit: CashierKit,
+  transaction: DatabaseTransaction,
+  event: GatewayEvent,
+  found: Deposit,
+  word: GatewayWord,
+): Promise<WordVerdict> {
+  if (word.status === 'paid') return takePayment(kit, transaction, event, found, word);
   if (word.status !== 'failed' && word.status !== 'expired' && word.status !== 'cancelled') return 'nothing-to-do';
   // A person decides what is under review.
   if (found.state === 'review') return 'nothing-to-do';
   // A second gateway order under our id (opened by a call whose answer was lost) may end without ending ours.
   if (found.gatewayOrderId !== null && found.gatewayOrderId !== word.gatewayOrderId) return 'nothing-to-do';
-  if (!mayMove(found.state, word.status)) return 'nothing-to-do';
-  await moveDeposit(transaction, found, word.status, `gateway: ${word.status}`);
+  if (!mayMoveDeposit(found.state, word.status, 'gateway')) return 'nothing-to-do';
+  await moveDeposit(kit, transaction, found, {
+    to: word.status,
+    by: 'gateway',
+    ...(word.status === 'failed' && { reason: 'declined' as const }),
+    note: `gateway: ${word.status}`,
+  });
   return 'moved';
 }
 
-async function takePayment(transaction: DatabaseTransaction, found: Deposit, word: GatewayWord): Promise<WordVerdict> {
-  if (found.state === 'credited') return found.gatewayOrderId === word.gatewayOrderId ? 'nothing-to-do' : 'paid-again';
-  if (found.state === 'review') return 'nothing-to-do';
-  let deposit = found;
-  if (deposit.gatewayOrderId === null) await writeGatewayOrder(transaction, deposit, word.gatewayOrderId, '');
-  // The gateway's word overtook the answer to our own call.
-  if (deposit.state === 'open') deposit = await moveDeposit(transaction, deposit, 'awaiting_payment');
-  await writePaidAmount(transaction, deposit, word.paidAmount, word.currency);
-  const asOrdered = word.amount === deposit.amount && word.paidAmount === deposit.amount && word.currency === deposit.currency;
-  if (!asOrdered) {
-    await moveDeposit(transaction, deposit, 'review', 'paid another sum or currency than ordered');
+/** What has come in for an order with this word, and which payments that is made of. */
+function paidSoFar(found: Deposit, word: GatewayWord): { amount: bigint | undefined; currency: string; references: string[] } {
+  const references = [...new Set([...found.paidReferences, ...word.references])];
+  // Who repeats what was ordered speaks of all that came in; who does not, of one payment.
+  const amount =
+    word.repeatsAmount || word.paidAmount === undefined ? word.paidAmount : (found.paidAmount ?? 0n) + word.paidAmount;
+  return { amount, currency: word.currency, references };
+}
+
+async function takePayment(
+  kit: CashierKit,
+  transaction: DatabaseTransaction,
+  event: GatewayEvent,
+  found: Deposit,
+  word: GatewayWord,
+): Promise<WordVerdict> {
+  const isOwnOrder = found.gatewayOrderId === null || found.gatewayOrderId === word.gatewayOrderId;
+  const isKnown = isOwnOrder && (found.paidReferences.length === 0 || word.references.every((one) => found.paidReferences.includes(one)));
+  if (found.state === 'credited') {
+    if (isKnown) {
+      // Staff were quicker than the gateway: from now on this payment is known, and another one would be another.
+      if (found.paidReferences.length === 0) await writePaidAmount(transaction, found, paidSoFar(found, word));
+      return 'nothing-to-do';
+    }
+    await keepUnmatched(transaction, { ...event, merchantId: found.merchantId, word });
+    return 'paid-again';
+  }
+  const paid = paidSoFar(found, word);
+  if (found.state === 'review') {
+    if (isKnown) return 'nothing-to-do';
+    // More for an order that a person is looking at: he sees all of it together.
+    await writePaidAmount(transaction, found, paid);
     return 'review';
   }
-  const posted = await postOne(transaction, {
-    playerId: deposit.playerId,
-    merchantId: deposit.merchantId,
-    template: 'deposit-credited',
-    key: `deposit:${deposit.id}`,
-    input: { depositId: deposit.id },
-    reference: deposit.id,
-    lines: [
-      { account: 'house:deposits', amount: -deposit.amount },
-      { account: 'main', amount: deposit.amount },
-    ],
-  });
-  if (posted.verdict !== 'posted' && posted.verdict !== 'replayed')
-    throw new Error(`deposit ${deposit.id} was paid but crediting it was ${posted.verdict}`);
-  await moveDeposit(transaction, deposit, 'credited');
+  let deposit = found;
+  if (deposit.gatewayOrderId === null) await writeGatewayOrder(transaction, deposit, word.gatewayOrderId, '', null);
+  // The gateway's word overtook the answer to our own call.
+  if (deposit.state === 'open') deposit = await moveDeposit(kit, transaction, deposit, { to: 'awaiting_payment', by: 'gateway' });
+  await writePaidAmount(transaction, deposit, paid);
+  const asOrdered = (!word.repeatsAmount || word.amount === deposit.amount) && paid.amount === deposit.amount && word.currency === deposit.currency;
+  if (!asOrdered) return toReview(kit, transaction, deposit, 'amount-differs', 'paid another sum or currency than ordered');
+  // While the order waited its sum was reserved; afterwards other deposits may have taken the room under the player's limits.
+  const isReserved = found.state === 'open' || found.state === 'awaiting_payment' || found.state === 'submitted';
+  const { playerId, merchantId, id: orderId, amount, currency } = deposit;
+  if (!isReserved && !(await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount, currency })))
+    return toReview(kit, transaction, deposit, 'limit-reached', 'paid late, past a limit of the player');
+  await creditDeposit(kit, transaction, deposit, { amount, by: 'gateway' });
   return 'credited';
+}
+
+async function toReview(
+  kit: CashierKit,
+  transaction: DatabaseTransaction,
+  deposit: Deposit,
+  reason: 'amount-differs' | 'limit-reached',
+  note: string,
+): Promise<WordVerdict> {
+  const { playerId, merchantId, id } = deposit;
+  await moveDeposit(kit, transaction, deposit, { to: 'review', by: 'gateway', reason, note });
+  await kit.tell(
+    transaction,
+    { playerId, merchantId },
+    { kind: 'deposit.review', key: `deposit:${id}:review`, parameters: { amount: formatMoney(deposit.amount), orderId: id } },
+  );
+  return 'review';
 }

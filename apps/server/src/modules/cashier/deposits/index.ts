@@ -1,17 +1,37 @@
+import type { DatabaseTransaction } from '../../../platform/database.js';
 import { repeating } from '../../../platform/loop.js';
 import type { Module } from '../../../platform/services.js';
 import type { CashierKit } from '../kit.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
+import type { Deposit } from './repository.js';
+import { assignPayment, listDepositsFor, listUnmatchedFor, returnPayment, reviewDeposit } from './review-deposits.js';
 import { depositRoutes, type DepositNeeds } from './routes.js';
+import { issueVouchers, withdrawVouchers } from './vouchers.js';
 
+export type { DepositReview, DepositsFilter } from './review-deposits.js';
+export type { ConfiguredMethod, HousePayAccount } from './methods-repository.js';
+export type { Deposit, DepositForStaff } from './repository.js';
 export type { DepositNeeds } from './routes.js';
+export type { UnmatchedPayment } from './unmatched-repository.js';
+export type { VoucherIssue } from './vouchers.js';
 
 const expiryCheckMs = 5_000;
 const reconcileMs = 5_000;
 
-/** The deposit half of the cashier: routes, webhook, expiry and reconciliation. */
-export function createDeposits(kit: CashierKit, needs: DepositNeeds): Module {
+/** The part of the cashier's door that is about deposits. What staff do runs in the caller's transaction, beside its audit row. */
+export interface DepositsModule extends Module {
+  reviewDeposit(transaction: DatabaseTransaction, review: Parameters<typeof reviewDeposit>[2]): Promise<Deposit>;
+  assignPayment(transaction: DatabaseTransaction, assignment: Parameters<typeof assignPayment>[2]): Promise<Deposit>;
+  returnPayment: typeof returnPayment;
+  listDepositsFor: typeof listDepositsFor;
+  listUnmatchedFor: typeof listUnmatchedFor;
+  issueVouchers: typeof issueVouchers;
+  withdrawVouchers: typeof withdrawVouchers;
+}
+
+/** The deposit half of the cashier: routes, webhooks, expiry, reconciliation, and what staff decide. */
+export function createDeposits(kit: CashierKit, needs: DepositNeeds): DepositsModule {
   const { log } = kit.services;
   return {
     routes: depositRoutes(kit, needs),
@@ -19,5 +39,12 @@ export function createDeposits(kit: CashierKit, needs: DepositNeeds): Module {
       repeating('cashier: deposits whose time is over', log, expiryCheckMs, async () => ((await expireDeposits(kit)) > 0 ? 0 : undefined)),
       repeating('cashier: ask gateways about deposits', log, reconcileMs, async () => ((await reconcileDeposits(kit)) > 0 ? 0 : undefined)),
     ],
+    reviewDeposit: (transaction, review) => reviewDeposit(kit, transaction, review),
+    assignPayment: (transaction, assignment) => assignPayment(kit, transaction, assignment),
+    returnPayment,
+    listDepositsFor,
+    listUnmatchedFor,
+    issueVouchers,
+    withdrawVouchers,
   };
 }

@@ -1,15 +1,34 @@
-import { mayMove, type DepositState } from '@sortes/contract';
+import { mayMoveDeposit, type DepositMover, type DepositReason, type DepositState } from '@sortes/contract';
 import type { DatabaseTransaction } from '../../../platform/database.js';
 import { announce } from '../../../platform/outbox.js';
-import { writeState, type Deposit } from './repository.js';
+import type { CashierKit } from '../kit.js';
+import { writeMove, type Deposit } from './repository.js';
+
+/** Ends at which nothing waits for money any more: what was reserved under the player's limits is free again. */
+const ends: ReadonlySet<DepositState> = new Set(['credited', 'expired', 'failed', 'cancelled']);
+
+export interface DepositMove {
+  to: DepositState;
+  by: DepositMover;
+  /** What the player is told. */
+  reason?: DepositReason;
+  /** Words for staff. */
+  note?: string;
+}
 
 /**
- * Moves an order, in the transaction that holds its row lock, and announces it. The contract's table decides which moves there are.
- * @returns the order as it stands now. @throws Error for a move the table does not have: ask `mayMove` before.
+ * Moves an order, in the transaction that holds its row lock, and announces it. The contract's table decides which moves there are and who
+ * makes them. @returns the order as it stands now. @throws Error for a move the table does not have: ask `mayMoveDeposit` before.
  */
-export async function moveDeposit(transaction: DatabaseTransaction, deposit: Deposit, state: DepositState, reason = ''): Promise<Deposit> {
-  if (!mayMove(deposit.state, state)) throw new Error(`a deposit that is ${deposit.state} cannot become ${state}`);
-  await writeState(transaction, deposit, state, reason);
-  await announce(transaction, deposit.merchantId, { topic: 'deposit.changed', playerId: deposit.playerId, orderId: deposit.id, state });
-  return { ...deposit, state };
+export async function moveDeposit(
+  kit: CashierKit,
+  transaction: DatabaseTransaction,
+  deposit: Deposit,
+  { to, by, reason, note = '' }: DepositMove,
+): Promise<Deposit> {
+  if (!mayMoveDeposit(deposit.state, to, by)) throw new Error(`a deposit that is ${deposit.state} cannot be made ${to} by ${by}`);
+  await writeMove(transaction, deposit, { to, by, reason: reason ?? null, note });
+  if (ends.has(to)) await kit.guard.releaseDeposit(transaction, deposit.id);
+  await announce(transaction, deposit.merchantId, { topic: 'deposit.changed', playerId: deposit.playerId, orderId: deposit.id, state: to });
+  return { ...deposit, state: to, reason: reason ?? null };
 }

@@ -1,15 +1,15 @@
-import type { cashier as contract, Input } from '@sortes/contract';
 import { DomainError, refuse } from '../../../platform/errors.js';
-import { applyGatewayWord, type WordVerdict } from './apply-gateway-word.js';
-import { readHostedPageWord } from './gateways/hosted-page-gateway.js';
 import type { CashierKit } from '../kit.js';
+import { applyGatewayWord, type WordVerdict } from './apply-gateway-word.js';
 import { findDepositOwner, isKnownEvent } from './repository.js';
+import { keepUnmatched } from './unmatched-repository.js';
 
 export interface Notification {
   gateway: string;
   rawBody: Buffer;
   header(name: string): string | undefined;
-  body: Input<typeof contract.notifyDeposit>['body'];
+  /** In the shape of the contract's operation. */
+  body: unknown;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -17,35 +17,32 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /**
  * Takes a gateway's notification: who sent it is judged from the bytes as they came, then its word is applied once.
  * An old signature is accepted only for an event we know already, so that a late repeat is answered and a recording is not.
- * @throws DomainError signature.invalid, deposit.not.found, not.found (gateway unknown)
+ * Money for an order we do not know is kept for staff: the gateway has it, whatever our books say.
+ * @throws DomainError signature.invalid, not.found (gateway unknown)
  */
-export async function receiveNotification({ services, gateways }: CashierKit, notification: Notification): Promise<WordVerdict> {
-  const { db, clock, log } = services;
-  const { body } = notification;
-  const gateway = gateways.get(notification.gateway);
+export async function receiveNotification(kit: CashierKit, notification: Notification): Promise<WordVerdict> {
+  const { db, clock, log } = kit.services;
+  const { gateway: name, rawBody, header, body } = notification;
+  const gateway = kit.gateways.get(name);
   if (gateway === undefined) throw new DomainError('not.found');
-  const verdict = gateway.verifyNotification(notification.rawBody, notification.header, clock.now());
+  const { verdict, eventId, order, word } = gateway.readNotification(rawBody, header, body, clock.now());
   if (verdict === 'forged') {
-    log.warn({ gateway: notification.gateway }, 'a notification with a wrong signature was refused');
+    log.warn({ gateway: name }, 'a notification with a wrong signature was refused');
     return refuse('signature.invalid');
   }
-  if (verdict === 'genuine-but-old')
-    return (await isKnownEvent(db, notification.gateway, body.eventId)) ? 'repeated' : refuse('signature.invalid');
-
-  const playerId = uuid.test(body.merchantOrderId) ? await findDepositOwner(db, notification.gateway, body.merchantOrderId) : undefined;
-  if (playerId === undefined) {
-    log.error({ gateway: notification.gateway, gatewayOrderId: body.gatewayOrderId }, 'a gateway speaks of a deposit that does not exist');
-    return refuse('deposit.not.found');
-  }
+  if (verdict === 'genuine-but-old') return (await isKnownEvent(db, name, eventId)) ? 'repeated' : refuse('signature.invalid');
   // PostgreSQL's jsonb cannot hold NUL; nothing genuine has one.
   if (JSON.stringify(body).includes('\\u0000')) return refuse('request_param_err');
-  const event = { gateway: notification.gateway, eventId: body.eventId, playerId, depositId: body.merchantOrderId, payload: body };
-  const applied = await applyGatewayWord(
-    db,
-    event,
-    readHostedPageWord({ ...body, paidAmount: body.paidAmount === undefined ? body.amount : body.paidAmount }),
-  );
-  if (applied === 'review' || applied === 'paid-again')
-    log.error({ depositId: body.merchantOrderId, verdict: applied }, 'a payment needs a person');
+
+  const isName = !('id' in order) || uuid.test(order.id);
+  const owner = isName ? await findDepositOwner(db, name, order) : undefined;
+  if (owner === undefined) {
+    if (word.status !== 'paid') return 'unknown-order';
+    await keepUnmatched(db, { merchantId: 0, gateway: name, eventId, payload: body, word });
+    log.error({ gateway: name, gatewayOrderId: word.gatewayOrderId }, 'a gateway has money for a deposit that does not exist');
+    return 'unknown-order';
+  }
+  const applied = await applyGatewayWord(kit, { gateway: name, eventId, ...owner, payload: body }, word);
+  if (applied === 'review' || applied === 'paid-again') log.error({ depositId: owner.depositId, verdict: applied }, 'a payment needs a person');
   return applied;
 }

@@ -15,20 +15,22 @@ export async function reconcileDeposits(kit: CashierKit): Promise<number> {
   return due.length;
 }
 
-async function askAbout({ services, gateways }: CashierKit, deposit: Deposit): Promise<void> {
-  const { db, log } = services;
+async function askAbout(kit: CashierKit, deposit: Deposit): Promise<void> {
+  const { services, gateways } = kit;
+  const { log } = services;
   if (deposit.gatewayOrderId === null) return;
   try {
     const word = await gateways.get(deposit.gateway)?.queryOrder(deposit.gatewayOrderId);
     if (word === undefined || word.status === 'awaiting_payment' || word.status === 'other') return;
     const event = {
       gateway: deposit.gateway,
-      eventId: `asked:${word.gatewayOrderId}:${word.status}`,
+      // Another sum is another word: a second payment may complete a first one.
+      eventId: `asked:${word.gatewayOrderId}:${word.status}:${word.paidAmount ?? ''}`,
       playerId: deposit.playerId,
       depositId: deposit.id,
       payload: { ...word, amount: word.amount?.toString() ?? null, paidAmount: word.paidAmount?.toString() ?? null },
     };
-    const verdict = await applyGatewayWord(db, event, word);
+    const verdict = await applyGatewayWord(kit, event, word);
     if (verdict === 'credited') log.warn({ depositId: deposit.id }, 'a payment was found by asking; its notification has not come');
     if (verdict === 'review' || verdict === 'paid-again') log.error({ depositId: deposit.id, verdict }, 'a payment needs a person');
   } catch (error) {

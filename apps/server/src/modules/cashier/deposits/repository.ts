@@ -1,17 +1,52 @@
-import type { DepositState, LanguageCode } from '@sortes/contract';
-import { sql } from 'kysely';
+import type { DepositFee, DepositKind, DepositMover, DepositReason, DepositState, LanguageCode } from '@sortes/contract';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { OrderName, PaymentField } from './gateways/payment-gateway.js';
 
 export interface DepositMethod {
   vendorId: string;
   bankCode: string;
+  kind: DepositKind;
+  /** '' where the house's own accounts are paid into. */
   gateway: string;
-  names: Partial<Record<LanguageCode, string>>;
+  names: LanguageTexts;
+  notes: LanguageTexts;
+  instructions: LanguageTexts;
   /** Money units (1/10 000). */
   minimum: bigint;
   maximum: bigint;
+  amountStep: bigint;
   presets: bigint[];
+  fee: DepositFee;
+  dailyCount: number | null;
+  rankFrom: number;
+  rankTo: number | null;
+  /** ISO codes; empty = everywhere. */
+  countries: string[];
+  proofNeeded: boolean;
+  banks: DepositBank[];
   minutesToPay: number;
+}
+
+export type LanguageTexts = Partial<Record<LanguageCode, string>>;
+
+export interface DepositBank {
+  bankCode: string;
+  bankType: string;
+  bankName: string;
+}
+
+/** Where to pay, as an order keeps it. */
+export interface StoredPayment {
+  qr?: string;
+  qrImageUrl?: string;
+  fields: readonly PaymentField[];
+  notes: LanguageTexts;
+}
+
+/** What a fee is worked out from; `step`: the smallest sum the currency shows, money units. */
+export interface FeeTerms extends DepositFee {
+  step: bigint;
 }
 
 export interface Deposit {
@@ -19,15 +54,29 @@ export interface Deposit {
   id: string;
   merchantId: number;
   vendorId: string;
+  kind: DepositKind;
   gateway: string;
+  methodNames: LanguageTexts;
   amount: bigint;
+  /** Money units; taken off what is credited. */
+  fee: bigint;
+  feeTerms: FeeTerms;
   currency: string;
   state: DepositState;
+  reason: string | null;
   inputHash: Buffer;
   returnPath: string;
   language: string;
   gatewayOrderId: string | null;
+  gatewayCode: bigint | null;
+  transferCode: string;
   payUrl: string | null;
+  payment: StoredPayment | null;
+  proofNeeded: boolean;
+  comment: string;
+  creditedAmount: bigint | null;
+  paidAmount: bigint | null;
+  paidReferences: string[];
   createdAt: Date;
   expiresAt: Date;
   creditedAt: Date | null;
@@ -38,15 +87,28 @@ interface DepositRow {
   id: string;
   merchant_id: number;
   vendor_id: string;
+  kind: DepositKind;
   gateway: string;
+  method_names: LanguageTexts;
   amount: bigint;
+  fee: bigint;
+  fee_terms: { percentBp: number; fixed: string; payer: DepositFee['payer']; step: string } | null;
   currency: string;
   state: DepositState;
+  reason: string | null;
   input_hash: Buffer;
   return_path: string;
   language: string;
   gateway_order_id: string | null;
+  gateway_code: bigint | null;
+  transfer_code: string | null;
   pay_url: string | null;
+  payment: StoredPayment | null;
+  proof_needed: boolean;
+  comment: string;
+  credited_amount: bigint | null;
+  paid_amount: bigint | null;
+  paid_references: string[];
   created_at: Date;
   expires_at: Date;
   credited_at: Date | null;
@@ -54,7 +116,40 @@ interface DepositRow {
 
 type Reader = Database | DatabaseTransaction;
 
-const columns = sql`player_id, id, merchant_id, vendor_id, gateway, amount, currency, state, input_hash, return_path, language, gateway_order_id, pay_url, created_at, expires_at, credited_at`;
+const columnNames = [
+  'player_id',
+  'id',
+  'merchant_id',
+  'vendor_id',
+  'kind',
+  'gateway',
+  'method_names',
+  'amount',
+  'fee',
+  'fee_terms',
+  'currency',
+  'state',
+  'reason',
+  'input_hash',
+  'return_path',
+  'language',
+  'gateway_order_id',
+  'gateway_code',
+  'transfer_code',
+  'pay_url',
+  'payment',
+  'proof_needed',
+  'comment',
+  'credited_amount',
+  'paid_amount',
+  'paid_references',
+  'created_at',
+  'expires_at',
+  'credited_at',
+] as const satisfies (keyof DepositRow)[];
+const columns = sql.raw(columnNames.map((name) => `d.${name}`).join(', '));
+
+const noFee: FeeTerms = { percentBp: 0, fixed: 0n, payer: 'house', step: 1n };
 
 function readDeposit(row: DepositRow): Deposit {
   return {
@@ -62,76 +157,70 @@ function readDeposit(row: DepositRow): Deposit {
     id: row.id,
     merchantId: row.merchant_id,
     vendorId: row.vendor_id,
+    kind: row.kind,
     gateway: row.gateway,
+    methodNames: row.method_names,
     amount: row.amount,
+    fee: row.fee,
+    feeTerms: row.fee_terms === null ? noFee : { ...row.fee_terms, fixed: BigInt(row.fee_terms.fixed), step: BigInt(row.fee_terms.step) },
     currency: row.currency,
     state: row.state,
+    reason: row.reason,
     inputHash: row.input_hash,
     returnPath: row.return_path,
     language: row.language,
     gatewayOrderId: row.gateway_order_id,
+    gatewayCode: row.gateway_code,
+    transferCode: row.transfer_code ?? '',
     payUrl: row.pay_url,
+    payment: row.payment,
+    proofNeeded: row.proof_needed,
+    comment: row.comment,
+    creditedAmount: row.credited_amount,
+    paidAmount: row.paid_amount,
+    paidReferences: row.paid_references,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     creditedAt: row.credited_at,
   };
 }
 
-/** Methods of a brand in its currency: its own, else the installation's. */
-export async function readMethods(db: Reader, merchantId: number, currency: string): Promise<DepositMethod[]> {
-  const { rows } = await sql<{
-    vendor_id: string;
-    bank_code: string;
-    gateway: string;
-    names: DepositMethod['names'];
-    minimum: bigint;
-    maximum: bigint;
-    presets: string[];
-    minutes_to_pay: number;
-  }>`
-    select vendor_id, bank_code, gateway, names, minimum, maximum, presets::text[] as presets, minutes_to_pay from cashier.deposit_method
-    where currency = ${currency} and enabled
-      and merchant_id = (select coalesce(max(merchant_id), 0) from cashier.deposit_method where merchant_id = ${merchantId} and currency = ${currency})
-    order by position, vendor_id`.execute(db);
-  return rows.map((row) => ({
-    vendorId: row.vendor_id,
-    bankCode: row.bank_code,
-    gateway: row.gateway,
-    names: row.names,
-    minimum: row.minimum,
-    maximum: row.maximum,
-    presets: row.presets.map(BigInt),
-    minutesToPay: row.minutes_to_pay,
-  }));
-}
-
 export interface NewDeposit {
   playerId: number;
   id: string;
   merchantId: number;
-  method: DepositMethod;
+  method: Pick<DepositMethod, 'vendorId' | 'kind' | 'gateway' | 'names' | 'proofNeeded' | 'minutesToPay'>;
+  feeTerms: FeeTerms;
   amount: bigint;
+  fee: bigint;
   currency: string;
   idempotencyKey: string;
   inputHash: Buffer;
   returnPath: string;
   language: string;
+  gatewayCode: bigint | null;
+  transferCode: string;
+  payment: StoredPayment | null;
 }
 
 /** Writes an order in state `open`, already claimed for `claimMs`. @returns false when the player's key stands for an order already. */
 export async function insertDeposit(db: Reader, deposit: NewDeposit, claimMs: number): Promise<boolean> {
+  const { method } = deposit;
+  const feeTerms = JSON.stringify({ ...deposit.feeTerms, fixed: deposit.feeTerms.fixed.toString(), step: deposit.feeTerms.step.toString() });
   const { numAffectedRows } = await sql`
-    insert into cashier.deposit (player_id, id, merchant_id, vendor_id, gateway, amount, currency, state, idempotency_key, input_hash, return_path, language, expires_at, asking_until)
-    values (${deposit.playerId}, ${deposit.id}, ${deposit.merchantId}, ${deposit.method.vendorId}, ${deposit.method.gateway}, ${deposit.amount}, ${deposit.currency}, 'open',
-      ${deposit.idempotencyKey}, ${deposit.inputHash}, ${deposit.returnPath}, ${deposit.language},
-      date_trunc('milliseconds', clock_timestamp() + make_interval(mins => ${deposit.method.minutesToPay})), clock_timestamp() + make_interval(secs => ${claimMs / 1_000}))
+    insert into cashier.deposit (player_id, id, merchant_id, vendor_id, kind, gateway, method_names, amount, fee, fee_terms, currency, state, idempotency_key, input_hash, return_path, language,
+      gateway_code, transfer_code, payment, proof_needed, expires_at, asking_until)
+    values (${deposit.playerId}, ${deposit.id}, ${deposit.merchantId}, ${method.vendorId}, ${method.kind}, ${method.gateway}, ${JSON.stringify(method.names)}::jsonb, ${deposit.amount}, ${deposit.fee},
+      ${feeTerms}::jsonb, ${deposit.currency}, 'open', ${deposit.idempotencyKey}, ${deposit.inputHash}, ${deposit.returnPath}, ${deposit.language},
+      ${deposit.gatewayCode}, ${deposit.transferCode}, ${deposit.payment === null ? null : JSON.stringify(deposit.payment)}::jsonb, ${method.proofNeeded},
+      date_trunc('milliseconds', clock_timestamp() + make_interval(mins => ${method.minutesToPay})), clock_timestamp() + make_interval(secs => ${claimMs / 1_000}))
     on conflict (player_id, idempotency_key) do nothing`.execute(db);
   return numAffectedRows === 1n;
 }
 
 export async function findDepositByKey(db: Reader, playerId: number, idempotencyKey: string): Promise<Deposit | undefined> {
   const { rows } =
-    await sql<DepositRow>`select ${columns} from cashier.deposit where player_id = ${playerId} and idempotency_key = ${idempotencyKey}`.execute(
+    await sql<DepositRow>`select ${columns} from cashier.deposit d where player_id = ${playerId} and idempotency_key = ${idempotencyKey}`.execute(
       db,
     );
   return rows[0] && readDeposit(rows[0]);
@@ -139,22 +228,32 @@ export async function findDepositByKey(db: Reader, playerId: number, idempotency
 
 /** A player's own order. */
 export async function findDeposit(db: Reader, playerId: number, id: string): Promise<Deposit | undefined> {
-  const { rows } = await sql<DepositRow>`select ${columns} from cashier.deposit where player_id = ${playerId} and id = ${id}`.execute(db);
+  const { rows } = await sql<DepositRow>`select ${columns} from cashier.deposit d where player_id = ${playerId} and id = ${id}`.execute(db);
   return rows[0] && readDeposit(rows[0]);
 }
 
-/** Whose order an id names, for a gateway that knows nothing else. */
-export async function findDepositOwner(db: Reader, gateway: string, id: string): Promise<number | undefined> {
-  const { rows } = await sql<{
-    player_id: bigint;
-  }>`select player_id from cashier.deposit where id = ${id} and gateway = ${gateway}`.execute(db);
-  return rows[0] && Number(rows[0].player_id);
+/** Whose order it is that a gateway names; gateways know nothing else. */
+export async function findDepositOwner(
+  db: Reader,
+  gateway: string,
+  name: OrderName,
+): Promise<{ playerId: number; depositId: string } | undefined> {
+  const named = 'id' in name ? sql`id = ${name.id}` : sql`gateway_code = ${name.code}`;
+  const { rows } = await sql<{ player_id: bigint; id: string }>`
+    select player_id, id from cashier.deposit where ${named} and gateway = ${gateway} limit 1`.execute(db);
+  return rows[0] && { playerId: Number(rows[0].player_id), depositId: rows[0].id };
+}
+
+/** An order of a brand, for staff, who know its id only. */
+export async function findDepositOfBrand(db: Reader, merchantId: number, id: string): Promise<Deposit | undefined> {
+  const { rows } = await sql<DepositRow>`select ${columns} from cashier.deposit d where id = ${id} and merchant_id = ${merchantId}`.execute(db);
+  return rows[0] && readDeposit(rows[0]);
 }
 
 /** The order under a row lock: every move of its state goes through here. */
 export async function lockDeposit(transaction: DatabaseTransaction, playerId: number, id: string): Promise<Deposit | undefined> {
   const { rows } =
-    await sql<DepositRow>`select ${columns} from cashier.deposit where player_id = ${playerId} and id = ${id} for update`.execute(
+    await sql<DepositRow>`select ${columns} from cashier.deposit d where player_id = ${playerId} and id = ${id} for update`.execute(
       transaction,
     );
   return rows[0] && readDeposit(rows[0]);
@@ -180,29 +279,62 @@ export async function writeGatewayOrder(
   deposit: Deposit,
   gatewayOrderId: string,
   payUrl: string,
+  payment: StoredPayment | null,
 ): Promise<void> {
   await sql`
-    update cashier.deposit set gateway_order_id = ${gatewayOrderId}, pay_url = ${payUrl}, asking_until = null, check_at = coalesce(check_at, clock_timestamp() + interval '1 minute')
+    update cashier.deposit set gateway_order_id = ${gatewayOrderId}, pay_url = ${payUrl}, asking_until = null, check_at = coalesce(check_at, clock_timestamp() + interval '1 minute'),
+      payment = coalesce(${payment === null ? null : JSON.stringify(payment)}::jsonb, payment)
     where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
 }
 
-export async function writeState(transaction: DatabaseTransaction, deposit: Deposit, state: DepositState, reason: string): Promise<void> {
+/** Writes a move down: where the order stands now, and the row of its history. */
+export async function writeMove(
+  transaction: DatabaseTransaction,
+  deposit: Deposit,
+  move: { to: DepositState; by: DepositMover; reason: DepositReason | null; note: string },
+): Promise<void> {
+  const key = sql`player_id = ${deposit.playerId} and id = ${deposit.id}`;
   await sql`
-    update cashier.deposit set state = ${state}, state_reason = ${reason}, state_changed_at = clock_timestamp(),
-      credited_at = case when ${state}::text = 'credited' then clock_timestamp() else credited_at end,
-      check_at = case when ${state}::text in ('credited', 'review') then null else check_at end
-    where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
+    update cashier.deposit set state = ${move.to}, reason = ${move.reason}, state_reason = ${move.note}, state_changed_at = clock_timestamp(),
+      credited_at = case when ${move.to}::text = 'credited' then clock_timestamp() else credited_at end,
+      submitted_at = case when ${move.to}::text = 'submitted' then clock_timestamp() else submitted_at end,
+      check_at = case when ${move.to}::text in ('credited', 'review') then null else check_at end
+    where ${key}`.execute(transaction);
+  await sql`
+    insert into cashier.deposit_move (player_id, deposit_id, position, state, by)
+    select ${deposit.playerId}, ${deposit.id}, coalesce(max(position), 0) + 1, ${move.to}, ${move.by} from cashier.deposit_move
+    where player_id = ${deposit.playerId} and deposit_id = ${deposit.id}`.execute(transaction);
 }
 
+/** What happened to an order, oldest first. */
+export async function readMoves(db: Reader, playerId: number, id: string): Promise<{ state: string; by: string; movedAt: Date }[]> {
+  const { rows } = await sql<{ state: string; by: string; movedAt: Date }>`
+    select state, by, moved_at as "movedAt" from cashier.deposit_move where player_id = ${playerId} and deposit_id = ${id} order by position`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Keeps what the gateway says has come in so far, and which payments that is made of. */
 export async function writePaidAmount(
   transaction: DatabaseTransaction,
   deposit: Deposit,
-  paidAmount: bigint | undefined,
-  currency: string,
+  paid: { amount: bigint | undefined; currency: string; references: readonly string[] },
 ): Promise<void> {
-  await sql`update cashier.deposit set paid_amount = ${paidAmount ?? null}, paid_currency = ${currency} where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(
+  await sql`
+    update cashier.deposit set paid_amount = ${paid.amount ?? null}, paid_currency = ${paid.currency}, paid_references = ${[...paid.references]}::text[]
+    where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
+}
+
+/** Keeps what is credited: the sum and the fee taken off it. */
+export async function writeCreditedAmount(transaction: DatabaseTransaction, deposit: Deposit, amount: bigint, fee: bigint): Promise<void> {
+  await sql`update cashier.deposit set credited_amount = ${amount}, fee = ${fee} where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(
     transaction,
   );
+}
+
+export async function writeComment(transaction: DatabaseTransaction, deposit: Deposit, comment: string): Promise<void> {
+  await sql`update cashier.deposit set comment = ${comment} where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
 }
 
 export interface GatewayEvent {
@@ -233,18 +365,55 @@ export async function isKnownEvent(db: Reader, gateway: string, eventId: string)
   return rows.length > 0;
 }
 
-/** A page of a player's orders, newest first, and how many there are. */
+/** Which of a player's orders; instants include both ends. */
+export interface DepositFilter {
+  playerId: number;
+  from: Date | undefined;
+  until: Date | undefined;
+  states: readonly string[] | undefined;
+}
+
+function matching({ playerId, from, until, states }: DepositFilter): RawBuilder<unknown> {
+  return sql`d.player_id = ${playerId} ${from === undefined ? sql`` : sql`and d.created_at >= ${from}`}
+    ${until === undefined ? sql`` : sql`and d.created_at <= ${until}`} ${states === undefined ? sql`` : sql`and d.state = any (${[...states]}::text[])`}`;
+}
+
+export interface DepositTotals {
+  count: bigint;
+  /** Of what was credited, money units. */
+  amount: bigint;
+  fee: bigint;
+}
+
+/** A page of a player's orders, newest first, and the totals over all that match: one snapshot for both. */
 export async function readDeposits(
   db: Reader,
-  playerId: number,
+  filter: DepositFilter,
   limit: number,
   offset: number,
-): Promise<{ deposits: Deposit[]; count: number }> {
-  const { rows } = await sql<DepositRow & { total: bigint }>`
-    with total as (select count(*) as total from cashier.deposit where player_id = ${playerId}),
-    page as (select ${columns} from cashier.deposit where player_id = ${playerId} order by created_at desc, id desc limit ${limit} offset ${offset})
-    select total.total, page.* from total left join page on true order by page.created_at desc, page.id desc`.execute(db);
-  return { deposits: rows.filter((row) => row.id !== null).map(readDeposit), count: Number(rows[0]?.total ?? 0n) };
+): Promise<{ deposits: Deposit[]; totals: DepositTotals }> {
+  const { rows } = await sql<DepositRow & { total: bigint; total_amount: bigint; total_fee: bigint }>`
+    with total as (
+      select count(*) as total, coalesce(sum(coalesce(d.credited_amount, d.amount)) filter (where d.state = 'credited'), 0)::bigint as total_amount,
+        coalesce(sum(d.fee) filter (where d.state = 'credited'), 0)::bigint as total_fee
+      from cashier.deposit d where ${matching(filter)}
+    ), page as (select ${columns} from cashier.deposit d where ${matching(filter)} order by d.created_at desc, d.id desc limit ${limit} offset ${offset})
+    select total.*, page.* from total left join page on true order by page.created_at desc, page.id desc`.execute(db);
+  const [first] = rows;
+  if (first === undefined) throw new Error('totals without a row');
+  return {
+    deposits: rows.filter((row) => row.id !== null).map(readDeposit),
+    totals: { count: first.total, amount: first.total_amount, fee: first.total_fee },
+  };
+}
+
+/** Orders older than one that was read, newest first: pages by key for a file. */
+export async function readDepositsBefore(db: Reader, filter: DepositFilter, before: Deposit | undefined, limit: number): Promise<Deposit[]> {
+  const { rows } = await sql<DepositRow>`
+    select ${columns} from cashier.deposit d where ${matching(filter)}
+      ${before === undefined ? sql`` : sql`and d.id < ${before.id}`}
+    order by d.id desc limit ${limit}`.execute(db);
+  return rows.map(readDeposit);
 }
 
 export async function countCredited(db: Reader, playerId: number): Promise<number> {
@@ -257,7 +426,7 @@ export async function countCredited(db: Reader, playerId: number): Promise<numbe
 /** Orders whose time is over, locked; several workers share them out. Half a minute of grace: the gateway's own word may be on its way. */
 export async function lockOverdue(transaction: DatabaseTransaction, limit: number): Promise<Deposit[]> {
   const { rows } = await sql<DepositRow>`
-    select ${columns} from cashier.deposit
+    select ${columns} from cashier.deposit d
     where state in ('open', 'awaiting_payment') and expires_at <= clock_timestamp() - interval '30 seconds' and (asking_until is null or asking_until < clock_timestamp())
     order by expires_at limit ${limit} for update skip locked`.execute(transaction);
   return rows.map(readDeposit);
@@ -281,8 +450,40 @@ export async function takeDueChecks(db: Reader, limit: number): Promise<Deposit[
         when clock_timestamp() < d.expires_at + interval '1 day' then d.expires_at + interval '1 day'
       end
     from due where d.player_id = due.player_id and d.id = due.id
-    returning ${sql.raw('d.player_id, d.id, d.merchant_id, d.vendor_id, d.gateway, d.amount, d.currency, d.state, d.input_hash, d.return_path, d.language, d.gateway_order_id, d.pay_url, d.created_at, d.expires_at, d.credited_at')}`.execute(
+    returning ${columns}`.execute(db);
+  return rows.map(readDeposit);
+}
+
+/** Asks the gateway about an order at the next round. */
+export async function askSoon(db: Reader, deposit: Deposit): Promise<void> {
+  await sql`update cashier.deposit set check_at = clock_timestamp() where player_id = ${deposit.playerId} and id = ${deposit.id} and state not in ('credited', 'review')`.execute(
     db,
   );
-  return rows.map(readDeposit);
+}
+
+/** Whether an instant has passed by the database's clock. */
+export async function isPast(db: Reader, instant: Date): Promise<boolean> {
+  const { rows } = await sql<{ past: boolean }>`select clock_timestamp() > ${instant} as past`.execute(db);
+  return rows[0]?.past ?? true;
+}
+
+/** An order as staff see it. */
+export interface DepositForStaff extends Deposit {
+  note: string;
+  submittedAt: Date | null;
+  stateChangedAt: Date;
+}
+
+/** Orders of a brand for staff, those that have stood longest first. */
+export async function readDepositsOfBrand(
+  db: Reader,
+  filter: { merchantId: number; states: readonly DepositState[]; playerId?: number; transferCode?: string; limit: number; offset: number },
+): Promise<DepositForStaff[]> {
+  const { rows } = await sql<DepositRow & { note: string; submitted_at: Date | null; state_changed_at: Date }>`
+    select ${columns}, d.state_reason as note, d.submitted_at, d.state_changed_at from cashier.deposit d
+    where d.merchant_id = ${filter.merchantId} and d.state = any (${[...filter.states]}::text[])
+      ${filter.playerId === undefined ? sql`` : sql`and d.player_id = ${filter.playerId}`}
+      ${filter.transferCode === undefined ? sql`` : sql`and d.transfer_code = ${filter.transferCode}`}
+    order by d.state_changed_at, d.id limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return rows.map((row) => ({ ...readDeposit(row), note: row.note, submittedAt: row.submitted_at, stateChangedAt: row.state_changed_at }));
 }

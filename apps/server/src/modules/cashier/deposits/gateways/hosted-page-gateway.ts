@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatMoney, tryParseMoney } from '@sortes/money';
+import type { cashier as contract, Input } from '@sortes/contract';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../../../platform/clock.js';
+import { askGatewayOnce, readGatewayJson as read } from './call-gateway.js';
 import {
   GatewayRefusal,
   GatewayUnavailable,
@@ -57,8 +59,11 @@ export function readHostedPageWord(word: Static<typeof OrderStatus>): GatewayWor
     gatewayOrderId: word.gatewayOrderId,
     status: Object.hasOwn(statuses, word.status) ? (statuses[word.status] ?? 'other') : 'other',
     amount: tryParseMoney(word.amount),
+    repeatsAmount: true,
     currency: word.currency,
     paidAmount: typeof word.paidAmount === 'string' ? tryParseMoney(word.paidAmount) : undefined,
+    // The protocol has one payment an order: the order's name is the payment's.
+    references: [word.gatewayOrderId],
   };
 }
 
@@ -66,39 +71,22 @@ export function readHostedPageWord(word: Static<typeof OrderStatus>): GatewayWor
 export function createHostedPageGateway({ url, merchant, secret, clock, deadlineMs = 8_000 }: HostedPageGatewayOptions): PaymentGateway {
   const call = async (method: 'GET' | 'POST', path: string, body: string): Promise<Response> => {
     const timestamp = String(clock.now().getTime());
-    try {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          'x-gateway-merchant': merchant,
-          'x-gateway-timestamp': timestamp,
-          'x-gateway-signature': signHostedPageMessage(secret, timestamp, body),
-        },
-        ...(method === 'POST' && { body }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(deadlineMs),
-      });
-      if (response.ok || response.status === 404) return response;
-      await response.body?.cancel();
-      const reason = `gateway answered ${response.status}`;
-      throw response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429
-        ? new GatewayRefusal(reason)
-        : new GatewayUnavailable(reason);
-    } catch (error) {
-      if (error instanceof GatewayRefusal || error instanceof GatewayUnavailable) throw error;
-      throw new GatewayUnavailable(
-        error instanceof Error && error.name === 'TimeoutError' ? 'gateway did not answer in time' : 'gateway cannot be reached',
-        { cause: error },
-      );
-    }
+    const headers = {
+      'content-type': 'application/json',
+      'x-gateway-merchant': merchant,
+      'x-gateway-timestamp': timestamp,
+      'x-gateway-signature': signHostedPageMessage(secret, timestamp, body),
+    };
+    return askGatewayOnce(`${url}${path}`, { method, headers, ...(method === 'POST' && { body }) }, deadlineMs);
   };
-  const read = async (response: Response): Promise<unknown> => {
-    try {
-      return await response.json();
-    } catch (error) {
-      throw new GatewayUnavailable('gateway answered something that is not JSON', { cause: error });
-    }
+  const judge = (rawBody: Buffer, header: (name: string) => string | undefined, now: Date): NotificationVerdict => {
+    const timestamp = header('x-gateway-timestamp') ?? '';
+    const signature = header('x-gateway-signature') ?? '';
+    if (!/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return 'forged';
+    const expected = Buffer.from(signHostedPageMessage(secret, timestamp, rawBody), 'hex');
+    // Judged before the age, so that guessing learns nothing from an old message.
+    if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return 'forged';
+    return Math.abs(now.getTime() - Number(timestamp)) <= signatureLifetimeMs ? 'genuine' : 'genuine-but-old';
   };
 
   return {
@@ -122,14 +110,14 @@ export function createHostedPageGateway({ url, merchant, secret, clock, deadline
       if (!Value.Check(OpenedOrder, opened)) throw new GatewayUnavailable('gateway answered in another shape than agreed');
       return { gatewayOrderId: opened.gatewayOrderId, payUrl: opened.payUrl };
     },
-    verifyNotification(rawBody, header, now): NotificationVerdict {
-      const timestamp = header('x-gateway-timestamp') ?? '';
-      const signature = header('x-gateway-signature') ?? '';
-      if (!/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return 'forged';
-      const expected = Buffer.from(signHostedPageMessage(secret, timestamp, rawBody), 'hex');
-      // Judged before the age, so that guessing learns nothing from an old message.
-      if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return 'forged';
-      return Math.abs(now.getTime() - Number(timestamp)) <= signatureLifetimeMs ? 'genuine' : 'genuine-but-old';
+    readNotification(rawBody, header, given, now) {
+      const body = given as Input<typeof contract.notifyDeposit>['body'];
+      return {
+        verdict: judge(rawBody, header, now),
+        eventId: body.eventId,
+        order: { id: body.merchantOrderId },
+        word: readHostedPageWord({ ...body, paidAmount: body.paidAmount === undefined ? body.amount : body.paidAmount }),
+      };
     },
     async queryOrder(gatewayOrderId) {
       const response = await call('GET', `/pay/v1/orders/${encodeURIComponent(gatewayOrderId)}`, '');
@@ -138,6 +126,17 @@ export function createHostedPageGateway({ url, merchant, secret, clock, deadline
       if (!Value.Check(OrderStatus, word) || word.gatewayOrderId !== gatewayOrderId)
         throw new GatewayUnavailable('gateway answered in another shape than agreed');
       return readHostedPageWord(word);
+    },
+    async cancelOrder(gatewayOrderId) {
+      try {
+        const response = await call('POST', `/pay/v1/orders/${encodeURIComponent(gatewayOrderId)}/cancel`, '{}');
+        const word = await read(response);
+        return Value.Check(OrderStatus, word) && word.status === 'cancelled';
+      } catch (error) {
+        // 409: the order has moved on. Any other refusal takes nothing back either.
+        if (error instanceof GatewayRefusal) return false;
+        throw error;
+      }
     },
   };
 }

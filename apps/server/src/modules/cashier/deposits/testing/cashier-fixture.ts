@@ -10,11 +10,13 @@ import { DomainError } from '../../../../platform/errors.js';
 import type { RequestContext } from '../../../../platform/http.js';
 import { createLogger } from '../../../../platform/log.js';
 import type { Merchant } from '../../../../platform/merchant.js';
-import type { Module, Services } from '../../../../platform/services.js';
+import type { Services } from '../../../../platform/services.js';
 import { createVault } from '../../../../platform/vault.js';
 import { openAccounts } from '../../../wallet/index.js';
 import { createHostedPageGateway, signHostedPageMessage } from '../gateways/hosted-page-gateway.js';
-import { createCashierModule } from '../../index.js';
+import type { PaymentGateway } from '../gateways/payment-gateway.js';
+import { createPayosGateway } from '../gateways/payos-gateway.js';
+import { createCashierModule, type CashierModule, type CashierNeeds } from '../../index.js';
 import type { CashierKit } from '../../kit.js';
 
 /** The part of the bundled sandbox that these tests use; loaded at run time, because the server is not built from it. */
@@ -49,11 +51,15 @@ export const merchant: Merchant = {
   hosts: [],
 };
 const secret = 'a secret only the two of us know';
+/** The sandbox's own: it tells them to nobody else. */
+export const payosKeys = { clientId: 'sandbox-payos-client', apiKey: 'sandbox-payos-key', checksumKey: 'sandbox-payos-checksum' };
 
 export interface CashierFixture {
   services: Services;
   kit: CashierKit;
-  module: Module;
+  module: CashierModule;
+  /** What players were told, in order. */
+  told: { playerId: number; kind: string; key: string }[];
   clock: ManualClock;
   sandbox: Sandbox;
   /** Answers of our webhook door so far. */
@@ -77,13 +83,12 @@ export interface CashierFixture {
 let lastPlayer = 5_000;
 
 /** Database, the real sandbox and an HTTP door for its webhooks; tests only. */
-export async function openCashier({ webhooksArrive = true } = {}): Promise<CashierFixture> {
+export async function openCashier({ webhooksArrive = true, ...changes }: { webhooksArrive?: boolean } & Partial<CashierNeeds> = {}): Promise<CashierFixture> {
   const database = await createTestDatabase();
   const handle = openDatabase(database.config);
-  const { startSandbox } = (await import(new URL('../../../../../sandbox/src/index.ts', import.meta.url).href)) as {
-    startSandbox(options: { paymentSecret: string }): Promise<Sandbox>;
+  const { startSandbox } = (await import(new URL('../../../../../../sandbox/src/index.ts', import.meta.url).href)) as {
+    startSandbox(options: { paymentSecret: string; payosWebhookUrl: string }): Promise<Sandbox>;
   };
-  const sandbox = await startSandbox({ paymentSecret: secret });
   const answers: number[] = [];
   const door = http.createServer((request, response) => {
     void answerWebhook(request).then((status) => {
@@ -94,6 +99,7 @@ export async function openCashier({ webhooksArrive = true } = {}): Promise<Cashi
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   const siteOrigin = `http://127.0.0.1:${webhooksArrive ? (door.address() as AddressInfo).port : 9}`;
   const doorOrigin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  const sandbox = await startSandbox({ paymentSecret: secret, payosWebhookUrl: `${siteOrigin}/cashier/gateways/payos/notify` });
   const clock = new ManualClock(new Date());
   const config = { ...readConfig({ SITE_ORIGIN: siteOrigin }, '.'), payment: { url: sandbox.httpUrl, merchant: 'sortes', secret } };
   const services: Services = {
@@ -104,11 +110,26 @@ export async function openCashier({ webhooksArrive = true } = {}): Promise<Cashi
     log: createLogger('silent'),
     vault: createVault(randomBytes(32)),
   };
+  const told: CashierFixture['told'] = [];
+  const needs: CashierNeeds = {
+    depositsOn: () => Promise.resolve(true),
+    refuseDeposit: () => Promise.resolve(),
+    guard: { reserveDeposit: async () => undefined, releaseDeposit: async () => undefined, mayCredit: async () => true },
+    tell: async (_transaction, { playerId }, { kind, key }) => void told.push({ playerId, kind, key }),
+    personOf: async () => ({ rank: 1, country: undefined }),
+    isPlayerOf: async (_db, playerId) => playerId <= lastPlayer,
+    requireTurnover: async () => undefined,
+    ...changes,
+  };
   const kit: CashierKit = {
     services,
-    gateways: new Map([['hosted-page', createHostedPageGateway({ ...config.payment, clock, deadlineMs: 400 })]]),
+    gateways: new Map<string, PaymentGateway>([
+      ['hosted-page', createHostedPageGateway({ ...config.payment, clock, deadlineMs: 400 })],
+      ['payos', createPayosGateway({ ...payosKeys, url: sandbox.httpUrl, checkoutUrl: `${sandbox.httpUrl}/payos/web`, deadlineMs: 400 })],
+    ]),
+    ...needs,
   };
-  const module = createCashierModule(services);
+  const module = createCashierModule({ ...services, config: { ...config, payos: { ...payosKeys, url: sandbox.httpUrl, checkoutUrl: `${sandbox.httpUrl}/payos/web` } } }, needs);
 
   const contextOf = (playerId: number): Partial<RequestContext> => ({
     merchant,
@@ -132,7 +153,7 @@ export async function openCashier({ webhooksArrive = true } = {}): Promise<Cashi
     const gateway = /^\/cashier\/gateways\/([^/]+)\/notify$/.exec(request.url ?? '')?.[1];
     try {
       await call(
-        contract.notifyDeposit,
+        gateway === 'payos' ? contract.notifyPayosDeposit : contract.notifyDeposit,
         0,
         { params: { gateway }, body: JSON.parse(rawBody.toString()) },
         { rawBody, header: (name) => request.headers[name]?.toString() },
@@ -149,6 +170,7 @@ export async function openCashier({ webhooksArrive = true } = {}): Promise<Cashi
     services,
     kit,
     module,
+    told,
     clock,
     sandbox,
     answers,

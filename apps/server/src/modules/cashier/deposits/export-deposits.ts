@@ -1,0 +1,47 @@
+import type { LanguageCode } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { DateTime } from 'luxon';
+import type { Database } from '../../../platform/database.js';
+import type { Merchant } from '../../../platform/merchant.js';
+import { csvLine, textCell } from '../../wallet/index.js';
+import { depositTexts } from './deposit-texts.js';
+import { textIn } from './present-deposit.js';
+import { readDepositsBefore, type Deposit, type DepositFilter } from './repository.js';
+
+const rowsAtOnce = 1_000;
+
+/** A player's deposits as CSV, newest first, piece by piece. Times are the brand's, with their offset; a byte order mark for spreadsheets. */
+export async function* exportDeposits(
+  db: Database,
+  filter: DepositFilter,
+  language: LanguageCode,
+  { timeZone }: Pick<Merchant, 'timeZone'>,
+): AsyncGenerator<string> {
+  const texts = depositTexts[language];
+  const time = (at: Date | null): string => (at === null ? '' : DateTime.fromJSDate(at, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ'));
+  yield `\uFEFF${csvLine(texts.columns.map(textCell))}`;
+  let before: Deposit | undefined;
+  for (;;) {
+    const deposits = await readDepositsBefore(db, filter, before, rowsAtOnce);
+    if (deposits.length > 0)
+      yield deposits
+        .map((deposit) => {
+          const amount = deposit.creditedAmount ?? deposit.amount;
+          const isCredited = deposit.state === 'credited';
+          return csvLine([
+            time(deposit.createdAt),
+            textCell(textIn(deposit.methodNames, language, deposit.vendorId)),
+            formatMoney(amount),
+            isCredited ? formatMoney(deposit.fee) : '',
+            isCredited ? formatMoney(amount - deposit.fee) : '',
+            deposit.currency,
+            textCell(texts.states[deposit.state]),
+            time(deposit.creditedAt),
+            deposit.id,
+          ]);
+        })
+        .join('');
+    before = deposits.at(-1);
+    if (deposits.length < rowsAtOnce) return;
+  }
+}

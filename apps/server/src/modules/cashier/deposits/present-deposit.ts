@@ -1,0 +1,64 @@
+import { depositFeeOf, type cashier as contract, type LanguageCode, type Reply } from '@sortes/contract';
+import { toWireNumber } from '@sortes/money';
+import type { Database } from '../../../platform/database.js';
+import { filesOf } from '../../../platform/files.js';
+import { readMoves, type Deposit, type LanguageTexts } from './repository.js';
+import { proofSubject } from './submit-deposit.js';
+
+/** A text in a language, else in English, else the other thing. */
+export function textIn(texts: LanguageTexts, language: LanguageCode, otherwise: string): string {
+  return texts[language] ?? texts.EN ?? otherwise;
+}
+
+type OrderReply = Reply<typeof contract.listDeposits>['list'][number];
+
+/** An order as lists show it. */
+export function presentDeposit(deposit: Deposit, language: LanguageCode): OrderReply {
+  const amount = deposit.creditedAmount ?? deposit.amount;
+  const { fee, arrives } =
+    deposit.state === 'credited'
+      ? { fee: deposit.fee, arrives: amount - deposit.fee }
+      : depositFeeOf(deposit.amount, deposit.feeTerms, deposit.feeTerms.step);
+  const isPayable = deposit.state === 'awaiting_payment' && deposit.payUrl !== null && deposit.payUrl !== '';
+  return {
+    orderId: deposit.id,
+    state: deposit.state,
+    kind: deposit.kind,
+    amount: toWireNumber(amount),
+    fee: toWireNumber(fee),
+    arrives: toWireNumber(arrives),
+    currency: deposit.currency,
+    method: deposit.vendorId,
+    methodName: textIn(deposit.methodNames, language, deposit.vendorId),
+    reason: deposit.reason,
+    payUrl: isPayable ? deposit.payUrl : null,
+    createdAt: deposit.createdAt.getTime(),
+    expiresAt: deposit.expiresAt.getTime(),
+    creditedAt: deposit.creditedAt?.getTime() ?? null,
+  };
+}
+
+/** An order opened: how to pay it, what was shown for it, what happened. Where to pay is told only while it can be paid. */
+export async function presentDetail(db: Database, deposit: Deposit, language: LanguageCode): Promise<Reply<typeof contract.getDeposit>> {
+  const [moves, files] = await Promise.all([
+    readMoves(db, deposit.playerId, deposit.id),
+    filesOf(db, { playerId: deposit.playerId, purpose: 'proof', subject: proofSubject(deposit.id) }),
+  ]);
+  const { payment } = deposit;
+  return {
+    ...presentDeposit(deposit, language),
+    instructions:
+      payment === null || deposit.state !== 'awaiting_payment'
+        ? null
+        : {
+            qr: payment.qr ?? null,
+            qrImageUrl: payment.qrImageUrl ?? null,
+            fields: payment.fields.map(({ key, value }) => ({ key, value })),
+            note: textIn(payment.notes, language, ''),
+          },
+    comment: deposit.comment,
+    proofs: files.map(({ fileId }) => fileId),
+    proofNeeded: deposit.proofNeeded,
+    history: moves.map(({ state, by, movedAt }) => ({ state, by, time: movedAt.getTime() })),
+  };
+}

@@ -1,0 +1,155 @@
+import { mayMoveDeposit, type DepositReason, type DepositState } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { refuse } from '../../../platform/errors.js';
+import { filesOf } from '../../../platform/files.js';
+import { newId, sha256 } from '../../../platform/ids.js';
+import type { CashierKit } from '../kit.js';
+import { creditDeposit } from './credit-deposit.js';
+import { moveDeposit } from './move-deposit.js';
+import { findDepositOfBrand, insertDeposit, lockDeposit, readDepositsOfBrand, type Deposit, type DepositForStaff } from './repository.js';
+import { proofSubject } from './submit-deposit.js';
+import { decideUnmatched, lockUnmatched, readUnmatched, type UnmatchedPayment } from './unmatched-repository.js';
+
+export interface DepositReview {
+  merchantId: number;
+  orderId: string;
+  /** `hold` puts an order aside for a closer look. */
+  decision: 'credit' | 'reject' | 'hold';
+  /** What really came in, when it is not what was ordered; money units. */
+  amount?: bigint;
+  /** What the player is told of a rejection. */
+  reason?: DepositReason;
+  /** For staff. */
+  note: string;
+}
+
+/**
+ * What staff decide about an order, in their transaction with its audit row. Money is credited in the sum that came in; a player's own limits
+ * hold for staff as well: what does not fit waits until it does, or goes back to the sender.
+ * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit
+ */
+export async function reviewDeposit(
+  kit: CashierKit,
+  transaction: DatabaseTransaction,
+  { merchantId, orderId, decision, amount, reason, note }: DepositReview,
+): Promise<Deposit> {
+  const found = (await findDepositOfBrand(transaction, merchantId, orderId)) ?? refuse('deposit.not.found');
+  const deposit = (await lockDeposit(transaction, found.playerId, orderId)) ?? refuse('deposit.not.found');
+  const { playerId, currency } = deposit;
+  if (decision === 'credit') {
+    if (!mayMoveDeposit(deposit.state, 'credited', 'staff')) return refuse('state.not.allowed');
+    const credited = amount ?? deposit.paidAmount ?? deposit.amount;
+    if (credited <= 0n) return refuse('amount.invalid', { field: 'amount' });
+    const isReserved = deposit.state === 'awaiting_payment' || deposit.state === 'submitted';
+    const fits =
+      (isReserved && credited <= deposit.amount) ||
+      (await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount: credited, currency }));
+    if (!fits) return refuse('limit.deposit');
+    return creditDeposit(kit, transaction, deposit, { amount: credited, by: 'staff', note });
+  }
+  const to = decision === 'reject' ? 'failed' : 'review';
+  if (!mayMoveDeposit(deposit.state, to, 'staff')) return refuse('state.not.allowed');
+  const told = reason ?? (decision === 'reject' ? 'not-received' : 'other');
+  const moved = await moveDeposit(kit, transaction, deposit, { to, by: 'staff', reason: told, note });
+  await kit.tell(
+    transaction,
+    { playerId, merchantId },
+    {
+      kind: decision === 'reject' ? 'deposit.rejected' : 'deposit.review',
+      key: `deposit:${orderId}:${to}`,
+      parameters: { amount: formatMoney(deposit.amount), orderId },
+    },
+  );
+  return moved;
+}
+
+export interface DepositsFilter {
+  merchantId: number;
+  /** What waits for staff when left out. */
+  states?: readonly DepositState[];
+  playerId?: number;
+  /** What the payer wrote into the transfer. */
+  transferCode?: string;
+  limit?: number;
+  offset?: number;
+}
+
+const waitingForStaff: readonly DepositState[] = ['submitted', 'review'];
+
+/** Orders of a brand for staff with the pictures that prove them, those that have stood longest first. */
+export async function listDepositsFor(
+  db: Database | DatabaseTransaction,
+  { states = waitingForStaff, limit = 50, offset = 0, ...filter }: DepositsFilter,
+): Promise<(DepositForStaff & { proofs: string[] })[]> {
+  const deposits = await readDepositsOfBrand(db, { ...filter, states, limit, offset });
+  return Promise.all(
+    deposits.map(async (deposit) => ({
+      ...deposit,
+      proofs: (await filesOf(db, { playerId: deposit.playerId, purpose: 'proof', subject: proofSubject(deposit.id) })).map(({ fileId }) => fileId),
+    })),
+  );
+}
+
+/** Payments without an order, for staff; oldest first. */
+export function listUnmatchedFor(
+  db: Database | DatabaseTransaction,
+  { merchantId, state = 'waiting', limit = 50 }: { merchantId: number; state?: UnmatchedPayment['state']; limit?: number },
+): Promise<UnmatchedPayment[]> {
+  return readUnmatched(db, merchantId, state, limit);
+}
+
+/**
+ * Gives a payment without an order to a player: an order is written for it and credited at once.
+ * @throws DomainError deposit.not.found (no such payment or player of the brand), state.not.allowed (decided already), amount.invalid, limit.deposit
+ */
+export async function assignPayment(
+  kit: CashierKit,
+  transaction: DatabaseTransaction,
+  { merchantId, paymentId, playerId, amount, note }: { merchantId: number; paymentId: string; playerId: number; amount?: bigint; note: string },
+): Promise<Deposit> {
+  const payment = (await lockUnmatched(transaction, merchantId, paymentId)) ?? refuse('deposit.not.found');
+  if (payment.state !== 'waiting') return refuse('state.not.allowed');
+  if (!(await kit.isPlayerOf(transaction, playerId, merchantId))) return refuse('deposit.not.found', { field: 'playerId' });
+  const credited = amount ?? payment.amount ?? 0n;
+  if (credited <= 0n) return refuse('amount.invalid', { field: 'amount' });
+  const id = newId();
+  const order = { playerId, merchantId, orderId: id, amount: credited, currency: payment.currency };
+  if (!(await kit.guard.mayCredit(transaction, order))) return refuse('limit.deposit');
+  const isNew = await insertDeposit(
+    transaction,
+    {
+      playerId,
+      id,
+      merchantId,
+      method: { vendorId: 'assigned', kind: 'bank-transfer', gateway: payment.gateway, names: {}, proofNeeded: false, minutesToPay: 1 },
+      feeTerms: { percentBp: 0, fixed: 0n, payer: 'house', step: 1n },
+      amount: credited,
+      fee: 0n,
+      currency: payment.currency,
+      idempotencyKey: `unmatched:${paymentId}`,
+      inputHash: sha256(paymentId),
+      returnPath: '/',
+      language: 'EN',
+      gatewayCode: null,
+      transferCode: '',
+      payment: null,
+    },
+    0,
+  );
+  if (!isNew) return refuse('state.not.allowed');
+  const written = (await lockDeposit(transaction, playerId, id)) ?? refuse('deposit.not.found');
+  const deposit = await creditDeposit(kit, transaction, written, { amount: credited, by: 'staff', note });
+  await decideUnmatched(transaction, paymentId, { state: 'assigned', depositId: id, note });
+  return deposit;
+}
+
+/** Notes that a payment without an order went back to its sender. @throws DomainError deposit.not.found, state.not.allowed */
+export async function returnPayment(
+  transaction: DatabaseTransaction,
+  { merchantId, paymentId, note }: { merchantId: number; paymentId: string; note: string },
+): Promise<void> {
+  const payment = (await lockUnmatched(transaction, merchantId, paymentId)) ?? refuse('deposit.not.found');
+  if (payment.state !== 'waiting') return refuse('state.not.allowed');
+  await decideUnmatched(transaction, paymentId, { state: 'returned', depositId: null, note });
+}

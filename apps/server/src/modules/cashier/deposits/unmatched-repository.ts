@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { newId } from '../../../platform/ids.js';
+import type { GatewayWord } from './gateways/payment-gateway.js';
+
+type Reader = Database | DatabaseTransaction;
+
+/** Money that belongs to no order of ours, or came once more than it should. */
+export interface UnmatchedPayment {
+  id: string;
+  /** 0: the gateway did not say whose it was. */
+  merchantId: number;
+  gateway: string;
+  gatewayOrderId: string;
+  reference: string;
+  /** Money units; null when the gateway named no sum we can read. */
+  amount: bigint | null;
+  currency: string;
+  playerId: number | null;
+  depositId: string | null;
+  receivedAt: Date;
+  state: 'waiting' | 'assigned' | 'returned';
+  note: string;
+}
+
+/** Keeps a payment for staff to look at. The same event again changes nothing. */
+export async function keepUnmatched(
+  db: Reader,
+  payment: {
+    merchantId: number;
+    gateway: string;
+    eventId: string;
+    playerId?: number;
+    depositId?: string;
+    payload: unknown;
+    word: GatewayWord;
+  },
+): Promise<void> {
+  const { word } = payment;
+  await sql`
+    insert into cashier.unmatched_payment (id, merchant_id, gateway, event_id, gateway_order_id, reference, amount, currency, player_id, deposit_id, payload)
+    values (${newId()}, ${payment.merchantId}, ${payment.gateway}, ${payment.eventId}, ${word.gatewayOrderId}, ${word.references.join(' ')}, ${word.paidAmount ?? null}, ${word.currency},
+      ${payment.playerId ?? null}, ${payment.depositId ?? null}, ${JSON.stringify(payment.payload)}::jsonb)
+    on conflict (gateway, event_id) do nothing`.execute(db);
+}
+
+const columns = sql`id, merchant_id as "merchantId", gateway, gateway_order_id as "gatewayOrderId", reference, amount, currency, player_id as "playerId", deposit_id as "depositId",
+  received_at as "receivedAt", state, note`;
+
+const read = (row: Omit<UnmatchedPayment, 'playerId'> & { playerId: bigint | null }): UnmatchedPayment => ({
+  ...row,
+  playerId: row.playerId === null ? null : Number(row.playerId),
+});
+
+/** Payments that staff of a brand may see: its own, and those that no brand is known of. Oldest first. */
+export async function readUnmatched(db: Reader, merchantId: number, state: UnmatchedPayment['state'], limit: number): Promise<UnmatchedPayment[]> {
+  const { rows } = await sql<Omit<UnmatchedPayment, 'playerId'> & { playerId: bigint | null }>`
+    select ${columns} from cashier.unmatched_payment where state = ${state} and merchant_id in (0, ${merchantId}) order by received_at limit ${limit}`.execute(db);
+  return rows.map(read);
+}
+
+export async function lockUnmatched(transaction: DatabaseTransaction, merchantId: number, id: string): Promise<UnmatchedPayment | undefined> {
+  const { rows } = await sql<Omit<UnmatchedPayment, 'playerId'> & { playerId: bigint | null }>`
+    select ${columns} from cashier.unmatched_payment where id = ${id} and merchant_id in (0, ${merchantId}) for update`.execute(transaction);
+  return rows[0] && read(rows[0]);
+}
+
+export async function decideUnmatched(
+  transaction: DatabaseTransaction,
+  id: string,
+  decision: { state: 'assigned' | 'returned'; depositId: string | null; note: string },
+): Promise<void> {
+  await sql`
+    update cashier.unmatched_payment set state = ${decision.state}, decided_at = clock_timestamp(), decided_deposit_id = ${decision.depositId}, note = ${decision.note}
+    where id = ${id}`.execute(transaction);
+}

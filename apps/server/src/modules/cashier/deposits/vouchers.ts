@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { inTransaction, type Database, type DatabaseTransaction } from '../../../platform/database.js';
+import { DomainError, refuse } from '../../../platform/errors.js';
+import { newId, sha256 } from '../../../platform/ids.js';
+import type { Merchant } from '../../../platform/merchant.js';
+import type { CashierKit } from '../kit.js';
+import { lockPlayer } from '../lock-player.js';
+import { creditDeposit } from './credit-deposit.js';
+import { readMethods } from './methods-repository.js';
+import { findDepositByKey, insertDeposit, lockDeposit, type Deposit } from './repository.js';
+
+/** Crockford's base 32: no I, L, O or U, so that a code can be read out and typed. 16 characters are 80 bits, which nobody guesses. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeLength = 16;
+const missesAllowed = 10;
+
+/** A code as it was typed, in one spelling: letters that are taken for others are what they are taken for. Undefined: no code at all. */
+export function readVoucherCode(text: string): string | undefined {
+  const plain = text
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  return plain.length === codeLength && [...plain].every((character) => alphabet.includes(character)) ? plain : undefined;
+}
+
+function newCode(): string {
+  // 256 is a multiple of 32: no character is likelier than another.
+  return [...randomBytes(codeLength)].map((byte) => alphabet[byte % 32]).join('');
+}
+
+/** "ABCD-EFGH-JKMN-PQRS" */
+const grouped = (code: string): string => code.replace(/(.{4})(?!$)/g, '$1-');
+
+export interface VoucherIssue {
+  merchantId: number;
+  currency: string;
+  /** Money units. */
+  amount: bigint;
+  count: number;
+  expiresAt: Date;
+}
+
+const vouchersAtOnce = 1_000;
+
+/** Issues vouchers. The codes are told here and never again: only their hashes are kept. @throws RangeError for what is no issue. */
+export async function issueVouchers(
+  transaction: DatabaseTransaction | Database,
+  { merchantId, currency, amount, count, expiresAt }: VoucherIssue,
+): Promise<{ batchId: string; codes: string[] }> {
+  if (!Number.isInteger(count) || count < 1 || count > vouchersAtOnce) throw new RangeError(`1 to ${vouchersAtOnce} vouchers at once`);
+  if (amount <= 0n) throw new RangeError('a voucher is worth more than nothing');
+  const batchId = newId();
+  const codes = Array.from({ length: count }, newCode);
+  await sql`
+    insert into cashier.voucher (merchant_id, code_hash, batch_id, amount, currency, tail, expires_at)
+    select ${merchantId}, code.hash, ${batchId}, ${amount}, ${currency}, code.tail, ${expiresAt}
+    from unnest(${codes.map(sha256)}::bytea[], ${codes.map((code) => code.slice(-4))}::text[]) as code (hash, tail)`.execute(transaction);
+  return { batchId, codes: codes.map(grouped) };
+}
+
+/** Takes back what nobody has redeemed of a batch. @returns how many. */
+export async function withdrawVouchers(
+  transaction: DatabaseTransaction | Database,
+  { merchantId, batchId }: { merchantId: number; batchId: string },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update cashier.voucher set withdrawn = true where merchant_id = ${merchantId} and batch_id = ${batchId} and redeemed_at is null and not withdrawn`.execute(
+    transaction,
+  );
+  return Number(numAffectedRows);
+}
+
+interface VoucherRow {
+  amount: bigint;
+  currency: string;
+  expired: boolean;
+  player_id: bigint | null;
+  withdrawn: boolean;
+  batch_id: string;
+}
+
+type Outcome = { deposit: Deposit } | { refused: 'voucher.wrong' | 'voucher.used' | 'voucher.expired' } | { lockedSeconds: number };
+
+/**
+ * Redeems a voucher: an order that is credited at once, under the player's limits like every deposit. A code works once, whoever is quickest;
+ * ten wrong codes close the door to a player for the rest of the hour. The same Idempotency-Key answers the same order.
+ * @throws DomainError voucher.*, deposit.method.unknown (the brand takes none), account.excluded, limit.deposit, identity.required, idempotency.key.conflict
+ */
+export async function redeemVoucher(
+  kit: CashierKit,
+  request: { playerId: number; merchant: Merchant; language: string; idempotencyKey: string; code: string },
+): Promise<Deposit> {
+  const { db } = kit.services;
+  const { merchant } = request;
+  const method = (await readMethods(db, merchant.id, merchant.currency)).find(({ kind }) => kind === 'voucher');
+  if (method === undefined) return refuse('deposit.method.unknown');
+  const outcome = await inTransaction(db, (transaction) => redeem(kit, transaction, request, method));
+  if ('deposit' in outcome) return outcome.deposit;
+  if ('refused' in outcome) throw new DomainError(outcome.refused, { field: 'code' });
+  throw new DomainError('voucher.locked', {
+    field: 'code',
+    retryAfterSeconds: outcome.lockedSeconds,
+    parameters: { minutes: Math.ceil(outcome.lockedSeconds / 60) },
+  });
+}
+
+/** A miss must be written down although the call is refused: this answers instead of throwing, and the transaction commits. */
+async function redeem(
+  kit: CashierKit,
+  transaction: DatabaseTransaction,
+  { playerId, merchant, language, idempotencyKey, code }: Parameters<typeof redeemVoucher>[1],
+  method: { vendorId: string; names: Deposit['methodNames'] },
+): Promise<Outcome> {
+  await lockPlayer(transaction, playerId);
+  const plain = readVoucherCode(code);
+  const codeHash = sha256(plain ?? code);
+  const before = await findDepositByKey(transaction, playerId, idempotencyKey);
+  if (before !== undefined) return before.inputHash.equals(codeHash) ? { deposit: before } : refuse('idempotency.key.conflict');
+
+  const lockedSeconds = await secondsLocked(transaction, playerId);
+  if (lockedSeconds > 0) return { lockedSeconds };
+  const voucher = plain === undefined ? undefined : await lockVoucher(transaction, merchant.id, codeHash);
+  // A voucher in another money than the brand's is as good as none.
+  if (voucher === undefined || voucher.withdrawn || voucher.currency !== merchant.currency) {
+    await countMiss(transaction, playerId);
+    return { refused: 'voucher.wrong' };
+  }
+  if (voucher.player_id !== null) return { refused: 'voucher.used' };
+  if (voucher.expired) return { refused: 'voucher.expired' };
+
+  const id = newId();
+  const { amount, currency } = voucher;
+  await kit.guard.reserveDeposit(transaction, { playerId, merchantId: merchant.id, orderId: id, amount, currency });
+  await insertDeposit(
+    transaction,
+    {
+      playerId,
+      id,
+      merchantId: merchant.id,
+      method: { vendorId: method.vendorId, kind: 'voucher', gateway: '', names: method.names, proofNeeded: false, minutesToPay: 1 },
+      feeTerms: { percentBp: 0, fixed: 0n, payer: 'house', step: 1n },
+      amount,
+      fee: 0n,
+      currency,
+      idempotencyKey,
+      inputHash: codeHash,
+      returnPath: '/',
+      language,
+      gatewayCode: null,
+      transferCode: '',
+      payment: null,
+    },
+    0,
+  );
+  await sql`update cashier.voucher set player_id = ${playerId}, deposit_id = ${id}, redeemed_at = clock_timestamp() where merchant_id = ${merchant.id} and code_hash = ${codeHash}`.execute(
+    transaction,
+  );
+  const written = await lockDeposit(transaction, playerId, id);
+  if (written === undefined) throw new Error('a deposit that was just written is not there');
+  return { deposit: await creditDeposit(kit, transaction, written, { amount, by: 'player', note: `voucher of batch ${voucher.batch_id}` }) };
+}
+
+async function lockVoucher(transaction: DatabaseTransaction, merchantId: number, codeHash: Buffer): Promise<VoucherRow | undefined> {
+  const { rows } = await sql<VoucherRow>`
+    select amount, currency, expires_at <= clock_timestamp() as expired, player_id, withdrawn, batch_id from cashier.voucher
+    where merchant_id = ${merchantId} and code_hash = ${codeHash} for update`.execute(transaction);
+  return rows[0];
+}
+
+/** Seconds until a player may try codes again; 0 when he may now. Under the player's lock. */
+async function secondsLocked(transaction: DatabaseTransaction, playerId: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from since + interval '1 hour' - clock_timestamp()))::integer as seconds from cashier.voucher_attempt
+    where player_id = ${playerId} and misses >= ${missesAllowed} and since > clock_timestamp() - interval '1 hour'`.execute(transaction);
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}
+
+async function countMiss(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  await sql`
+    insert into cashier.voucher_attempt as attempt (player_id, misses, since) values (${playerId}, 1, clock_timestamp())
+    on conflict (player_id) do update set
+      misses = case when attempt.since > clock_timestamp() - interval '1 hour' then attempt.misses + 1 else 1 end,
+      since = case when attempt.since > clock_timestamp() - interval '1 hour' then attempt.since else clock_timestamp() end`.execute(transaction);
+}
