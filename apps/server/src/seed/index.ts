@@ -28,7 +28,8 @@ export const demoAccounts: readonly { userName: string; password: string; what: 
 
 /** The rest of the accounts' make-up, by name. */
 const demoSeeds: Readonly<Record<string, Partial<PlayerSeed>>> = {
-  demo1: { nickname: 'Demo One', referralCode: 'DEMO0001' },
+  // Its payment password is known to everybody, like the rest of it.
+  demo1: { nickname: 'Demo One', referralCode: 'DEMO0001', paymentPassword: '246810', details: { realName: 'Demo One' } },
   demo2: { nickname: 'Demo Two', referralCode: 'DEMO0002' },
   demo3: { nickname: 'Demo Three', referralCode: 'DEMO0003' },
   agent1: { nickname: 'Agent One', type: 1, referralCode: 'AGENT001' },
