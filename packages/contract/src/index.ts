@@ -9,6 +9,7 @@ import * as messaging from './messaging.js';
 import type { OperationShape } from './operation.js';
 import * as protection from './protection.js';
 import * as protectionDocuments from './protection-documents.js';
+import * as records from './records.js';
 import * as security from './security.js';
 import * as site from './site.js';
 import * as staff from './staff.js';
@@ -30,6 +31,7 @@ export * from './chase-states.js';
 export * from './limit-rules.js';
 export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
 export { postingCounts, postingTemplates, type PostingCount, type PostingTemplate } from './wallet.js';
+export { betProducts, betRecordStates, type BetProduct, type BetRecordState } from './records.js';
 export { messageGroups, type MessageGroup } from './messaging.js';
 export type { StreamEvent } from './stream.js';
 export {
@@ -45,14 +47,14 @@ export {
 export * from './document-rules.js';
 export * from './upload-rules.js';
 export { Comment140, FileId, FileIds } from './files.js';
-export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, security, site, staff, staffApprovals, staffAudit, stream, vendorWallet, wallet };
+export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, security, site, staff, staffApprovals, staffAudit, stream, vendorWallet, wallet };
 export { profileFields, proofMethods, type ProfileField, type ProofMethodName } from './security.js';
 
 function isOperation(value: unknown): value is OperationShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
 }
 
-const capabilities = { site, identity, security, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, staff, staffApprovals, staffAudit, stream, vendorWallet } as const;
+const capabilities = { site, identity, security, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, staff, staffApprovals, staffAudit, stream, vendorWallet } as const;
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
@@ -70,6 +72,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof protection> &
   OperationsOf<typeof protectionDocuments> &
   OperationsOf<typeof messaging> &
+  OperationsOf<typeof records> &
   OperationsOf<typeof staff> &
   OperationsOf<typeof staffApprovals> &
   OperationsOf<typeof staffAudit> &

@@ -17,6 +17,9 @@ import type { WalletGateway } from './gateway/wallet-gateway.js';
 import { createGameOpener } from './launch/open-game.js';
 import { launchRoutes } from './launch/routes.js';
 import { createVendorClient, type VendorClient } from './launch/vendor-client.js';
+import type { BetSource } from './records/bet-source.js';
+import { createRoundSource } from './records/round-source.js';
+import { recordRoutes } from './records/routes.js';
 import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
 import { roundRoutes } from './rounds/routes.js';
@@ -34,6 +37,7 @@ export type { CatalogueChanges } from './catalogue/change-catalogue.js';
 export { ListMistake } from './reconcile/read-list.js';
 export type { ReconcileOrder } from './reconcile/reconciliation.js';
 export type { Difference } from './reconcile/repository.js';
+export type { BetFilter, BetLine, BetSource, BetSums } from './records/bet-source.js';
 export type { FoundGame, GameCard, GameLane, GameSource, LaneTitle, Winner } from './game-source.js';
 
 export interface GamesModule extends Module {
@@ -59,6 +63,8 @@ export interface GamesModule extends Module {
 
 export interface GamesDependencies {
   sources: readonly GameSource[];
+  /** Who else keeps bets of players, for the record of all of them. */
+  betSources: readonly BetSource[];
   /** Identity's: a bet in a vendor's frame is a sign of life of the session it was opened from. */
   touchSessions(sessionIds: readonly string[]): Promise<void>;
   /** Identity's: names for other players' eyes; trial accounts have none. */
@@ -73,7 +79,7 @@ export interface GamesDependencies {
 
 /** The lobby of everything that can be played; the sources say what there is. */
 export function createGamesModule(services: Services, dependencies: GamesDependencies): GamesModule {
-  const { sources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet, refuseStake } = dependencies;
+  const { sources, betSources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet, refuseStake } = dependencies;
   const { db, pool, log, clock } = services;
   const gateway = createWalletGateway({ db, pool, log, touchSessions });
   const catalogue = createCatalogue(services);
@@ -94,6 +100,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
         findHouseGame: ({ merchant }, code) => findHouseGame(sources, merchant, code),
       }),
       ...roundRoutes(services, catalogue, vendors, sportsSplitOf),
+      ...recordRoutes(services, [...betSources, createRoundSource(db, catalogue, sportsSplitOf)]),
       ...transferRoutes(transferKit, { isSingleWallet, refuseStake }),
       ...dialectRoutes(catalogue, gateway),
     ],

@@ -46,7 +46,7 @@ export type LimitFailure = readonly [bet: number, item: number, taken: bigint];
 export type OrderVerdict =
   | { verdict: 'posted' | 'replayed'; masterId: string; balance: bigint; sequence: bigint }
   | { verdict: 'limit' | 'again'; failed: readonly LimitFailure[] }
-  | { verdict: 'conflict' | 'insufficient' | 'unknown-account' | 'unknown' | 'not-open' | 'closed' };
+  | { verdict: 'conflict' | 'insufficient' | 'limited' | 'excluded' | 'unknown-account' | 'unknown' | 'not-open' | 'closed' };
 
 interface VerdictRow {
   order_position: number;
@@ -202,8 +202,10 @@ export interface PlayerBet {
 export interface BetFilter {
   from: Date | undefined;
   to: Date | undefined;
-  state: 'waiting' | 'won' | 'lost' | 'cancelled' | 'refunded' | undefined;
+  /** `returned`: cancelled or refunded. */
+  state: 'waiting' | 'won' | 'lost' | 'cancelled' | 'refunded' | 'returned' | undefined;
   gameCode: string | undefined;
+  gameCodes?: readonly string[] | undefined;
   numero: string | undefined;
   id: string | undefined;
 }
@@ -232,6 +234,7 @@ const stateConditions = {
   lost: sql`and o.kind is null and d.state = 'settled'`,
   cancelled: sql`and o.kind = 'cancelled'`,
   refunded: sql`and o.kind = 'refunded'`,
+  returned: sql`and o.kind in ('cancelled', 'refunded')`,
 } as const;
 
 // Ids carry the clock of the process that made them; a minute of slack keeps the id range from cutting off what placed_at would keep.
@@ -247,6 +250,7 @@ function playerBets(playerId: number, filter: BetFilter) {
     ${filter.to === undefined ? sql`` : sql`and b.id <= ${idAt(filter.to.getTime() + clockSlackMs, 'f')} and b.placed_at <= ${filter.to}`}
     ${filter.id === undefined ? sql`` : sql`and (b.id = ${filter.id} or b.master_id = ${filter.id}) and b.id between ${filter.id} and ${lastIdOfOrder(filter.id)}`}
     ${filter.gameCode === undefined ? sql`` : sql`and d.game_code = ${filter.gameCode}`}
+    ${filter.gameCodes === undefined ? sql`` : sql`and d.game_code = any (${filter.gameCodes}::text[])`}
     ${filter.numero === undefined ? sql`` : sql`and d.numero = ${filter.numero}`}
     ${filter.state === undefined ? sql`` : stateConditions[filter.state]}`;
 }
@@ -277,6 +281,37 @@ export async function sumPlayerBets(
       coalesce(sum(o.payout) filter (where o.kind = 'won'), 0)::bigint as won
     ${playerBets(playerId, filter)}`.execute(connection);
   return rows[0] ?? { count: 0, staked: 0n, rebate: 0n, waiting: 0n, won: 0n };
+}
+
+/** Sums for the record of all bets: stakes with those that went back, which part went back, and which is not decided. */
+export interface BetRecordSums {
+  bets: bigint;
+  stake: bigint;
+  win: bigint;
+  refund: bigint;
+  open: bigint;
+}
+
+const recordSums = sql`count(*) as bets, coalesce(sum(b.stake), 0)::bigint as stake, coalesce(sum(o.payout) filter (where o.kind = 'won'), 0)::bigint as win,
+  coalesce(sum(b.stake) filter (where o.kind in ('cancelled', 'refunded')), 0)::bigint as refund,
+  coalesce(sum(b.stake) filter (where o.kind is null and d.state <> 'settled'), 0)::bigint as open`;
+
+export async function sumBetRecords(connection: Connection, playerId: number, filter: BetFilter): Promise<BetRecordSums> {
+  const { rows } = await sql<BetRecordSums>`select ${recordSums} ${playerBets(playerId, filter)}`.execute(connection);
+  return rows[0] ?? { bets: 0n, stake: 0n, win: 0n, refund: 0n, open: 0n };
+}
+
+/** The same by day of placing in a time zone (yyyy-mm-dd) and by game. */
+export async function sumBetDays(
+  connection: Connection,
+  playerId: number,
+  filter: BetFilter,
+  timeZone: string,
+): Promise<(BetRecordSums & { day: string; gameCode: string })[]> {
+  const { rows } = await sql<BetRecordSums & { day: string; gameCode: string }>`
+    select to_char(b.placed_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, d.game_code as "gameCode", ${recordSums}
+    ${playerBets(playerId, filter)} group by 1, 2`.execute(connection);
+  return rows;
 }
 
 /** Cancels a player's bets in one transaction of its own. The transactions are the ids of the refunds, one a bet. */

@@ -6,6 +6,7 @@ import { createChainBeacon, type ChainSettings } from './beacon/chain-beacon.js'
 import { createDrandBeacon, type DrandSettings } from './beacon/drand-beacon.js';
 import type { Beacon } from './beacon/beacon.js';
 import { findSubjects, listRecentWinners } from './bet-repository.js';
+import { createBetSource, type LotteryBetSource } from './bet-source.js';
 import { defaultSettings, type LotteryContext, type LotterySettings } from './context.js';
 import { lotteryTasks } from './draw-engine.js';
 import { importResults, type ImportReport } from './import-results.js';
@@ -107,6 +108,8 @@ export interface LotteryModule extends Module {
   setLimits(merchant: Merchant, gameCode: string, settings: unknown): Promise<void>;
   /** What the lobby shows of the lottery. */
   gameSource: LotteryGameSource;
+  /** Its bets for the record of all bets; see bet-source.ts. */
+  betSource: LotteryBetSource;
   /** See import-results.ts. */
   importArchive(game: string, source: string | AsyncIterable<string>, name?: string, by?: readonly string[]): Promise<ImportReport>;
   /** Reports, corrections and voids of official draws. */
@@ -222,6 +225,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
         ]),
       );
     },
+    betSource: createBetSource(services.db),
     placeChase,
     withdrawChases: (merchantId, game) => withdrawChases(services.db, merchantId, game),
     withdrawChasesOf: (playerId, merchantId) => withdrawChasesOf(services.db, merchantId, playerId),

@@ -1,0 +1,82 @@
+import type { BetProduct, BetRecordState, LanguageCode } from '@sortes/contract';
+import type { Merchant } from '../../../platform/merchant.js';
+
+/** What a player's bets are narrowed to. Dates are inclusive, to the millisecond, and of placing. */
+export interface BetFilter {
+  playerId: number;
+  merchant: Merchant;
+  language: LanguageCode;
+  from: Date | undefined;
+  until: Date | undefined;
+  product: BetProduct | undefined;
+  state: BetRecordState | undefined;
+  /** A game's name that fits, or the number of one bet as it was typed. */
+  search: { text: string; fits(name: string): boolean } | undefined;
+}
+
+/** A bet of any product; money units. */
+export interface BetLine {
+  /** UUIDv7 made when it was placed: what all sources are ordered by. */
+  id: string;
+  kind: 'order' | 'round';
+  product: BetProduct;
+  placedAt: Date;
+  gameId: string;
+  gameName: string;
+  detail: string;
+  numero?: string;
+  number: string;
+  isChase: boolean;
+  state: BetRecordState;
+  stake: bigint;
+  win: bigint;
+  /** The part of the stake that went back. */
+  refund: bigint;
+}
+
+/** Sums of bets; money units. `open` is the part of the stakes that is not decided yet. */
+export interface BetSums {
+  bets: bigint;
+  stake: bigint;
+  win: bigint;
+  refund: bigint;
+  open: bigint;
+}
+
+/** Whoever keeps bets of players; wired in app.ts, so that their modules stay strangers. */
+export interface BetSource {
+  /** Lines whose id is before `before` (all when undefined), newest first, at most `limit`. */
+  page(filter: BetFilter, before: string | undefined, limit: number): Promise<BetLine[]>;
+  totals(filter: BetFilter): Promise<BetSums>;
+  /** Sums by day of placing (yyyy-mm-dd in the brand's time zone) and product. */
+  days(filter: BetFilter): Promise<(BetSums & { day: string; product: BetProduct })[]>;
+}
+
+export const noBets: BetSums = { bets: 0n, stake: 0n, win: 0n, refund: 0n, open: 0n };
+
+export function addSums(left: BetSums, right: BetSums): BetSums {
+  return {
+    bets: left.bets + right.bets,
+    stake: left.stake + right.stake,
+    win: left.win + right.win,
+    refund: left.refund + right.refund,
+    open: left.open + right.open,
+  };
+}
+
+/** What the house owes the player after what is decided, or the player lost. */
+export function netOfSums({ win, refund, open, stake }: Pick<BetSums, 'win' | 'refund' | 'open' | 'stake'>): bigint {
+  return win + refund + open - stake;
+}
+
+/** Newest lines of all sources, at most `limit`; `more` when something comes after them. */
+export async function mergePage(
+  sources: readonly BetSource[],
+  filter: BetFilter,
+  before: string | undefined,
+  limit: number,
+): Promise<{ lines: BetLine[]; more: boolean }> {
+  const lists = await Promise.all(sources.map((source) => source.page(filter, before, limit + 1)));
+  const all = lists.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  return { lines: all.slice(0, limit), more: all.length > limit };
+}

@@ -1,0 +1,138 @@
+import type { BetProduct, BetRecordState, LanguageCode } from '@sortes/contract';
+import { findGame, games } from '@sortes/lottery-rules';
+import type { Database } from '../../platform/database.js';
+import type { Merchant } from '../../platform/merchant.js';
+import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
+import { listPlayerBets, sumBetDays, sumBetRecords, type BetFilter } from './bet-repository.js';
+import { laneOf } from './list-games.js';
+import { betStateOf } from './read-orders.js';
+import { gameName, playNameOf } from './texts.js';
+
+/** What the record of all bets asks for; its shapes are those of modules/games/records/bet-source.ts, which this module does not know. */
+export interface RecordFilter {
+  playerId: number;
+  merchant: Merchant;
+  language: LanguageCode;
+  from: Date | undefined;
+  until: Date | undefined;
+  product: BetProduct | undefined;
+  state: BetRecordState | undefined;
+  search: { text: string; fits(name: string): boolean } | undefined;
+}
+
+interface RecordSums {
+  bets: bigint;
+  stake: bigint;
+  win: bigint;
+  refund: bigint;
+  open: bigint;
+}
+
+interface RecordLine {
+  id: string;
+  kind: 'order';
+  product: BetProduct;
+  placedAt: Date;
+  gameId: string;
+  gameName: string;
+  detail: string;
+  numero: string;
+  number: string;
+  isChase: boolean;
+  state: BetRecordState;
+  stake: bigint;
+  win: bigint;
+  refund: bigint;
+}
+
+export interface LotteryBetSource {
+  page(filter: RecordFilter, before: string | undefined, limit: number): Promise<RecordLine[]>;
+  totals(filter: RecordFilter): Promise<RecordSums>;
+  days(filter: RecordFilter): Promise<(RecordSums & { day: string; product: BetProduct })[]>;
+}
+
+const none: RecordSums = { bets: 0n, stake: 0n, win: 0n, refund: 0n, open: 0n };
+
+const recordState: Readonly<Record<ReturnType<typeof betStateOf>, BetRecordState>> = {
+  waiting: 'open',
+  won: 'won',
+  lost: 'lost',
+  cancelled: 'returned',
+  refunded: 'returned',
+};
+
+/** The filter in this module's terms; undefined when nothing can match. */
+function narrow({ from, until, product, state, search, language }: RecordFilter): BetFilter | undefined {
+  if (product !== undefined && product !== 'ELOTT' && product !== 'LOTT') return undefined;
+  const sold = games.filter((game) => product === undefined || laneOf(game) === product);
+  const byName = search && sold.filter((game) => search.fits(gameName(game.code, language)));
+  // A number names one bet or slip; what is none is a game's name.
+  const id = search && idOfOrderNumber(search.text);
+  if (byName?.length === 0 && id === undefined) return undefined;
+  const gameCodes = byName !== undefined && byName.length > 0 ? byName : product === undefined ? undefined : sold;
+  return {
+    from,
+    to: until,
+    state: state === 'open' ? 'waiting' : state,
+    gameCode: undefined,
+    gameCodes: gameCodes?.map(({ code }) => code),
+    numero: undefined,
+    id: byName?.length === 0 ? id : undefined,
+  };
+}
+
+/** Bets of the lottery for the record of all bets. */
+export function createBetSource(db: Database): LotteryBetSource {
+  return {
+    async page(filter, before, limit) {
+      const narrowed = narrow(filter);
+      if (narrowed === undefined) return [];
+      const bets = await listPlayerBets(db, filter.playerId, narrowed, { limit, ...(before !== undefined && { before }) });
+      return bets.map((bet): RecordLine => {
+        const game = findGame(bet.gameCode);
+        const state = recordState[betStateOf(bet)];
+        return {
+          id: bet.id,
+          kind: 'order',
+          product: game === undefined ? 'LOTT' : laneOf(game),
+          placedAt: bet.placedAt,
+          gameId: bet.gameCode,
+          gameName: gameName(bet.gameCode, filter.language),
+          detail: `${playNameOf(bet.gameCode, bet.play, filter.language)} · ${bet.content}`,
+          numero: bet.numero,
+          number: orderNumberOf(bet.id),
+          isChase: bet.chaseId !== null,
+          state,
+          stake: bet.stake,
+          win: state === 'won' ? (bet.payout ?? 0n) : 0n,
+          refund: state === 'returned' ? bet.stake : 0n,
+        };
+      });
+    },
+    async totals(filter) {
+      const narrowed = narrow(filter);
+      return narrowed === undefined ? none : sumBetRecords(db, filter.playerId, narrowed);
+    },
+    async days(filter) {
+      const narrowed = narrow(filter);
+      if (narrowed === undefined) return [];
+      const byDay = new Map<string, RecordSums & { day: string; product: BetProduct }>();
+      for (const { day, gameCode, ...sums } of await sumBetDays(db, filter.playerId, narrowed, filter.merchant.timeZone)) {
+        const game = findGame(gameCode);
+        const product = game === undefined ? 'LOTT' : laneOf(game);
+        const key = `${day} ${product}`;
+        const so = byDay.get(key) ?? none;
+        byDay.set(key, {
+          day,
+          product,
+          bets: so.bets + sums.bets,
+          stake: so.stake + sums.stake,
+          win: so.win + sums.win,
+          refund: so.refund + sums.refund,
+          open: so.open + sums.open,
+        });
+      }
+      return [...byDay.values()];
+    },
+  };
+}
