@@ -551,6 +551,8 @@ export const transferWallet = operation({
     'transfer.refused',
     'game.vendor.unavailable',
     'account.excluded',
+    'identity.required',
+    'limit.reached',
   ],
 });
 

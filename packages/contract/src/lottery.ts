@@ -250,6 +250,9 @@ export const placeOrders = operation({
     plan: Type.Optional(Type.Array(ChaseDrawRow, { description: 'Of a chase only: its draws in their order' })),
   }),
   errors: [
+    'account.excluded',
+    'identity.required',
+    'limit.reached',
     'balance.not.enough',
     'lottery.chase.plan.invalid',
     'lottery.game.unknown',

@@ -1,5 +1,6 @@
 import { repeating } from '../../platform/loop.js';
 import type { Module, Services } from '../../platform/services.js';
+import type { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { createCatalogue, type Catalogue } from './catalogue/catalogue.js';
 import { createCatalogueChanges, type CatalogueChanges } from './catalogue/change-catalogue.js';
@@ -75,11 +76,13 @@ export interface GamesDependencies {
   isSingleWallet(merchant: Merchant): Promise<boolean>;
   /** Protection's: throws when a player may not put money into play. */
   refuseStake(playerId: number): Promise<void>;
+  /** Protection's: why the ledger refused to put an amount at stake. */
+  explainRefusal(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
 }
 
 /** The lobby of everything that can be played; the sources say what there is. */
 export function createGamesModule(services: Services, dependencies: GamesDependencies): GamesModule {
-  const { sources, betSources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet, refuseStake } = dependencies;
+  const { sources, betSources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet, refuseStake, explainRefusal } = dependencies;
   const { db, pool, log, clock } = services;
   const gateway = createWalletGateway({ db, pool, log, touchSessions });
   const catalogue = createCatalogue(services);
@@ -101,7 +104,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       }),
       ...roundRoutes(services, catalogue, vendors, sportsSplitOf),
       ...recordRoutes(services, [...betSources, createRoundSource(db, catalogue, sportsSplitOf)]),
-      ...transferRoutes(transferKit, { isSingleWallet, refuseStake }),
+      ...transferRoutes(transferKit, { isSingleWallet, refuseStake, explainRefusal }),
       ...dialectRoutes(catalogue, gateway),
     ],
     tasks: [

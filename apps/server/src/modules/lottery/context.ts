@@ -1,4 +1,5 @@
 import type { Game, Result } from '@sortes/lottery-rules';
+import type { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
 import type { Beacon } from './beacon/beacon.js';
@@ -14,6 +15,8 @@ export interface LotteryContext extends Services {
   beacons: readonly Beacon[];
   merchants(): Promise<readonly Merchant[]>;
   maskedNames(playerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Why the ledger refused a stake (money units) with `limited` or `excluded`, as the refusal to throw. */
+  explainRefusal(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
   settings: LotterySettings;
 }
 

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@sortes/contract';
 import { checkGames, findGame, games } from '@sortes/lottery-rules';
+import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Module, Services } from '../../platform/services.js';
 import { createChainBeacon, type ChainSettings } from './beacon/chain-beacon.js';
@@ -47,6 +48,8 @@ export interface LotteryDependencies {
   settings?: Partial<LotterySettings>;
   /** Throws when a player may not stake now; refunds and prizes never ask. */
   refuseStake?(playerId: number): Promise<void>;
+  /** Why the ledger refused a stake (money units) for the player's protection. */
+  explainRefusal?(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
 }
 
 interface LotteryCard {
@@ -127,6 +130,7 @@ function createContext(services: Services, deps: LotteryDependencies): LotteryCo
     beacons: [...(deps.beacons ?? []), ...drand, chain],
     merchants: () => deps.merchants(),
     maskedNames: (playerIds) => deps.maskedNames(playerIds),
+    explainRefusal: async (player, stake) => (await deps.explainRefusal?.(player, stake)) ?? new DomainError('limit.reached'),
     settings: {
       ...defaultSettings,
       ...(services.config.resultsConfig !== undefined && { results: loadResultSettings(services.config.resultsConfig, process.env) }),

@@ -88,7 +88,7 @@ export function contentsOf({ gameId, contents }: OrderRequest): string[] | undef
   return canonical.length === contents.length ? canonical : undefined;
 }
 
-function refusalOf(verdict: Exclude<OrderVerdict['verdict'], 'posted' | 'replayed' | 'limit' | 'again'>): DomainError {
+function refusalOf(verdict: Exclude<OrderVerdict['verdict'], 'posted' | 'replayed' | 'limit' | 'again' | 'limited' | 'excluded'>): DomainError {
   switch (verdict) {
     case 'conflict':
       return new DomainError('idempotency.key.conflict');
@@ -151,7 +151,7 @@ export type PlaceOrder = (request: PlaceRequest) => Promise<PlacedOrder>;
  * The same key with the same bets answers the first answer again, also after the draw has closed.
  * @throws DomainError one of the errors of the operation `placeOrders`; nothing has changed then.
  */
-export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'limits'>): PlaceOrder {
+export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'limits' | 'explainRefusal'>): PlaceOrder {
   const { db, pool } = context;
   const checkOrder = createOrderCheck(context);
   const drawIdOf = createDrawIds(db);
@@ -225,6 +225,7 @@ export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | '
     // Placed before under this key, it has its place: what has become of the draw or its limits since is no refusal.
     if (isTooLate || 'failed' in verdict) verdict = (await findReplay(db, order, isTooLate)) ?? verdict;
     if ('failed' in verdict) throw refusalOfLimits(checked, verdict.failed);
+    if (verdict.verdict === 'limited' || verdict.verdict === 'excluded') throw await context.explainRefusal(order, order.stake);
     if (!('masterId' in verdict)) throw refusalOf(verdict.verdict);
     return answer(request, verdict, order.bets);
   };

@@ -33,17 +33,19 @@ export interface TransferOrder {
  * Writes that the vendor is about to be asked, and sets the money aside that goes there: one transaction, before any word to the vendor, so that a
  * process that dies between the two leaves a row that the task ends. `under-way`: another transfer of this vendor has not ended.
  */
-export async function beginTransfer(kit: TransferKit, order: TransferOrder): Promise<StoredTransfer | 'under-way' | 'insufficient'> {
+export async function beginTransfer(kit: TransferKit, order: TransferOrder): Promise<StoredTransfer | 'under-way' | 'insufficient' | 'limited'> {
   const { playerId, merchantId, idempotencyKey, vendor, direction, amount, currency } = order;
   const id = newId();
   class Insufficient extends Error {}
+  class Limited extends Error {}
   try {
     return await inTransaction(kit.db, async (transaction) => {
       const row = { playerId, id, vendorId: vendor.id, merchantId, idempotencyKey, direction, amount, currency, checkAfterMs } as const;
       if (!(await insertTransfer(transaction, { ...row, state: 'asked', reason: '' }))) return 'under-way';
       if (direction === 'in') {
-        const verdict = await hold(transaction, { playerId, merchantId, id, amount, reference: id });
+        const verdict = await hold(transaction, { playerId, merchantId, id, amount, reference: id, template: 'vendor-wallet-held' });
         if (verdict === 'insufficient') throw new Insufficient();
+        if (verdict === 'limited' || verdict === 'excluded') throw new Limited();
         if (verdict !== 'held') throw new Error(`the hold of transfer ${id} was ${verdict}`);
       }
       const written = await findTransfer(transaction, playerId, id);
@@ -52,6 +54,7 @@ export async function beginTransfer(kit: TransferKit, order: TransferOrder): Pro
     });
   } catch (error) {
     if (error instanceof Insufficient) return 'insufficient';
+    if (error instanceof Limited) return 'limited';
     throw error;
   }
 }
@@ -112,7 +115,7 @@ async function endTransfer(
       const end =
         word.word === 'done'
           ? await settleHold(transaction, playerId, id, 'house:vendor-wallets', { template: 'vendor-wallet-filled', remark: vendor.name })
-          : await releaseHold(transaction, playerId, id);
+          : await releaseHold(transaction, playerId, id, { template: 'vendor-wallet-released', remark: vendor.name });
       if (end === 'gone') throw new Error(`the hold of transfer ${id} has ended without it`);
     } else if (word.word === 'done') {
       const posted = await postOne(transaction, {

@@ -41,6 +41,8 @@ export interface TransferNeeds {
   isSingleWallet(merchant: Merchant): Promise<boolean>;
   /** Throws when a player may not put money into play. */
   refuseStake(playerId: number): Promise<void>;
+  /** Why the ledger refused to put an amount (money units) at stake, as the refusal to throw. */
+  explainRefusal(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
 }
 
 type Wish =
@@ -149,6 +151,7 @@ async function moveOne(
     currency,
   });
   if (begun === 'under-way') return refuse('transfer.in.progress', { retryAfterSeconds: 2 });
+  if (begun === 'limited') throw await needs.explainRefusal({ playerId, merchantId: merchant.id }, amount);
   if (begun === 'insufficient') return refuse('balance.not.enough', { field: 'amount' });
   await carryOut(kit, vendor, begun);
 }

@@ -28,6 +28,7 @@ const needs: TransferNeeds = {
   async refuseStake(playerId) {
     if (playerId === excluded) throw new DomainError('account.excluded');
   },
+  explainRefusal: async () => new DomainError('limit.reached'),
 };
 /** Long enough for a busy machine, short enough for tests that wait it out. */
 const deadlineMs = 1_500;
@@ -105,10 +106,10 @@ describe('a transfer', () => {
     expect((await ask(player, { vassalage: 'LUMEN', direction: 'out', all: true })).sumBalance).toBe(100);
     expect(await templates(player)).toEqual([
       'demo-credited',
-      'amount-held',
+      'vendor-wallet-held',
       'vendor-wallet-filled',
       'vendor-wallet-emptied',
-      'amount-held',
+      'vendor-wallet-held',
       'vendor-wallet-filled',
       'vendor-wallet-emptied',
     ]);
@@ -159,7 +160,7 @@ describe('a transfer', () => {
     await expect(ask(player, fill(10), key)).rejects.toMatchObject({ code: 'transfer.refused' });
     await expect(ask(player, fill(10), key)).rejects.toMatchObject({ code: 'transfer.refused' });
     expect(await standing(player)).toEqual([10n, 0n, 0n]);
-    expect(await templates(player)).toEqual(['demo-credited', 'amount-held', 'hold-released']);
+    expect(await templates(player)).toEqual(['demo-credited', 'vendor-wallet-held', 'vendor-wallet-released']);
   });
 
   it('to a vendor that cannot be reached at all is given back at once', async () => {
@@ -243,7 +244,7 @@ describe('a transfer whose outcome nobody knows', () => {
     );
     await finishAll(player);
     expect(await standing(player)).toEqual([10n, 0n, 0n]);
-    expect(await templates(player)).toEqual(['demo-credited', 'amount-held', 'hold-released']);
+    expect(await templates(player)).toEqual(['demo-credited', 'vendor-wallet-held', 'vendor-wallet-released']);
   });
 
   it.each(['in', 'out'] as const)('is not given up while it may still arrive: %s', async (direction) => {
@@ -372,7 +373,7 @@ describe('races and deaths', () => {
     await finishAll(player);
     answer();
     expect(await asked).toMatchObject({ transfers: [{ state: 'done' }] });
-    expect(await templates(player)).toEqual(['demo-credited', 'amount-held', 'vendor-wallet-filled']);
+    expect(await templates(player)).toEqual(['demo-credited', 'vendor-wallet-held', 'vendor-wallet-filled']);
     expect((await standing(player)).slice(0, 2)).toEqual([5n, 0n]);
   });
 });

@@ -38,7 +38,7 @@ export interface NewChase {
 }
 
 export interface ChaseVerdict {
-  verdict: 'posted' | 'replayed' | 'conflict' | 'insufficient' | 'unknown-account' | 'closed';
+  verdict: 'posted' | 'replayed' | 'conflict' | 'insufficient' | 'limited' | 'excluded' | 'unknown-account' | 'closed';
   chaseId: string | null;
   balance: bigint | null;
   sequence: bigint | null;

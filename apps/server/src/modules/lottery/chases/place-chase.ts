@@ -67,7 +67,7 @@ function scaledTo(checked: CheckedOrder, factor: bigint): CheckedOrder {
   return { ...checked, lines };
 }
 
-function refusalOf(verdict: Exclude<ChaseVerdict['verdict'], 'posted' | 'replayed'>): DomainError {
+function refusalOf(verdict: Exclude<ChaseVerdict['verdict'], 'posted' | 'replayed' | 'limited' | 'excluded'>): DomainError {
   switch (verdict) {
     case 'conflict':
       return new DomainError('idempotency.key.conflict');
@@ -105,7 +105,7 @@ export type PlaceChase = (request: ChaseRequest) => Promise<PlacedChase>;
  * Odds, prize groups and rebates are those of now for every draw of it. The same key with the same chase answers the first answer again.
  * @throws DomainError the errors of the operation `placeOrders`; nothing has changed then.
  */
-export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | 'limits'>): PlaceChase {
+export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | 'limits' | 'explainRefusal'>): PlaceChase {
   const { db } = context;
   const checkOrder = createOrderCheck(context);
 
@@ -192,7 +192,9 @@ export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | '
     );
     const now = first === undefined ? checked : scaledTo(checked, BigInt(first.multiple));
     const risks = now.lines.map(({ riskItems }) => riskText(riskItems));
-    const placed = await inTransaction(db, async (transaction) => {
+    // What the ledger refuses is explained once the account is free again.
+    class Limited extends Error {}
+    const place = inTransaction(db, async (transaction) => {
       // Draw, counters, accounts: who bets on the draw takes them in this order, and the amount is held on an account.
       const failed = problem === undefined && firstDrawId !== null ? await judgeLimits(transaction, firstDrawId, risks) : undefined;
       const verdict = await insertChase(transaction, {
@@ -203,14 +205,20 @@ export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | '
         lines: lines.map((line) => ({ ...line, risk: riskText(line.riskItems) })),
         draws: plan.draws.map((draw) => ({ ...draw, stake: stake * BigInt(draw.multiple) })),
       });
+      if (verdict.verdict === 'limited' || verdict.verdict === 'excluded') throw new Limited();
       if (verdict.verdict !== 'posted' && verdict.verdict !== 'replayed')
         throw verdict.verdict === 'closed' && problem !== undefined ? problem : refusalOf(verdict.verdict);
       if (verdict.verdict === 'posted' && verdict.isOpen && firstDrawId !== null) {
         // No room under a limit on the very draw that is on sale is said now, not found out later.
         if (failed !== undefined) throw refusalOfLimits(now, failed);
-        await tell(transaction, merchantId, await placeChaseDraws(transaction, firstDrawId, 1, { playerId, chaseId: head.id }));
+        const news = await placeChaseDraws(transaction, firstDrawId, 1, { playerId, chaseId: head.id });
+        if (news.some(({ state }) => state === 'dropped')) throw new Limited();
+        await tell(transaction, merchantId, news);
       }
       return verdict;
+    });
+    const placed = await place.catch(async (error: unknown) => {
+      throw error instanceof Limited ? await context.explainRefusal(request, stake * BigInt(first?.multiple ?? 1)) : error;
     });
     return answer(request, placed);
   };

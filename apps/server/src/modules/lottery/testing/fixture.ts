@@ -11,6 +11,7 @@ import type { Services } from '../../../platform/services.js';
 import { createVault } from '../../../platform/vault.js';
 import { readConfig } from '../../../platform/config.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
+import { DomainError } from '../../../platform/errors.js';
 import { openAccounts, postOne, balanceOf } from '../../wallet/index.js';
 import type { Beacon } from '../beacon/beacon.js';
 import { createChainBeacon } from '../beacon/chain-beacon.js';
@@ -70,6 +71,7 @@ function contextOn(
     beacons: [...beacons, createChainBeacon(handle.db, services.vault, services.log, quickChain)],
     merchants: async () => merchants,
     maskedNames: async (playerIds) => new Map(playerIds.map((id) => [id, `pl***${id % 10}`])),
+    explainRefusal: async () => new DomainError('limit.reached'),
     settings: { ...defaultSettings, ...settings },
   };
 }

@@ -67,6 +67,7 @@ const reasons: Readonly<Record<string, TextId>> = {
   win: 'lottery.chase.reason.win',
   late: 'lottery.chase.reason.late',
   limit: 'lottery.chase.reason.limit',
+  limited: 'lottery.chase.reason.limited',
 };
 
 /** Why a draw's money was released, in words; undefined when there is nothing to say. */
