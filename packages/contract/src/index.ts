@@ -7,6 +7,7 @@ import * as lottery from './lottery.js';
 import * as lotteryChases from './lottery-chases.js';
 import * as messaging from './messaging.js';
 import type { OperationShape } from './operation.js';
+import * as payoutAccounts from './payout-accounts.js';
 import * as protection from './protection.js';
 import * as protectionDocuments from './protection-documents.js';
 import * as records from './records.js';
@@ -18,6 +19,7 @@ import * as staffAudit from './staff-audit.js';
 import * as stream from './stream.js';
 import * as vendorWallet from './vendor-wallet.js';
 import * as wallet from './wallet.js';
+import * as withdrawals from './withdrawals.js';
 
 export * from './operation.js';
 export * from './errors.js';
@@ -28,6 +30,7 @@ export * from './staff-rights.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
 export * from './chase-states.js';
+export * from './withdrawal-states.js';
 export * from './limit-rules.js';
 export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
 export { postingCounts, postingTemplates, type PostingCount, type PostingTemplate } from './wallet.js';
@@ -47,14 +50,14 @@ export {
 export * from './document-rules.js';
 export * from './upload-rules.js';
 export { Comment140, FileId, FileIds } from './files.js';
-export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, security, site, staff, staffApprovals, staffAudit, stream, vendorWallet, wallet };
+export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, security, site, staff, staffApprovals, staffAudit, stream, vendorWallet, wallet, payoutAccounts, withdrawals };
 export { profileFields, proofMethods, type ProfileField, type ProofMethodName } from './security.js';
 
 function isOperation(value: unknown): value is OperationShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
 }
 
-const capabilities = { site, identity, security, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, staff, staffApprovals, staffAudit, stream, vendorWallet } as const;
+const capabilities = { site, identity, security, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, staff, staffApprovals, staffAudit, stream, vendorWallet, payoutAccounts, withdrawals } as const;
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
@@ -64,6 +67,8 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof security> &
   OperationsOf<typeof wallet> &
   OperationsOf<typeof cashier> &
+  OperationsOf<typeof payoutAccounts> &
+  OperationsOf<typeof withdrawals> &
   OperationsOf<typeof files> &
   OperationsOf<typeof games> &
   OperationsOf<typeof lottery> &

@@ -1,0 +1,80 @@
+import { payoutAccounts as contract, type Input } from '@sortes/contract';
+import { inTransaction } from '../../../platform/database.js';
+import { refuse } from '../../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../../platform/http.js';
+import { newId } from '../../../platform/ids.js';
+import type { Services } from '../../../platform/services.js';
+import { lockPlayer } from '../../wallet/index.js';
+import type { PayoutNeeds } from '../payout-needs.js';
+import { isSameHolder } from './holder-name.js';
+import { findAccount, insertAccount, ownsNumber, readAccounts, readProviders, type PayoutAccountRow } from './repository.js';
+
+/** Spaces, dots and dashes are how people write numbers down, not part of them. */
+export function bareNumber(number: string): string {
+  return number.replace(/[\s.\-]/g, '');
+}
+
+/** Seals an account's number and holder, and makes the digest that finds the number again. */
+export function sealAccount({ vault }: Pick<Services, 'vault'>, providerCode: string, number: string, holderName: string) {
+  return {
+    numberSealed: vault.seal('payout-account', Buffer.from(number)),
+    numberDigest: vault.digest('payout-account', `${providerCode}:${number}`),
+    holderSealed: vault.seal('payout-holder', Buffer.from(holderName)),
+    last4: number.slice(-4),
+  };
+}
+
+/**
+ * Adds an account for withdrawals. It must be in the player's own name: that of his profile, or, while the profile has none, the name the first
+ * account brings. It rests for the brand's cooling hours, so that whoever takes over an account for a moment cannot empty it, and the player is told.
+ * @throws DomainError payout.provider.unknown, payout.account.*, payment.password.*, step.up.required, withdrawal.paused
+ */
+export async function addAccount(
+  services: Services,
+  needs: PayoutNeeds,
+  body: Input<typeof contract.addPayoutAccount>['body'],
+  context: RequestContext,
+): Promise<PayoutAccountRow> {
+  const { db } = services;
+  const { merchant } = context;
+  const { playerId } = callerOf(context);
+  const provider = (await readProviders(db, merchant.id, merchant.currency)).find((one) => one.code === body.providerCode);
+  if (provider === undefined) return refuse('payout.provider.unknown', { field: 'providerCode' });
+  const number = bareNumber(body.number);
+  if (!new RegExp(provider.numberPattern).test(number)) refuse('payout.account.number', { field: 'number' });
+  const holderName = body.holderName.trim().replace(/\s+/g, ' ');
+  if (!isSameHolder(holderName, holderName)) refuse('payout.account.holder', { field: 'holderName' });
+
+  await needs.checkPaymentPassword(playerId, body.paymentPassword);
+  await needs.requireStepUp(context);
+  const [{ coolingHours }, { realName }] = await Promise.all([needs.settingsOf(merchant.id), needs.personOf(playerId)]);
+  const sealed = sealAccount(services, provider.code, number, holderName);
+  const id = newId();
+  return inTransaction(db, async (transaction) => {
+    await lockPlayer(transaction, playerId);
+    const before = await readAccounts(transaction, playerId);
+    if (await ownsNumber(transaction, playerId, merchant.id, sealed.numberDigest)) refuse('payout.account.known', { field: 'number' });
+    if (before.length >= contract.payoutAccountsAtMost) refuse('payout.account.full');
+    const name = realName === '' ? await needs.claimRealName(transaction, playerId, holderName) : realName;
+    if (!isSameHolder(name, holderName)) refuse('payout.account.holder', { field: 'holderName' });
+    const added = await insertAccount(transaction, {
+      playerId,
+      id,
+      merchantId: merchant.id,
+      currency: merchant.currency,
+      kind: provider.kind,
+      providerCode: provider.code,
+      ...sealed,
+      isDefault: before.length === 0 || body.asDefault === true,
+      coolingHours,
+    });
+    // The same words whoever has it: they must not tell that somebody here does.
+    if (!added) refuse('payout.account.taken', { field: 'number' });
+    await needs.tell(
+      transaction,
+      { playerId, merchantId: merchant.id },
+      { kind: 'security.payout.account', key: id, parameters: { account: `${provider.shortName} •••• ${sealed.last4}` } },
+    );
+    return (await findAccount(transaction, playerId, id)) ?? refuse('payout.account.unknown');
+  });
+}

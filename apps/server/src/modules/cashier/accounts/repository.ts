@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+
+type Reader = Database | DatabaseTransaction;
+
+export interface PayoutProvider {
+  code: string;
+  kind: 'bank' | 'ewallet';
+  name: string;
+  shortName: string;
+  bin: string | null;
+  numberPattern: string;
+}
+
+export interface PayoutAccountRow {
+  playerId: number;
+  id: string;
+  merchantId: number;
+  kind: 'bank' | 'ewallet';
+  providerCode: string;
+  last4: string;
+  isDefault: boolean;
+  usableFrom: Date;
+  createdAt: Date;
+  /** Milliseconds until it can be used, by the database's clock; 0 and below: now. */
+  waitsMs: number;
+  numberSealed: Buffer;
+  holderSealed: Buffer;
+}
+
+/** Banks and e-wallets of a brand in its currency: its own, else the installation's. */
+export async function readProviders(db: Reader, merchantId: number, currency: string): Promise<PayoutProvider[]> {
+  const { rows } = await sql<PayoutProvider>`
+    select code, kind, name, short_name as "shortName", bin, number_pattern as "numberPattern" from cashier.payout_provider
+    where currency = ${currency} and enabled
+      and merchant_id = (select coalesce(max(merchant_id), 0) from cashier.payout_provider where merchant_id = ${merchantId} and currency = ${currency})
+    order by kind, position, code`.execute(db);
+  return rows;
+}
+
+interface StoredAccount {
+  player_id: bigint;
+  id: string;
+  merchant_id: number;
+  kind: 'bank' | 'ewallet';
+  provider_code: string;
+  last4: string;
+  is_default: boolean;
+  usable_from: Date;
+  created_at: Date;
+  waits_ms: string;
+  number_sealed: Buffer;
+  holder_sealed: Buffer;
+}
+
+const columns = sql`player_id, id, merchant_id, kind, provider_code, last4, is_default, usable_from, created_at,
+  ceil(extract(epoch from usable_from - clock_timestamp()) * 1000)::text as waits_ms, number_sealed, holder_sealed`;
+
+function read(row: StoredAccount): PayoutAccountRow {
+  return {
+    playerId: Number(row.player_id),
+    id: row.id,
+    merchantId: row.merchant_id,
+    kind: row.kind,
+    providerCode: row.provider_code,
+    last4: row.last4,
+    isDefault: row.is_default,
+    usableFrom: row.usable_from,
+    createdAt: row.created_at,
+    waitsMs: Number(row.waits_ms),
+    numberSealed: row.number_sealed,
+    holderSealed: row.holder_sealed,
+  };
+}
+
+/** A player's accounts, the default first, then the newest. */
+export async function readAccounts(db: Reader, playerId: number): Promise<PayoutAccountRow[]> {
+  const { rows } = await sql<StoredAccount>`
+    select ${columns} from cashier.payout_account where player_id = ${playerId} and removed_at is null
+    order by is_default desc, created_at desc, id`.execute(db);
+  return rows.map(read);
+}
+
+/** One account, removed ones included: withdrawals under way still go there. */
+export async function findAccountEver(db: Reader, playerId: number, id: string): Promise<PayoutAccountRow | undefined> {
+  const { rows } = await sql<StoredAccount>`select ${columns} from cashier.payout_account where player_id = ${playerId} and id = ${id}`.execute(db);
+  return rows[0] && read(rows[0]);
+}
+
+/** One account that is not removed. */
+export async function findAccount(db: Reader, playerId: number, id: string): Promise<PayoutAccountRow | undefined> {
+  const { rows } = await sql<StoredAccount>`
+    select ${columns} from cashier.payout_account where player_id = ${playerId} and id = ${id} and removed_at is null`.execute(db);
+  return rows[0] && read(rows[0]);
+}
+
+export interface NewAccount {
+  playerId: number;
+  id: string;
+  merchantId: number;
+  currency: string;
+  kind: 'bank' | 'ewallet';
+  providerCode: string;
+  numberSealed: Buffer;
+  numberDigest: Buffer;
+  last4: string;
+  holderSealed: Buffer;
+  isDefault: boolean;
+  coolingHours: number;
+}
+
+/** Writes an account. @returns false when somebody of the brand, the player himself included, has it already. */
+export async function insertAccount(transaction: DatabaseTransaction, account: NewAccount): Promise<boolean> {
+  if (account.isDefault) await clearDefault(transaction, account.playerId);
+  const { numAffectedRows } = await sql`
+    insert into cashier.payout_account (player_id, id, merchant_id, currency, kind, provider_code, number_sealed, number_digest, last4, holder_sealed, is_default, usable_from)
+    values (${account.playerId}, ${account.id}, ${account.merchantId}, ${account.currency}, ${account.kind}, ${account.providerCode}, ${account.numberSealed},
+      ${account.numberDigest}, ${account.last4}, ${account.holderSealed}, ${account.isDefault},
+      date_trunc('milliseconds', clock_timestamp() + make_interval(hours => ${account.coolingHours})))
+    on conflict (merchant_id, number_digest) where removed_at is null do nothing`.execute(transaction);
+  return numAffectedRows === 1n;
+}
+
+async function clearDefault(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  await sql`update cashier.payout_account set is_default = false where player_id = ${playerId} and is_default`.execute(transaction);
+}
+
+/** @returns false when the player has no such account. */
+export async function makeDefault(transaction: DatabaseTransaction, playerId: number, id: string): Promise<boolean> {
+  await clearDefault(transaction, playerId);
+  const { numAffectedRows } = await sql`
+    update cashier.payout_account set is_default = true where player_id = ${playerId} and id = ${id} and removed_at is null`.execute(transaction);
+  return numAffectedRows === 1n;
+}
+
+/** @returns false when the player has no such account. The newest of the others becomes the default when this one was. */
+export async function removeAccount(transaction: DatabaseTransaction, playerId: number, id: string): Promise<boolean> {
+  const { rows } = await sql<{ was_default: boolean }>`
+    with before as (select is_default from cashier.payout_account where player_id = ${playerId} and id = ${id} and removed_at is null for update)
+    update cashier.payout_account set removed_at = clock_timestamp(), is_default = false
+    from before where player_id = ${playerId} and id = ${id} returning before.is_default as was_default`.execute(transaction);
+  if (rows[0]?.was_default === true)
+    await sql`
+      update cashier.payout_account set is_default = true where player_id = ${playerId}
+        and id = (select id from cashier.payout_account where player_id = ${playerId} and removed_at is null order by created_at desc limit 1)`.execute(
+      transaction,
+    );
+  return rows.length > 0;
+}
+
+/** Whether this number is one of the player's own. */
+export async function ownsNumber(db: Reader, playerId: number, merchantId: number, numberDigest: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from cashier.payout_account where merchant_id = ${merchantId} and number_digest = ${numberDigest} and removed_at is null and player_id = ${playerId}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

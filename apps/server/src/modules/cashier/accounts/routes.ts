@@ -1,0 +1,76 @@
+import { payoutAccounts as contract, type Reply } from '@sortes/contract';
+import { inTransaction } from '../../../platform/database.js';
+import { refuse } from '../../../platform/errors.js';
+import { callerOf, handle, type Route } from '../../../platform/http.js';
+import type { Services } from '../../../platform/services.js';
+import { lockPlayer } from '../../wallet/index.js';
+import type { PayoutNeeds } from '../payout-needs.js';
+import { addAccount } from './add-account.js';
+import { makeDefault, readAccounts, readProviders, removeAccount, type PayoutAccountRow, type PayoutProvider } from './repository.js';
+
+function present(
+  { vault }: Pick<Services, 'vault'>,
+  providers: readonly PayoutProvider[],
+  account: PayoutAccountRow,
+): Reply<typeof contract.addPayoutAccount> {
+  return {
+    id: account.id,
+    kind: account.kind,
+    providerCode: account.providerCode,
+    providerName: providers.find(({ code }) => code === account.providerCode)?.shortName ?? account.providerCode,
+    last4: account.last4,
+    holderName: vault.open('payout-holder', account.holderSealed).toString(),
+    isDefault: account.isDefault,
+    usableFrom: account.usableFrom.getTime(),
+    addedAt: account.createdAt.getTime(),
+  };
+}
+
+export function payoutAccountRoutes(services: Services, needs: PayoutNeeds): Route[] {
+  const { db } = services;
+  return [
+    handle(contract.listPayoutAccounts, async (_input, context) => {
+      const { playerId } = callerOf(context);
+      const [accounts, providers, { realName }, { coolingHours }] = await Promise.all([
+        readAccounts(db, playerId),
+        readProviders(db, context.merchant.id, context.merchant.currency),
+        needs.personOf(playerId),
+        needs.settingsOf(context.merchant.id),
+      ]);
+      return {
+        accounts: accounts.map((account) => present(services, providers, account)),
+        atMost: contract.payoutAccountsAtMost,
+        holderName: realName === '' ? null : realName,
+        coolingHours,
+      };
+    }),
+    handle(contract.addPayoutAccount, async ({ body }, context) => {
+      const added = await addAccount(services, needs, body, context);
+      return present(services, await readProviders(db, context.merchant.id, context.merchant.currency), added);
+    }),
+    handle(contract.removePayoutAccount, async ({ params }, context) => {
+      const { playerId } = callerOf(context);
+      const removed = await inTransaction(db, async (transaction) => {
+        await lockPlayer(transaction, playerId);
+        return removeAccount(transaction, playerId, params.accountId);
+      });
+      return removed ? {} : refuse('payout.account.unknown');
+    }),
+    handle(contract.preferPayoutAccount, ({ params }, context) =>
+      inTransaction(db, async (transaction) => {
+        const { playerId } = callerOf(context);
+        await lockPlayer(transaction, playerId);
+        return (await makeDefault(transaction, playerId, params.accountId)) ? {} : refuse('payout.account.unknown');
+      }),
+    ),
+    handle(contract.listPayoutProviders, async (_input, { merchant }) => ({
+      providers: (await readProviders(db, merchant.id, merchant.currency)).map(({ code, kind, name, shortName, numberPattern }) => ({
+        code,
+        kind,
+        name,
+        shortName,
+        numberPattern,
+      })),
+    })),
+  ];
+}

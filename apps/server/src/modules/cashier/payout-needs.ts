@@ -1,0 +1,34 @@
+import type { DatabaseTransaction } from '../../platform/database.js';
+import type { RequestContext } from '../../platform/http.js';
+import type { Merchant } from '../../platform/merchant.js';
+import type { Tell } from '../../platform/tell.js';
+
+/** A brand's settings that money out goes by. */
+export interface PayoutSettings {
+  /** Hours until a new account can be used. */
+  coolingHours: number;
+  /** Minutes in which the player says whether a payout arrived, before silence says so. */
+  confirmMinutes: number;
+  /** Days in which he may still contradict what his silence said. */
+  disputeDays: number;
+  /** How often a deposit is to be staked before money leaves; 0: not at all. */
+  turnoverMultiple: number;
+}
+
+/** What money out asks of the modules below it; app.ts hands it in. */
+export interface PayoutNeeds {
+  /** Whether the brand pays out at the moment. */
+  withdrawalsOn(merchant: Merchant): Promise<boolean>;
+  settingsOf(merchantId: number): Promise<PayoutSettings>;
+  /** @throws DomainError payment.password.* */
+  checkPaymentPassword(playerId: number, password: string): Promise<void>;
+  /** @throws DomainError step.up.required, withdrawal.paused */
+  requireStepUp(context: RequestContext): Promise<void>;
+  /** `realName` is empty while the player has given none. */
+  personOf(playerId: number): Promise<{ realName: string; createdAt: Date }>;
+  /** Gives a player without a real name this one; with one it stays. @returns the name he has now. */
+  claimRealName(transaction: DatabaseTransaction, playerId: number, name: string): Promise<string>;
+  /** Whether a password, a way to reach the player or a factor of his changed since then. */
+  securityChangedSince(playerId: number, since: Date): Promise<boolean>;
+  tell: Tell;
+}

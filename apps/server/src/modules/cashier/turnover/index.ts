@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { newId } from '../../../platform/ids.js';
+import { balanceOf, lockPlayer, totalsOf } from '../../wallet/index.js';
+
+type Reader = Database | DatabaseTransaction;
+
+export interface TurnoverRequirement {
+  playerId: number;
+  merchantId: number;
+  /** What it comes from: `deposit`, later the kinds of bonuses. */
+  source: string;
+  /** Names the one thing it comes from; required once only. */
+  sourceId: string;
+  /** What is to be staked, money units. 0 requires nothing. */
+  amount: bigint;
+}
+
+export interface TurnoverRow {
+  id: string;
+  source: string;
+  reference: string;
+  required: bigint;
+  done: bigint;
+  left: bigint;
+  since: Date;
+}
+
+/** How far a player is with the bets that are due before money may leave. Money units. */
+export interface TurnoverProgress {
+  required: bigint;
+  done: bigint;
+  left: bigint;
+  /** Whole percent, rounded down: 100 means done. */
+  percent: number;
+  rows: TurnoverRow[];
+}
+
+/**
+ * Requires bets before money may leave. All a player ever staked is one axis; requirements are stretches on it, each from where the last one ends
+ * (or from where he stands), so that a stake counts for one requirement and the oldest is done first. Call it before the money is credited: who
+ * has less than the brand's small balance at that moment has played out what he brought, and what was still due of it ends.
+ */
+export async function requireTurnover(transaction: DatabaseTransaction, requirement: TurnoverRequirement): Promise<void> {
+  const { playerId, merchantId } = requirement;
+  await lockPlayer(transaction, playerId);
+  await closeRequirements(transaction, playerId, merchantId);
+  if (requirement.amount <= 0n) return;
+  const { turnover } = await totalsOf(transaction, playerId);
+  await sql`
+    insert into cashier.turnover_requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
+    select ${playerId}, ${newId()}, ${merchantId}, ${requirement.source}, ${requirement.sourceId}, ${requirement.amount}, from_here, from_here + ${requirement.amount}
+    from (
+      select greatest(${turnover}::bigint, coalesce(max(ends), 0)) as from_here from cashier.turnover_requirement where player_id = ${playerId} and closed_at is null
+    ) as axis
+    on conflict ((player_id + 0), source, reference) do nothing`.execute(transaction);
+}
+
+/** Ends requirements that are done, and all of them when the balance is small. Under the player's lock. */
+export async function closeRequirements(transaction: DatabaseTransaction, playerId: number, merchantId: number): Promise<void> {
+  const [{ turnover }, small] = await Promise.all([
+    totalsOf(transaction, playerId),
+    isBalanceSmall(transaction, playerId, merchantId),
+  ]);
+  await sql`
+    update cashier.turnover_requirement set closed_at = clock_timestamp(), closed_why = case when ends <= ${turnover} then 'done' else 'small-balance' end
+    where player_id = ${playerId} and closed_at is null and (ends <= ${turnover} or ${small})`.execute(transaction);
+}
+
+async function isBalanceSmall(db: Reader, playerId: number, merchantId: number): Promise<boolean> {
+  const { main, held, currency } = await balanceOf(db, playerId);
+  const { rows } = await sql<{ small: bigint }>`
+    select small_balance as small from cashier.payout_rule where currency = ${currency} and merchant_id in (0, ${merchantId})
+    order by merchant_id desc limit 1`.execute(db);
+  // What is held still plays (a chase) or is on its way out: neither has been played out.
+  return main + held < (rows[0]?.small ?? 0n);
+}
+
+/** How far a player is. Reads only: what is done or no longer due is left out as if it were closed. */
+export async function progressOf(db: Reader, playerId: number, merchantId: number): Promise<TurnoverProgress> {
+  const [{ turnover }, small, { rows }] = await Promise.all([
+    totalsOf(db, playerId),
+    isBalanceSmall(db, playerId, merchantId),
+    sql<{ id: string; source: string; reference: string; starts: bigint; ends: bigint; created_at: Date }>`
+      select id, source, reference, starts, ends, created_at from cashier.turnover_requirement
+      where player_id = ${playerId} and closed_at is null order by starts, id`.execute(db),
+  ]);
+  return sumUp(
+    small
+      ? []
+      : rows.map(({ starts, ends, ...row }) => ({ id: row.id, source: row.source, reference: row.reference, since: row.created_at, starts, ends })),
+    turnover,
+  );
+}
+
+/** The sum over stretches of the axis, at a point of it. A stake taken back moves the point back. */
+export function sumUp(
+  stretches: readonly { id: string; source: string; reference: string; since: Date; starts: bigint; ends: bigint }[],
+  turnover: bigint,
+): TurnoverProgress {
+  const rows = stretches
+    .filter(({ ends }) => ends > turnover)
+    .map(({ starts, ends, ...row }) => {
+      const done = turnover > starts ? turnover - starts : 0n;
+      return { ...row, required: ends - starts, done, left: ends - starts - done };
+    });
+  const required = rows.reduce((sum, row) => sum + row.required, 0n);
+  const done = rows.reduce((sum, row) => sum + row.done, 0n);
+  return { required, done, left: required - done, percent: required === 0n ? 100 : Number((done * 100n) / required), rows };
+}

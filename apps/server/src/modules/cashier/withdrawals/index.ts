@@ -1,0 +1,51 @@
+import { repeating } from '../../../platform/loop.js';
+import type { DatabaseTransaction } from '../../../platform/database.js';
+import type { Module } from '../../../platform/services.js';
+import { payoutAccountRoutes } from '../accounts/routes.js';
+import { confirmSilently } from './confirm-payout.js';
+import { showForStaff, type StaffWithdrawal } from './list-for-staff.js';
+import type { PayoutKit } from './kit.js';
+import type { StaffFilter } from './repository.js';
+import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
+import { withdrawalRoutes } from './routes.js';
+import { askAboutPayouts, sendPayouts } from './send-payouts.js';
+
+export type { PayoutKit } from './kit.js';
+export type { Review, ReviewOutcome } from './review-withdrawal.js';
+export type { StaffWithdrawal } from './list-for-staff.js';
+export type { StaffFilter as WithdrawalStaffFilter } from './repository.js';
+
+/** Money out, with what staff may do about it in transactions of their own. */
+export interface Withdrawals extends Module {
+  /** @throws DomainError withdrawal.unknown, state.not.allowed, approval.second.person */
+  reviewWithdrawal(transaction: DatabaseTransaction, review: Review): Promise<ReviewOutcome>;
+  /** @throws DomainError withdrawal.unknown, state.not.allowed */
+  answerDispute(
+    transaction: DatabaseTransaction,
+    answer: { merchantId: number; withdrawalId: string; staffId: string; comment: string },
+  ): Promise<void>;
+  /** Newest first, with what rules doubted, every move and the dispute. */
+  listWithdrawalsFor(filter: StaffFilter): Promise<StaffWithdrawal[]>;
+}
+
+const sendMs = 2_000;
+const askMs = 3_000;
+const confirmMs = 5_000;
+
+export function createWithdrawals(kit: PayoutKit): Withdrawals {
+  const { log } = kit.services;
+  return {
+    routes: [...payoutAccountRoutes(kit.services, kit.needs), ...withdrawalRoutes(kit)],
+    tasks: [
+      // Tasks of their own for each payment side: one that hangs keeps nobody else's money.
+      ...[...kit.payoutGateways.keys()].flatMap((gateway) => [
+        repeating(`cashier: send payouts by ${gateway}`, log, sendMs, async () => ((await sendPayouts(kit, gateway)) > 0 ? 0 : undefined)),
+        repeating(`cashier: ask ${gateway} about payouts`, log, askMs, async () => ((await askAboutPayouts(kit, gateway)) > 0 ? 200 : undefined)),
+      ]),
+      repeating('cashier: payouts nobody spoke about', log, confirmMs, async () => ((await confirmSilently(kit)) > 0 ? 0 : undefined)),
+    ],
+    reviewWithdrawal: (transaction, review) => reviewWithdrawal(kit, transaction, review),
+    answerDispute: (transaction, answer) => answerDispute(kit, transaction, answer),
+    listWithdrawalsFor: (filter) => showForStaff(kit.services.db, filter),
+  };
+}

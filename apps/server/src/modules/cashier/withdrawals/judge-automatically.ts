@@ -1,0 +1,29 @@
+import type { PayoutRule } from './repository.js';
+
+export interface AutomaticFacts {
+  /** Money units. */
+  amount: bigint;
+  accountAgeDays: number;
+  /** Withdrawals that arrived before. */
+  received: number;
+  /** Withdrawals that wait for a person now. */
+  open: number;
+  /** A password, a contact or a factor changed lately. */
+  securityChanged: boolean;
+}
+
+export type ReviewReason = 'amount' | 'young-account' | 'first-withdrawal' | 'open-review' | 'security-changed';
+
+/** Why a withdrawal needs a person; none: it passes by the brand's rules. */
+export function judgeAutomatically(
+  { automaticUpTo, automaticAccountDays, automaticEarlier }: Pick<PayoutRule, 'automaticUpTo' | 'automaticAccountDays' | 'automaticEarlier'>,
+  facts: AutomaticFacts,
+): ReviewReason[] {
+  const reasons: ReviewReason[] = [];
+  if (facts.amount > automaticUpTo) reasons.push('amount');
+  if (facts.accountAgeDays < automaticAccountDays) reasons.push('young-account');
+  if (facts.received < automaticEarlier) reasons.push('first-withdrawal');
+  if (facts.open > 0) reasons.push('open-review');
+  if (facts.securityChanged) reasons.push('security-changed');
+  return reasons;
+}

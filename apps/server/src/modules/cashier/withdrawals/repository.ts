@@ -1,0 +1,479 @@
+import type { WithdrawalMover, WithdrawalState } from '@sortes/contract';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+
+type Reader = Database | DatabaseTransaction;
+
+export interface PayoutRule {
+  gateway: string;
+  bankMinimum: bigint;
+  bankMaximum: bigint;
+  ewalletMinimum: bigint;
+  ewalletMaximum: bigint;
+  dailyAmount: bigint | null;
+  dailyCount: number | null;
+  feeBasisPoints: number;
+  feeFixed: bigint;
+  freePerDay: number;
+  openFrom: number | null;
+  openUntil: number | null;
+  automaticUpTo: bigint;
+  automaticAccountDays: number;
+  automaticEarlier: number;
+  fourEyesAbove: bigint | null;
+}
+
+/** The rules of a brand in a currency: its own, else the installation's. Undefined: it does not pay out in it. */
+export async function readRule(db: Reader, merchantId: number, currency: string): Promise<PayoutRule | undefined> {
+  const { rows } = await sql<PayoutRule>`
+    select gateway, bank_minimum as "bankMinimum", bank_maximum as "bankMaximum", ewallet_minimum as "ewalletMinimum", ewallet_maximum as "ewalletMaximum",
+      daily_amount as "dailyAmount", daily_count as "dailyCount", fee_basis_points as "feeBasisPoints", fee_fixed as "feeFixed", free_per_day as "freePerDay",
+      open_from as "openFrom", open_until as "openUntil", automatic_up_to as "automaticUpTo", automatic_account_days as "automaticAccountDays",
+      automatic_earlier as "automaticEarlier", four_eyes_above as "fourEyesAbove"
+    from cashier.payout_rule where currency = ${currency} and merchant_id in (0, ${merchantId}) order by merchant_id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export interface WithdrawalRow {
+  playerId: number;
+  id: string;
+  merchantId: number;
+  accountId: string;
+  providerCode: string;
+  kind: 'bank' | 'ewallet';
+  last4: string;
+  gateway: string;
+  /** Money units (1/10 000); the fee is part of it. */
+  amount: bigint;
+  fee: bigint;
+  currency: string;
+  state: WithdrawalState;
+  stateReason: string;
+  note: string;
+  inputHash: Buffer;
+  reviewReasons: string[];
+  firstApproval: string | null;
+  createdAt: Date;
+  stateChangedAt: Date;
+  approvedAt: Date | null;
+  sendingAt: Date | null;
+  sentAt: Date | null;
+  confirmBy: Date | null;
+  endedAt: Date | null;
+  receivedBy: 'player' | 'clock' | 'staff' | null;
+  disputeUntil: Date | null;
+  /** The player may contradict his silence at this moment, by the database's clock. */
+  disputeOpen: boolean;
+  receivedAmount: bigint | null;
+  remainingAmount: bigint | null;
+  receivedBefore: bigint;
+  returnedAmount: bigint;
+  attempt: number;
+  payoutId: string;
+  payoutAmount: bigint;
+  gatewayPayoutId: string | null;
+  paidByHand: boolean;
+  asks: number;
+}
+
+interface StoredWithdrawal extends Omit<WithdrawalRow, 'playerId'> {
+  playerId: bigint;
+}
+
+const columns = (of: string) =>
+  sql.raw(
+    [
+      'player_id as "playerId"',
+      'id',
+      'merchant_id as "merchantId"',
+      'account_id as "accountId"',
+      'provider_code as "providerCode"',
+      'kind',
+      'last4',
+      'gateway',
+      'amount',
+      'fee',
+      'currency',
+      'state',
+      'state_reason as "stateReason"',
+      'note',
+      'input_hash as "inputHash"',
+      'review_reasons as "reviewReasons"',
+      'first_approval as "firstApproval"',
+      'created_at as "createdAt"',
+      'state_changed_at as "stateChangedAt"',
+      'approved_at as "approvedAt"',
+      'sending_at as "sendingAt"',
+      'sent_at as "sentAt"',
+      'confirm_by as "confirmBy"',
+      'ended_at as "endedAt"',
+      'received_by as "receivedBy"',
+      'dispute_until as "disputeUntil"',
+      'received_amount as "receivedAmount"',
+      'remaining_amount as "remainingAmount"',
+      'received_before as "receivedBefore"',
+      'returned_amount as "returnedAmount"',
+      'attempt',
+      'payout_id as "payoutId"',
+      'payout_amount as "payoutAmount"',
+      'gateway_payout_id as "gatewayPayoutId"',
+      'paid_by_hand as "paidByHand"',
+      'asks',
+    ]
+      .map((column) => `${of}.${column}`)
+      .concat(`coalesce(${of}.state = 'received' and ${of}.received_by = 'clock' and ${of}.dispute_until > clock_timestamp(), false) as "disputeOpen"`)
+      .join(', '),
+  );
+
+const read = (row: StoredWithdrawal): WithdrawalRow => ({ ...row, playerId: Number(row.playerId) });
+
+export interface NewWithdrawal {
+  playerId: number;
+  id: string;
+  merchantId: number;
+  accountId: string;
+  providerCode: string;
+  kind: 'bank' | 'ewallet';
+  last4: string;
+  gateway: string;
+  amount: bigint;
+  fee: bigint;
+  currency: string;
+  idempotencyKey: string;
+  inputHash: Buffer;
+  reviewReasons: readonly string[];
+}
+
+/** Writes a withdrawal in state `review`, with its first payout. Under the player's lock, so that the key is free. */
+export async function insertWithdrawal(transaction: DatabaseTransaction, one: NewWithdrawal): Promise<void> {
+  const arrives = one.amount - one.fee;
+  await sql`
+    insert into cashier.withdrawal (player_id, id, merchant_id, account_id, provider_code, kind, last4, gateway, amount, fee, currency, state, idempotency_key, input_hash,
+      review_reasons, payout_id, payout_amount)
+    values (${one.playerId}, ${one.id}, ${one.merchantId}, ${one.accountId}, ${one.providerCode}, ${one.kind}, ${one.last4}, ${one.gateway}, ${one.amount}, ${one.fee},
+      ${one.currency}, 'review', ${one.idempotencyKey}, ${one.inputHash}, ${one.reviewReasons as string[]}::text[], ${one.id}, ${arrives})`.execute(transaction);
+  await insertPayout(transaction, { playerId: one.playerId, withdrawalId: one.id, attempt: 1, id: one.id, amount: arrives });
+  await insertStep(transaction, one.playerId, one.id, 'review', 'player', '', '');
+}
+
+export async function insertPayout(
+  transaction: DatabaseTransaction,
+  payout: { playerId: number; withdrawalId: string; attempt: number; id: string; amount: bigint },
+): Promise<void> {
+  await sql`
+    insert into cashier.payout (player_id, withdrawal_id, attempt, id, amount)
+    values (${payout.playerId}, ${payout.withdrawalId}, ${payout.attempt}, ${payout.id}, ${payout.amount})`.execute(transaction);
+}
+
+export async function insertStep(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  withdrawalId: string,
+  state: WithdrawalState,
+  mover: WithdrawalMover,
+  actor: string,
+  note: string,
+): Promise<void> {
+  await sql`
+    insert into cashier.withdrawal_step (player_id, withdrawal_id, state, mover, actor, note)
+    values (${playerId}, ${withdrawalId}, ${state}, ${mover}, ${actor}, ${note})`.execute(transaction);
+}
+
+export async function findByKey(db: Reader, playerId: number, idempotencyKey: string): Promise<WithdrawalRow | undefined> {
+  const { rows } = await sql<StoredWithdrawal>`
+    select ${columns('w')} from cashier.withdrawal w where w.player_id + 0 = ${playerId} and w.idempotency_key = ${idempotencyKey}`.execute(db);
+  return rows[0] && read(rows[0]);
+}
+
+/** A player's own withdrawal. */
+export async function findWithdrawal(db: Reader, playerId: number, id: string): Promise<WithdrawalRow | undefined> {
+  const { rows } = await sql<StoredWithdrawal>`select ${columns('w')} from cashier.withdrawal w where w.player_id = ${playerId} and w.id = ${id}`.execute(db);
+  return rows[0] && read(rows[0]);
+}
+
+/** The withdrawal under a row lock: every move of its state goes through here. */
+export async function lockWithdrawal(transaction: DatabaseTransaction, playerId: number, id: string): Promise<WithdrawalRow | undefined> {
+  const { rows } = await sql<StoredWithdrawal>`
+    select ${columns('w')} from cashier.withdrawal w where w.player_id = ${playerId} and w.id = ${id} for update`.execute(transaction);
+  return rows[0] && read(rows[0]);
+}
+
+/** Whose withdrawal of a brand an id names, for staff, who know no player id. */
+export async function findOwnerOf(db: Reader, merchantId: number, id: string): Promise<number | undefined> {
+  // By the payout of the first attempt, which has the withdrawal's id and an index of its own.
+  const { rows } = await sql<{ player_id: bigint }>`
+    select w.player_id from cashier.payout p join cashier.withdrawal w on w.player_id = p.player_id and w.id = p.withdrawal_id
+    where p.id = ${id} and p.attempt = 1 and w.merchant_id = ${merchantId}`.execute(db);
+  return rows[0] && Number(rows[0].player_id);
+}
+
+/** Whose payout an id names at a payment side. */
+export async function findPayout(
+  db: Reader,
+  gateway: string,
+  payoutId: string,
+): Promise<{ playerId: number; withdrawalId: string } | undefined> {
+  const { rows } = await sql<{ player_id: bigint; withdrawal_id: string }>`
+    select p.player_id, p.withdrawal_id from cashier.payout p join cashier.withdrawal w on w.player_id = p.player_id and w.id = p.withdrawal_id
+    where p.id = ${payoutId} and w.gateway = ${gateway}`.execute(db);
+  return rows[0] && { playerId: Number(rows[0].player_id), withdrawalId: rows[0].withdrawal_id };
+}
+
+/** What of a withdrawal changes beside its state. Left out: stays. */
+export interface WithdrawalChange {
+  reason?: string;
+  note?: string;
+  firstApproval?: string;
+  confirmMinutes?: number;
+  receivedBy?: 'player' | 'clock' | 'staff' | null;
+  disputeDays?: number;
+  receivedAmount?: bigint;
+  remainingAmount?: bigint;
+  receivedBefore?: bigint;
+  returnedAmount?: bigint;
+  attempt?: number;
+  payoutId?: string;
+  payoutAmount?: bigint;
+  gatewayPayoutId?: string | null;
+  paidByHand?: boolean;
+  /** Seconds from now on; null: not again. */
+  askInSeconds?: number | null;
+}
+
+/** Writes state and changes. All times are the database's. */
+export async function writeWithdrawal(
+  transaction: Reader,
+  { playerId, id }: Pick<WithdrawalRow, 'playerId' | 'id'>,
+  state: WithdrawalState | undefined,
+  change: WithdrawalChange = {},
+): Promise<void> {
+  const sets = [sql`last4 = last4`];
+  if (state !== undefined) {
+    sets.push(sql`state = ${state}`, sql`state_changed_at = clock_timestamp()`);
+    if (state === 'approved') sets.push(sql`approved_at = coalesce(approved_at, clock_timestamp())`);
+    if (state === 'sending') sets.push(sql`sending_at = coalesce(sending_at, clock_timestamp())`);
+    if (state === 'sent') sets.push(sql`sent_at = clock_timestamp()`, sql`approved_at = coalesce(approved_at, clock_timestamp())`);
+    const isEnd = state === 'received' || state === 'rejected' || state === 'returned';
+    sets.push(isEnd ? sql`ended_at = clock_timestamp()` : sql`ended_at = null`);
+    if (state !== 'sent') sets.push(sql`confirm_by = null`);
+  }
+  if (change.reason !== undefined) sets.push(sql`state_reason = ${change.reason.slice(0, 300)}`);
+  if (change.note !== undefined) sets.push(sql`note = ${change.note}`);
+  if (change.firstApproval !== undefined) sets.push(sql`first_approval = ${change.firstApproval}`);
+  if (change.confirmMinutes !== undefined)
+    sets.push(sql`confirm_by = date_trunc('milliseconds', clock_timestamp() + make_interval(mins => ${change.confirmMinutes}))`);
+  if (change.receivedBy !== undefined) sets.push(sql`received_by = ${change.receivedBy}`);
+  if (change.disputeDays !== undefined) sets.push(sql`dispute_until = clock_timestamp() + make_interval(days => ${change.disputeDays})`);
+  if (change.receivedAmount !== undefined) sets.push(sql`received_amount = ${change.receivedAmount}`);
+  if (change.remainingAmount !== undefined) sets.push(sql`remaining_amount = ${change.remainingAmount}`);
+  if (change.receivedBefore !== undefined) sets.push(sql`received_before = ${change.receivedBefore}`);
+  if (change.returnedAmount !== undefined) sets.push(sql`returned_amount = ${change.returnedAmount}`);
+  if (change.attempt !== undefined) sets.push(sql`attempt = ${change.attempt}`, sql`asks = 0`);
+  if (change.payoutId !== undefined) sets.push(sql`payout_id = ${change.payoutId}`);
+  if (change.payoutAmount !== undefined) sets.push(sql`payout_amount = ${change.payoutAmount}`);
+  if (change.gatewayPayoutId !== undefined) sets.push(sql`gateway_payout_id = ${change.gatewayPayoutId}`);
+  if (change.paidByHand !== undefined) sets.push(sql`paid_by_hand = ${change.paidByHand}`);
+  if (change.askInSeconds !== undefined)
+    sets.push(
+      change.askInSeconds === null
+        ? sql`ask_at = null`
+        : sql`ask_at = clock_timestamp() + make_interval(secs => ${change.askInSeconds}::double precision)`,
+    );
+  await sql`update cashier.withdrawal set ${sql.join(sets)} where player_id = ${playerId} and id = ${id}`.execute(transaction);
+}
+
+/** Approved ones of a payment side that nobody has taken yet, locked; several workers share them out. */
+export async function lockApproved(transaction: DatabaseTransaction, gateway: string, limit: number): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<StoredWithdrawal>`
+    select ${columns('w')} from cashier.withdrawal w where w.state = 'approved' and w.gateway = ${gateway}
+    order by w.approved_at limit ${limit} for update skip locked`.execute(transaction);
+  return rows.map(read);
+}
+
+/**
+ * Payouts about which their payment side is to be asked now, each handed out once: the next time is set before the asking, ever later while the
+ * outcome is open; of those that were paid, one hour and one day later, since money can come back.
+ */
+export async function takeDueQuestions(db: Reader, gateway: string, limit: number): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<StoredWithdrawal>`
+    with due as (
+      select player_id, id from cashier.withdrawal where ask_at <= clock_timestamp() and gateway = ${gateway} order by ask_at limit ${limit} for update skip locked
+    )
+    update cashier.withdrawal w set asks = w.asks + 1,
+      ask_at = case
+        when w.state = 'sending' then clock_timestamp() + least(interval '10 minutes', interval '5 seconds' * power(1.5, least(w.asks, 15)))
+        when w.state in ('sent', 'received') and w.sent_at > clock_timestamp() - interval '12 hours' then w.sent_at + interval '1 day'
+      end
+    from due where w.player_id = due.player_id and w.id = due.id
+    returning ${columns('w')}`.execute(db);
+  return rows.map(read);
+}
+
+/** Sent ones whose player has been silent for as long as he may. */
+export async function lockSilent(transaction: DatabaseTransaction, limit: number): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<StoredWithdrawal>`
+    select ${columns('w')} from cashier.withdrawal w where w.state = 'sent' and w.confirm_by <= clock_timestamp()
+    order by w.confirm_by limit ${limit} for update skip locked`.execute(transaction);
+  return rows.map(read);
+}
+
+export interface Today {
+  count: number;
+  amount: bigint;
+  /** Minute of the brand's day, 0 to 1439. */
+  minute: number;
+}
+
+/** What a player has withdrawn since the brand's midnight; what came back does not count. */
+export async function readToday(db: Reader, playerId: number, timeZone: string): Promise<Today> {
+  const { rows } = await sql<{ count: bigint; amount: string; minute: number }>`
+    with day as (select date_trunc('day', clock_timestamp() at time zone ${timeZone}) at time zone ${timeZone} as start)
+    select count(w.id) as count, coalesce(sum(w.amount), 0)::text as amount,
+      (extract(hour from clock_timestamp() at time zone ${timeZone}) * 60 + extract(minute from clock_timestamp() at time zone ${timeZone}))::integer as minute
+    from day left join cashier.withdrawal w on w.player_id = ${playerId} and w.created_at >= day.start and w.state not in ('rejected', 'returned')
+    group by day.start`.execute(db);
+  return { count: Number(rows[0]?.count ?? 0n), amount: BigInt(rows[0]?.amount ?? 0), minute: rows[0]?.minute ?? 0 };
+}
+
+/** What the automatic rules look at: withdrawals that arrived before, and whether one needs a person now. */
+export async function readHistory(db: Reader, playerId: number): Promise<{ received: number; open: number }> {
+  const { rows } = await sql<{ received: bigint; open: bigint }>`
+    select count(*) filter (where state = 'received') as received, count(*) filter (where state in ('review', 'disputed')) as open
+    from cashier.withdrawal where player_id = ${playerId}`.execute(db);
+  return { received: Number(rows[0]?.received ?? 0n), open: Number(rows[0]?.open ?? 0n) };
+}
+
+export interface ListFilter {
+  from?: Date | undefined;
+  /** Included. */
+  until?: Date | undefined;
+  states?: readonly string[] | undefined;
+}
+
+const matching = (playerId: number, { from, until, states }: ListFilter) => sql`w.player_id = ${playerId}
+  and (${from ?? null}::timestamptz is null or w.created_at >= ${from ?? null}) and (${until ?? null}::timestamptz is null or w.created_at <= ${until ?? null})
+  and (${states === undefined} or w.state = any (${(states ?? []) as string[]}::text[]))`;
+
+/** A page of a player's withdrawals, newest first, with the totals of all that match. Money units. */
+export async function readWithdrawals(
+  db: Reader,
+  playerId: number,
+  filter: ListFilter,
+  limit: number,
+  offset: number,
+): Promise<{ withdrawals: WithdrawalRow[]; count: number; amount: bigint; fee: bigint; received: bigint }> {
+  const [page, totals] = await Promise.all([
+    sql<StoredWithdrawal>`
+      select ${columns('w')} from cashier.withdrawal w where ${matching(playerId, filter)} order by w.created_at desc, w.id desc limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
+    sql<{ count: bigint; amount: string; fee: string; received: string }>`
+      select count(*) as count, coalesce(sum(w.amount), 0)::text as amount,
+        coalesce(sum(w.fee) filter (where w.state not in ('rejected', 'returned')), 0)::text as fee,
+        coalesce(sum(case when w.state = 'received' then w.received_amount end), 0)::text as received
+      from cashier.withdrawal w where ${matching(playerId, filter)}`.execute(db),
+  ]);
+  const sums = totals.rows[0];
+  return {
+    withdrawals: page.rows.map(read),
+    count: Number(sums?.count ?? 0n),
+    amount: BigInt(sums?.amount ?? 0),
+    fee: BigInt(sums?.fee ?? 0),
+    received: BigInt(sums?.received ?? 0),
+  };
+}
+
+/** What waits for the player's word, or for staff's about his. Oldest first. */
+export async function readConfirmations(db: Reader, playerId: number): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<StoredWithdrawal>`
+    select ${columns('w')} from cashier.withdrawal w where w.player_id = ${playerId} and w.state in ('sent', 'disputed') order by w.sent_at`.execute(db);
+  return rows.map(read);
+}
+
+export interface DisputeEntry {
+  id: string;
+  author: 'player' | 'staff';
+  staff: string;
+  comment: string;
+  fileIds: string[];
+  at: Date;
+}
+
+export async function insertDisputeEntry(
+  transaction: DatabaseTransaction,
+  { playerId, id }: Pick<WithdrawalRow, 'playerId' | 'id'>,
+  entry: Pick<DisputeEntry, 'id' | 'author' | 'comment'> & { staff?: string; fileIds?: readonly string[] },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into cashier.dispute_entry (player_id, withdrawal_id, id, author, staff, comment, file_ids)
+    values (${playerId}, ${id}, ${entry.id}, ${entry.author}, ${entry.staff ?? ''}, ${entry.comment}, ${(entry.fileIds ?? []) as string[]}::uuid[])
+    on conflict do nothing`.execute(transaction);
+  return numAffectedRows === 1n;
+}
+
+export async function readDispute(db: Reader, playerId: number, id: string): Promise<DisputeEntry[]> {
+  const { rows } = await sql<DisputeEntry>`
+    select id, author, staff, comment, file_ids::text[] as "fileIds", created_at as at from cashier.dispute_entry
+    where player_id = ${playerId} and withdrawal_id = ${id} order by created_at, id`.execute(db);
+  return rows;
+}
+
+export interface PayoutEvent {
+  gateway: string;
+  eventId: string;
+  playerId: number;
+  withdrawalId: string;
+  payload: unknown;
+}
+
+/** Writes a word down. Waits for another transaction that is writing the same one. @returns false when it is known. */
+export async function insertWord(transaction: DatabaseTransaction, event: PayoutEvent): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into cashier.payout_word (gateway, event_id, player_id, withdrawal_id, payload)
+    values (${event.gateway}, ${event.eventId}, ${event.playerId}, ${event.withdrawalId}, ${JSON.stringify(event.payload)}::jsonb)
+    on conflict (gateway, event_id) do nothing`.execute(transaction);
+  return numAffectedRows === 1n;
+}
+
+export async function writeWordVerdict(transaction: DatabaseTransaction, event: PayoutEvent, verdict: string): Promise<void> {
+  await sql`update cashier.payout_word set verdict = ${verdict} where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(transaction);
+}
+
+export async function isKnownWord(db: Reader, gateway: string, eventId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from cashier.payout_word where gateway = ${gateway} and event_id = ${eventId}`.execute(db);
+  return rows.length > 0;
+}
+
+export interface StaffFilter {
+  merchantId: number;
+  states?: readonly WithdrawalState[];
+  playerId?: number;
+  /** Older than this one, for the next page: its time of creation. */
+  before?: Date;
+  limit?: number;
+}
+
+export interface StaffStep {
+  state: WithdrawalState;
+  mover: string;
+  actor: string;
+  note: string;
+  at: Date;
+}
+
+/** Withdrawals of a brand for its staff, newest first. */
+export async function readForStaff(db: Reader, filter: StaffFilter): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<StoredWithdrawal>`
+    select ${columns('w')} from cashier.withdrawal w
+    where w.merchant_id = ${filter.merchantId} and (${filter.states === undefined} or w.state = any (${(filter.states ?? []) as string[]}::text[]))
+      and (${filter.playerId ?? null}::bigint is null or w.player_id = ${filter.playerId ?? null})
+      and (${filter.before ?? null}::timestamptz is null or w.created_at < ${filter.before ?? null})
+    order by w.created_at desc, w.id desc limit ${Math.min(filter.limit ?? 50, 200)}`.execute(db);
+  return rows.map(read);
+}
+
+export async function readSteps(db: Reader, playerId: number, id: string): Promise<StaffStep[]> {
+  const { rows } = await sql<StaffStep>`
+    select state, mover, actor, note, at from cashier.withdrawal_step where player_id = ${playerId} and withdrawal_id = ${id} order by id`.execute(db);
+  return rows;
+}

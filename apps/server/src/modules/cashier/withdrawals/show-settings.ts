@@ -1,0 +1,59 @@
+import type { withdrawals as contract, Reply } from '@sortes/contract';
+import { toWireNumber } from '@sortes/money';
+import { refuse } from '../../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../../platform/http.js';
+import { balanceOf } from '../../wallet/index.js';
+import { readProviders } from '../accounts/repository.js';
+import { progressOf } from '../turnover/index.js';
+import { clockText, isOpenAt } from './fee.js';
+import type { PayoutKit } from './kit.js';
+import { presentTurnover } from './present.js';
+import { readRule, readToday } from './repository.js';
+
+const trialAccount = 4;
+
+/** Limits, fee and what a player can withdraw now. While bets are due, nothing can be. */
+export async function showSettings({ services: { db }, needs }: PayoutKit, context: RequestContext): Promise<Reply<typeof contract.getWithdrawSettings>> {
+  const { merchant } = context;
+  const { playerId, type } = callerOf(context);
+  const rule = (await readRule(db, merchant.id, merchant.currency)) ?? refuse('function.not.available');
+  const [on, providers, balance, today, turnover, { confirmMinutes }] = await Promise.all([
+    needs.withdrawalsOn(merchant),
+    readProviders(db, merchant.id, merchant.currency),
+    balanceOf(db, playerId),
+    readToday(db, playerId, merchant.timeZone),
+    progressOf(db, playerId, merchant.id),
+    needs.settingsOf(merchant.id),
+  ]);
+  const groups = [
+    { groupId: 'bank', minimum: rule.bankMinimum, maximum: rule.bankMaximum },
+    { groupId: 'ewallet', minimum: rule.ewalletMinimum, maximum: rule.ewalletMaximum },
+  ].filter(({ groupId }) => providers.some(({ kind }) => kind === groupId));
+  const least = groups.map(({ minimum }) => minimum).reduce((one, other) => (one < other ? one : other), rule.bankMinimum);
+  const most = groups.map(({ maximum }) => maximum).reduce((one, other) => (one > other ? one : other), rule.bankMaximum);
+  const spareAmount = rule.dailyAmount === null ? null : rule.dailyAmount > today.amount ? rule.dailyAmount - today.amount : 0n;
+  return {
+    allowWithdraw: on && type !== trialAccount && groups.length > 0 ? 'Y' : 'N',
+    groups: groups.map(({ groupId, minimum, maximum }) => ({
+      groupId,
+      minimumAmount: toWireNumber(minimum),
+      maximumAmount: toWireNumber(maximum),
+    })),
+    minimumAmount: toWireNumber(least),
+    maximumAmount: toWireNumber(most),
+    dailyAmount: rule.dailyAmount === null ? null : toWireNumber(rule.dailyAmount),
+    dailyAmountLeft: spareAmount === null ? null : toWireNumber(spareAmount),
+    dailyCount: rule.dailyCount,
+    dailyCountLeft: rule.dailyCount === null ? null : Math.max(0, rule.dailyCount - today.count),
+    feeBasisPoints: rule.feeBasisPoints,
+    feeFixed: toWireNumber(rule.feeFixed),
+    freeLeft: Math.max(0, rule.freePerDay - today.count),
+    hours: rule.openFrom === null || rule.openUntil === null ? null : { from: clockText(rule.openFrom), until: clockText(rule.openUntil) },
+    isOpenNow: isOpenAt(rule, today.minute),
+    confirmMinutes,
+    available: toWireNumber(turnover.left > 0n ? 0n : balance.main),
+    balance: toWireNumber(balance.main),
+    held: toWireNumber(balance.held),
+    turnover: presentTurnover(turnover),
+  };
+}

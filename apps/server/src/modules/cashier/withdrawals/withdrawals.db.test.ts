@@ -1,0 +1,516 @@
+import { withdrawalMoves, withdrawalStates, mayMoveWithdrawal, mayDecide, withdrawalDecisions, type WithdrawalDecision, type WithdrawalMover, type WithdrawalState } from '@sortes/contract';
+import { parseMoney } from '@sortes/money';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/database.js';
+import { DomainError } from '../../../platform/errors.js';
+import { newId } from '../../../platform/ids.js';
+import { balanceOf, postOne, totalsOf, verifyLedger } from '../../wallet/index.js';
+import { requireTurnover } from '../turnover/index.js';
+import { applyPayoutWord } from './apply-payout-word.js';
+import { confirmPayout, confirmSilently, speakInDispute } from './confirm-payout.js';
+import type { PayoutWord } from './gateways/payout-gateway.js';
+import { moveWithdrawal } from './move-withdrawal.js';
+import { writeWithdrawal, readDispute, type WithdrawalRow } from './repository.js';
+import { answerDispute, reviewWithdrawal } from './review-withdrawal.js';
+import { askAboutPayouts, sendPayouts } from './send-payouts.js';
+import { merchant, openPayouts, paymentPassword, type PayoutFixture } from './testing/payout-fixture.js';
+import { createWithdrawal } from './create-withdrawal.js';
+
+let payouts: PayoutFixture;
+beforeAll(async () => {
+  payouts = await openPayouts();
+});
+afterAll(() => payouts.close());
+afterEach(async () => {
+  payouts.side.faults = [];
+  payouts.stepUp.error = undefined;
+  await payouts.setRule(`automatic_up_to = 50000000000, automatic_account_days = 0, automatic_earlier = 0, four_eyes_above = 1000000000000, daily_count = null,
+    fee_basis_points = 0, free_per_day = 0, open_from = null, open_until = null, bank_minimum = 500000000`);
+  expect((await verifyLedger(payouts.services.db)).faults).toBe(0);
+});
+
+const db = () => payouts.services.db;
+const money = async (playerId: number) => {
+  const { main, held } = await balanceOf(db(), playerId);
+  return { main, held };
+};
+const dong = (text: string) => parseMoney(text);
+const passing = () => payouts.setRule('automatic_up_to = 50000000000000, automatic_account_days = 0, automatic_earlier = 0, four_eyes_above = 1000000000000, daily_amount = null');
+const review = (found: WithdrawalRow, decision: WithdrawalDecision, staffId = 'anna', note = 'because') =>
+  inTransaction(db(), (transaction) =>
+    reviewWithdrawal(payouts.kit, transaction, { merchantId: merchant.id, withdrawalId: found.id, decision, note, staffId }),
+  );
+const say = (found: WithdrawalRow, word: PayoutWord, eventId = newId(), payoutId = found.payoutId) =>
+  applyPayoutWord(payouts.kit, { gateway: 'direct-payout', eventId, playerId: found.playerId, withdrawalId: found.id, payload: {} }, payoutId, word);
+const send = async () => {
+  while ((await sendPayouts(payouts.kit, 'direct-payout')) > 0);
+};
+/** Makes everything that is asked about due now. */
+const askAll = async () => {
+  await sql`update cashier.withdrawal set ask_at = clock_timestamp() where ask_at is not null`.execute(db());
+  while ((await askAboutPayouts(payouts.kit, 'direct-payout')) > 0);
+};
+const sent = async (amount = '200000', player?: { playerId: number; accountId: string }): Promise<WithdrawalRow> => {
+  await passing();
+  const found = await payouts.withdraw(player ?? (await payouts.player()), amount);
+  await send();
+  expect(await say(found, payouts.side.end(found.payoutId, 'paid'))).toBe('sent');
+  return payouts.read(found);
+};
+
+describe('the table of withdrawals', () => {
+  const movers: WithdrawalMover[] = ['player', 'staff', 'gateway', 'clock', 'rules'];
+
+  it('is walked cell by cell: what it has happens, what it lacks is refused and changes nothing', async () => {
+    const { playerId, accountId } = await payouts.player('100000000');
+    await payouts.setRule('automatic_up_to = 0, daily_amount = null');
+    const found = await payouts.withdraw({ playerId, accountId }, '200000');
+    for (const from of withdrawalStates)
+      for (const to of withdrawalStates)
+        for (const mover of movers) {
+          const tried = inTransaction(db(), async (transaction) => {
+            await writeWithdrawal(transaction, found, from);
+            const now = { ...found, state: from };
+            await moveWithdrawal(transaction, now, to, mover);
+            const { rows } = await sql<{ state: string }>`select state from cashier.withdrawal where player_id = ${playerId} and id = ${found.id}`.execute(transaction);
+            expect(rows[0]?.state).toBe(to);
+            throw new Error('undo');
+          });
+          await expect(tried, `${from} → ${to} by ${mover}`).rejects.toThrow(mayMoveWithdrawal(from, to, mover) ? /undo/ : /cannot become/);
+        }
+    expect((await payouts.read(found)).state).toBe('review');
+  });
+
+  it('has no move by which a player gets money back into play, and none out of what has ended', () => {
+    for (const from of withdrawalStates)
+      for (const to of ['returned', 'rejected'] as const) expect(mayMoveWithdrawal(from, to, 'player'), `${from} → ${to}`).toBe(false);
+    expect(withdrawalMoves.rejected).toEqual({});
+    expect(withdrawalMoves.returned).toEqual({});
+    // Staff have nothing to decide while the payment side has it.
+    for (const decision of Object.keys(withdrawalDecisions) as WithdrawalDecision[]) expect(mayDecide('sending', decision)).toBe(false);
+  });
+
+  it('lets silence speak only after a success', () => {
+    for (const from of withdrawalStates.filter((state) => state !== 'sent')) expect(mayMoveWithdrawal(from, 'received', 'clock')).toBe(false);
+    expect(withdrawalStates.filter((from) => mayMoveWithdrawal(from, 'sent', 'gateway'))).toEqual(['sending'] satisfies WithdrawalState[]);
+  });
+});
+
+describe('asking for a withdrawal', () => {
+  it('sets the money aside at once, and answers the same under the same key', async () => {
+    const player = await payouts.player();
+    await payouts.setRule('automatic_up_to = 0');
+    const key = newId();
+    const found = await payouts.withdraw(player, '300000', key);
+    expect(found).toMatchObject({ state: 'review', amount: dong('300000'), reviewReasons: ['amount'] });
+    expect(await money(player.playerId)).toEqual({ main: dong('700000'), held: dong('300000') });
+    expect((await payouts.withdraw(player, '300000', key)).id).toBe(found.id);
+    await expect(payouts.withdraw(player, '300001', key)).rejects.toMatchObject({ code: 'idempotency.key.conflict' });
+    expect(await money(player.playerId)).toEqual({ main: dong('700000'), held: dong('300000') });
+  });
+
+  it('gives the whole balance once, however often it is asked for at the same time', async () => {
+    const player = await payouts.player();
+    await payouts.setRule('automatic_up_to = 0, daily_amount = null');
+    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => payouts.withdraw(player, '1000000')));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'balance.not.enough' });
+    expect(await money(player.playerId)).toEqual({ main: 0n, held: dong('1000000') });
+  });
+
+  it('makes one order of fifty taps under one key', async () => {
+    const player = await payouts.player();
+    const key = newId();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => payouts.withdraw(player, '100000', key)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await money(player.playerId)).held).toBe(dong('100000'));
+  });
+
+  it('never lets a day’s limit be passed by many at once', async () => {
+    const player = await payouts.player('10000000');
+    await payouts.setRule('daily_amount = 3000000000, daily_count = 5, bank_minimum = 100000000');
+    const tries = await Promise.allSettled(Array.from({ length: 30 }, () => payouts.withdraw(player, '100000')));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await payouts.setRule('daily_amount = null');
+    await payouts.withdraw(player, '100000');
+    await payouts.withdraw(player, '100000');
+    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({ code: 'withdrawal.daily.count' });
+  });
+
+  it('refuses what the rules refuse, and says what is possible', async () => {
+    const player = await payouts.player();
+    await expect(payouts.withdraw(player, '49999')).rejects.toMatchObject({ code: 'amount.below.minimum' });
+    await expect(payouts.withdraw(player, '50000.5')).rejects.toMatchObject({ code: 'amount.invalid' });
+    await expect(payouts.withdraw(player, '1000001')).rejects.toMatchObject({ code: 'balance.not.enough' });
+    await expect(payouts.withdraw({ ...player, accountId: newId() }, '100000')).rejects.toMatchObject({ code: 'payout.account.unknown' });
+    await payouts.setRule(`open_from = extract(hour from now() at time zone 'Asia/Ho_Chi_Minh')::int * 60 + extract(minute from now() at time zone 'Asia/Ho_Chi_Minh')::int + 2 - 1440 * (case when extract(hour from now() at time zone 'Asia/Ho_Chi_Minh')::int * 60 + extract(minute from now() at time zone 'Asia/Ho_Chi_Minh')::int + 2 > 1439 then 1 else 0 end),
+      open_until = extract(hour from now() at time zone 'Asia/Ho_Chi_Minh')::int * 60 + extract(minute from now() at time zone 'Asia/Ho_Chi_Minh')::int`);
+    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({ code: 'withdrawal.closed.now' });
+    expect(await money(player.playerId)).toEqual({ main: dong('1000000'), held: 0n });
+  });
+
+  it('asks for the payment password first and for proof of the session then', async () => {
+    const { playerId, accountId } = await payouts.player();
+    payouts.stepUp.error = new DomainError('step.up.required');
+    const wrong = createWithdrawal(payouts.kit, { amount: '100000', accountId, paymentPassword: 'no' }, payouts.contextOf(playerId));
+    await expect(wrong).rejects.toMatchObject({ code: 'payment.password.wrong' });
+    const unproven = createWithdrawal(payouts.kit, { amount: '100000', accountId, paymentPassword }, payouts.contextOf(playerId));
+    await expect(unproven).rejects.toMatchObject({ code: 'step.up.required' });
+    expect((await money(playerId)).held).toBe(0n);
+  });
+
+  it('takes a fee after the free ones of the day, rounded up to a whole dong', async () => {
+    const player = await payouts.player();
+    await payouts.setRule('fee_basis_points = 50, fee_fixed = 0, free_per_day = 1, automatic_up_to = 0');
+    expect((await payouts.withdraw(player, '100000')).fee).toBe(0n);
+    const second = await payouts.withdraw(player, '100001');
+    expect(second).toMatchObject({ fee: dong('501'), payoutAmount: dong('99500') });
+  });
+
+  it('lets a player withdraw who is excluded: nothing here asks', async () => {
+    const player = await payouts.player();
+    await sql`insert into protection.exclusion select ${player.playerId}`.execute(db()).catch(() => undefined);
+    expect((await payouts.withdraw(player, '100000')).state).toBeDefined();
+  });
+});
+
+describe('bets that are due first', () => {
+  const stake = (playerId: number, amount: string) =>
+    postOne(db(), {
+      playerId,
+      merchantId: merchant.id,
+      template: 'stake-placed',
+      key: newId(),
+      input: {},
+      reference: 'bet',
+      lines: [
+        { account: 'main', amount: -dong(amount) },
+        { account: 'house:stakes', amount: dong(amount) },
+      ],
+    });
+  const require = (playerId: number, amount: string, sourceId = newId()) =>
+    inTransaction(db(), (transaction) =>
+      requireTurnover(transaction, { playerId, merchantId: merchant.id, source: 'deposit', sourceId, amount: dong(amount) }),
+    );
+
+  it('lock the money until they are made, one stake for one requirement', async () => {
+    const player = await payouts.player('10000000');
+    await require(player.playerId, '200000', 'first');
+    await require(player.playerId, '200000', 'first');
+    await require(player.playerId, '100000', 'second');
+    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({ code: 'withdrawal.turnover', detail: { parameters: { left: '300000' } } });
+    await stake(player.playerId, '250000');
+    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({ code: 'withdrawal.turnover', detail: { parameters: { left: '50000' } } });
+    await stake(player.playerId, '50000');
+    expect((await totalsOf(db(), player.playerId)).turnover).toBe(dong('300000'));
+    await payouts.withdraw(player, '100000');
+    const { rows } = await sql<{ why: string }>`select closed_why as why from cashier.turnover_requirement where player_id = ${player.playerId}`.execute(db());
+    expect(rows.map(({ why }) => why)).toEqual(['done', 'done']);
+  });
+
+  it('end when what was brought is played out', async () => {
+    const player = await payouts.player('100000');
+    await require(player.playerId, '1000000');
+    await stake(player.playerId, '96000');
+    await require(player.playerId, '50000', 'new');
+    const { rows } = await sql<{ why: string | null; ends: bigint; starts: bigint }>`
+      select closed_why as why, starts, ends from cashier.turnover_requirement where player_id = ${player.playerId} order by id`.execute(db());
+    expect(rows.map(({ why }) => why)).toEqual(['small-balance', null]);
+    expect(rows[1]).toMatchObject({ starts: dong('96000'), ends: dong('146000') });
+  });
+});
+
+describe('a payout', () => {
+  it('goes from asking over the payment side to the player’s word', async () => {
+    const player = await payouts.player();
+    const found = await sent('200000', player);
+    expect(found).toMatchObject({ state: 'sent', payoutAmount: dong('200000') });
+    expect(found.confirmBy?.getTime()).toBeGreaterThan(Date.now());
+    expect(await money(player.playerId)).toEqual({ main: dong('800000'), held: 0n });
+    expect((await totalsOf(db(), player.playerId)).withdrawn).toBe(dong('200000'));
+    const received = await confirmPayout(payouts.kit, player.playerId, { orderId: found.id, result: 'received' });
+    expect(received).toMatchObject({ state: 'received', receivedBy: 'player', receivedAmount: dong('200000') });
+    // Again changes nothing; taking it back is refused.
+    await confirmPayout(payouts.kit, player.playerId, { orderId: found.id, result: 'received' });
+    await expect(confirmPayout(payouts.kit, player.playerId, { orderId: found.id, result: 'not-received' })).rejects.toMatchObject({
+      code: 'state.not.allowed',
+    });
+    const { rows } = await sql<{ state: string }>`
+      select payload ->> 'state' as state from platform.outbox where topic = 'withdrawal.changed' and player_id = ${player.playerId} order by id`.execute(db());
+    expect(rows.map(({ state }) => state)).toEqual(['approved', 'sending', 'sent', 'received']);
+  });
+
+  it('that fails gives everything back, the fee too', async () => {
+    await passing();
+    await payouts.setRule('fee_basis_points = 100');
+    const player = await payouts.player();
+    const found = await payouts.withdraw(player, '200000');
+    expect(found.fee).toBe(dong('2000'));
+    await send();
+    expect(await say(found, payouts.side.end(found.payoutId, 'failed'))).toBe('returned');
+    expect(await money(player.playerId)).toEqual({ main: dong('1000000'), held: 0n });
+    expect(await payouts.read(found)).toMatchObject({ state: 'returned', returnedAmount: dong('200000') });
+  });
+
+  it('that comes back after it was paid is the player’s again, fee included', async () => {
+    await passing();
+    await payouts.setRule('fee_basis_points = 100');
+    const player = await payouts.player();
+    const found = await payouts.withdraw(player, '200000');
+    await send();
+    await say(found, payouts.side.end(found.payoutId, 'paid'));
+    expect(await money(player.playerId)).toEqual({ main: dong('800000'), held: 0n });
+    expect(await say(found, payouts.side.end(found.payoutId, 'reversed'))).toBe('returned');
+    expect(await money(player.playerId)).toEqual({ main: dong('1000000'), held: 0n });
+    expect((await totalsOf(db(), player.playerId)).withdrawn).toBe(0n);
+  });
+
+  it('that was paid in part gives the rest back', async () => {
+    await passing();
+    const player = await payouts.player();
+    const found = await payouts.withdraw(player, '200000');
+    await send();
+    expect(await say(found, payouts.side.end(found.payoutId, 'partly', dong('150000')))).toBe('sent');
+    expect(await money(player.playerId)).toEqual({ main: dong('850000'), held: 0n });
+    expect(await payouts.read(found)).toMatchObject({ state: 'sent', payoutAmount: dong('150000'), returnedAmount: dong('50000') });
+  });
+
+  it('hears double, late and out of order words and moves money once', async () => {
+    await passing();
+    const player = await payouts.player();
+    const found = await payouts.withdraw(player, '200000');
+    await send();
+    const processing = payouts.side.wordOf(found.payoutId);
+    const paid = payouts.side.end(found.payoutId, 'paid');
+    const eventId = newId();
+    const verdicts = await Promise.all(Array.from({ length: 10 }, () => say(found, paid, eventId)));
+    expect(verdicts.filter((one) => one === 'sent')).toHaveLength(1);
+    expect(verdicts.filter((one) => one === 'repeated')).toHaveLength(9);
+    expect(await Promise.all(Array.from({ length: 10 }, () => say(found, paid)))).toEqual(Array.from({ length: 10 }, () => 'nothing-to-do'));
+    expect(await say(found, processing)).toBe('noted');
+    expect(await say(found, { ...paid, status: 'failed' })).toBe('needs-person');
+    expect(await payouts.read(found)).toMatchObject({ state: 'sent' });
+    expect(await money(player.playerId)).toEqual({ main: dong('800000'), held: 0n });
+  });
+
+  it('believes neither another currency nor more than was asked', async () => {
+    await passing();
+    const found = await payouts.withdraw(await payouts.player(), '200000');
+    await send();
+    const paid = payouts.side.end(found.payoutId, 'paid');
+    expect(await say(found, { ...paid, currency: 'USD' })).toBe('needs-person');
+    expect(await say(found, { ...paid, paidAmount: dong('200001') })).toBe('needs-person');
+    expect((await payouts.read(found)).state).toBe('sending');
+    expect((await money(found.playerId)).held).toBe(dong('200000'));
+  });
+
+  it('reaches its payment side once, whoever dies where', async () => {
+    await passing();
+    const player = await payouts.player('10000000');
+    for (const faults of [['lost'], ['dead'], ['lost', 'dead'], ['dead', 'dead', 'lost'], ['dead', 'lost', 'dead']] as ('lost' | 'dead')[][]) {
+      const found = await payouts.withdraw(player, '100000');
+      payouts.side.faults = [...faults];
+      await send();
+      // Nobody else's questions use the faults up.
+      await sql`update cashier.withdrawal set ask_at = null where id <> ${found.id}`.execute(db());
+      for (let turn = 0; turn < 5; turn += 1) await askAll();
+      expect([...payouts.side.payouts.keys()].filter((id) => id === found.id)).toHaveLength(1);
+      payouts.side.end(found.payoutId, 'paid');
+      await askAll();
+      expect((await payouts.read(found)).state).toBe('sent');
+    }
+    expect(await money(player.playerId)).toEqual({ main: dong('9500000'), held: 0n });
+  });
+
+  it('is asked about when its sender died before he called', async () => {
+    await passing();
+    const found = await payouts.withdraw(await payouts.player(), '100000');
+    // What a worker leaves that was killed right after taking it.
+    await inTransaction(db(), (transaction) => moveWithdrawal(transaction, found, 'sending', 'clock', { askInSeconds: 20 }));
+    expect(payouts.side.payouts.has(found.payoutId)).toBe(false);
+    await askAll();
+    expect(payouts.side.payouts.has(found.payoutId)).toBe(true);
+    payouts.side.end(found.payoutId, 'paid');
+    await askAll();
+    expect((await payouts.read(found)).state).toBe('sent');
+  });
+
+  it('is taken by one of many senders', async () => {
+    await passing();
+    const player = await payouts.player('10000000');
+    const all = await Promise.all(Array.from({ length: 12 }, () => payouts.withdraw(player, '100000')));
+    const before = payouts.side.sends;
+    await Promise.all(Array.from({ length: 6 }, send));
+    expect(payouts.side.sends - before).toBe(12);
+    for (const one of all) expect((await payouts.read(one)).state).toBe('sending');
+  });
+});
+
+describe('silence', () => {
+  it('counts as received only after the minutes, and only of what was reported paid', async () => {
+    const found = await sent();
+    await passing();
+    const sending = await payouts.withdraw(await payouts.player(), '100000');
+    await send();
+    await confirmSilently(payouts.kit);
+    expect((await payouts.read(found)).state).toBe('sent');
+    await sql`update cashier.withdrawal set confirm_by = clock_timestamp() - interval '1 second'`.execute(db());
+    await Promise.all([confirmSilently(payouts.kit), confirmSilently(payouts.kit)]);
+    expect(await payouts.read(found)).toMatchObject({ state: 'received', receivedBy: 'clock', disputeOpen: true });
+    // Its time was over too, but the payment side has said nothing.
+    expect((await payouts.read(sending)).state).toBe('sending');
+    expect(payouts.told.filter(({ kind, playerId }) => kind === 'withdrawal.confirmed.silently' && playerId === found.playerId)).toHaveLength(1);
+  });
+
+  it('can be contradicted for a while, and then no more', async () => {
+    const silent = async () => {
+      const found = await sent();
+      await sql`update cashier.withdrawal set confirm_by = clock_timestamp() - interval '1 second' where id = ${found.id}`.execute(db());
+      await confirmSilently(payouts.kit);
+      return found;
+    };
+    const one = await silent();
+    expect(await confirmPayout(payouts.kit, one.playerId, { orderId: one.id, result: 'not-received' })).toMatchObject({ state: 'disputed' });
+    const other = await silent();
+    await sql`update cashier.withdrawal set dispute_until = clock_timestamp() - interval '1 second' where id = ${other.id}`.execute(db());
+    await expect(confirmPayout(payouts.kit, other.playerId, { orderId: other.id, result: 'not-received' })).rejects.toMatchObject({
+      code: 'state.not.allowed',
+    });
+  });
+});
+
+describe('a dispute', () => {
+  it('takes parts that add up, and nothing else', async () => {
+    const found = await sent('200000');
+    const partly = (receivedAmount: unknown, remainingAmount: unknown) =>
+      confirmPayout(payouts.kit, found.playerId, { orderId: found.id, result: 'partly', receivedAmount, remainingAmount });
+    await expect(partly('150000', '49999')).rejects.toMatchObject({ code: 'withdrawal.parts.mismatch' });
+    await expect(partly('200000', '0')).rejects.toMatchObject({ code: 'amount.invalid' });
+    await expect(partly('-1', '200001')).rejects.toMatchObject({ code: 'amount.invalid' });
+    expect(await partly('150000', '50000')).toMatchObject({ state: 'disputed', receivedAmount: dong('150000'), remainingAmount: dong('50000') });
+    expect((await partly('150000', '50000')).state).toBe('disputed');
+  });
+
+  it('ends with the rest sent again', async () => {
+    const player = await payouts.player();
+    const found = await sent('200000', player);
+    await confirmPayout(payouts.kit, player.playerId, { orderId: found.id, result: 'partly', receivedAmount: '150000', remainingAmount: '50000' });
+    expect(await review(found, 'resend')).toBe('done');
+    const again = await payouts.read(found);
+    expect(again).toMatchObject({ state: 'approved', attempt: 2, payoutAmount: dong('50000') });
+    expect(again.payoutId).not.toBe(found.payoutId);
+    await send();
+    expect(await say(again, payouts.side.end(again.payoutId, 'paid'))).toBe('sent');
+    // A late word about the first payout moves nothing.
+    expect(await say(again, { ...payouts.side.wordOf(found.payoutId), status: 'failed' }, newId(), found.payoutId)).toBe('nothing-to-do');
+    expect(await confirmPayout(payouts.kit, player.playerId, { orderId: found.id, result: 'received' })).toMatchObject({
+      state: 'received',
+      receivedAmount: dong('200000'),
+    });
+    expect(await money(player.playerId)).toEqual({ main: dong('800000'), held: 0n });
+  });
+
+  it('ends with the rest in the balance, also when sending again failed', async () => {
+    const player = await payouts.player();
+    const one = await sent('200000', player);
+    await confirmPayout(payouts.kit, player.playerId, { orderId: one.id, result: 'not-received' });
+    await review(one, 'return');
+    expect(await payouts.read(one)).toMatchObject({ state: 'returned', returnedAmount: dong('200000') });
+    expect(await money(player.playerId)).toEqual({ main: dong('1000000'), held: 0n });
+    const other = await sent('200000', player);
+    await confirmPayout(payouts.kit, player.playerId, { orderId: other.id, result: 'partly', receivedAmount: '120000', remainingAmount: '80000' });
+    await review(other, 'resend');
+    await send();
+    const again = await payouts.read(other);
+    await say(again, payouts.side.end(again.payoutId, 'failed'));
+    expect(await payouts.read(other)).toMatchObject({ state: 'returned', returnedAmount: dong('80000') });
+    expect(await money(player.playerId)).toEqual({ main: dong('880000'), held: 0n });
+  });
+
+  it('ends with a forced receipt, which returns nothing', async () => {
+    const player = await payouts.player();
+    const found = await sent('200000', player);
+    await confirmPayout(payouts.kit, player.playerId, { orderId: found.id, result: 'not-received', comment: 'nothing came' });
+    await inTransaction(db(), (transaction) =>
+      answerDispute(payouts.kit, transaction, { merchantId: merchant.id, withdrawalId: found.id, staffId: 'anna', comment: 'look again' }),
+    );
+    const entryId = newId();
+    await speakInDispute(payouts.kit, player.playerId, { orderId: found.id, comment: 'still nothing', entryId });
+    await speakInDispute(payouts.kit, player.playerId, { orderId: found.id, comment: 'still nothing', entryId });
+    expect((await readDispute(db(), player.playerId, found.id)).map(({ author, comment }) => [author, comment])).toEqual([
+      ['player', 'nothing came'],
+      ['staff', 'look again'],
+      ['player', 'still nothing'],
+    ]);
+    await review(found, 'force-received');
+    expect(await payouts.read(found)).toMatchObject({ state: 'received', receivedBy: 'staff', disputeOpen: false });
+    expect(await money(player.playerId)).toEqual({ main: dong('800000'), held: 0n });
+    await expect(confirmPayout(payouts.kit, player.playerId, { orderId: found.id, result: 'not-received' })).rejects.toMatchObject({
+      code: 'state.not.allowed',
+    });
+  });
+
+  it('is nobody else’s', async () => {
+    const found = await sent();
+    const { playerId } = await payouts.player();
+    await expect(confirmPayout(payouts.kit, playerId, { orderId: found.id, result: 'received' })).rejects.toMatchObject({ code: 'withdrawal.unknown' });
+  });
+});
+
+describe('staff', () => {
+  it('approve, reject and pay by hand, each once', async () => {
+    await payouts.setRule('automatic_up_to = 0');
+    const player = await payouts.player();
+    const [one, two, three] = [await payouts.withdraw(player, '100000'), await payouts.withdraw(player, '100000'), await payouts.withdraw(player, '100000')];
+    expect(await review(one, 'approve')).toBe('done');
+    await expect(review(one, 'approve')).rejects.toMatchObject({ code: 'state.not.allowed' });
+    await review(two, 'reject', 'anna', 'the name differs');
+    expect(await payouts.read(two)).toMatchObject({ state: 'rejected', note: 'the name differs' });
+    await review(three, 'pay-by-hand');
+    expect(await payouts.read(three)).toMatchObject({ state: 'sent', paidByHand: true });
+    expect(await money(player.playerId)).toEqual({ main: dong('800000'), held: dong('100000') });
+    const before = payouts.side.sends;
+    await send();
+    expect(payouts.side.sends - before).toBe(1);
+  });
+
+  it('decide once when two decide at the same time', async () => {
+    await payouts.setRule('automatic_up_to = 0');
+    const player = await payouts.player();
+    const found = await payouts.withdraw(player, '100000');
+    const tries = await Promise.allSettled([review(found, 'approve'), review(found, 'reject'), review(found, 'pay-by-hand')]);
+    // "reject" and "pay-by-hand" are possible after "approve": what counts is where the money is.
+    expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    const { state } = await payouts.read(found);
+    const { main, held } = await money(player.playerId);
+    expect({ state, main, held }).toEqual(
+      state === 'rejected'
+        ? { state, main: dong('1000000'), held: 0n }
+        : state === 'sent'
+          ? { state, main: dong('900000'), held: 0n }
+          : { state: 'approved', main: dong('900000'), held: dong('100000') },
+    );
+  });
+
+  it('are two above the sum, and not the same one twice', async () => {
+    await payouts.setRule('automatic_up_to = 0, four_eyes_above = 1000000000');
+    const player = await payouts.player();
+    const found = await payouts.withdraw(player, '200000');
+    expect(await review(found, 'approve', 'anna')).toBe('needs-second');
+    expect((await payouts.read(found)).state).toBe('review');
+    await expect(review(found, 'approve', 'anna')).rejects.toMatchObject({ code: 'approval.second.person' });
+    await expect(review(found, 'pay-by-hand', 'anna')).rejects.toMatchObject({ code: 'approval.second.person' });
+    expect(await review(found, 'approve', 'bela')).toBe('done');
+    expect((await payouts.read(found)).state).toBe('approved');
+  });
+
+  it('of another brand find nothing', async () => {
+    await payouts.setRule('automatic_up_to = 0');
+    const found = await payouts.withdraw(await payouts.player(), '100000');
+    const other = inTransaction(db(), (transaction) =>
+      reviewWithdrawal(payouts.kit, transaction, { merchantId: 2, withdrawalId: found.id, decision: 'approve', note: '', staffId: 'x' }),
+    );
+    await expect(other).rejects.toMatchObject({ code: 'withdrawal.unknown' });
+  });
+});
