@@ -25,6 +25,8 @@ import { addHostedPage } from './payments/hosted-page-routes.js';
 import { OrderBook } from './payments/order-book.js';
 import type { Order } from './payments/order.js';
 import { renderPaymentsPage } from './payments/payments-page.js';
+import { DEFAULT_PAYOS_KEYS, type PayosKeys } from './payments/payos-message.js';
+import { addPayosRoutes } from './payments/payos-routes.js';
 import { WebhookSender } from './payments/webhook-sender.js';
 import { addVendorPage } from './vendor/control-page.js';
 import { addVendorControls } from './vendor/control-routes.js';
@@ -49,6 +51,10 @@ export interface SandboxOptions {
   host?: string;
   /** Shared with the merchant: signs orders and webhooks. */
   paymentSecret?: string;
+  /** Keys of the interface of payOS, where they are not the demo's. */
+  payosKeys?: PayosKeys;
+  /** Where webhooks of payOS go; default: the site's own door for them. */
+  payosWebhookUrl?: string;
   /** Bearer token of the SMS gateway. */
   smsToken?: string;
   /** Where browsers reach this process, when not at its listening address. */
@@ -108,7 +114,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const store = new MessageStore(MESSAGE_CAPACITY);
   const faults = new Faults();
   const sender = new WebhookSender(paymentSecret, clock);
-  const book = new OrderBook(clock, sender);
+  const payosKeys = options.payosKeys ?? DEFAULT_PAYOS_KEYS;
+  const book = new OrderBook(clock, sender, payosKeys.checksumKey);
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 } });
   // The port is known only once listening, and the pay links and the index page need it.
   const address = { httpUrl: '', smtpAddress: '' };
@@ -175,6 +182,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   addInboxRoutes(app, store, siteOrigin);
   const sms = addSmsGateway(app, { token: smsToken, clock, faults, store, hang });
   await addGatewayRoutes(app, { secret: paymentSecret, clock, book, faults, hang, publicUrl: () => options.publicUrl ?? address.httpUrl });
+  addPayosRoutes(app, {
+    keys: payosKeys,
+    clock,
+    book,
+    faults,
+    hang,
+    publicUrl: () => options.publicUrl ?? address.httpUrl,
+    webhook: { url: options.payosWebhookUrl ?? (siteOrigin === undefined ? '' : `${siteOrigin}/cashier/gateways/payos/notify`) },
+  });
   addHostedPage(app, { book, clock });
   addPaymentControls(app, book);
   app.get('/payments', async (_request, reply) => sendPage(reply, renderPaymentsPage(book.list(), siteOrigin)));

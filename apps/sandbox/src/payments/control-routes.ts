@@ -12,6 +12,7 @@ const PaymentActionSchema = Type.Object({
     Type.Literal('expire'),
     Type.Literal('repeat-webhook'),
     Type.Literal('pay-with-amount'),
+    Type.Literal('pay-again'),
   ]),
   amount: Type.Optional(Type.String({ pattern: AMOUNT_PATTERN })),
   // Holds this event's webhook back, so that a later event overtakes it.
@@ -32,6 +33,7 @@ export function actOnOrder(book: OrderBook, order: Order, { action, amount, webh
   else if (action === 'fail') book.move(order, 'decline', delay);
   else if (action === 'expire') book.move(order, 'expire', delay);
   else if (action === 'repeat-webhook') book.repeat(order, sequence);
+  else if (action === 'pay-again') book.payAgain(order, amount);
   else if (amount === undefined) throw new SandboxError(400, 'invalid_request', 'amount: is required', 'amount');
   else book.move(order, 'late-pay', { ...delay, paidAmount: amount });
 }

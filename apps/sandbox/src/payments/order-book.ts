@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js';
 import { SandboxError } from '../errors.js';
 import { nextStatus } from './order.js';
 import type { Delivery, EventStatus, Move, Order, OrderRequest } from './order.js';
+import { payosWebhook } from './payos-message.js';
 import type { WebhookSender } from './webhook-sender.js';
 
 const REMEMBERED_ORDERS = 10_000;
@@ -17,6 +18,7 @@ export class OrderBook {
   constructor(
     readonly clock: Clock,
     readonly sender: WebhookSender,
+    readonly payosChecksumKey: string,
   ) {}
 
   /**
@@ -41,6 +43,7 @@ export class OrderBook {
       status: 'awaiting_payment',
       paidAmount: '0',
       createdAt: now,
+      transfers: [],
       deliveries: [],
     };
     this.#byMerchantOrder.set(key, order);
@@ -62,6 +65,10 @@ export class OrderBook {
     return this.#fresh(this.#byToken.get(token));
   }
 
+  findByMerchantOrder(merchant: string, merchantOrderId: string): Order | undefined {
+    return this.#fresh(this.#byMerchantOrder.get(JSON.stringify([merchant, merchantOrderId])));
+  }
+
   /** Newest first. */
   list(): Order[] {
     return [...this.#byId.values()].toReversed();
@@ -81,10 +88,27 @@ export class OrderBook {
     const status = nextStatus(order.status, move);
     if (!status) throw new SandboxError(409, 'wrong_state', `an order that is ${order.status} does not allow "${move}"`);
     order.status = status;
-    if (status === 'paid') order.paidAmount = paidAmount;
+    if (status === 'paid') {
+      order.paidAmount = paidAmount;
+      if (order.dialect === 'payos') this.#receive(order, paidAmount);
+    }
     this.#cancelExpiry(order.gatewayOrderId);
     if (status === 'awaiting_payment' || status === 'cancelled') return;
     this.#announce(order, status, webhookDelayMs);
+  }
+
+  /**
+   * A second transfer for a link that was paid before: real banks let people do that.
+   * @throws SandboxError 409 for an order of the other interface, or one that nothing has been paid for.
+   */
+  payAgain(order: Order, amount = order.amount): void {
+    if (order.dialect !== 'payos' || order.status !== 'paid') throw new SandboxError(409, 'wrong_state', 'nothing to pay again');
+    this.#receive(order, amount);
+    this.#announce(order, 'paid', 0);
+  }
+
+  #receive(order: Order, amount: string): void {
+    order.transfers.push({ reference: `FT${randomBytes(6).toString('hex').toUpperCase()}`, amount: Number(amount), at: this.clock.now() });
   }
 
   /**
@@ -94,7 +118,7 @@ export class OrderBook {
   repeat(order: Order, sequence = lastSequence(order)): void {
     const first = order.deliveries.find((delivery) => delivery.event.sequence === sequence);
     if (!first) throw new SandboxError(409, 'nothing_to_repeat', 'this order has not sent that webhook yet');
-    const delivery: Delivery = { event: first.event, state: 'waiting', attempts: [] };
+    const delivery: Delivery = { ...first, state: 'waiting', attempts: [] };
     order.deliveries.push(delivery);
     this.sender.send(order.notifyUrl, delivery);
   }
@@ -105,7 +129,12 @@ export class OrderBook {
   }
 
   #announce(order: Order, status: EventStatus, webhookDelayMs: number): void {
+    // payOS speaks of transfers alone, and only to who has given it an address.
+    if (order.dialect === 'payos' && (status !== 'paid' || order.notifyUrl === '')) return;
+    const transfer = order.transfers.at(-1);
+    const link = { orderCode: Number(order.merchantOrderId), paymentLinkId: order.gatewayOrderId, description: order.description };
     const delivery: Delivery = {
+      ...(order.dialect === 'payos' && transfer && { message: payosWebhook(this.payosChecksumKey, link, transfer) }),
       event: {
         eventId: `evt_${randomUUID()}`,
         gatewayOrderId: order.gatewayOrderId,

@@ -1,8 +1,12 @@
+import type { Transfer } from './payos-message.js';
+
 export type OrderStatus = 'awaiting_payment' | 'paid' | 'failed' | 'expired' | 'cancelled';
 export type EventStatus = 'paid' | 'failed' | 'expired';
 
 /** What the merchant asked for. Amounts are decimal text throughout: the gateway never calculates with them. */
 export interface OrderRequest {
+  /** Which interface it was opened by: that decides what the merchant is told, and how. */
+  dialect: 'hosted-page' | 'payos';
   merchantOrderId: string;
   amount: string;
   currency: string;
@@ -39,6 +43,8 @@ export interface DeliveryAttempt {
 /** One event on its way to the merchant. */
 export interface Delivery {
   event: WebhookEvent;
+  /** The body, when it is not the event itself: a text that carries its own signature. */
+  message?: string;
   state: 'waiting' | 'delivered' | 'given-up';
   attempts: DeliveryAttempt[];
 }
@@ -51,6 +57,8 @@ export interface Order extends OrderRequest {
   status: OrderStatus;
   paidAmount: string;
   createdAt: number;
+  /** payOS only: what arrived, each transfer once. */
+  transfers: Transfer[];
   deliveries: Delivery[];
 }
 

@@ -61,7 +61,7 @@ export class WebhookSender {
 
   async #attempt(url: string, delivery: Delivery): Promise<void> {
     const at = this.clock.now();
-    const outcome = await this.#post(url, JSON.stringify(delivery.event), String(at));
+    const outcome = await this.#post(url, delivery, String(at));
     delivery.attempts.push({ at, outcome });
     if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) {
       delivery.state = 'delivered';
@@ -72,16 +72,16 @@ export class WebhookSender {
     }
   }
 
-  async #post(url: string, body: string, timestamp: string): Promise<DeliveryAttempt['outcome']> {
+  async #post(url: string, { event, message }: Delivery, timestamp: string): Promise<DeliveryAttempt['outcome']> {
+    const body = message ?? JSON.stringify(event);
+    const signed: Record<string, string> =
+      message === undefined
+        ? { 'x-gateway-timestamp': timestamp, 'x-gateway-signature': signGatewayMessage(this.secret, timestamp, body) }
+        : {};
     try {
       const response = await fetch(url, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'sandbox-gateway/1',
-          'x-gateway-timestamp': timestamp,
-          'x-gateway-signature': signGatewayMessage(this.secret, timestamp, body),
-        },
+        headers: { 'content-type': 'application/json', 'user-agent': 'sandbox-gateway/1', ...signed },
         body,
         redirect: 'manual',
         signal: AbortSignal.any([this.#abort.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),

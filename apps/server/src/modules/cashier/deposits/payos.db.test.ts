@@ -1,0 +1,253 @@
+import { parseMoney } from '@sortes/money';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.js';
+import { balanceOf, verifyLedger } from '../../wallet/index.js';
+import { cancelDeposit } from './cancel-deposit.js';
+import { createDeposit } from './create-deposit.js';
+import { GatewayRefusal, GatewayUnavailable, type PaymentGateway } from './gateways/payment-gateway.js';
+import { leaveAloneWhenDown } from './gateways/call-gateway.js';
+import { createPayosGateway } from './gateways/payos-gateway.js';
+import { signPayosObject } from './gateways/payos-signature.js';
+import { reconcileDeposits } from './reconcile-deposits.js';
+import { findDeposit, type Deposit } from './repository.js';
+import { merchant, openCashier, payosKeys, type CashierFixture } from './testing/cashier-fixture.js';
+
+let cashier: CashierFixture;
+beforeAll(async () => {
+  cashier = await openCashier();
+});
+afterAll(() => cashier.close());
+afterEach(async () => {
+  await cashier.sandbox.payments.settled();
+  expect((await verifyLedger(cashier.services.db)).faults).toBe(0);
+});
+
+const request = (playerId: number, more: object = {}) => ({
+  playerId,
+  merchant,
+  language: 'VI' as const,
+  idempotencyKey: newId(),
+  vendorId: 'payos',
+  amount: 50_000,
+  ...more,
+});
+const opened = async (): Promise<Deposit> => createDeposit(cashier.kit, request(await cashier.player()));
+const now = async (deposit: Deposit): Promise<Deposit> =>
+  (await findDeposit(cashier.services.db, deposit.playerId, deposit.id)) ?? expect.fail();
+const moneyOf = async (deposit: Deposit): Promise<bigint> => (await balanceOf(cashier.services.db, deposit.playerId)).main;
+const act = async (deposit: Deposit, action: { action: string; amount?: string }): Promise<void> => {
+  cashier.sandbox.payments.act(deposit.gatewayOrderId ?? '', action);
+  await cashier.sandbox.payments.settled();
+};
+/** A webhook as payOS would send it about this order. */
+const webhook = (deposit: Deposit, change: object = {}, key = payosKeys.checksumKey) => {
+  const data = {
+    orderCode: Number(deposit.gatewayCode),
+    amount: 50_000,
+    description: deposit.transferCode,
+    accountNumber: '1',
+    reference: 'FT1',
+    transactionDateTime: '2026-02-04 18:25:00',
+    currency: 'VND',
+    paymentLinkId: deposit.gatewayOrderId,
+    code: '00',
+    desc: 'success',
+    ...change,
+  };
+  return { code: '00', desc: 'success', success: true, data, signature: signPayosObject(key, data) };
+};
+const notify = (body: object) => cashier.notify(body, { gateway: 'payos' });
+
+describe('a deposit by payOS', () => {
+  it('shows a code and what to type, and is credited when the transfer arrives', async () => {
+    const deposit = await opened();
+    expect(deposit).toMatchObject({ state: 'awaiting_payment', kind: 'gateway-qr' });
+    expect(deposit.gatewayCode).toBeGreaterThan(0n);
+    expect(deposit.gatewayCode).toBeLessThan(2n ** 53n);
+    expect(deposit.payment?.qr).toMatch(/^000201010212.*6304[0-9A-F]{4}$/);
+    expect(deposit.payment?.fields).toContainEqual({ key: 'reference', value: deposit.transferCode });
+    expect(deposit.payment?.fields).toContainEqual({ key: 'amount', value: '50000' });
+    expect((await fetch(deposit.payUrl ?? '')).status).toBe(200);
+    await act(deposit, { action: 'pay' });
+    expect(await now(deposit)).toMatchObject({ state: 'credited', creditedAmount: deposit.amount });
+    expect(await moneyOf(deposit)).toBe(deposit.amount);
+  });
+
+  it('opens once under one key, and finds its order again when the answer was lost', async () => {
+    const same = request(await cashier.player());
+    cashier.sandbox.fault('payments', 'lose-reply');
+    await expect(createDeposit(cashier.kit, same)).rejects.toMatchObject({ code: 'deposit.gateway.unavailable' });
+    const deposit = await createDeposit(cashier.kit, same);
+    expect(deposit).toMatchObject({ state: 'awaiting_payment' });
+    expect(deposit.payUrl).toBe(`${cashier.sandbox.httpUrl}/payos/web/${deposit.gatewayOrderId}`);
+    expect(cashier.sandbox.payments.list().filter((order) => order.merchantOrderId === String(deposit.gatewayCode))).toHaveLength(1);
+    await act(deposit, { action: 'pay' });
+    expect(await moneyOf(deposit)).toBe(deposit.amount);
+  });
+
+  it.each(['fail', 'hang'] as const)('survives a gateway that does not answer (%s)', async (mode) => {
+    const same = request(await cashier.player());
+    cashier.sandbox.fault('payments', mode);
+    await expect(createDeposit(cashier.kit, same)).rejects.toMatchObject({ code: 'deposit.gateway.unavailable' });
+    expect(await createDeposit(cashier.kit, same)).toMatchObject({ state: 'awaiting_payment' });
+  });
+
+  it('paid in part goes to a person with all that came', async () => {
+    const deposit = await opened();
+    await act(deposit, { action: 'pay-with-amount', amount: '20000' });
+    expect(await now(deposit)).toMatchObject({ state: 'review', reason: 'amount-differs', paidAmount: parseMoney('20000') });
+    await act(deposit, { action: 'pay-again', amount: '30000' });
+    expect(await now(deposit)).toMatchObject({ state: 'review', paidAmount: parseMoney('50000') });
+    expect((await now(deposit)).paidReferences).toHaveLength(2);
+    expect(await moneyOf(deposit)).toBe(0n);
+  });
+
+  it('paid twice is credited once, and the second transfer is kept for staff', async () => {
+    const deposit = await opened();
+    await act(deposit, { action: 'pay' });
+    await act(deposit, { action: 'pay-again' });
+    await act(deposit, { action: 'repeat-webhook' });
+    expect(await moneyOf(deposit)).toBe(deposit.amount);
+    const kept = await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id });
+    expect(kept.filter(({ depositId }) => depositId === deposit.id)).toMatchObject([
+      { amount: deposit.amount, playerId: deposit.playerId, gateway: 'payos', state: 'waiting' },
+    ]);
+  });
+
+  it('is taken back at the gateway too; once paid it is not', async () => {
+    const deposit = await opened();
+    expect(await cancelDeposit(cashier.kit, { playerId: deposit.playerId, orderId: deposit.id })).toMatchObject({ state: 'cancelled' });
+    expect(await cancelDeposit(cashier.kit, { playerId: deposit.playerId, orderId: deposit.id })).toMatchObject({ state: 'cancelled' });
+    expect(cashier.sandbox.payments.list().find(({ gatewayOrderId }) => gatewayOrderId === deposit.gatewayOrderId)?.status).toBe('cancelled');
+
+    const paid = await opened();
+    cashier.sandbox.payments.act(paid.gatewayOrderId ?? '', { action: 'pay', webhookDelayMs: 300 });
+    await expect(cancelDeposit(cashier.kit, { playerId: paid.playerId, orderId: paid.id })).rejects.toMatchObject({ code: 'state.not.allowed' });
+    // The player's attempt made us ask.
+    await reconcileDeposits(cashier.kit);
+    expect((await now(paid)).state).toBe('credited');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await cashier.sandbox.payments.settled();
+    expect(await moneyOf(paid)).toBe(paid.amount);
+    expect((await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1 })).filter(({ depositId }) => depositId === paid.id)).toEqual([]);
+  });
+});
+
+describe('a webhook of payOS', () => {
+  it('told 64 times at once credits once', async () => {
+    const deposit = await opened();
+    const same = webhook(deposit);
+    expect(new Set(await Promise.all(Array.from({ length: 64 }, () => notify(same))))).toEqual(new Set([200]));
+    expect(await moneyOf(deposit)).toBe(deposit.amount);
+  });
+
+  it('told by 64 different references at once credits once and keeps 63', async () => {
+    const deposit = await opened();
+    const all = Array.from({ length: 64 }, (_, at) => webhook(deposit, { reference: `FT-${deposit.id}-${at}` }));
+    expect(new Set(await Promise.all(all.map(notify)))).toEqual(new Set([200]));
+    expect(await moneyOf(deposit)).toBe(deposit.amount);
+    const { rows } = await sql<{ count: bigint }>`select count(*) as count from cashier.unmatched_payment where deposit_id = ${deposit.id}`.execute(
+      cashier.services.db,
+    );
+    expect(rows[0]?.count).toBe(63n);
+  });
+
+  it.each<[string, (deposit: Deposit, other: Deposit) => object]>([
+    ['signed with another key', (deposit) => webhook(deposit, {}, 'guess')],
+    ['changed after signing', (deposit) => ({ ...webhook(deposit), data: { ...webhook(deposit).data, amount: 50_001 } })],
+    ['with a field added', (deposit) => ({ ...webhook(deposit), data: { ...webhook(deposit).data, more: 'x' } })],
+    ['with the signature of another order', (deposit, other) => ({ ...webhook(deposit), signature: webhook(other).signature })],
+    ['without a good signature', (deposit) => ({ ...webhook(deposit), signature: 'z'.repeat(64) })],
+  ])('%s is refused and changes nothing', async (_name, send) => {
+    const [deposit, other] = [await opened(), await opened()];
+    expect(await notify(send(deposit, other))).toBe(401);
+    expect(await now(deposit)).toMatchObject({ state: 'awaiting_payment' });
+  });
+
+  it('recorded and played again says nothing new', async () => {
+    const deposit = await opened();
+    const same = webhook(deposit, { reference: newId() });
+    for (let times = 0; times < 3; times += 1) expect(await notify(same)).toBe(200);
+    expect(await moneyOf(deposit)).toBe(deposit.amount);
+    expect((await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1 })).filter(({ depositId }) => depositId === deposit.id)).toEqual([]);
+  });
+
+  it('of another order’s sum is left to a person', async () => {
+    const deposit = await opened();
+    const other = await createDeposit(cashier.kit, request(await cashier.player(), { amount: 500_000 }));
+    expect(await notify(webhook(other, { orderCode: Number(deposit.gatewayCode), amount: 500_000 }))).toBe(200);
+    expect((await now(deposit)).state).toBe('review');
+    expect((await now(other)).state).toBe('awaiting_payment');
+  });
+
+  it('that says something else than success moves nothing', async () => {
+    const deposit = await opened();
+    expect(await notify(webhook(deposit, { code: '01', desc: 'failed' }))).toBe(200);
+    expect((await now(deposit)).state).toBe('awaiting_payment');
+  });
+
+  it('for an order that is not ours is answered and kept: payOS tries the address so', async () => {
+    const deposit = await opened();
+    expect(await notify(webhook(deposit, { orderCode: 123, reference: newId() }))).toBe(200);
+    expect((await now(deposit)).state).toBe('awaiting_payment');
+  });
+});
+
+describe('the adapter', () => {
+  const order = {
+    orderId: newId(),
+    orderCode: 77n,
+    transferCode: 'SABCDEFGH',
+    amount: parseMoney('50000'),
+    currency: 'VND',
+    description: 'Demo',
+    notifyUrl: 'http://localhost/n',
+    returnUrl: 'http://localhost/r',
+    expiresAt: new Date(Date.now() + 900_000),
+    language: 'en',
+  };
+  const gatewayWith = (change: object) =>
+    createPayosGateway({ ...payosKeys, url: cashier.sandbox.httpUrl, checkoutUrl: 'http://x', deadlineMs: 400, ...change });
+
+  it('refuses money that payOS does not move', async () => {
+    await expect(gatewayWith({}).createOrder({ ...order, currency: 'USD' })).rejects.toThrow(GatewayRefusal);
+    await expect(gatewayWith({}).createOrder({ ...order, amount: 1n })).rejects.toThrow(GatewayRefusal);
+  });
+  it('is refused with wrong keys', async () => {
+    await expect(gatewayWith({ apiKey: 'x' }).createOrder(order)).rejects.toThrow(GatewayRefusal);
+    await expect(gatewayWith({ checksumKey: 'x' }).createOrder(order)).rejects.toThrow(GatewayRefusal);
+  });
+  it('believes no answer that is signed with another key', async () => {
+    const known = await gatewayWith({}).createOrder({ ...order, orderCode: 78n });
+    expect(await gatewayWith({}).queryOrder(known.gatewayOrderId)).toMatchObject({ status: 'awaiting_payment', paidAmount: 0n });
+    await expect(gatewayWith({ checksumKey: 'x' }).queryOrder(known.gatewayOrderId)).rejects.toThrow(GatewayUnavailable);
+    expect(await gatewayWith({}).queryOrder('nothing')).toBeUndefined();
+  });
+
+  it('is left alone while it does not answer, and asked again after a pause', async () => {
+    let calls = 0;
+    let fails = true;
+    const slow = {
+      queryOrder: async () => {
+        calls += 1;
+        if (fails) throw new GatewayUnavailable('no answer');
+        return undefined;
+      },
+      cancelOrder: async () => {
+        throw new GatewayRefusal('no');
+      },
+    } as unknown as PaymentGateway;
+    let monotonicMs = 0;
+    const guarded = leaveAloneWhenDown(slow, { now: () => new Date(0), monotonicMs: () => monotonicMs } as typeof cashier.clock);
+    // Refusals are answers: they never open the circuit.
+    for (let at = 0; at < 10; at += 1) await expect(guarded.cancelOrder('x')).rejects.toThrow(GatewayRefusal);
+    for (let at = 0; at < 20; at += 1) await expect(guarded.queryOrder('x')).rejects.toThrow(GatewayUnavailable);
+    expect(calls).toBe(5);
+    fails = false;
+    monotonicMs = 15_001;
+    await expect(guarded.queryOrder('x')).resolves.toBeUndefined();
+    await expect(guarded.queryOrder('x')).resolves.toBeUndefined();
+    expect(calls).toBe(7);
+  });
+});
