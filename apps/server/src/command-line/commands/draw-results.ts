@@ -1,7 +1,8 @@
 import type { Game } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import type { CorrectionAnswer } from '../../modules/lottery/index.js';
-import { exitCodes, InputError, report, textOption, textOptions, type Command, type CommandInput, type OptionShape } from '../command.js';
+import { asOption, byOption, personsActing, requirePersons } from '../acting-staff.js';
+import { exitCodes, InputError, report, textOption, type Command, type CommandInput, type OptionShape } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 import { gameNamed } from '../settle-offline.js';
 
@@ -11,7 +12,6 @@ export const drawOptions: Readonly<Record<string, OptionShape>> = {
   numero: { type: 'string', value: 'NUMBER', help: 'the draw: its number, or its date YYYY-MM-DD' },
   draw: { type: 'string', value: 'NUMBER', help: 'the same as --numero' },
 };
-export const byOption: OptionShape = { type: 'string', value: 'NAME', help: 'who says so; may be given several times', multiple: true };
 const resultOption: OptionShape = {
   type: 'string',
   value: 'RESULT',
@@ -33,12 +33,6 @@ export function numberOf(input: CommandInput): string {
   const numero = (textOption(input, 'numero') ?? textOption(input, 'draw'))?.trim();
   if (numero === undefined || numero === '') throw new InputError('--numero is missing');
   return numero;
-}
-
-export function personsOf(input: CommandInput): string[] {
-  const names = textOptions(input, 'by');
-  if (names.length === 0) throw new InputError('--by must name who says so');
-  return names.map((name) => name.slice(0, 100));
 }
 
 export function reasonOf(input: CommandInput): string {
@@ -66,12 +60,17 @@ export const drawEnter: Command = {
   words: ['draw', 'enter'],
   summary: 'Report the result of an official draw in the name of a person; two agreeing sources settle it',
   files: [],
-  options: { ...drawOptions, result: resultOption, by: byOption },
+  options: { ...drawOptions, result: resultOption, by: byOption, as: asOption },
   notes: `Two different persons, two feeds, or a person and a feed must say the same (docs/lottery/results.md). A result that comes while the draw is on
 sale stops its sale at once. Exit code 1 when the draw is held because sources contradict each other, or has another result.`,
   async run(input) {
-    const [game, numero, result, by] = [officialGame(input), numberOf(input), resultTextOf(input), personsOf(input)];
-    const { filed, draws } = await withPlatform(input, ({ modules }) => modules.lottery.results.enter(game.code, numero, result, by));
+    const [game, numero, result] = [officialGame(input), numberOf(input), resultTextOf(input)];
+    requirePersons(input);
+    const { filed, draws } = await withPlatform(input, async ({ modules: { lottery, backOffice } }) => {
+      const { names, tell } = await personsActing(input, backOffice, 'results.enter');
+      const subject = `draw:${game.code}/${numero}`;
+      return lottery.results.enter(game.code, numero, result, names, tell({ action: 'result.entered', subject, reason: '', after: { result } }));
+    });
     const name = `${game.code} ${numero}`;
     const said = {
       applied: `${name}: enough sources agree; ${counted(draws, 'draw')} settled`,
@@ -127,18 +126,22 @@ export const drawWithdraw: Command = {
     ...drawOptions,
     source: { type: 'string', value: 'NAME', help: 'the person or feed whose report is withdrawn' },
     kind: { type: 'string', value: 'KIND', help: 'person (default) or feed' },
-    by: { type: 'string', value: 'NAME', help: 'who withdraws it' },
+    by: byOption,
+    as: asOption,
     reason: reasonOption,
   },
   notes: 'Exit code 1 when the source has no report that stands.',
   async run(input) {
     const [game, numero, reason] = [officialGame(input), numberOf(input), reasonOf(input)];
-    const [name, by, kind] = [textOption(input, 'source'), textOption(input, 'by')?.trim(), textOption(input, 'kind') ?? 'person'];
+    const [name, kind] = [textOption(input, 'source'), textOption(input, 'kind') ?? 'person'];
     if (name === undefined) throw new InputError('--source is missing');
-    if (by === undefined || by === '') throw new InputError('--by must name who says so');
+    requirePersons(input);
     if (kind !== 'person' && kind !== 'feed') throw new InputError('--kind must be person or feed');
-    const asked = { gameCode: game.code, numero, source: { kind, name }, by, reason } as const;
-    const answer = await withPlatform(input, ({ modules }) => modules.lottery.results.withdraw(asked));
+    const answer = await withPlatform(input, async ({ modules: { lottery, backOffice } }) => {
+      const { names, tell } = await personsActing(input, backOffice, 'results.enter');
+      const alongside = tell({ action: 'result.withdrawn', subject: `draw:${game.code}/${numero}`, reason, after: { kind, source: name } });
+      return lottery.results.withdraw({ gameCode: game.code, numero, source: { kind, name }, by: names[0] ?? '', reason, alongside });
+    });
     await report(input, { game: game.code, numero, ...answer }, [
       answer.verdict === 'unknown'
         ? `${kind} ${name} has no report about ${game.code} ${numero}`
@@ -185,7 +188,7 @@ export const drawCorrect: Command = {
   words: ['draw', 'correct'],
   summary: 'Correct a wrong official result: prizes of the wrong one are reversed, those of the right one paid',
   files: [],
-  options: { ...drawOptions, result: resultOption, reason: reasonOption, by: byOption },
+  options: { ...drawOptions, result: resultOption, reason: reasonOption, by: byOption, as: asOption },
   notes: `Two sources must say the same, one of them a person: --by An --by Bình, or An now and Bình later, or An and a feed that says so. The first result is
 kept and shown; a prize that was spent is reversed all the same (docs/lottery/results.md). Who had reported the result that is corrected withdraws that by
 asking. Sources that ask for different corrections hold it until one is withdrawn. Exit code 1 while it is held or another source is needed.`,
@@ -195,17 +198,27 @@ asking. Sources that ask for different corrections hold it until one is withdraw
       numero: numberOf(input),
       result: resultTextOf(input),
       reason: reasonOf(input),
-      by: personsOf(input),
     };
-    const { answer, merchants } = await withPlatform(input, async ({ modules: { lottery, site } }) => ({
-      answer: await lottery.results.correct(order),
-      merchants: new Map((await site.allMerchants()).map((merchant) => [merchant.id, merchant])),
-    }));
+    requirePersons(input);
+    const { answer, merchants, by } = await withPlatform(input, async ({ modules: { lottery, site, backOffice } }) => {
+      const { names, tell } = await personsActing(input, backOffice, 'results.correct');
+      const subject = `draw:${order.gameCode}/${order.numero}`;
+      return {
+        by: names,
+        answer: await lottery.results.correct({
+          ...order,
+          by: names,
+          alongside: (transaction, verdict) =>
+            tell({ action: `result-correction.${verdict}`, subject, reason: order.reason, after: { result: order.result } })(transaction),
+        }),
+        merchants: new Map((await site.allMerchants()).map((merchant) => [merchant.id, merchant])),
+      };
+    });
     const said =
       answer.verdict === 'corrected'
         ? { ...answer, draws: answer.draws.map((draw) => ({ ...draw, currency: merchants.get(draw.merchantId)?.currency ?? '' })) }
         : answer;
-    await report(input, { ...order, ...said }, [...replacedLines(said), ...correctionLines(`${order.gameCode} ${order.numero}`, said)]);
+    await report(input, { ...order, by, ...said }, [...replacedLines(said), ...correctionLines(`${order.gameCode} ${order.numero}`, said)]);
     return answer.verdict === 'corrected' || answer.verdict === 'known' ? exitCodes.ok : exitCodes.faults;
   },
 };

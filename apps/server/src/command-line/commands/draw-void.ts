@@ -1,6 +1,7 @@
+import { asOption, byOption, personsActing, requirePersons } from '../acting-staff.js';
 import { exitCodes, report, type Command } from '../command.js';
 import { withPlatform } from '../open-platform.js';
-import { byOption, drawOptions, numberOf, officialGame, personsOf, reasonOf } from './draw-results.js';
+import { drawOptions, numberOf, officialGame, reasonOf } from './draw-results.js';
 import { merchantOf, merchantOption } from './site.js';
 
 export const drawVoid: Command = {
@@ -11,17 +12,28 @@ export const drawVoid: Command = {
     ...drawOptions,
     reason: { type: 'string', value: 'TEXT', help: 'why; it is kept with the draw' },
     by: byOption,
+    as: asOption,
     merchant: merchantOption,
   },
   notes: `Both persons at once (--by An --by Bình), or one after the other within a day. The stakes go back at once. A draw that has a result cannot be
 voided, and a house draw never by hand: it draws itself, or is void by itself when its secrets cannot be had (docs/fairness/draws.md).
 Exit code 1 when the draw is unknown or cannot be voided any more, or a second person is still needed.`,
   async run(input) {
-    const [game, numero, reason, by] = [officialGame(input), numberOf(input), reasonOf(input), personsOf(input)];
+    const [game, numero, reason] = [officialGame(input), numberOf(input), reasonOf(input)];
+    requirePersons(input);
     const { merchant, answer } = await withPlatform(input, async ({ modules }) => {
       const found = await merchantOf(input, modules.site);
-      const asked = { merchantId: found.id, gameCode: game.code, numero, by, reason };
-      return { merchant: found.code, answer: await modules.lottery.results.voidDraw(asked) };
+      const { names, tell } = await personsActing(input, modules.backOffice, 'results.correct');
+      const answer = await modules.lottery.results.voidDraw({
+        merchantId: found.id,
+        gameCode: game.code,
+        numero,
+        by: names,
+        reason,
+        alongside: (transaction, verdict) =>
+          tell({ action: `draw-void.${verdict}`, subject: `draw:${game.code}/${numero}`, reason, after: { merchant: found.code } })(transaction),
+      });
+      return { merchant: found.code, answer };
     });
     const said = {
       void: `${game.code} ${numero} is void; its stakes go back`,

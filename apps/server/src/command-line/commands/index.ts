@@ -1,4 +1,5 @@
 import type { Command } from '../command.js';
+import { auditExport, auditSearch, auditVerify } from './audit.js';
 import { drawCorrect, drawEnter, drawFeeds, drawReports, drawWithdraw } from './draw-results.js';
 import { drawVerify } from './draw-verify.js';
 import { drawVoid } from './draw-void.js';
@@ -15,6 +16,7 @@ import { migrateDatabase } from './migrate.js';
 import { playerExclude, playerLock } from './player.js';
 import { seedDemoBrand } from './seed-demo.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
+import { staffCreate, staffList, staffLock, staffReset, staffRole, staffToken } from './staff.js';
 import { ticketCreate } from './ticket-create.js';
 
 /** Every command, in the order of the help. */
@@ -38,6 +40,15 @@ export const commands: readonly Command[] = [
   drawFeeds,
   ledgerVerify,
   ledgerRebuild,
+  staffCreate,
+  staffList,
+  staffLock,
+  staffRole,
+  staffReset,
+  staffToken,
+  auditVerify,
+  auditSearch,
+  auditExport,
   ticketCreate,
   playerLock,
   playerExclude,

@@ -39,6 +39,9 @@ export const ledgerVerify: Command = {
         ({ playerId, account, balance, sum }) =>
           `player ${playerId}: account ${account} says ${formatMoney(balance)}, its entries say ${formatMoney(sum)}`,
       ),
+      ...result.miscounted.map(
+        ({ playerId, figure, kept, counted }) => `player ${playerId}: ${figure} says ${kept}, its entries say ${counted} (1/10 000 currency unit)`,
+      ),
       `chases hold ${formatMoney(result.chases.held)}`,
       ...result.chases.differing.map(
         ({ playerId, waiting, held }) =>
@@ -52,7 +55,7 @@ export const ledgerVerify: Command = {
 
 export const ledgerRebuild: Command = {
   words: ['ledger', 'rebuild'],
-  summary: 'Make every balance anew from its entries',
+  summary: 'Make every balance and figure anew from its entries',
   notes: 'On a sound ledger it changes nothing. Exit code 1 when an account could not be rebuilt.',
   async run(input) {
     const { rebuildBalances } = await import('../../modules/wallet/index.js');
@@ -65,7 +68,8 @@ export const ledgerRebuild: Command = {
       ...result.refused.map(
         ({ playerId, account, sum }) => `player ${playerId}: ${account} left alone, its entries sum to ${formatMoney(sum)}`,
       ),
-      `${result.accounts} accounts, ${result.changed.length} corrected, ${result.refused.length} left alone`,
+      ...result.recounted.map((playerId) => `player ${playerId}: figures counted anew`),
+      `${result.accounts} accounts, ${result.changed.length} corrected, ${result.recounted.length} counted anew, ${result.refused.length} left alone`,
     ]);
     return result.refused.length === 0 ? exitCodes.ok : exitCodes.faults;
   },

@@ -17,12 +17,13 @@ import { createFailures } from './staff/failures.js';
 import { changeStaff, createStaff, endStaffSessions, resetStaff, type Enrolment, type Manager } from './staff/manage.js';
 import { anyStaff, findStaffByName, listStaffAccounts, type StaffListed } from './staff/repository.js';
 import { createStaffSessions } from './staff/sessions.js';
+import { signInByCommand } from './staff/sign-in.js';
 
 export { writeAudit, type Actor, type AuditEntry } from './audit/entry.js';
 export { headsFile } from './audit/heads.js';
-export type { AuditFault, AuditReport } from './audit/verify.js';
-export type { AuditFilter, AuditLine } from './audit/read.js';
-export type { BackOfficeDependencies } from './dependencies.js';
+export { auditCells, auditColumns } from './audit/cells.js';
+export type { AuditFilter } from './audit/read.js';
+export { csvRows } from './csv.js';
 export type { Enrolment } from './staff/manage.js';
 
 const sealEveryMs = 2_000;
@@ -41,6 +42,8 @@ export interface BackOfficeModule extends Module {
     reset(actor: Actor, name: string, reason: string): Promise<Enrolment>;
     endSessions(actor: Actor, name: string, reason: string): Promise<number>;
     list(): Promise<StaffListed[]>;
+    /** A token for `--as`, good for 15 minutes. @throws DomainError login.failed, login.locked */
+    signIn(name: string, password: string, code: string): Promise<{ token: string; expiresAt: Date }>;
     /** Whether anybody is staff yet: from then on who acts must be one of them. */
     any(): Promise<boolean>;
     /** The member of staff behind a token, if the account has the right at this brand. @throws DomainError login.not.session, permission.denied */
@@ -84,6 +87,7 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
       reset: async (actor, name, reason) => resetStaff(kit, byHand(actor), await named(name), reason),
       endSessions: async (actor, name, reason) => endStaffSessions(kit, byHand(actor), await named(name), reason),
       list: async () => (await listStaffAccounts(db, { merchantIds: undefined, now: clock.now() }, { offset: 0, limit: 10_000 })).list,
+      signIn: (name, password, code) => signInByCommand(kit, { name, password, code }),
       any: () => anyStaff(db),
       async require(token, right, merchantId) {
         const staff = await sessions.authenticate(token);

@@ -4,7 +4,8 @@ import { handle, staffOf, type RequestContext, type Route } from '../../../platf
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { headsFile } from './heads.js';
-import { countAudit, listAudit, type AuditFilter, type AuditLine } from './read.js';
+import { auditCells, auditColumns } from './cells.js';
+import { countAudit, listAudit, type AuditFilter } from './read.js';
 import { verifyAudit } from './verify.js';
 
 interface FilterQuery {
@@ -25,25 +26,6 @@ function filterOf(query: FilterQuery, context: RequestContext): AuditFilter {
     from: query.from === undefined ? undefined : new Date(query.from),
     to: query.to === undefined ? undefined : new Date(query.to),
   };
-}
-
-export const auditColumns = ['sequence', 'time', 'brand', 'who', 'kind', 'action', 'subject', 'before', 'after', 'reason', 'address', 'id'] as const;
-
-export function auditCells(line: AuditLine): (string | bigint | null)[] {
-  return [
-    line.sequence,
-    line.at.toISOString(),
-    line.merchantId === null ? null : String(line.merchantId),
-    line.actorName,
-    line.actorKind,
-    line.action,
-    line.subject,
-    JSON.stringify(line.before),
-    JSON.stringify(line.after),
-    line.reason,
-    line.ip,
-    line.id,
-  ];
 }
 
 export function auditRoutes(kit: BackOfficeKit): Route[] {

@@ -129,7 +129,7 @@ export async function changeOwnPassword(
   const staff = (await findStaff(kit.services.db, actor.id)) ?? refuse('login.not.session');
   if (!(await kit.deps.identity.hasher.verify(staff.passwordHash, current))) refuse('password.wrong', { field: 'current' });
   await kit.failures.clear(actor.name);
-  refuseWeakStaffPassword(kit, next, staff.name);
+  refuseWeakStaffPassword(next, staff.name);
   const hash = await kit.deps.identity.hasher.hash(next);
   await change(kit, { actor, merchantId: undefined, action: 'staff.password-changed', subject: `staff:${staff.id}`, reason: '' }, async (transaction) => {
     await setPassword(transaction, staff.id, hash);

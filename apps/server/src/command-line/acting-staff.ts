@@ -1,0 +1,76 @@
+import os from 'node:os';
+import type { StaffRight } from '@sortes/contract';
+import type { DatabaseTransaction } from '../platform/database.js';
+import { DomainError } from '../platform/errors.js';
+import { writeAudit, type Actor, type BackOfficeModule } from '../modules/back-office/index.js';
+import { InputError, textOptions, type CommandInput, type OptionShape } from './command.js';
+
+/** Who stands behind a command: the operating system's user on this machine. */
+export function commandActor(): Actor {
+  const { username } = os.userInfo();
+  return { kind: 'command', id: `${username}@${os.hostname()}`, name: username, ip: '' };
+}
+
+export const byOption: OptionShape = {
+  type: 'string',
+  value: 'NAME',
+  help: 'who says so, while there are no staff accounts; may be given several times',
+  multiple: true,
+};
+export const asOption: OptionShape = {
+  type: 'string',
+  value: 'TOKEN',
+  help: 'a member of staff, by a token of "staff token"; may be given several times; SORTES_STAFF_TOKEN is the first',
+  multiple: true,
+};
+
+/** The persons a command speaks for, and how the audit log hears of it. */
+export interface ActingPersons {
+  names: string[];
+  /** For the transaction of the change. */
+  tell(about: { action: string; subject: string; reason: string; after?: unknown }): (transaction: DatabaseTransaction) => Promise<void>;
+}
+
+function tokensOf(input: CommandInput): string[] {
+  return [...textOptions(input, 'as'), ...[input.environment['SORTES_STAFF_TOKEN'] ?? ''].filter((token) => token !== '')];
+}
+
+/** @throws InputError when the command names nobody: before the database is opened. */
+export function requirePersons(input: CommandInput): void {
+  if (textOptions(input, 'by').length === 0 && tokensOf(input).length === 0) throw new InputError('--by must name who says so, or --as prove it');
+}
+
+/**
+ * Who acts. Once there are staff accounts a name that anybody can type is no person any more: each must prove himself with a token (second
+ * factor included), and his account's name is what is kept.
+ * @throws InputError for names where tokens are needed, and for tokens that are not good enough.
+ */
+export async function personsActing(input: CommandInput, backOffice: BackOfficeModule, right: StaffRight): Promise<ActingPersons> {
+  const tokens = [...new Set(tokensOf(input))];
+  const typed = textOptions(input, 'by').map((name) => name.slice(0, 100));
+  if (typed.length > 0 && (await backOffice.staff.any()))
+    throw new InputError('there are staff accounts: use --as with a token of "staff token" instead of --by');
+  const actors: Actor[] = [];
+  for (const token of tokens) {
+    try {
+      const { staffId, name, merchantIds } = await backOffice.staff.require(token, right);
+      if (merchantIds !== undefined) throw new DomainError('permission.denied');
+      actors.push({ kind: 'staff', id: staffId, name, ip: '' });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new InputError(
+        error.code === 'login.not.session'
+          ? 'the staff token is unknown or its 15 minutes are over: staff token --name NAME'
+          : `this account may not do it: the right ${right} for every brand is needed`,
+      );
+    }
+  }
+  const command = commandActor();
+  return {
+    names: [...new Set([...actors.map(({ name }) => name), ...typed])],
+    tell: (about) => async (transaction) => {
+      const told = actors.length > 0 ? actors : [{ ...command, name: typed.join(', ') }];
+      for (const actor of told) await writeAudit(transaction, { actor, merchantId: undefined, ...about });
+    },
+  };
+}
