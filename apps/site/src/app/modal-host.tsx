@@ -6,7 +6,7 @@ import { useSearch } from '../shared/search';
 import { ErrorBoundary } from './error-boundary';
 
 /** What the address says of a sheet above another. */
-const ofAbove = ['above', 'orderId', 'chaseId', 'roundId', 'transactionId'];
+const ofAbove = ['above', 'orderId', 'chaseId', 'roundId', 'transactionId', 'list'];
 
 /** `above=<key>`: a second modal over the open one, which keeps its place: a record's detail over the list. */
 function Above({ name }: { name: string }) {

@@ -19,7 +19,7 @@ export function leadingTo(page: string, old: ModalEntry | undefined): ComponentT
       if (keeps) return;
       void navigate({
         to: '.',
-        search: (previous: Record<string, string>) => ({
+        search: ({ list: _list, above: _above, ...previous }: Record<string, string>) => ({
           ...previous,
           m: 'member',
           page,

@@ -9,14 +9,32 @@ export interface Total {
 }
 
 /** Sums over everything that the filters hold; stays at the lower edge while the list scrolls. */
-export function TotalsBar({ totals, note }: { totals: readonly Total[]; note?: string | undefined }) {
+export function TotalsBar({
+  totals,
+  note,
+  onOpen,
+  openLabel,
+}: {
+  totals: readonly Total[];
+  note?: string | undefined;
+  /** Opens the records that were summed. */
+  onOpen?: () => void;
+  openLabel?: string;
+}) {
   return (
-    <div className="sticky -bottom-5 z-1 -mx-5 mt-auto -mb-5 border-t border-divider bg-bg1 px-5 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))]">
-      {note !== undefined && (
-        <p role="status" className="pb-1 text-caption text-ink-3">
-          {note}
-        </p>
-      )}
+    <div className="sticky bottom-0 z-1 -mx-5 mt-auto -mb-5 border-t border-divider bg-bg1 px-5 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 empty:hidden">
+        {note !== undefined && (
+          <p role="status" className="pb-1 text-caption text-ink-3">
+            {note}
+          </p>
+        )}
+        {onOpen && (
+          <button type="button" onClick={onOpen} className="-my-2 min-h-11 px-1 text-caption font-semibold text-info underline">
+            {openLabel}
+          </button>
+        )}
+      </div>
       <dl className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 sm:gap-x-6">
         {totals.map(({ key, label, value, net = false }) => (
           <div key={key} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">

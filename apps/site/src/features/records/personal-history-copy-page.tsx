@@ -1,0 +1,115 @@
+import { betRecordStates } from '@sortes/contract';
+import { Button, Chips, IconDownloadSimple, IconSlidersHorizontal, IconTarget, TextField, buttonClass } from '@sortes/ui';
+import { useEffect, useState } from 'react';
+import { fileAddress } from '../../shared/api/client';
+import { useBalance } from '../../shared/balance';
+import { useT } from '../../shared/i18n';
+import { hasModal, useModal } from '../../shared/modal';
+import { useSession } from '../../shared/session';
+import { betQuery, useBetRecords } from './api/bets';
+import type { BetRecordFilter } from './api/bets';
+import { BetList } from './parts/bet-list';
+import { PeriodChips } from './parts/period-chips';
+import { ProductSelect } from './parts/product-select';
+import { TotalsBar } from './parts/totals-bar';
+import { useFilters } from './parts/use-filters';
+
+/** How long typing must rest before the search goes out. */
+const restMs = 300;
+
+/** `personalHistoryCopy`: bets of every product in one list; a row opens the bet or the round above it. */
+export function PersonalHistoryCopyPage() {
+  const t = useT();
+  const modal = useModal();
+  const member = useSession((session) => session.status === 'member');
+  const filters = useFilters();
+  const { change, valueOf } = filters;
+  const [typed, setTyped] = useState(() => valueOf('find'));
+  // On a phone the filters would leave no room for a single bet: they wait behind a button there.
+  const [unfolded, setUnfolded] = useState(false);
+  const sequence = useBalance().data?.sequence;
+  const find = valueOf('find');
+  useEffect(() => {
+    if (typed.trim() === find) return undefined;
+    const timer = setTimeout(() => change({ find: typed.trim() }), restMs);
+    return () => clearTimeout(timer);
+    // What was typed decides; the address follows.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [typed]);
+  const filter: BetRecordFilter = { ...filters.period, product: valueOf('product'), state: valueOf('state'), find };
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBetRecords(filter, sequence, member);
+  const totals = data?.pages[0]?.totals;
+  const active = [filter.product, filter.state, filter.find].filter((value) => value !== '').length;
+  return (
+    <div className="flex min-h-full flex-col gap-4">
+      <PeriodChips filters={filters} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          className="sm:hidden!"
+          icon={<IconSlidersHorizontal size={18} />}
+          aria-expanded={unfolded}
+          aria-controls="bet-filters"
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {active === 0 ? t('records.filters') : t('records.filtersActive', { count: active })}
+        </Button>
+        {hasModal('orders') && (
+          <Button icon={<IconTarget size={18} />} onClick={() => modal.openAbove({ above: 'orders', list: 'chases' })}>
+            {t('records.chases')}
+          </Button>
+        )}
+        <a href={fileAddress('exportBetHistory', betQuery(filter))} download className={buttonClass({ tone: 'secondary' })}>
+          <IconDownloadSimple size={18} /> {t('records.exportCsv')}
+        </a>
+        <div
+          id="bet-filters"
+          className={`order-last w-full grid-cols-1 gap-3 sm:order-first sm:grid-cols-2 ${unfolded ? 'grid' : 'hidden sm:grid'}`}
+        >
+          <ProductSelect value={filter.product} onChange={(product) => change({ product })} className="min-w-0" />
+          <TextField
+            type="search"
+            label={t('records.find')}
+            placeholder={t('records.findSample')}
+            value={typed}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <div className="sm:col-span-2">
+            <Chips
+              label={t('records.status')}
+              value={filter.state}
+              onChange={(state) => change({ state })}
+              choices={[
+                { value: '', label: t('records.state.all') },
+                ...betRecordStates.map((state) => ({ value: state as string, label: t(`records.state.${state}`) })),
+              ]}
+            />
+          </div>
+        </div>
+      </div>
+      <BetList
+        rows={data?.pages.flatMap((page) => page.list)}
+        filtered={active > 0}
+        error={error}
+        onRetry={() => void refetch()}
+        more={hasNextPage}
+        loadingMore={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        onOpen={(row) => modal.openAbove(row.kind === 'round' ? { above: 'round', roundId: row.id } : { above: 'bet', orderId: row.id })}
+      />
+      {totals && totals.bets > 0 && (
+        <TotalsBar
+          note={t('records.count', { count: totals.bets })}
+          totals={[
+            { key: 'stake', label: t('records.staked'), value: totals.stake },
+            { key: 'win', label: t('records.won'), value: totals.win },
+            ...(totals.refund === 0 ? [] : [{ key: 'refund', label: t('records.refunded'), value: totals.refund }]),
+            ...(totals.open === 0 ? [] : [{ key: 'open', label: t('records.undecided'), value: totals.open }]),
+            { key: 'net', label: t('records.net'), value: totals.net, net: true },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { BetProduct } from '@sortes/contract';
+import { Button, EmptyState, ErrorState, IconCaretRight, IconChartBar, IconDownloadSimple, Money, Skeleton, buttonClass } from '@sortes/ui';
+import { fileAddress } from '../../shared/api/client';
+import { useBalance } from '../../shared/balance';
+import { boot } from '../../shared/boot';
+import { useFormat } from '../../shared/format';
+import { useT } from '../../shared/i18n';
+import { useModal } from '../../shared/modal';
+import { problemText } from '../../shared/problem';
+import { useSession } from '../../shared/session';
+import { WireAmount } from '../../shared/wire-amount';
+import { useProfit } from './api/bets';
+import type { ProfitRow } from './api/bets';
+import { PeriodChips } from './parts/period-chips';
+import { ProductSelect, productName } from './parts/product-select';
+import { ProfitChart } from './parts/profit-chart';
+import { TotalsBar } from './parts/totals-bar';
+import { useFilters } from './parts/use-filters';
+import { barsOf, byDay } from './state/profit-days';
+
+function ProductRow({ row, onOpen }: { row: ProfitRow; onOpen: () => void }) {
+  const t = useT();
+  const figures = [
+    ['records.staked', row.stake],
+    ['records.won', row.win],
+    ...(row.refund === 0 ? [] : ([['records.refunded', row.refund]] as const)),
+    ...(row.open === 0 ? [] : ([['records.undecided', row.open]] as const)),
+  ] as const;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-15 w-full items-center gap-3 rounded-field px-3 py-2 text-start hover:bg-bg2"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-body font-semibold text-ink-1">
+          {productName(t, row.product)} <span className="text-caption font-normal text-ink-3">{t('records.count', { count: row.bets })}</span>
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-caption text-ink-3">
+          {figures.map(([text, value]) => (
+            <span key={text} className="whitespace-nowrap">
+              {t(text)} <WireAmount value={value} className="tabular text-ink-2" />
+            </span>
+          ))}
+        </span>
+      </span>
+      <WireAmount value={row.net} plus tinted className="tabular shrink-0 text-body font-bold" />
+      <span className="sr-only">{t('records.openRecords')}</span>
+      <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+    </button>
+  );
+}
+
+/** `personalProfit`: what was staked, won and returned, by day and product; each row opens the bets behind it. */
+export function PersonalProfitPage() {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const member = useSession((session) => session.status === 'member');
+  const filters = useFilters();
+  const product = filters.valueOf('product');
+  const sequence = useBalance().data?.sequence;
+  const { data, isError, error, refetch } = useProfit({ ...filters.period, product }, sequence, member);
+  const days = data && byDay(data.list);
+  const dayText = (day: string) => format.date(Date.parse(`${day}T12:00:00Z`), { dateStyle: 'full', timeZone: 'UTC' });
+  const openBets = (from: string, to: string, of: string) =>
+    modal.open('member', { page: 'personalHistoryCopy', from, to, ...(of !== '' && { product: of }) });
+  return (
+    <div className="flex min-h-full flex-col gap-4">
+      <PeriodChips filters={filters} />
+      <div className="flex flex-wrap items-end gap-2">
+        <ProductSelect value={product} onChange={(next) => filters.change({ product: next })} className="min-w-44 flex-1" />
+        <a
+          href={fileAddress('exportPersonalProfit', { ...filters.period, ...(product !== '' && { product: product as BetProduct }) })}
+          download
+          className={buttonClass({ tone: 'secondary' })}
+        >
+          <IconDownloadSimple size={18} /> {t('records.exportCsv')}
+        </a>
+      </div>
+      {isError && !data ? (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {problemText(error)}
+        </ErrorState>
+      ) : !days ? (
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">
+          <Skeleton className="h-36 rounded-tile!" />
+          <Skeleton className="h-24 rounded-tile!" />
+          <Skeleton className="h-24 rounded-tile!" />
+        </div>
+      ) : days.length === 0 ? (
+        <EmptyState title={t('records.noProfit')} art={<IconChartBar size={32} />}>
+          {t('records.noProfitNote')}
+        </EmptyState>
+      ) : (
+        <>
+          {filters.range.from !== filters.range.to && <ProfitChart bars={barsOf(days, filters.range.from, filters.range.to)} />}
+          <ul className="grid grid-cols-1 gap-3">
+            {days.map(({ day, rows, net }) => (
+              <li key={day} className="card rounded-tile px-1.5 py-2">
+                <h4 className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 pb-1 text-label font-semibold text-ink-2">
+                  {dayText(day)}
+                  <Money amount={net} currency={boot.currency} locale={format.tag} plus tinted className="tabular" />
+                </h4>
+                <ul>
+                  {rows.map((row) => (
+                    <li key={row.product}>
+                      <ProductRow row={row} onOpen={() => openBets(day, day, row.product)} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {data && data.totals.bets > 0 && (
+        <>
+          <TotalsBar
+            note={t('records.count', { count: data.totals.bets })}
+            totals={[
+              { key: 'stake', label: t('records.staked'), value: data.totals.stake },
+              { key: 'win', label: t('records.won'), value: data.totals.win },
+              ...(data.totals.refund === 0 ? [] : [{ key: 'refund', label: t('records.refunded'), value: data.totals.refund }]),
+              ...(data.totals.open === 0 ? [] : [{ key: 'open', label: t('records.undecided'), value: data.totals.open }]),
+              { key: 'net', label: t('records.net'), value: data.totals.net, net: true },
+            ]}
+            onOpen={() => openBets(filters.range.from, filters.range.to, product)}
+            openLabel={t('records.openRecords')}
+          />
+        </>
+      )}
+    </div>
+  );
+}
