@@ -75,7 +75,7 @@ export function PersonalProfitPage() {
           download
           className={buttonClass({ tone: 'secondary' })}
         >
-          <IconDownloadSimple size={18} /> {t('records.exportCsv')}
+          <IconDownloadSimple size={18} /> {t('wallet.exportCsv')}
         </a>
       </div>
       {isError && !data ? (
