@@ -28,6 +28,11 @@ import { renderPaymentsPage } from './payments/payments-page.js';
 import { DEFAULT_PAYOS_KEYS, type PayosKeys } from './payments/payos-message.js';
 import { addPayosRoutes } from './payments/payos-routes.js';
 import { WebhookSender } from './payments/webhook-sender.js';
+import { actOnPayout, addPayoutControls, type PayoutAction } from './payouts/control-routes.js';
+import { addDirectPayouts } from './payouts/direct-routes.js';
+import { addPayosPayouts, DEFAULT_PAYOS_PAYOUT_KEYS, type PayosPayoutKeys } from './payouts/payos-payout-routes.js';
+import { PayoutBook } from './payouts/payout-book.js';
+import type { Payout, PayoutMode } from './payouts/payout.js';
 import { addVendorPage } from './vendor/control-page.js';
 import { addVendorControls } from './vendor/control-routes.js';
 import { addGameAssets, games } from './vendor/games/index.js';
@@ -55,6 +60,10 @@ export interface SandboxOptions {
   payosKeys?: PayosKeys;
   /** Where webhooks of payOS go; default: the site's own door for them. */
   payosWebhookUrl?: string;
+  /** Keys of payOS's payout channel, where they are not the demo's. */
+  payosPayoutKeys?: PayosPayoutKeys;
+  /** Milliseconds until a payout ends by itself; default 4,000. */
+  payoutDelayMs?: number;
   /** Bearer token of the SMS gateway. */
   smsToken?: string;
   /** Where browsers reach this process, when not at its listening address. */
@@ -95,6 +104,14 @@ export interface Sandbox {
     /** Resolves when no webhook request is in flight (retries waiting for their time do not count). */
     settled(): Promise<void>;
   };
+  payouts: {
+    /** Newest first. */
+    list(): Payout[];
+    /** What becomes of the next `count` payouts. */
+    plan(mode: PayoutMode, count?: number): void;
+    /** @throws SandboxError 404 for an unknown payout, 409 when its state does not allow the action. */
+    act(payoutId: string, action: PayoutAction): Payout;
+  };
 }
 
 const FaultRequest = Type.Object({
@@ -116,6 +133,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const sender = new WebhookSender(paymentSecret, clock);
   const payosKeys = options.payosKeys ?? DEFAULT_PAYOS_KEYS;
   const book = new OrderBook(clock, sender, payosKeys.checksumKey);
+  const payoutBook = new PayoutBook(clock, sender, options.payoutDelayMs);
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 } });
   // The port is known only once listening, and the pay links and the index page need it.
   const address = { httpUrl: '', smtpAddress: '' };
@@ -193,6 +211,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   addHostedPage(app, { book, clock });
   addPaymentControls(app, book);
+  await addDirectPayouts(app, { secret: paymentSecret, clock, book: payoutBook, hang });
+  addPayosPayouts(app, { keys: options.payosPayoutKeys ?? DEFAULT_PAYOS_PAYOUT_KEYS, book: payoutBook, hang });
+  addPayoutControls(app, payoutBook, siteOrigin);
   app.get('/payments', async (_request, reply) => sendPage(reply, renderPaymentsPage(book.list(), siteOrigin)));
   app.post<{ Params: { gatewayOrderId: string } }>('/payments/:gatewayOrderId', async (request, reply) => {
     const order = book.findById(request.params.gatewayOrderId);
@@ -237,6 +258,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       store.clear();
       sms.forget();
       book.clear();
+      payoutBook.clear();
       faults.clear();
       vendor.clear();
     },
@@ -253,10 +275,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       },
       settled: () => sender.settled(),
     },
+    payouts: {
+      list: () => payoutBook.list(),
+      plan: (mode, count) => payoutBook.plan(mode, count),
+      act(payoutId, action) {
+        const payout = payoutBook.findById(payoutId);
+        if (!payout) throw new SandboxError(404, 'payout_not_found', 'no such payout');
+        actOnPayout(payoutBook, payout, action);
+        return payout;
+      },
+    },
     async stop() {
       for (const reply of hanging) reply.raw.destroy();
       await Promise.all([app.close(), smtp.stop(), vendor.stop()]);
       book.clear();
+      payoutBook.clear();
       await sender.stop(WEBHOOK_STOP_GRACE_MS);
     },
   };

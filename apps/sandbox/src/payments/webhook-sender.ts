@@ -1,9 +1,17 @@
 import type { Clock } from '../clock.js';
-import type { Delivery, DeliveryAttempt } from './order.js';
+import type { DeliveryAttempt } from './order.js';
 import { signGatewayMessage } from './signature.js';
 
 export const WEBHOOK_MAX_ATTEMPTS = 10;
 const ATTEMPT_TIMEOUT_MS = 10_000;
+
+/** What can be sent: an event as JSON, or a message that carries its own signature. */
+export interface Sendable {
+  event: object;
+  message?: string;
+  state: 'waiting' | 'delivered' | 'given-up';
+  attempts: DeliveryAttempt[];
+}
 
 /** Pause after the n-th failed attempt (1-based): 1 s, 2 s, 4 s … */
 export function retryDelayMs(failedAttempts: number): number {
@@ -25,7 +33,7 @@ export class WebhookSender {
   ) {}
 
   /** Starts a delivery `delayMs` milliseconds from now. */
-  send(url: string, delivery: Delivery, delayMs = 0): void {
+  send(url: string, delivery: Sendable, delayMs = 0): void {
     if (delayMs > 0) this.#later(delayMs, () => this.#track(this.#attempt(url, delivery)));
     else this.#track(this.#attempt(url, delivery));
   }
@@ -59,7 +67,7 @@ export class WebhookSender {
     this.#timers.add(cancel);
   }
 
-  async #attempt(url: string, delivery: Delivery): Promise<void> {
+  async #attempt(url: string, delivery: Sendable): Promise<void> {
     const at = this.clock.now();
     const outcome = await this.#post(url, delivery, String(at));
     delivery.attempts.push({ at, outcome });
@@ -72,7 +80,7 @@ export class WebhookSender {
     }
   }
 
-  async #post(url: string, { event, message }: Delivery, timestamp: string): Promise<DeliveryAttempt['outcome']> {
+  async #post(url: string, { event, message }: Sendable, timestamp: string): Promise<DeliveryAttempt['outcome']> {
     const body = message ?? JSON.stringify(event);
     const signed: Record<string, string> =
       message === undefined
