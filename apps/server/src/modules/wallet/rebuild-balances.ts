@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Database } from '../../platform/database.js';
-import type { LedgerProgress } from './verify-ledger.js';
+import { figureColumns, type LedgerProgress } from './verify-ledger.js';
 
 export interface RebuildReport {
   accounts: number;
@@ -13,6 +13,8 @@ export interface RebuildReport {
     sequenceBefore: bigint;
     sequenceAfter: bigint;
   }[];
+  /** Players whose figures (stakes, returns, deposits, withdrawals) were made anew. */
+  recounted: number[];
   /** Accounts whose entries sum below zero: left as they are, a person has to look. */
   refused: { playerId: number; account: string; sum: bigint }[];
 }
@@ -20,11 +22,11 @@ export interface RebuildReport {
 const playersAtOnce = 500;
 
 /**
- * Makes every account row anew from its entries: the projection is worth nothing, the entries are the truth. Players are locked in
+ * Makes every account row anew from its entries, balance, sequence and figures: the projection is worth nothing, the entries are the truth. Players are locked in
  * chunks, in the one order of locks, so the product may run meanwhile. On a sound ledger it changes nothing.
  */
 export async function rebuildBalances(db: Database, onProgress?: (progress: LedgerProgress) => void): Promise<RebuildReport> {
-  const report: RebuildReport = { accounts: 0, changed: [], refused: [] };
+  const report: RebuildReport = { accounts: 0, changed: [], recounted: [], refused: [] };
   const { rows: counts } = await sql<{ of: bigint }>`select count(*) as of from wallet.account where code = 'main'`.execute(db);
   const of = Number(counts[0]?.of ?? 0n);
   let after = -(2n ** 62n);
@@ -53,9 +55,21 @@ export async function rebuildBalances(db: Database, onProgress?: (progress: Ledg
         await sql`update wallet.account set balance = ${row.sum}, sequence = ${row.count} where player_id = ${row.player_id} and code = ${row.code}`.execute(
           transaction,
         );
-      return { accounts: rows.length, different };
+      // A period that lies in the future would never end.
+      const { rows: pastDue } = await sql<{ player_id: bigint }>`
+        update wallet.account set period_day = (clock_timestamp() at time zone time_zone)::date
+        where player_id > ${from} and player_id <= ${last} and period_day > (clock_timestamp() at time zone time_zone)::date
+        returning player_id`.execute(transaction);
+      const set = sql.join(figureColumns.map((name) => sql`${sql.ref(name)} = f.${sql.ref(name)}`));
+      const kept = sql.join(figureColumns.map((name) => sql`a.${sql.ref(name)}`));
+      const counted = sql.join(figureColumns.map((name) => sql`f.${sql.ref(name)}`));
+      const { rows: recounted } = await sql<{ player_id: bigint }>`
+        update wallet.account a set ${set} from wallet.figures_of_entries(${from}, ${last}) as f
+        where a.player_id = f.player_id and a.code = 'main' and (${kept}) is distinct from (${counted}) returning a.player_id`.execute(transaction);
+      return { accounts: rows.length, different, recounted: [...new Set([...pastDue, ...recounted].map((row) => Number(row.player_id)))] };
     });
     report.accounts += chunk.accounts;
+    report.recounted.push(...chunk.recounted);
     for (const row of chunk.different) {
       const playerId = Number(row.player_id);
       if (row.sum < 0n) report.refused.push({ playerId, account: row.code, sum: row.sum });

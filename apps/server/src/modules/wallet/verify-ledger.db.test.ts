@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf } from './accounts.js';
+import { figuresOf } from './figures.js';
 import { post, postOne } from './post.js';
 import { rebuildBalances } from './rebuild-balances.js';
 import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';
@@ -25,6 +26,7 @@ describe('verifyLedger', () => {
       accounts: 4n,
       unbalanced: [],
       mismatched: [],
+      miscounted: [],
       sumsPerCurrency: [{ currency: 'VND', players: 78n, house: -78n, total: 0n }],
       faults: 0,
     });
@@ -56,9 +58,28 @@ describe('verifyLedger', () => {
   });
 });
 
+describe('the figures of players', () => {
+  it.each([
+    ['a stake too many', sql`staked = staked + 1`, ['staked']],
+    ['turnover forgotten', sql`turnover = 0`, ['turnover']],
+    ['a day that began later', sql`staked_before_day = staked`, ['staked_before_day']],
+    ['a week whose deposits are lost', sql`deposited_before_week = 5`, ['deposited_before_week']],
+    ['a month of other winnings', sql`returned_before_month = -1`, ['returned_before_month']],
+    ['a day in the future', sql`period_day = period_day + 40`, ['period_day', 'staked_before_day', 'staked_before_month', 'staked_before_week']],
+  ])('are found when they are wrong: %s', async (_name, damage, figures) => {
+    await sql`update wallet.account set ${damage} where player_id = ${playerId} and code = 'main'`.execute(ledger.db);
+    const { miscounted, faults } = await verifyLedger(ledger.db);
+    expect(miscounted.map(({ figure }) => figure)).toEqual(figures);
+    expect(faults).toBe(figures.length);
+    expect(await rebuildBalances(ledger.db)).toMatchObject({ changed: [], recounted: [playerId] });
+    expect(await verifyLedger(ledger.db)).toMatchObject({ miscounted: [], faults: 0 });
+    expect(await figuresOf(ledger.db, playerId)).toMatchObject({ totals: { staked: 30n, turnover: 30n }, day: { staked: 30n }, month: { staked: 30n } });
+  });
+});
+
 describe('rebuildBalances', () => {
   it('changes nothing in a sound ledger', async () => {
-    expect(await rebuildBalances(ledger.db)).toEqual({ accounts: 4, changed: [], refused: [] });
+    expect(await rebuildBalances(ledger.db)).toEqual({ accounts: 4, changed: [], recounted: [], refused: [] });
   });
 
   it('makes balance and sequence anew from the entries', async () => {
@@ -69,6 +90,7 @@ describe('rebuildBalances', () => {
         { playerId, account: 'held', balanceBefore: 5000n, balanceAfter: 0n, sequenceBefore: 77n, sequenceAfter: 0n },
         { playerId, account: 'main', balanceBefore: 5000n, balanceAfter: 70n, sequenceBefore: 77n, sequenceAfter: 2n },
       ],
+      recounted: [],
       refused: [],
     });
     expect((await verifyLedger(ledger.db)).faults).toBe(0);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
 
 export interface LedgerReport {
   transactions: bigint;
@@ -9,6 +9,8 @@ export interface LedgerReport {
   unbalanced: { playerId: number; transactionId: string; sum: bigint; lines: number }[];
   /** Accounts whose row differs from their entries, whose sequence has gaps, or whose running balance does not add up. */
   mismatched: { playerId: number; account: string; balance: bigint; sum: bigint; sequence: bigint; count: bigint }[];
+  /** Figures of players (migration 003) that differ from what their entries say, and periods that lie in the future. */
+  miscounted: { playerId: number; figure: string; kept: bigint; counted: bigint }[];
   /** Money units per currency; `total` = players + house = 0 in a sound ledger. */
   sumsPerCurrency: { currency: string; players: bigint; house: bigint; total: bigint }[];
   /** Faults in all, listed or not. */
@@ -35,6 +37,7 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
     accounts: 0n,
     unbalanced: [],
     mismatched: [],
+    miscounted: [],
     sumsPerCurrency: [],
     faults: 0,
   };
@@ -93,6 +96,7 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
           where a.player_id is null or a.balance <> coalesce(e.sum, 0) or a.sequence <> coalesce(e.count, 0) or not coalesce(e.sound, true)`.execute(
           transaction,
         );
+        const miscounted = await findMiscounted(transaction, after, last);
         const { rows: totals } = await sql<{ currency: string; players: bigint; house: bigint; entries: bigint }>`
           select coalesce(a.currency, '?') as currency, coalesce(sum(e.amount) filter (where e.sequence is not null), 0)::bigint as players,
             coalesce(sum(e.amount) filter (where e.sequence is null), 0)::bigint as house, count(*) as entries
@@ -105,7 +109,8 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
 
         report.transactions += sizes[0]?.transactions ?? 0n;
         report.accounts += sizes[0]?.accounts ?? 0n;
-        report.faults += unbalanced.length + mismatched.length;
+        report.faults += unbalanced.length + mismatched.length + miscounted.length;
+        report.miscounted.push(...miscounted.slice(0, listedAtMost - report.miscounted.length));
         for (const row of unbalanced.slice(0, listedAtMost - report.unbalanced.length))
           report.unbalanced.push({
             playerId: Number(row.player_id),
@@ -137,4 +142,37 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
   report.faults += report.sumsPerCurrency.filter((sum) => sum.total !== 0n).length;
   return report;
+}
+
+/** Columns of wallet.account that `wallet.figures_of_entries` makes anew. */
+export const figureColumns = [
+  'turnover',
+  'staked',
+  'returned',
+  'deposited',
+  'withdrawn',
+  'staked_before_day',
+  'returned_before_day',
+  'deposited_before_day',
+  'staked_before_week',
+  'returned_before_week',
+  'deposited_before_week',
+  'staked_before_month',
+  'returned_before_month',
+  'deposited_before_month',
+] as const;
+
+async function findMiscounted(transaction: DatabaseTransaction, after: bigint, last: bigint): Promise<LedgerReport['miscounted']> {
+  const pairs = sql.join(figureColumns.map((name) => sql`(${name}::text, a.${sql.ref(name)}, f.${sql.ref(name)})`));
+  const { rows } = await sql<{ player_id: bigint; figure: string; kept: bigint; counted: bigint }>`
+    select a.player_id, pair.figure, pair.kept, pair.counted
+    from wallet.figures_of_entries(${after}, ${last}) as f
+    join wallet.account a on a.player_id = f.player_id and a.code = 'main'
+    cross join lateral (values ${pairs}) as pair (figure, kept, counted)
+    where pair.kept <> pair.counted
+    union all
+    select a.player_id, 'period_day', (a.period_day - date '1970-01-01')::bigint, ((clock_timestamp() at time zone a.time_zone)::date - date '1970-01-01')::bigint
+    from wallet.account a where a.player_id > ${after} and a.player_id <= ${last} and a.period_day > (clock_timestamp() at time zone a.time_zone)::date
+    order by 1, 2`.execute(transaction);
+  return rows.map((row) => ({ playerId: Number(row.player_id), figure: row.figure, kept: row.kept, counted: row.counted }));
 }
