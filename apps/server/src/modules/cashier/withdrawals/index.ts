@@ -2,6 +2,7 @@ import { repeating } from '../../../platform/loop.js';
 import type { DatabaseTransaction } from '../../../platform/database.js';
 import type { Module } from '../../../platform/services.js';
 import { payoutAccountRoutes } from '../accounts/routes.js';
+import { countWithdrawalsFor } from './count-for-staff.js';
 import { confirmSilently } from './confirm-payout.js';
 import { showForStaff, type StaffWithdrawal } from './list-for-staff.js';
 import type { PayoutKit } from './kit.js';
@@ -26,6 +27,7 @@ export interface Withdrawals extends Module {
   ): Promise<void>;
   /** Newest first, with what rules doubted, every move and the dispute. */
   listWithdrawalsFor(filter: StaffFilter): Promise<StaffWithdrawal[]>;
+  countWithdrawalsFor: typeof countWithdrawalsFor;
 }
 
 const sendMs = 2_000;
@@ -47,5 +49,6 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     reviewWithdrawal: (transaction, review) => reviewWithdrawal(kit, transaction, review),
     answerDispute: (transaction, answer) => answerDispute(kit, transaction, answer),
     listWithdrawalsFor: (filter) => showForStaff(kit.services.db, filter),
+    countWithdrawalsFor,
   };
 }

@@ -450,6 +450,8 @@ export interface StaffFilter {
   playerId?: number;
   /** Older than this one, for the next page: its time of creation. */
   before?: Date;
+  id?: string;
+  offset?: number;
   limit?: number;
 }
 
@@ -468,7 +470,8 @@ export async function readForStaff(db: Reader, filter: StaffFilter): Promise<Wit
     where w.merchant_id = ${filter.merchantId} and (${filter.states === undefined} or w.state = any (${(filter.states ?? []) as string[]}::text[]))
       and (${filter.playerId ?? null}::bigint is null or w.player_id = ${filter.playerId ?? null})
       and (${filter.before ?? null}::timestamptz is null or w.created_at < ${filter.before ?? null})
-    order by w.created_at desc, w.id desc limit ${Math.min(filter.limit ?? 50, 200)}`.execute(db);
+      and (${filter.id ?? null}::uuid is null or w.id = ${filter.id ?? null}::uuid)
+    order by w.created_at desc, w.id desc limit ${Math.min(filter.limit ?? 50, 1_000)} offset ${filter.offset ?? 0}`.execute(db);
   return rows.map(read);
 }
 
