@@ -9,10 +9,10 @@ import { useSession } from '../../shared/session';
 import { betQuery, useBetRecords } from './api/bets';
 import type { BetRecordFilter } from './api/bets';
 import { BetList } from './parts/bet-list';
-import { PeriodChips } from './parts/period-chips';
+import { PeriodChips } from '../../shared/records/period-chips';
 import { ProductSelect } from './parts/product-select';
-import { TotalsBar } from './parts/totals-bar';
-import { useFilters } from './parts/use-filters';
+import { TotalsBar } from '../../shared/records/totals-bar';
+import { useFilters } from '../../shared/records/use-filters';
 
 /** How long typing must rest before the search goes out. */
 const restMs = 300;

@@ -11,11 +11,11 @@ import { useSession } from '../../shared/session';
 import { WireAmount } from '../../shared/wire-amount';
 import { useProfit } from './api/bets';
 import type { ProfitRow } from './api/bets';
-import { PeriodChips } from './parts/period-chips';
+import { PeriodChips } from '../../shared/records/period-chips';
 import { ProductSelect, productName } from './parts/product-select';
 import { ProfitChart } from './parts/profit-chart';
-import { TotalsBar } from './parts/totals-bar';
-import { useFilters } from './parts/use-filters';
+import { TotalsBar } from '../../shared/records/totals-bar';
+import { useFilters } from '../../shared/records/use-filters';
 import { barsOf, byDay } from './state/profit-days';
 
 function ProductRow({ row, onOpen }: { row: ProfitRow; onOpen: () => void }) {

@@ -8,10 +8,10 @@ import { useSession } from '../../shared/session';
 import { useStatement } from './api/statement';
 import type { StatementFilter } from './api/statement';
 import { templateName } from './parts/names';
-import { PeriodChips } from './parts/period-chips';
+import { PeriodChips } from '../../shared/records/period-chips';
 import { StatementList } from './parts/statement-list';
-import { TotalsBar } from './parts/totals-bar';
-import { useFilters } from './parts/use-filters';
+import { TotalsBar } from '../../shared/records/totals-bar';
+import { useFilters } from '../../shared/records/use-filters';
 
 /** Movements that never touch the main account: no row of its statement can be one of these. */
 const besideBalance: ReadonlySet<string> = new Set(['chase-stake-placed', 'hold-paid']);

@@ -2,10 +2,10 @@ import { presetRange } from '@sortes/ui';
 import type { DateRange } from '@sortes/ui';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { serverNow } from '../../../shared/api/client';
-import { boot } from '../../../shared/boot';
-import { dayOfInstant, endOfDay, startOfDay } from '../../../shared/brand-day';
-import { useSearch } from '../../../shared/search';
+import { serverNow } from '../api/client';
+import { boot } from '../boot';
+import { dayOfInstant, endOfDay, startOfDay } from '../brand-day';
+import { useSearch } from '../search';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string | undefined): text is string => text !== undefined && day.test(text) && !Number.isNaN(Date.parse(text));

@@ -1,4 +1,4 @@
-import { WireAmount } from '../../../shared/wire-amount';
+import { WireAmount } from '../wire-amount';
 
 export interface Total {
   key: string;

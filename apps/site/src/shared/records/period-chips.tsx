@@ -1,5 +1,5 @@
 import { DateChips, shiftDay } from '@sortes/ui';
-import { useT } from '../../../shared/i18n';
+import { useT } from '../i18n';
 import type { Filters } from './use-filters';
 
 /** Records are kept longer; the pages look back a year at most. */
