@@ -30,6 +30,7 @@ import { identityRoutes } from './routes.js';
 import { createMailSender, createSmsSender } from './senders.js';
 import { createSessions, type Authenticated, type Visit } from './sessions.js';
 import { createBuiltInSlider } from './slider.js';
+import { createIdentityForStaff, type IdentityForStaff } from './staff-view.js';
 import { createThrottle } from './throttle.js';
 import { createTickets } from './tickets.js';
 import type { IdentityDependencies, PlayerStatus } from './types.js';
@@ -85,6 +86,8 @@ export interface PlayerSeed {
 export interface IdentityModule extends Module {
   /** Argon2 in one bounded pool for players and staff of this process. */
   hasher: PasswordHasher;
+  /** What staff see and do. */
+  forStaff: IdentityForStaff;
   /** Who a session token belongs to, at most a second old; `rotatedToken` replaces the browser's cookie. */
   authenticate(token: string, visit: Visit): Promise<Authenticated | undefined>;
   csrfTokenFor(sessionId: string): string;
@@ -185,6 +188,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     routes: [...identityRoutes(kit), ...securityRoutes(kit)],
     tasks: [kit.messages.task, createCleanup(kit)],
     hasher: kit.hasher,
+    forStaff: createIdentityForStaff(kit),
     authenticate: (token, visit) => sessions.authenticate(token, visit),
     csrfTokenFor: (sessionId) => csrfTokenFor(services, sessionId),
     checkCsrf: (sessionId, token) => token !== undefined && token.length <= 100 && sameText(token, csrfTokenFor(services, sessionId)),

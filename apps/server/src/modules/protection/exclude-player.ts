@@ -1,5 +1,5 @@
 import { exclusionWords, type SelfExclusionTerm } from '@sortes/contract';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
 import { refuse } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
 import { announce } from '../../platform/outbox.js';
@@ -12,6 +12,8 @@ export interface ExclusionWish {
   reason: string;
   /** Undefined: without an end. */
   until: Date | undefined;
+  /** Done in the transaction that excludes, e.g. an entry in the staff's audit log. */
+  alongside?: ((transaction: DatabaseTransaction) => Promise<void>) | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function excludePlayer(
   { services: { db, clock }, deps }: ProtectionKit,
   excluded: ExcludedPlayers,
   player: PlayerRef,
-  { kind, reason, until }: ExclusionWish,
+  { kind, reason, until, alongside }: ExclusionWish,
 ): Promise<Date | undefined> {
   if (until !== undefined && until.getTime() <= clock.now().getTime()) throw new RangeError('the end must be in the future');
   const digests = await deps.personDigestsOf(player.playerId);
@@ -32,6 +34,7 @@ export async function excludePlayer(
   const last = await inTransaction(db, async (transaction) => {
     await insertExclusion(transaction, { id, ...player, kind, reason, until });
     await insertExcludedPerson(transaction, player.playerId, digests, until);
+    await alongside?.(transaction);
     await deps.tell?.(transaction, player, {
       kind: 'exclusion.began',
       key: `exclusion:${id}`,

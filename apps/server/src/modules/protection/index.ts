@@ -11,6 +11,8 @@ import { moveRaises } from './limits/end-raise.js';
 import { explainRefusal, findRefusal } from './limits/explain-refusal.js';
 import { mayCredit, releaseDeposit, reserveDeposit, type DepositReservation } from './limits/reserve-deposit.js';
 import { setLimits, setStaffLimit, type LimitWish } from './limits/set-limits.js';
+import type { LimitUse } from './limits/judge-limits.js';
+import { readUse } from './limits/read-use.js';
 import { notePlay } from './play/play-clock.js';
 import { isExcludedPerson } from './repository.js';
 import { protectionRoutes } from './routes.js';
@@ -62,6 +64,8 @@ export interface ProtectionModule extends Module {
   setIdentityState(transaction: DatabaseTransaction, player: PlayerRef, state: IdentityState, validUntil?: Date): Promise<void>;
   /** Signs of life of players: the time played grows. */
   notePlay(players: readonly PlayerRef[]): Promise<void>;
+  /** Every limit of a player with its use now, for staff. */
+  usesOf(player: PlayerRef): Promise<LimitUse[]>;
 }
 
 const raiseCheckMs = 30_000;
@@ -95,5 +99,6 @@ export function createProtectionModule(services: Services, deps: ProtectionDepen
     identityStateOf: (playerId, connection = db) => identityStateOf(connection, playerId),
     setIdentityState: (transaction, player, state, validUntil) => setIdentityState(transaction, player, state, validUntil),
     notePlay: (players) => notePlay(db, players),
+    usesOf: (player) => readUse(kit, db, player),
   };
 }

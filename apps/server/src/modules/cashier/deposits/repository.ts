@@ -477,13 +477,22 @@ export interface DepositForStaff extends Deposit {
 /** Orders of a brand for staff, those that have stood longest first. */
 export async function readDepositsOfBrand(
   db: Reader,
-  filter: { merchantId: number; states: readonly DepositState[]; playerId?: number; transferCode?: string; limit: number; offset: number },
+  filter: {
+    merchantId: number;
+    states: readonly DepositState[];
+    playerId?: number;
+    transferCode?: string;
+    orderId?: string;
+    limit: number;
+    offset: number;
+  },
 ): Promise<DepositForStaff[]> {
   const { rows } = await sql<DepositRow & { note: string; submitted_at: Date | null; state_changed_at: Date }>`
     select ${columns}, d.state_reason as note, d.submitted_at, d.state_changed_at from cashier.deposit d
     where d.merchant_id = ${filter.merchantId} and d.state = any (${[...filter.states]}::text[])
       ${filter.playerId === undefined ? sql`` : sql`and d.player_id = ${filter.playerId}`}
       ${filter.transferCode === undefined ? sql`` : sql`and d.transfer_code = ${filter.transferCode}`}
+      ${filter.orderId === undefined ? sql`` : sql`and d.id = ${filter.orderId}::uuid`}
     order by d.state_changed_at, d.id limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows.map((row) => ({ ...readDeposit(row), note: row.note, submittedAt: row.submitted_at, stateChangedAt: row.state_changed_at }));
 }

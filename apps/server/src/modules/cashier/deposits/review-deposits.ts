@@ -71,6 +71,7 @@ export interface DepositsFilter {
   playerId?: number;
   /** What the payer wrote into the transfer. */
   transferCode?: string;
+  orderId?: string;
   limit?: number;
   offset?: number;
 }

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { refuse } from '../../../platform/errors.js';
+import { findAccount, readAccounts, removeAccount } from './repository.js';
+
+/** A payout account as staff see it: nobody needs its whole number. */
+export interface PayoutAccountForStaff {
+  id: string;
+  kind: 'bank' | 'ewallet';
+  providerCode: string;
+  last4: string;
+  isDefault: boolean;
+  createdAt: Date;
+  usableFrom: Date;
+}
+
+/** Payout accounts of a player. */
+export async function listPayoutAccountsFor(db: Database | DatabaseTransaction, playerId: number): Promise<PayoutAccountForStaff[]> {
+  return (await readAccounts(db, playerId)).map(({ id, kind, providerCode, last4, isDefault, createdAt, usableFrom }) => ({
+    id,
+    kind,
+    providerCode,
+    last4,
+    isDefault,
+    createdAt,
+    usableFrom,
+  }));
+}
+
+/**
+ * What two persons of the staff may change about a player's payout account: take it away, or end the rest that follows its adding.
+ * @throws DomainError payout.account.unknown
+ */
+export async function changePayoutAccountFor(
+  transaction: DatabaseTransaction,
+  { playerId, accountId, change }: { playerId: number; accountId: string; change: 'remove' | 'end-rest' },
+): Promise<void> {
+  if ((await findAccount(transaction, playerId, accountId)) === undefined) refuse('payout.account.unknown');
+  if (change === 'remove') await removeAccount(transaction, playerId, accountId);
+  else
+    await sql`
+      update cashier.payout_account set usable_from = least(usable_from, clock_timestamp())
+      where player_id = ${playerId} and id = ${accountId} and removed_at is null`.execute(transaction);
+}

@@ -1,0 +1,171 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DatabaseTransaction } from '../../platform/database.js';
+import { refuse } from '../../platform/errors.js';
+import type { IdentityKit } from './kit.js';
+import { maskEmail, maskPhoneNumber, readEmail } from './phone.js';
+import { nameKey } from './players.js';
+import type { OwnSession } from './sessions.js';
+import type { PlayerStatus } from './types.js';
+
+/** A line of staff's list of players: nothing personal. */
+export interface PlayerLine {
+  id: number;
+  userName: string;
+  accountNumber: string;
+  type: number;
+  status: PlayerStatus;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+}
+
+/** A player as staff see him. Personal fields are masked unless asked for in clear. */
+export interface PlayerForStaff extends PlayerLine {
+  nickname: string;
+  language: string;
+  mobile: string | undefined;
+  mobileVerified: boolean;
+  email: string | undefined;
+  emailVerified: boolean;
+  /** Real name, birthday and the other fields of the profile; of masked ones the first sign only. */
+  details: Record<string, string>;
+  hasTotp: boolean;
+  passkeys: number;
+  hasPaymentPassword: boolean;
+  invitedBy: number | undefined;
+  sessions: OwnSession[];
+}
+
+export interface PlayerSearch {
+  merchantId: number;
+  /** User name or its beginning, account number, id, whole phone number (+…), whole e-mail. */
+  text?: string | undefined;
+  type?: number | undefined;
+  status?: PlayerStatus | undefined;
+}
+
+/** What staff do about players; each change runs in the transaction of its audit entry. */
+export interface IdentityForStaff {
+  search(filter: PlayerSearch, page: { offset: number; limit: number }): Promise<{ list: PlayerLine[]; total: number }>;
+  /** @throws DomainError not.found, for a player of another brand as well */
+  show(merchantId: number, playerId: number, isPersonal: boolean): Promise<PlayerForStaff>;
+  /** @returns the status before. @throws DomainError not.found */
+  setStatus(transaction: DatabaseTransaction, merchantId: number, playerId: number, status: PlayerStatus, reason: string): Promise<PlayerStatus>;
+  /** @throws DomainError not.found */
+  endSessions(transaction: DatabaseTransaction, merchantId: number, playerId: number, reason: string): Promise<void>;
+  /**
+   * Takes authenticator, recovery codes and passkeys away, ends every session and lets the pause of withdrawals begin, as after every way back in.
+   * @throws DomainError not.found
+   */
+  resetFactors(transaction: DatabaseTransaction, merchantId: number, playerId: number): Promise<{ totp: boolean; passkeys: number }>;
+}
+
+function likeText(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+const masked = (text: string): string => (text === '' ? '' : `${[...text][0] ?? ''}•••`);
+
+export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
+  const { services, players, sessions, passkeys } = kit;
+  const { db, vault, clock } = services;
+
+  function whereOf({ merchantId, text = '', type, status }: PlayerSearch): RawBuilder<unknown> {
+    const wanted = text.trim();
+    const found = (): RawBuilder<unknown> => {
+      if (/^\+\d{6,15}$/.test(wanted)) return sql`p.mobile_digest = ${vault.digest('identity-mobile', wanted)}`;
+      if (wanted.includes('@')) return sql`p.email_digest = ${vault.digest('identity-email', readEmail(wanted))}`;
+      const key = nameKey(wanted).replaceAll('\0', '');
+      const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1;
+      return sql`(p.name_key like ${likeText(key)} or p.account_number = ${key} or p.id = ${id})`;
+    };
+    return sql.join(
+      [
+        sql`p.merchant_id = ${merchantId}`,
+        ...(wanted === '' ? [] : [found()]),
+        ...(type === undefined ? [] : [sql`p.type = ${type}`]),
+        ...(status === undefined ? [] : [sql`p.status = ${status}`]),
+      ],
+      sql` and `,
+    );
+  }
+
+  /** The player's row, locked. */
+  async function lock(transaction: DatabaseTransaction, merchantId: number, playerId: number): Promise<{ id: number; merchantId: number; status: PlayerStatus }> {
+    const { rows } = await sql<{ status: PlayerStatus }>`
+      select status from identity.player where id = ${playerId} and merchant_id = ${merchantId} for update`.execute(transaction);
+    return rows[0] === undefined ? refuse('not.found') : { id: playerId, merchantId, status: rows[0].status };
+  }
+
+  return {
+    async search(filter, page) {
+      const where = whereOf(filter);
+      const { rows } = await sql<{
+        id: bigint;
+        user_name: string;
+        account_number: string;
+        type: number;
+        status: PlayerStatus;
+        created_at: Date;
+        last_login_at: Date | null;
+      }>`
+        select p.id, p.user_name, p.account_number, p.type, p.status, p.created_at, p.last_login_at
+        from identity.player p where ${where} order by p.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+      const { rows: counts } = await sql<{ total: bigint }>`select count(*) as total from identity.player p where ${where}`.execute(db);
+      return {
+        list: rows.map((row) => ({
+          id: Number(row.id),
+          userName: row.user_name,
+          accountNumber: row.account_number,
+          type: row.type,
+          status: row.status,
+          createdAt: row.created_at,
+          lastLoginAt: row.last_login_at,
+        })),
+        total: Number(counts[0]?.total ?? 0n),
+      };
+    },
+    async show(merchantId, playerId, isPersonal) {
+      const player = await players.findById(playerId);
+      if (player === undefined || player.merchantId !== merchantId) return refuse('not.found');
+      const [mobile, email, details] = [players.mobileOf(player), players.emailOf(player), players.detailsOf(player)];
+      return {
+        id: player.id,
+        userName: player.userName,
+        accountNumber: player.accountNumber,
+        type: player.type,
+        status: player.status,
+        createdAt: player.createdAt,
+        lastLoginAt: player.lastLoginAt,
+        nickname: player.nickname,
+        language: player.language,
+        mobile: mobile === undefined || isPersonal ? mobile : maskPhoneNumber(mobile),
+        mobileVerified: player.mobileVerified,
+        email: email === undefined || isPersonal ? email : maskEmail(email),
+        emailVerified: player.emailVerified,
+        details: isPersonal ? details : Object.fromEntries(Object.entries(details).map(([name, value]) => [name, masked(value)])),
+        hasTotp: player.hasTotp,
+        passkeys: (await passkeys.listOf(playerId)).length,
+        hasPaymentPassword: player.paymentPasswordHash !== null,
+        invitedBy: player.invitedBy,
+        sessions: await sessions.listOf(playerId),
+      };
+    },
+    async setStatus(transaction, merchantId, playerId, status, reason) {
+      const player = await lock(transaction, merchantId, playerId);
+      await players.setStatus(transaction, playerId, status);
+      if (status !== 'active') await sessions.endAll(transaction, player, reason);
+      return player.status;
+    },
+    async endSessions(transaction, merchantId, playerId, reason) {
+      await sessions.endAll(transaction, await lock(transaction, merchantId, playerId), reason);
+    },
+    async resetFactors(transaction, merchantId, playerId) {
+      const player = await lock(transaction, merchantId, playerId);
+      const totp = await kit.totp.remove(transaction, playerId);
+      const { numAffectedRows = 0n } = await sql`delete from identity.passkey where player_id = ${playerId}`.execute(transaction);
+      await players.noteRecovery(transaction, playerId, clock.now());
+      await sessions.endAll(transaction, player, 'factors-reset');
+      return { totp, passkeys: Number(numAffectedRows) };
+    },
+  };
+}
