@@ -54,6 +54,7 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     settingsOf: (merchant) => site.registrationSettings(merchant),
     onPlayerCreated: openWallet,
     connection,
+    tell: messaging.tell,
     // Nobody waits for it: what is lost of the time played is a minute.
     onActivity: (players) =>
       void protection.notePlay(players).catch((error: unknown) => services.log.warn({ reason: String(error) }, 'signs of life were not noted')),

@@ -504,12 +504,13 @@ export const getMemberIcon = operation({
 export const setMemberIcon = operation({
   method: 'POST',
   path: '/wps/member/info/icon',
-  summary: 'Choose an avatar',
+  summary: 'Choose an avatar of the set, or a picture of one’s own that was uploaded: file:<its id>',
   tag: 'identity',
   policy: 'session',
   envelope: 'wps',
-  body: Type.Object({ avatar: Type.String({ minLength: 1, maxLength: 20 }) }),
+  body: Type.Object({ avatar: Type.String({ minLength: 1, maxLength: 60 }) }),
   reply: AvatarReply,
+  errors: ['file.unknown'],
 });
 
 export const setLanguage = operation({

@@ -1,5 +1,7 @@
-/** Address of one of the pictures that ship with the site: the member keeps its name, `a1` … `a8`. Other names have no picture. */
+/** Address of a member's picture: one that ships with the site, by its name `a1` … `a8`, or his own, `file:<id>`, which only he is given. Other names have none. */
 export function avatarAddress(name: string | undefined): string | undefined {
+  const own = /^file:([\da-f-]{36})$/.exec(name ?? '')?.[1];
+  if (own !== undefined) return `/wps/files/${own}`;
   const number = /^a([1-8])$/.exec(name ?? '')?.[1];
   return number === undefined ? undefined : `/art/avatar-${Number(number) - 1}.webp`;
 }

@@ -1,6 +1,9 @@
 import type { Reply } from '@sortes/contract';
 import { identity, readLanguage } from '@sortes/contract';
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database.js';
 import { refuse } from '../../platform/errors.js';
+import { claimFiles, dropFilesOf } from '../../platform/files.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { IdentityKit } from './kit.js';
 import { maskEmail, maskPhoneNumber } from './phone.js';
@@ -8,6 +11,9 @@ import type { Player } from './types.js';
 
 /** Avatars ship with the site; the member keeps the name of one. */
 const avatars = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'];
+
+/** A picture that the member uploaded himself; only he sees it. */
+const ownPicture = /^file:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 async function playerOf(kit: IdentityKit, context: RequestContext): Promise<Player> {
   return (await kit.players.findById(callerOf(context).playerId)) ?? refuse('login.not.session');
@@ -52,8 +58,19 @@ export async function chooseAvatar(
   avatar: string,
   context: RequestContext,
 ): Promise<Reply<typeof identity.setMemberIcon>> {
-  if (!avatars.includes(avatar)) refuse('request_param_err', { field: 'avatar' });
-  await kit.players.update(callerOf(context).playerId, { avatar });
+  const { playerId } = callerOf(context);
+  const fileId = ownPicture.exec(avatar)?.[1];
+  if (fileId === undefined && !avatars.includes(avatar)) refuse('request_param_err', { field: 'avatar' });
+  // One avatar at a time: the picture before is forgotten with the choice that takes its place.
+  const subject = { playerId, purpose: 'avatar', subject: 'avatar' } as const;
+  const { avatar: before } = await playerOf(kit, context);
+  if (avatar !== before)
+    await inTransaction(kit.services.db, async (transaction) => {
+      await sql`select 1 from identity.player where id = ${playerId} for no key update`.execute(transaction);
+      await dropFilesOf(transaction, subject);
+      if (fileId !== undefined) await claimFiles(transaction, { ...subject, fileIds: [fileId] });
+      await kit.players.update(playerId, { avatar }, transaction);
+    });
   return { avatar, avatarType: 'STATIC', choices: avatars };
 }
 

@@ -90,7 +90,7 @@ export interface Players {
    */
   isUnchanged(transaction: DatabaseTransaction, player: Player): Promise<boolean>;
   noteLogin(executor: Executor, id: number, now: Date): Promise<void>;
-  update(id: number, change: { nickname?: string; avatar?: string; language?: string }): Promise<void>;
+  update(id: number, change: { nickname?: string; avatar?: string; language?: string }, executor?: Executor): Promise<void>;
   /** Keeps the hash of a payment password; `recovered` starts the pause of withdrawals. */
   setPaymentPassword(executor: Executor, id: number, hash: string, now: Date, recovered?: boolean): Promise<void>;
   /** Notes that somebody came back without the password. */
@@ -163,7 +163,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
         ${player.passwordHash === null ? null : player.now}, ${player.paymentPasswordHash ?? null}, ${player.firstLogin ?? false}, ${player.language}, ${player.nickname ?? ''},
         ${seal('identity-mobile', player.mobile)}, ${player.mobile === undefined ? null : mobileDigest(player.mobile)}, ${player.mobileVerified === true && player.mobile !== undefined ? player.now : null},
         ${seal('identity-email', player.email)}, ${player.email === undefined ? null : emailDigest(player.email)}, ${seal('identity-details', details)},
-        ${player.referralCode ?? randomText(referralAlphabet, 8)}, ${player.invitedBy ?? null}, ${player.affiliateCode ?? null}, ${player.termsVersion ?? null}, ${player.registerMethod}, ${player.now}, ${player.paymentPasswordHash == null ? null : player.now})
+        ${player.referralCode ?? randomText(referralAlphabet, 8)}, ${player.invitedBy ?? null}, ${player.affiliateCode ?? null}, ${player.termsVersion ?? null}, ${player.registerMethod}, ${player.now}, ${(player.paymentPasswordHash ?? null) === null ? null : player.now})
       on conflict do nothing
       returning ${columns}`.execute(executor);
     return read(rows[0]);
@@ -230,10 +230,10 @@ export function createPlayers(db: Database, vault: Vault): Players {
     async noteLogin(executor, id, now) {
       await sql`update identity.player set previous_login_at = last_login_at, last_login_at = ${now} where id = ${id}`.execute(executor);
     },
-    async update(id, { nickname, avatar, language }) {
+    async update(id, { nickname, avatar, language }, executor = db) {
       await sql`
         update identity.player set nickname = coalesce(${nickname ?? null}, nickname), avatar = coalesce(${avatar ?? null}, avatar), language = coalesce(${language ?? null}, language)
-        where id = ${id}`.execute(db);
+        where id = ${id}`.execute(executor);
     },
     async setPaymentPassword(executor, id, hash, now, recovered = false) {
       await sql`

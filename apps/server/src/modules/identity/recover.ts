@@ -143,9 +143,11 @@ export async function changePassword(
   refuseUnfitPassword(settings, body.newPassword, player.userName);
   const now = kit.services.clock.now();
   const justVerified = session.verifiedAt !== undefined && now.getTime() - session.verifiedAt.getTime() <= verifiedForMs;
-  const oldIsKnown = justVerified && (session.kind === 'change-only' || player.passwordHash === null);
+  const oldIsKnown =
+    player.passwordHash === null ? session.kind !== 'change-only' || justVerified : justVerified && session.kind === 'change-only';
   // From an address the session has not proved itself at, or with a second factor unused, no session takes the account over (reliability A6).
-  if (session.kind === 'full' || session.kind === 'recovery') await requireProof(kit, context);
+  // An account without a password has nothing else to show.
+  if (session.kind === 'full' || session.kind === 'recovery') await requireProof(kit, context, { always: player.passwordHash === null });
   if (body.oldPassword !== undefined && player.passwordHash !== null) await checkPassword(kit, player, body.oldPassword, 'oldPassword');
   else if (!oldIsKnown) refuse(player.passwordHash === null ? 'password.wrong' : 'register.field.required', { field: 'oldPassword' });
   if (await kit.hasher.verify(player.passwordHash, body.newPassword)) refuse('password.same', { field: 'newPassword' });

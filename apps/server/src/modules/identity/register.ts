@@ -110,7 +110,13 @@ async function registerWith(
   const email = shown('email');
   // Only after number and code were proven: nobody learns from a refusal that somebody else is excluded.
   const { idNumber, realName, payeeName, birthday } = details;
-  const marks = { mobile: number, email: email === undefined ? undefined : readEmail(email), idNumber, realName: realName ?? payeeName, birthday };
+  const marks = {
+    mobile: number,
+    email: email === undefined ? undefined : readEmail(email),
+    idNumber,
+    realName: realName ?? payeeName,
+    birthday,
+  };
   await kit.deps.refuseExcludedPerson?.(personDigests(services.vault, marks));
   const paymentPassword = isShown(settings.fields, 'paymentPassword') && body.paymentPassword ? body.paymentPassword : undefined;
   if (paymentPassword !== undefined && paymentPassword === password) refuse('password.same', { field: 'paymentPassword' });

@@ -128,11 +128,15 @@ export async function sendLoginVerification(
   const { player, sessionId } = await playerInVerification(kit, context);
   const methods = verificationMethodsOf(player);
   const method = body.method ?? methods.find((one) => one === 'sms' || one === 'email');
-  if (method === undefined || !methods.includes(method) || (method !== 'sms' && method !== 'email')) refuse('request_param_err', { field: 'method' });
+  if (method === undefined || !methods.includes(method) || (method !== 'sms' && method !== 'email'))
+    refuse('request_param_err', { field: 'method' });
   const [mobile, email] = [kit.players.mobileOf(player), kit.players.emailOf(player)];
   const to = (method === 'sms' ? mobile : email) ?? refuse('request_param_err', { field: 'method' });
   const code = { merchantId: context.merchant.id, purpose: 'verification' as const, target: `${sessionId}:${method}` };
-  return { sentTo: await sendCodeTo(kit, context, player, { method, to, code, key: 'code-verification' }), expiredMinutes: codeLivesMinutes };
+  return {
+    sentTo: await sendCodeTo(kit, context, player, { method, to, code, key: 'code-verification' }),
+    expiredMinutes: codeLivesMinutes,
+  };
 }
 
 /**
@@ -148,7 +152,13 @@ export async function sendCodeTo(
   const { method, to, code, key } = order;
   await takeSmsBudget(kit, context, to);
   const digits = await kit.codes.issue(kit.services.db, code);
-  const message = { merchant: context.merchant, language: languageOf(player, context.merchant), key, to, parameters: { code: digits, minutes: codeLivesMinutes } };
+  const message = {
+    merchant: context.merchant,
+    language: languageOf(player, context.merchant),
+    key,
+    to,
+    parameters: { code: digits, minutes: codeLivesMinutes },
+  };
   if (method === 'email') {
     await kit.messages.queue(kit.services.db, { ...message, channel: 'mail' });
     return maskEmail(to);

@@ -341,7 +341,9 @@ export function createSessions(
     },
     async isAtProofAddress(sessionId, ip) {
       const { rows } = await sql<{ same: boolean }>`
-        select coalesce(proof_address = ${addressDigest(ip)}, true) as same from identity.session where id = ${sessionId}::uuid`.execute(db);
+        select coalesce(proof_address = ${addressDigest(ip)}, true) as same from identity.session where id = ${sessionId}::uuid`.execute(
+        db,
+      );
       return rows[0]?.same === true;
     },
     async renewToken(sessionId) {

@@ -49,7 +49,13 @@ export interface IdentityForStaff {
   /** @throws DomainError not.found, for a player of another brand as well */
   show(merchantId: number, playerId: number, isPersonal: boolean): Promise<PlayerForStaff>;
   /** @returns the status before. @throws DomainError not.found */
-  setStatus(transaction: DatabaseTransaction, merchantId: number, playerId: number, status: PlayerStatus, reason: string): Promise<PlayerStatus>;
+  setStatus(
+    transaction: DatabaseTransaction,
+    merchantId: number,
+    playerId: number,
+    status: PlayerStatus,
+    reason: string,
+  ): Promise<PlayerStatus>;
   /** @throws DomainError not.found */
   endSessions(transaction: DatabaseTransaction, merchantId: number, playerId: number, reason: string): Promise<void>;
   /**
@@ -90,7 +96,11 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
   }
 
   /** The player's row, locked. */
-  async function lock(transaction: DatabaseTransaction, merchantId: number, playerId: number): Promise<{ id: number; merchantId: number; status: PlayerStatus }> {
+  async function lock(
+    transaction: DatabaseTransaction,
+    merchantId: number,
+    playerId: number,
+  ): Promise<{ id: number; merchantId: number; status: PlayerStatus }> {
     const { rows } = await sql<{ status: PlayerStatus }>`
       select status from identity.player where id = ${playerId} and merchant_id = ${merchantId} for update`.execute(transaction);
     return rows[0] === undefined ? refuse('not.found') : { id: playerId, merchantId, status: rows[0].status };

@@ -1,4 +1,5 @@
 import { Button, Dialog, IconKey, PasswordField, toast } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { ModalProps } from '../../shared/modal';
@@ -9,6 +10,7 @@ import type { TextId } from '../../shared/i18n';
 import { problemText } from '../../shared/problem';
 import { useSearch } from '../../shared/search';
 import { isTrial, useSession } from '../../shared/session';
+import { runWithStepUp, turnedAway } from '../../shared/step-up';
 import { FormError } from './parts/form-error';
 import { NewPasswordField, useJudgeNewPassword } from './parts/new-password';
 import { remember } from './state/remembered';
@@ -31,7 +33,15 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
   const { status, account } = session;
   const reasonText = reasons[reason];
   const judge = useJudgeNewPassword();
+  // Who signs in by SMS alone has no old password to give.
+  const { data: guarded } = useQuery({
+    queryKey: ['security'],
+    queryFn: () => call('getSecurityConfig'),
+    enabled: status === 'member' && reasonText === undefined && !isTrial(session),
+    staleTime: 10_000,
+  });
   const [askOld, setAskOld] = useState(reasonText === undefined);
+  const asksOld = askOld && guarded?.hasPassword !== false;
   const [oldPassword, setOld] = useState('');
   const [newPassword, setNew] = useState('');
   const [confirm, setConfirm] = useState('');
@@ -49,7 +59,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
     event.preventDefault();
     if (busy) return;
     const found: Record<string, string> = {};
-    if (askOld && oldPassword === '') found['oldPassword'] = t('identity.notEmpty', { field: t('identity.field.oldPassword') });
+    if (asksOld && oldPassword === '') found['oldPassword'] = t('identity.notEmpty', { field: t('identity.field.oldPassword') });
     const problem = judge(newPassword, account ?? '');
     if (problem) found['newPassword'] = problem;
     if (confirm !== newPassword) found['confirmNewPassword'] = t('identity.problem.confirmation');
@@ -57,12 +67,15 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await call('changePassword', { body: { newPassword, confirmNewPassword: confirm, ...(askOld && { oldPassword }) } });
+      await runWithStepUp(() =>
+        call('changePassword', { body: { newPassword, confirmNewPassword: confirm, ...(asksOld && { oldPassword }) } }),
+      );
       remember({ device: false });
       useSession.getState().signedOut();
       toast(translate('identity.passwordChanged'), { tone: 'win' });
       modal.open('login');
     } catch (failure) {
+      if (turnedAway(failure)) return;
       const text = problemText(failure);
       if (failure instanceof ApiError && failure.code === 'password.wrong') {
         setAskOld(true);
@@ -94,7 +107,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
         )}
         {/* Password managers file the new password under this name. */}
         <input type="text" name="username" autoComplete="username" value={account ?? ''} readOnly hidden />
-        {askOld && (
+        {asksOld && (
           <PasswordField
             label={t('identity.field.oldPassword')}
             maxLength={128}

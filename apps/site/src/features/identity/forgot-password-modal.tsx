@@ -6,6 +6,8 @@ import { useModal } from '../../shared/modal';
 import { useT } from '../../shared/i18n';
 import { ForgotByEmail } from './parts/forgot-by-email';
 import { ForgotByPhone } from './parts/forgot-by-phone';
+import { LostEverything } from './parts/lost-everything';
+import { SecondStep } from './parts/second-step';
 import { useFinishSignIn } from './parts/use-finish-sign-in';
 import type { SignedIn } from './parts/use-finish-sign-in';
 
@@ -17,32 +19,45 @@ export function ForgotPasswordModal({ onClose }: ModalProps) {
   const recovery = useModule('CHNGPASSVERIF3');
   const sms = useModule('PWRESETSMS3');
   const [tab, setTab] = useState<'email' | 'phone'>('email');
-  const signedIn = (session: SignedIn) => finish(session);
+  const [pending, setPending] = useState<SignedIn>();
+  // A new password does not take the place of the second step.
+  const signedIn = async (session: SignedIn) => {
+    if ((await finish(session)) === 'verification') setPending(session);
+  };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('identity.forgotPassword.title')}
+      title={t(pending ? 'identity.second.title' : 'identity.forgotPassword.title')}
       closeLabel={t('common.close')}
       width="small"
       closeOnOutsidePress={false}
     >
-      {recovery && sms ? (
-        <Tabs
-          label={t('identity.forgotPassword.how')}
-          selected={tab}
-          onSelect={setTab}
-          tabs={[
-            { key: 'email', label: t('identity.field.email'), content: <ForgotByEmail onSignedIn={signedIn} /> },
-            { key: 'phone', label: t('identity.field.mobileNum'), content: <ForgotByPhone onSignedIn={signedIn} /> },
-          ]}
-        />
+      {pending ? (
+        <SecondStep session={pending} onSignedIn={signedIn} onBack={() => modal.open('login')} />
       ) : (
-        <ForgotByEmail onSignedIn={signedIn} />
+        <>
+          {recovery && sms ? (
+            <Tabs
+              label={t('identity.forgotPassword.how')}
+              selected={tab}
+              onSelect={setTab}
+              tabs={[
+                { key: 'email', label: t('identity.field.email'), content: <ForgotByEmail onSignedIn={signedIn} /> },
+                { key: 'phone', label: t('identity.field.mobileNum'), content: <ForgotByPhone onSignedIn={signedIn} /> },
+              ]}
+            />
+          ) : (
+            <ForgotByEmail onSignedIn={signedIn} />
+          )}
+          <div className="mt-4">
+            <LostEverything />
+          </div>
+          <Button tone="ghost" wide className="mt-2" icon={<IconArrowLeft size={18} />} onClick={() => modal.open('login')}>
+            {t('identity.backToLogin')}
+          </Button>
+        </>
       )}
-      <Button tone="ghost" wide className="mt-2" icon={<IconArrowLeft size={18} />} onClick={() => modal.open('login')}>
-        {t('identity.backToLogin')}
-      </Button>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useModule } from '../../shared/site-data';
 import { useModal } from '../../shared/modal';
 import { useT } from '../../shared/i18n';
 import { AuthTabs } from './parts/auth-tabs';
+import { PasskeyLogin } from './parts/passkey-login';
 import { PasswordLogin } from './parts/password-login';
 import { SecondStep } from './parts/second-step';
 import { SmsLogin } from './parts/sms-login';
@@ -51,6 +52,7 @@ export function LoginModal({ onClose }: ModalProps) {
           ) : (
             <PasswordLogin onSignedIn={signedIn} />
           )}
+          <PasskeyLogin onSignedIn={signedIn} />
           {freePlay && hasModal('freePlay') && (
             <Button tone="ghost" wide className="mt-2" onClick={() => modal.open('freePlay')}>
               {t('shell.freePlay')}

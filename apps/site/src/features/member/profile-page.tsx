@@ -1,2 +1,265 @@
-/** `profile`: how the member is called and shown. */
-export { ProfilePage } from './parts/profile-page';
+import { Button, CopyButton, ErrorState, Select, Skeleton, TextField, toast } from '@sortes/ui';
+import { satisfiesRule } from '@sortes/contract';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError } from '../../shared/api/client';
+import { avatarAddress } from '../../shared/avatar';
+import { boot } from '../../shared/boot';
+import { changeLanguage } from '../../shared/change-language';
+import { useFormat } from '../../shared/format';
+import { T, isTextId, translate, useLanguage, useT } from '../../shared/i18n';
+import { languageOf } from '../../shared/languages';
+import { useModal } from '../../shared/modal';
+import { problemText } from '../../shared/problem';
+import { PictureUpload } from '../../shared/upload/picture-upload';
+import { useAvatars, useChooseAvatar, useProfile, useSaveProfile } from './api/profile';
+import type { Profile, ProfileFieldRule } from './api/profile';
+import { Notice } from './parts/notice';
+
+function AvatarChoice() {
+  const t = useT();
+  const { data } = useAvatars();
+  const choose = useChooseAvatar();
+  const [uploaded, setUploaded] = useState<readonly string[]>([]);
+  const current = choose.isPending ? choose.variables : data?.avatar;
+  const own = current?.startsWith('file:') === true ? avatarAddress(current) : undefined;
+  const take = (avatar: string) => choose.mutate(avatar, { onError: (failure) => void toast(problemText(failure), { tone: 'danger' }) });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <fieldset>
+        <legend className="pb-2 text-label font-semibold text-ink-2">{t('member.profile.avatar')}</legend>
+        <div className="grid grid-cols-4 gap-3 sm:grid-cols-8">
+          {!data && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} className="aspect-square rounded-full!" />)}
+          {data?.choices.map((name, at) => (
+            <label key={name} className="relative block aspect-square">
+              <input
+                type="radio"
+                name="avatar"
+                aria-label={t('member.profile.avatarNumber', { number: at + 1 })}
+                checked={name === current}
+                onChange={() => {
+                  setUploaded([]);
+                  take(name);
+                }}
+                className="peer absolute inset-0 z-1 cursor-pointer appearance-none rounded-full"
+              />
+              <img
+                src={avatarAddress(name) ?? ''}
+                alt=""
+                loading="lazy"
+                className={clsx(
+                  'size-full rounded-full border-2 bg-bg3 object-cover',
+                  name === current ? 'border-gold shadow-[0_0_0_2px_var(--bg1),0_0_0_4px_var(--gold)]' : 'border-hairline',
+                )}
+              />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex items-start gap-4">
+        {own !== undefined && (
+          <img
+            src={own}
+            alt={t('member.profile.avatarOwn')}
+            className="mt-6 size-20 shrink-0 rounded-full border-2 border-gold bg-bg3 object-cover"
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <PictureUpload
+            purpose="avatar"
+            max={1}
+            label={t('member.profile.avatarOwn')}
+            description={t('member.profile.avatarNote')}
+            camera="user"
+            value={uploaded}
+            onChange={(ids) => {
+              const [id] = ids;
+              setUploaded([]);
+              if (id !== undefined) take(`file:${id}`);
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function labelOf(field: string): string {
+  const id = `identity.field.${field}`;
+  return isTextId(id) ? translate(id) : field;
+}
+
+/** The sentence of a pattern, `reg_pattern_{id}`, with its bounds. */
+function patternText({ patternId, minLength, maxLength }: ProfileFieldRule): string {
+  const id = `patterns.reg_pattern_${patternId}`;
+  const text = translate(isTextId(id) ? id : 'patterns.reg_pattern_0');
+  const joined = minLength === maxLength ? text.replace('(min) - (max)', String(minLength)) : text;
+  return joined.replaceAll('(min)', String(minLength)).replaceAll('(max)', String(maxLength));
+}
+
+function PersonalForm({ profile }: { profile: Profile }) {
+  const t = useT();
+  const modal = useModal();
+  const save = useSaveProfile();
+  const known = Object.fromEntries(profile.fields.map((rule) => [rule.field, rule.value]));
+  const [nickname, setNickname] = useState(profile.nickname);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(known);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const changed = profile.fields.filter((rule) => !rule.fixed && (values[rule.field] ?? '').trim() !== rule.value);
+  const nicknameChanged = nickname.trim() !== profile.nickname;
+  const judge = (rule: ProfileFieldRule): string | undefined => {
+    const value = (values[rule.field] ?? '').trim();
+    if (value === '') return rule.required ? t('identity.notEmpty', { field: labelOf(rule.field) }) : undefined;
+    return satisfiesRule(value, rule) ? undefined : patternText(rule);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const found: Record<string, string> = {};
+    if (nicknameChanged && nickname.trim() === '') found['nickname'] = t('identity.notEmpty', { field: t('identity.field.nickname') });
+    for (const rule of changed) {
+      const problem = judge(rule);
+      if (problem !== undefined) found[rule.field] = problem;
+    }
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    save.mutate(
+      {
+        ...(nicknameChanged && { nickname: nickname.trim() }),
+        fields: Object.fromEntries(changed.map(({ field }) => [field, (values[field] ?? '').trim()])),
+      },
+      {
+        onSuccess: () => void toast(translate('member.profile.saved'), { tone: 'win' }),
+        onError: (failure) => setErrors({ [(failure instanceof ApiError && failure.field) || 'form']: problemText(failure) }),
+      },
+    );
+  };
+  const fieldOf = (rule: ProfileFieldRule) => {
+    const once = rule.field === 'realName' || rule.field === 'birthday';
+    return (
+      <TextField
+        key={rule.field}
+        label={labelOf(rule.field)}
+        {...(!rule.required && !rule.fixed && { optionalLabel: t('member.profile.optional') })}
+        type={rule.field === 'birthday' && !rule.fixed ? 'date' : 'text'}
+        autoComplete={{ realName: 'name', birthday: 'bday', address: 'street-address', nationality: 'country-name' }[rule.field] ?? 'off'}
+        maxLength={rule.maxLength}
+        readOnly={rule.fixed}
+        value={values[rule.field] ?? ''}
+        error={errors[rule.field]}
+        {...(once && {
+          description: rule.fixed ? (
+            <T
+              id="member.profile.fixed"
+              components={{
+                link: (
+                  // Its words come from the sentence.
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+                  <button
+                    type="button"
+                    className="inline font-medium text-info underline underline-offset-2"
+                    onClick={() => modal.open('help')}
+                  />
+                ),
+              }}
+            />
+          ) : (
+            t(rule.field === 'realName' ? 'member.profile.once' : 'member.profile.onceBirthday')
+          ),
+        })}
+        onChange={(event) => setValues({ ...values, [rule.field]: event.target.value })}
+        onBlur={() => {
+          const problem = rule.fixed || (values[rule.field] ?? '').trim() === rule.value ? undefined : judge(rule);
+          setErrors(({ [rule.field]: _gone, ...rest }) => (problem === undefined ? rest : { ...rest, [rule.field]: problem }));
+        }}
+      />
+    );
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <h4 className="text-label font-semibold text-ink-3">{t('member.profile.personal')}</h4>
+      <TextField
+        label={t('identity.field.nickname')}
+        autoComplete="nickname"
+        maxLength={40}
+        value={nickname}
+        error={errors['nickname']}
+        onChange={(event) => setNickname(event.target.value)}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{profile.fields.map(fieldOf)}</div>
+      {errors['form'] && <Notice tone="danger">{errors['form']}</Notice>}
+      <div>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={changed.length === 0 && !nicknameChanged}
+          loading={save.isPending}
+          loadingLabel={t('common.loading')}
+        >
+          {t('common.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** `profile`: picture, names, contacts that the brand asks for, language, invitation code. */
+export function ProfilePage() {
+  const t = useT();
+  const format = useFormat();
+  const language = useLanguage();
+  const { data, isError, error, refetch } = useProfile();
+  if (isError)
+    return (
+      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+        {problemText(error)}
+      </ErrorState>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <AvatarChoice />
+      {data ? (
+        // A save answers with the fields as they are now, masked where they stand for good: the form begins anew from them.
+        <PersonalForm key={JSON.stringify([data.nickname, data.fields])} profile={data} />
+      ) : (
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
+          {[0, 1, 2].map((at) => (
+            <Skeleton key={at} className="h-19 rounded-field!" />
+          ))}
+        </div>
+      )}
+      {boot.languages.length > 1 && (
+        <Select
+          label={t('shell.language')}
+          value={language.code}
+          onChange={(event) => void changeLanguage(languageOf(event.target.value).code)}
+          choices={boot.languages.map((code) => ({ value: code, label: languageOf(code).endonym }))}
+        />
+      )}
+      {data && (
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-3 rounded-tile border border-hairline bg-bg2 p-4 sm:grid-cols-2">
+          {[
+            [t('member.profile.account'), data.account],
+            [t('member.profile.number'), data.accountNumber],
+            [t('member.profile.since'), format.date(data.createdAt)],
+          ].map(([term, value]) => (
+            <div key={term}>
+              <dt className="text-label text-ink-3">{term}</dt>
+              <dd className="tabular wrap-anywhere text-body font-semibold text-ink-1">{value}</dd>
+            </div>
+          ))}
+          {data.referralCode !== '' && (
+            <div>
+              <dt className="text-label text-ink-3">{t('member.profile.code')}</dt>
+              <dd className="flex flex-wrap items-center gap-3">
+                <span className="tabular text-body font-semibold text-ink-1">{data.referralCode}</span>
+                <CopyButton text={data.referralCode} label={t('common.copy')} copiedLabel={t('common.copied')} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -43,7 +43,8 @@ export function StepUpDialog({ methods, onSettled }: { methods: readonly StepUpM
     send.reset();
     prove.reset();
   };
-  const problem = prove.error instanceof PasskeyDeclined ? t('member.stepUp.cancelled') : prove.isError ? problemText(prove.error) : undefined;
+  const problem =
+    prove.error instanceof PasskeyDeclined ? t('member.stepUp.cancelled') : prove.isError ? problemText(prove.error) : undefined;
   const byMessage = method === 'sms' || method === 'email';
   const ready = method === 'password' ? password !== '' : method === 'recovery' ? code.trim().length >= 8 : code.length === 6;
   return (

@@ -16,7 +16,11 @@ export async function announceChange(
   context: Pick<RequestContext, 'merchant'>,
   transaction: DatabaseTransaction,
   before: Player,
-  { kind, mail, parameters = {} }: { kind: Extract<MessageKind, `security.${string}`>; mail: MessageKey; parameters?: Record<string, string> },
+  {
+    kind,
+    mail,
+    parameters = {},
+  }: { kind: Extract<MessageKind, `security.${string}`>; mail: MessageKey; parameters?: Record<string, string> },
 ): Promise<void> {
   const { merchant } = context;
   const now = kit.services.clock.now();

@@ -19,7 +19,11 @@ async function playerOf(kit: IdentityKit, context: RequestContext): Promise<Play
   return (await kit.players.findById(callerOf(context).playerId)) ?? refuse('login.not.session');
 }
 
-async function readNumber(kit: IdentityKit, body: { mobileNum: string; countryDialingCode?: string }, context: RequestContext): Promise<string> {
+async function readNumber(
+  kit: IdentityKit,
+  body: { mobileNum: string; countryDialingCode?: string },
+  context: RequestContext,
+): Promise<string> {
   const settings = await settingsFor(kit, context);
   return readPhoneNumber(body.mobileNum, settings, body.countryDialingCode) ?? refuse('mobile.invalid', { field: 'mobileNum' });
 }
@@ -29,7 +33,10 @@ async function readMailbox(kit: IdentityKit, text: string, context: RequestConte
   const email = readEmail(text);
   // A brand that asks for no mailbox at registration has a rule for one all the same.
   const known = ruleFor(fields, 'email');
-  const rule = known.acceptedPattern === '*' ? { minLength: 5, maxLength: 254, acceptedPattern: '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$', patternId: 3 } : known;
+  const rule =
+    known.acceptedPattern === '*'
+      ? { minLength: 5, maxLength: 254, acceptedPattern: '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$', patternId: 3 }
+      : known;
   const fault = faultOf('email', email, rule, true);
   if (fault !== undefined) throw new DomainError(fault.code, { field: 'email', parameters: fault.parameters });
   return email;
@@ -52,7 +59,12 @@ export async function sendPhoneCode(
   const number = await readNumber(kit, body, context);
   await requireProof(kit, context, { always: true });
   if (number === kit.players.mobileOf(player) && player.mobileVerified) refuse('contact.same', { field: 'mobileNum' });
-  const sentTo = await sendCodeTo(kit, context, player, { method: 'sms', to: number, code: codeOf(context, 'bind-phone', number), key: 'code-bind' });
+  const sentTo = await sendCodeTo(kit, context, player, {
+    method: 'sms',
+    to: number,
+    code: codeOf(context, 'bind-phone', number),
+    key: 'code-bind',
+  });
   return { sentTo, expiredMinutes: codeLivesMinutes, retryAfterSeconds };
 }
 
@@ -88,7 +100,12 @@ export async function sendEmailCode(
   const email = await readMailbox(kit, body.email, context);
   await requireProof(kit, context, { always: true });
   if (email === kit.players.emailOf(player) && player.emailVerified) refuse('contact.same', { field: 'email' });
-  const sentTo = await sendCodeTo(kit, context, player, { method: 'email', to: email, code: codeOf(context, 'bind-email', email), key: 'code-bind' });
+  const sentTo = await sendCodeTo(kit, context, player, {
+    method: 'email',
+    to: email,
+    code: codeOf(context, 'bind-email', email),
+    key: 'code-bind',
+  });
   return { sentTo, expiredMinutes: codeLivesMinutes, retryAfterSeconds };
 }
 

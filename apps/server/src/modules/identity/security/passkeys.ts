@@ -37,7 +37,10 @@ const challengeLivesMs = 5 * 60_000;
 const perPlayer = 10;
 /** NFKC and no control or invisible characters; what is left must not be empty. */
 function readName(name: string): string {
-  const clean = name.normalize('NFKC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+  const clean = name
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim();
   return clean === '' ? refuse('request_param_err', { field: 'name' }) : clean;
 }
 
@@ -50,7 +53,10 @@ export interface Passkeys {
     binding: ChallengeBinding,
   ): Promise<Record<string, unknown>>;
   /** Judges what the authenticator made and keeps it. @throws DomainError passkey.failed, passkey.too.many */
-  judgeRegistration(answer: NewPasskey, binding: ChallengeBinding): Promise<(transaction: DatabaseTransaction, playerId: number, name: string) => Promise<string>>;
+  judgeRegistration(
+    answer: NewPasskey,
+    binding: ChallengeBinding,
+  ): Promise<(transaction: DatabaseTransaction, playerId: number, name: string) => Promise<string>>;
   /** `playerId`: only his passkeys of this host; undefined: whichever the device offers. */
   startAssertion(binding: ChallengeBinding, playerId?: number): Promise<Record<string, unknown>>;
   /** Whose passkey answered. Uses the challenge up; a counter that did not grow is refused. @throws DomainError passkey.failed */
@@ -115,7 +121,9 @@ export function createPasskeys({ db, clock, vault, log }: Services, challenges: 
 
   const countFor = async (executor: Database | DatabaseTransaction, playerId: number, rpId?: string): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from identity.passkey where player_id = ${playerId} and rp_id = coalesce(${rpId ?? null}, rp_id)`.execute(executor);
+      select count(*)::int as count from identity.passkey where player_id = ${playerId} and rp_id = coalesce(${rpId ?? null}, rp_id)`.execute(
+      executor,
+    );
     return rows[0]?.count ?? 0;
   };
 
@@ -123,7 +131,9 @@ export function createPasskeys({ db, clock, vault, log }: Services, challenges: 
     countFor: (playerId, rpId) => countFor(db, playerId, rpId),
     async listOf(playerId) {
       const { rows } = await sql<{ id: string; name: Buffer; rp_id: string; created_at: Date; last_used_at: Date | null }>`
-        select id, name, rp_id, created_at, last_used_at from identity.passkey where player_id = ${playerId} order by created_at, id`.execute(db);
+        select id, name, rp_id, created_at, last_used_at from identity.passkey where player_id = ${playerId} order by created_at, id`.execute(
+        db,
+      );
       return rows.map((row) => ({
         id: row.id,
         name: vault.open('identity-passkey-name', row.name).toString(),
@@ -247,7 +257,9 @@ export function createPasskeys({ db, clock, vault, log }: Services, challenges: 
       return numAffectedRows === 1n;
     },
     async remove(executor, playerId, id) {
-      const { numAffectedRows } = await sql`delete from identity.passkey where id = ${id}::uuid and player_id = ${playerId}`.execute(executor);
+      const { numAffectedRows } = await sql`delete from identity.passkey where id = ${id}::uuid and player_id = ${playerId}`.execute(
+        executor,
+      );
       return numAffectedRows === 1n;
     },
   };

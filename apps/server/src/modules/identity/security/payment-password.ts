@@ -56,7 +56,12 @@ async function refuseUnfit(kit: IdentityKit, context: RequestContext, player: Pl
  * Judges a payment password. Every try is counted before it is judged, so that of guesses sent side by side no more than five are judged at all.
  * @throws DomainError payment.password.missing, payment.password.wrong (parameters.left), payment.password.locked (retryAfterSeconds)
  */
-export async function checkPaymentPassword(kit: IdentityKit, playerId: number, paymentPassword: string, field = 'paymentPassword'): Promise<void> {
+export async function checkPaymentPassword(
+  kit: IdentityKit,
+  playerId: number,
+  paymentPassword: string,
+  field = 'paymentPassword',
+): Promise<void> {
   const player = await kit.players.findById(playerId);
   if (player === undefined) refuse('login.not.session');
   if (player.paymentPasswordHash === null) refuse('payment.password.missing', { field });
@@ -88,7 +93,10 @@ export async function showPaymentPassword(kit: IdentityKit, context: RequestCont
   const rule = ruleFor((await settingsFor(kit, context)).fields, 'paymentPassword');
   const { count, lastAt } = await kit.throttle.failuresOf(scope, String(player.id));
   const sinceMs = lastAt === undefined ? 0 : kit.services.clock.now().getTime() - lastAt.getTime();
-  const digits = rule.minLength === rule.maxLength && satisfiesRule('7'.repeat(rule.minLength), rule) && !satisfiesRule('x'.repeat(rule.minLength), rule);
+  const digits =
+    rule.minLength === rule.maxLength &&
+    satisfiesRule('7'.repeat(rule.minLength), rule) &&
+    !satisfiesRule('x'.repeat(rule.minLength), rule);
   return {
     isSet: player.paymentPasswordHash !== null,
     digits: digits ? rule.minLength : null,

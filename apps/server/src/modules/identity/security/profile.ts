@@ -13,7 +13,15 @@ const setOnce: ReadonlySet<ProfileField> = new Set(['realName', 'birthday']);
 
 /** Used where the brand asks for no such thing at registration: payouts need the name, play needs the age. */
 const always: Partial<Record<ProfileField, FieldRule>> = {
-  realName: { field: 'realName', enabled: true, required: false, minLength: 1, maxLength: 80, acceptedPattern: '^[\\p{L}\\p{M}\'’.\\- ]+$', patternId: 0 },
+  realName: {
+    field: 'realName',
+    enabled: true,
+    required: false,
+    minLength: 1,
+    maxLength: 80,
+    acceptedPattern: "^[\\p{L}\\p{M}'’.\\- ]+$",
+    patternId: 0,
+  },
   birthday: {
     field: 'birthday',
     enabled: true,
@@ -88,11 +96,18 @@ export async function updateProfile(
   const faults = rules.flatMap((rule) => {
     const value = given.get(rule.field) ?? '';
     if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value))
-      return [{ field: rule.field, code: 'register.field.invalid' as const, parameters: { min: rule.minLength, max: rule.maxLength, patternId: rule.patternId } }];
+      return [
+        {
+          field: rule.field,
+          code: 'register.field.invalid' as const,
+          parameters: { min: rule.minLength, max: rule.maxLength, patternId: rule.patternId },
+        },
+      ];
     return faultOf(rule.field, value, rule, rule.required) ?? [];
   });
   const [first] = faults;
-  if (first !== undefined) throw new DomainError(first.code, { field: first.field, parameters: first.parameters, value: { fields: faults } });
+  if (first !== undefined)
+    throw new DomainError(first.code, { field: first.field, parameters: first.parameters, value: { fields: faults } });
   const birthday = given.get('birthday') ?? '';
   if (birthday !== '') {
     const age = ageOn(birthday, dayIn(context.merchant.timeZone, kit.services.clock.now()));

@@ -50,11 +50,17 @@ export interface ProofDemand {
  * address last changed.
  * @throws DomainError step.up.required with the ways to do so; function.not.available when there is no way
  */
-export async function requireProof(kit: IdentityKit, context: RequestContext, { always = false, notByPassword = false }: ProofDemand = {}): Promise<void> {
+export async function requireProof(
+  kit: IdentityKit,
+  context: RequestContext,
+  { always = false, notByPassword = false }: ProofDemand = {},
+): Promise<void> {
   const { playerId, sessionId } = callerOf(context);
   const [player, session] = await Promise.all([kit.players.findById(playerId), kit.sessions.find(sessionId)]);
   if (player === undefined || session === undefined) refuse('login.not.session');
-  const methods = (await proofMethodsOf(kit, player, relyingPartyOf(context))).filter((method) => !(notByPassword && method === 'password'));
+  const methods = (await proofMethodsOf(kit, player, relyingPartyOf(context))).filter(
+    (method) => !(notByPassword && method === 'password'),
+  );
   const isAtProofAddress = await kit.sessions.isAtProofAddress(sessionId, context.ip);
   const age = session.provenAt === undefined ? Number.POSITIVE_INFINITY : kit.services.clock.now().getTime() - session.provenAt.getTime();
   const isFresh = age <= proofLastsMs && session.provenBy !== undefined && methods.includes(session.provenBy);

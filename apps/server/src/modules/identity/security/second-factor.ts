@@ -10,10 +10,17 @@ const lockedSeconds = 900;
  * hour whatever the session, so that a million codes cannot be tried side by side.
  * @throws DomainError factor.locked, totp.wrong, recovery.code.wrong
  */
-export async function takeFactorCode(kit: IdentityKit, playerId: number, kind: 'totp' | 'recovery', code: string, field = 'code'): Promise<void> {
+export async function takeFactorCode(
+  kit: IdentityKit,
+  playerId: number,
+  kind: 'totp' | 'recovery',
+  code: string,
+  field = 'code',
+): Promise<void> {
   const key = String(playerId);
   await guardTries(kit, key, field);
-  const isRight = kind === 'totp' ? await kit.totp.take(playerId, code, true) : await kit.totp.takeRecoveryCode(kit.services.db, playerId, code);
+  const isRight =
+    kind === 'totp' ? await kit.totp.take(playerId, code, true) : await kit.totp.takeRecoveryCode(kit.services.db, playerId, code);
   if (!isRight) refuse(kind === 'totp' ? 'totp.wrong' : 'recovery.code.wrong', { field });
   await kit.throttle.clearFailures(scope, key);
 }

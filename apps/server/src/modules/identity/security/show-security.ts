@@ -24,7 +24,8 @@ export async function showSecurity(kit: IdentityKit, context: RequestContext): P
     kit.signIns.lastOf(player.id),
   ]);
   const [mobile, email] = [kit.players.mobileOf(player), kit.players.emailOf(player)];
-  const passwordOld = player.passwordChangedAt !== null && kit.services.clock.now().getTime() - player.passwordChangedAt.getTime() > oldPasswordMs;
+  const passwordOld =
+    player.passwordChangedAt !== null && kit.services.clock.now().getTime() - player.passwordChangedAt.getTime() > oldPasswordMs;
   const points: Record<keyof typeof worth, number> = {
     password: player.passwordHash === null ? 0 : passwordOld ? worth.password / 2 : worth.password,
     paymentPassword: player.paymentPasswordHash === null ? 0 : worth.paymentPassword,

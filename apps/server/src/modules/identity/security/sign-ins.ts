@@ -71,7 +71,9 @@ export function createSignIns({ db, clock, vault }: Services): SignIns {
     async pageOf(playerId, offset, limit) {
       const since = new Date(clock.now().getTime() - signInsKeptMs);
       const [counted, listed] = await Promise.all([
-        sql<{ total: number }>`select count(*)::int as total from identity.sign_in where player_id = ${playerId} and at > ${since}`.execute(db),
+        sql<{ total: number }>`select count(*)::int as total from identity.sign_in where player_id = ${playerId} and at > ${since}`.execute(
+          db,
+        ),
         sql<Row>`
           select id, at, method, outcome, ip_sealed, country, user_agent from identity.sign_in where player_id = ${playerId} and at > ${since}
           order by at desc, id desc offset ${offset} limit ${limit}`.execute(db),
@@ -86,12 +88,16 @@ export function createSignIns({ db, clock, vault }: Services): SignIns {
     },
     async countryOf(playerId) {
       const { rows } = await sql<{ country: string }>`
-        select country from identity.sign_in where player_id = ${playerId} and outcome = 'done' and country <> '' order by at desc, id desc limit 1`.execute(db);
+        select country from identity.sign_in where player_id = ${playerId} and outcome = 'done' and country <> '' order by at desc, id desc limit 1`.execute(
+        db,
+      );
       return rows[0]?.country;
     },
     async removeOld() {
       const now = clock.now().getTime();
-      await sql`delete from identity.sign_in where at <= ${new Date(now - signInsKeptMs)} or (player_id is null and at <= ${new Date(now - 60_000)})`.execute(db);
+      await sql`delete from identity.sign_in where at <= ${new Date(now - signInsKeptMs)} or (player_id is null and at <= ${new Date(now - 60_000)})`.execute(
+        db,
+      );
     },
   };
 }

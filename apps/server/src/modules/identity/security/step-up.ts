@@ -16,7 +16,11 @@ async function playerOf(kit: IdentityKit, context: RequestContext): Promise<Play
   return (await kit.players.findById(callerOf(context).playerId)) ?? refuse('login.not.session');
 }
 
-const codeOf = (merchantId: number, sessionId: string, method: string) => ({ merchantId, purpose: 'step-up' as const, target: `${sessionId}:${method}` });
+const codeOf = (merchantId: number, sessionId: string, method: string) => ({
+  merchantId,
+  purpose: 'step-up' as const,
+  target: `${sessionId}:${method}`,
+});
 
 /** Answers the ways to prove oneself; for the one named, sends its code or makes its challenge. */
 export async function startStepUp(
@@ -35,7 +39,9 @@ export async function startStepUp(
     return { ...answer, passkey: await kit.passkeys.startAssertion(binding, player.id) };
   }
   if (body.method !== 'sms' && body.method !== 'email') return answer;
-  const to = (body.method === 'sms' ? kit.players.mobileOf(player) : kit.players.emailOf(player)) ?? refuse('request_param_err', { field: 'method' });
+  const to =
+    (body.method === 'sms' ? kit.players.mobileOf(player) : kit.players.emailOf(player)) ??
+    refuse('request_param_err', { field: 'method' });
   const sentTo = await sendCodeTo(kit, context, player, {
     method: body.method,
     to,
@@ -45,7 +51,12 @@ export async function startStepUp(
   return { ...answer, sentTo };
 }
 
-async function judge(kit: IdentityKit, player: Player, body: Input<typeof security.stepUp>['body'], context: RequestContext): Promise<void> {
+async function judge(
+  kit: IdentityKit,
+  player: Player,
+  body: Input<typeof security.stepUp>['body'],
+  context: RequestContext,
+): Promise<void> {
   const { sessionId } = callerOf(context);
   switch (body.method) {
     case 'passkey': {

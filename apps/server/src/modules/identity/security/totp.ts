@@ -46,7 +46,8 @@ function plainRecoveryCode(code: string): string {
 }
 
 export function createTotpBook({ db, clock, vault }: Services): TotpBook {
-  const digestOf = (playerId: number, code: string): Buffer => vault.digest('identity-recovery-code', `${playerId}:${plainRecoveryCode(code)}`);
+  const digestOf = (playerId: number, code: string): Buffer =>
+    vault.digest('identity-recovery-code', `${playerId}:${plainRecoveryCode(code)}`);
   return {
     async stateOf(playerId) {
       const { rows } = await sql<{ confirmed_at: Date; left: number }>`
@@ -79,7 +80,9 @@ export function createTotpBook({ db, clock, vault }: Services): TotpBook {
       const step = TOTP.counter({ period, timestamp }) + delta;
       // The key is compared too: the one that was judged may have been replaced meanwhile.
       const { numAffectedRows } = await sql`
-        update identity.totp set last_step = ${step} where player_id = ${playerId} and last_step < ${step} and secret = ${rows[0].secret}`.execute(db);
+        update identity.totp set last_step = ${step} where player_id = ${playerId} and last_step < ${step} and secret = ${rows[0].secret}`.execute(
+        db,
+      );
       return numAffectedRows === 1n;
     },
     async confirm(transaction, playerId) {
@@ -108,7 +111,9 @@ export function createTotpBook({ db, clock, vault }: Services): TotpBook {
     },
     async takeRecoveryCode(executor, playerId, code) {
       const { rows } = await sql`
-        delete from identity.recovery_code where player_id = ${playerId} and code_digest = ${digestOf(playerId, code)} returning 1`.execute(executor);
+        delete from identity.recovery_code where player_id = ${playerId} and code_digest = ${digestOf(playerId, code)} returning 1`.execute(
+        executor,
+      );
       return rows.length === 1;
     },
   };

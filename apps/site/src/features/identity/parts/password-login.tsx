@@ -105,7 +105,8 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
       <TextField
         label={t('identity.field.username')}
         name="username"
-        autoComplete="username"
+        // Where the browser can, it offers passkeys among the names.
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}

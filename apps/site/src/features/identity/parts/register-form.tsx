@@ -174,7 +174,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
             })
           : await call('registerMobile', { body: { ...common, ...password, mobileNum: tidy('mobileNum', values['mobileNum'] ?? '') } });
       keepAccount(mode === 'mobile' ? registered.account : undefined);
-      await finish(registered.session, { success: 'registerSuccess' });
+      await finish(registered.session, { success: hasModal('limitsStart') ? 'limitsStart' : 'registerSuccess' });
     } catch (failure) {
       const text = refusalText(failure);
       const field = failure instanceof ApiError ? failure.field : undefined;

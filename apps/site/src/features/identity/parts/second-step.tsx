@@ -1,16 +1,22 @@
-import { Button, OtpInput, RadioGroup, useTimeLeft } from '@sortes/ui';
+import { Button, OtpInput, RadioGroup, TextField, useTimeLeft } from '@sortes/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { FormError } from './form-error';
+import { LostEverything } from './lost-everything';
 import type { SignedIn } from './use-finish-sign-in';
 
-type Method = 'sms' | 'email';
+const ways = ['totp', 'recovery', 'sms', 'email'] as const;
+type Method = (typeof ways)[number];
 const now = () => Date.now();
+const isWay = (method: string): method is Method => (ways as readonly string[]).includes(method);
 
-/** Second step of a sign-in from a new address: a code to the account's own number or mailbox. */
+/**
+ * Second step of a sign-in: the code of the authenticator app (or a recovery code) where the account has one, else, from a new address, a code to its own
+ * number or mailbox.
+ */
 export function SecondStep({
   session,
   onSignedIn,
@@ -21,29 +27,33 @@ export function SecondStep({
   onBack: () => void;
 }) {
   const t = useT();
-  const methods = session.verificationMethods.filter((method): method is Method => method === 'sms' || method === 'email');
+  const methods = session.verificationMethods.filter(isWay);
   const [method, setMethod] = useState<Method>(methods[0] ?? 'email');
   const [code, setCode] = useState('');
   const [until, setUntil] = useState(0);
   const left = useTimeLeft(until, now);
+  const byMessage = method === 'sms' || method === 'email';
   const send = useMutation({
-    mutationFn: () => call('sendLoginVerification', { body: { method } }),
+    mutationFn: () => call('sendLoginVerification', { body: byMessage ? { method } : {} }),
     onSuccess: () => setUntil(Date.now() + 60_000),
   });
   const check = useMutation({
     mutationFn: async (typed: string) => onSignedIn(await call('loginVerification', { body: { method, verificationCode: typed } })),
     onError: () => setCode(''),
   });
+  const problem = check.isError ? problemText(check.error) : undefined;
+  const shown = !byMessage || send.isSuccess;
+  const enough = code.trim().length >= (method === 'recovery' ? 8 : 6);
   return (
     <form
       noValidate
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.length >= 4 && !check.isPending) check.mutate(code);
+        if (enough && !check.isPending) check.mutate(code.trim());
       }}
     >
-      <p className="text-body text-ink-2">{t('identity.second.why')}</p>
+      <p className="text-body text-ink-2">{t(byMessage ? 'identity.second.why' : 'identity.second.whyApp')}</p>
       {methods.length > 1 && (
         <RadioGroup
           label={t('identity.second.how')}
@@ -51,45 +61,66 @@ export function SecondStep({
           value={method}
           onChange={(next) => {
             setMethod(next);
+            setCode('');
             setUntil(0);
             send.reset();
+            check.reset();
           }}
-          choices={methods.map((value) => ({ value, label: t(value === 'sms' ? 'identity.second.sms' : 'identity.second.email') }))}
+          choices={methods.map((value) => ({ value, label: t(`identity.second.${value}`) }))}
         />
       )}
-      <Button loading={send.isPending} loadingLabel={t('common.loading')} disabled={left > 0} onClick={() => send.mutate()}>
-        {left > 0
-          ? t('identity.code.againIn', { seconds: Math.ceil(left / 1000) })
-          : send.isSuccess
-            ? t('identity.code.again')
-            : t('identity.code.get')}
-      </Button>
-      {send.isError && <FormError>{problemText(send.error)}</FormError>}
-      {send.data && (
-        <>
-          <p role="status" className="text-label text-ink-2">
-            {t('identity.second.sentTo', { target: send.data.sentTo, minutes: send.data.expiredMinutes })}
-          </p>
-          <OtpInput
-            label={t('identity.field.verificationCode')}
-            value={code}
-            onChange={setCode}
-            onComplete={(typed) => check.mutate(typed)}
-            error={check.isError ? problemText(check.error) : undefined}
-          />
-          <Button
-            type="submit"
-            tone="primary"
-            size="large"
-            wide
-            disabled={code.length < 4}
-            loading={check.isPending}
-            loadingLabel={t('common.loading')}
-          >
-            {t('common.continue')}
-          </Button>
-        </>
+      {byMessage && (
+        <Button loading={send.isPending} loadingLabel={t('common.loading')} disabled={left > 0} onClick={() => send.mutate()}>
+          {left > 0
+            ? t('identity.code.againIn', { seconds: Math.ceil(left / 1000) })
+            : send.isSuccess
+              ? t('identity.code.again')
+              : t('identity.code.get')}
+        </Button>
       )}
+      {byMessage && send.isError && <FormError>{problemText(send.error)}</FormError>}
+      {byMessage && send.data && (
+        <p role="status" className="text-label text-ink-2">
+          {t('identity.second.sentTo', { target: send.data.sentTo, minutes: send.data.expiredMinutes })}
+        </p>
+      )}
+      {shown && method !== 'recovery' && (
+        <OtpInput
+          key={method}
+          label={t('identity.field.verificationCode')}
+          value={code}
+          onChange={setCode}
+          onComplete={(typed) => check.mutate(typed)}
+          error={problem}
+        />
+      )}
+      {method === 'recovery' && (
+        <TextField
+          label={t('identity.second.recovery')}
+          description={t('identity.second.recoveryNote')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={32}
+          value={code}
+          error={problem}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+      {shown && (
+        <Button
+          type="submit"
+          tone="primary"
+          size="large"
+          wide
+          disabled={!enough}
+          loading={check.isPending}
+          loadingLabel={t('common.loading')}
+        >
+          {t('common.continue')}
+        </Button>
+      )}
+      {!byMessage && <LostEverything />}
       <Button tone="ghost" onClick={onBack}>
         {t('identity.second.otherAccount')}
       </Button>

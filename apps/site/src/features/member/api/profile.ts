@@ -1,7 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Operations, Reply } from '@sortes/contract';
 import { call } from '../../../shared/api/client';
 import { restoreSession } from '../../../shared/start-session';
 import { memberInfoKey } from './member-info';
+
+export type Profile = Reply<Operations['getProfile']>;
+export type ProfileFieldRule = Profile['fields'][number];
+
+/** The member's own profile with the rule of each field. */
+export function useProfile() {
+  return useQuery({ queryKey: ['profile'], queryFn: () => call('getProfile'), staleTime: 10_000 });
+}
 
 /** The member's avatar and those to choose from. */
 export function useAvatars() {
@@ -11,7 +20,12 @@ export function useAvatars() {
 function useAfterChange() {
   const client = useQueryClient();
   return async () => {
-    await Promise.all([restoreSession(), client.invalidateQueries({ queryKey: memberInfoKey })]);
+    await Promise.all([
+      restoreSession(),
+      client.invalidateQueries({ queryKey: memberInfoKey }),
+      client.invalidateQueries({ queryKey: ['profile'] }),
+      client.invalidateQueries({ queryKey: ['payment-password'] }),
+    ]);
   };
 }
 
@@ -28,8 +42,14 @@ export function useChooseAvatar() {
   });
 }
 
-/** Changes the nickname; real accounts only. */
-export function useSaveNickname() {
+/** Changes the nickname and the fields of the profile, as far as they were changed. */
+export function useSaveProfile() {
   const after = useAfterChange();
-  return useMutation({ mutationFn: (nickname: string) => call('updateMemberInfo', { body: { nickname } }), onSuccess: after });
+  return useMutation({
+    mutationFn: async ({ nickname, fields }: { nickname?: string; fields: Readonly<Record<string, string>> }) => {
+      if (Object.keys(fields).length > 0) await call('updateProfile', { body: fields });
+      if (nickname !== undefined) await call('updateMemberInfo', { body: { nickname } });
+    },
+    onSuccess: after,
+  });
 }

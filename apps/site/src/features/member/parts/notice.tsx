@@ -12,7 +12,10 @@ const looks = {
 export function Notice({ tone = 'info', children }: { tone?: keyof typeof looks; children: ReactNode }) {
   const { Icon, box, sign } = looks[tone];
   return (
-    <div role={tone === 'danger' ? 'alert' : undefined} className={clsx('flex gap-2.5 rounded-chip border bg-bg2 px-3 py-2.5 text-label text-ink-1', box)}>
+    <div
+      role={tone === 'danger' ? 'alert' : undefined}
+      className={clsx('flex gap-2.5 rounded-chip border bg-bg2 px-3 py-2.5 text-label text-ink-1', box)}
+    >
       <Icon size={18} className={clsx('shrink-0', sign)} />
       <span className="min-w-0">{children}</span>
     </div>

@@ -1,0 +1,30 @@
+import { Button, IconHeadset } from '@sortes/ui';
+import { useModal } from '../../../shared/modal';
+import { useT } from '../../../shared/i18n';
+
+/** For whoever has neither password nor phone: what may be left, and, with nothing left, how to reach people and what to have at hand. */
+export function LostEverything() {
+  const t = useT();
+  const modal = useModal();
+  return (
+    <details className="rounded-tile border border-hairline bg-bg2">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-body font-medium text-info">
+        {t('identity.lost.title')}
+      </summary>
+      <div className="grid grid-cols-1 gap-3 px-4 pb-4 text-label text-ink-2">
+        <p>{t('identity.lost.ways')}</p>
+        <ul className="grid list-disc grid-cols-1 gap-1.5 ps-5">
+          <li>{t('identity.lost.mail')}</li>
+          <li>{t('identity.lost.codes')}</li>
+        </ul>
+        <p>{t('identity.lost.support')}</p>
+        <p className="font-semibold text-ink-1">{t('identity.lost.never')}</p>
+        <div>
+          <Button size="small" icon={<IconHeadset size={18} />} onClick={() => modal.open('help')}>
+            {t('identity.lost.contact')}
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}

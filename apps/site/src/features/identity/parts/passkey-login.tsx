@@ -1,0 +1,64 @@
+import { Button, IconFingerprint } from '@sortes/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../../shared/api/client';
+import { useT } from '../../../shared/i18n';
+import { PasskeyDeclined, askPasskey, canAutofillPasskey, passkeysPossible, stopAskingPasskey } from '../../../shared/passkey';
+import { problemText } from '../../../shared/problem';
+import { FormError } from './form-error';
+import type { SignedIn } from './use-finish-sign-in';
+
+/**
+ * Sign-in with a passkey: by the button, and, where the browser can, offered among the names of the field for the user name (`autocomplete="username
+ * webauthn"`). Not drawn where there can be none.
+ */
+export function PasskeyLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const possible = passkeysPossible();
+
+  const signIn = async (autofill: boolean) => {
+    const options = await call('startPasskeyLogin', { body: {} });
+    await onSignedIn(await call('loginPasskey', { body: { passkey: await askPasskey(options, autofill) } }));
+  };
+  const offer = useEffectEvent(async (isOpen: () => boolean) => {
+    try {
+      if (isOpen() && (await canAutofillPasskey()) && isOpen()) await signIn(true);
+    } catch (failure) {
+      // Nobody asked for the offer: that it went by is no news; that the server refused a passkey is.
+      if (isOpen() && !(failure instanceof PasskeyDeclined)) setProblem(problemText(failure));
+    }
+  });
+  useEffect(() => {
+    if (!possible) return undefined;
+    let open = true;
+    // oxlint-disable-next-line react/set-state-in-effect -- told long after, when the server has answered
+    void offer(() => open);
+    return () => {
+      open = false;
+      void stopAskingPasskey();
+    };
+  }, [possible]);
+
+  if (!possible) return null;
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await signIn(false);
+    } catch (failure) {
+      setProblem(failure instanceof PasskeyDeclined ? t('identity.passkey.declined') : problemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-3">
+      <Button wide icon={<IconFingerprint size={20} />} loading={busy} loadingLabel={t('common.loading')} onClick={() => void press()}>
+        {t('identity.passkey.login')}
+      </Button>
+      <FormError>{problem}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Operations, Reply } from '@sortes/contract';
+import { call } from '../../../shared/api/client';
+import { paymentPasswordKey } from '../../../shared/payment-password-field';
+import { restoreSession } from '../../../shared/start-session';
+import { memberInfoKey } from './member-info';
+
+export type SecurityState = Reply<Operations['getSecurityConfig']>;
+export const securityKey = ['security'] as const;
+
+/** What guards the account, with its score. */
+export function useSecurity() {
+  return useQuery({ queryKey: securityKey, queryFn: () => call('getSecurityConfig'), staleTime: 10_000 });
+}
+
+/** After a change to what guards the account: everything that shows it is read anew. */
+export function useRefreshSecurity(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: securityKey }),
+      client.invalidateQueries({ queryKey: paymentPasswordKey }),
+      client.invalidateQueries({ queryKey: memberInfoKey }),
+      client.invalidateQueries({ queryKey: ['profile'] }),
+      restoreSession(),
+    ]);
+  }, [client]);
+}

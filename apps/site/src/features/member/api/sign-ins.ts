@@ -1,0 +1,31 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client';
+
+export const signInsAtOnce = 10;
+
+/** A page of the last ninety days' sign-ins. */
+export function useSignIns(pageNo: number) {
+  return useQuery({
+    queryKey: ['sign-ins', pageNo],
+    queryFn: () => call('getSignIns', { query: { pageNo, pageSize: signInsAtOnce } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where the account is signed in. */
+export function useSessions() {
+  return useQuery({ queryKey: ['sessions'], queryFn: async () => (await call('getSessions')).list });
+}
+
+/** Signs one device out, or all others. */
+export function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (sessionId: string | undefined) => {
+      if (sessionId === undefined) return (await call('endOtherSessions')).ended;
+      await call('endSession', { params: { sessionId } });
+      return 1;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+}

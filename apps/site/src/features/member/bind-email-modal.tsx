@@ -1,0 +1,45 @@
+import { TextField } from '@sortes/ui';
+import { fitsPattern } from '@sortes/contract';
+import { useState } from 'react';
+import { call } from '../../shared/api/client';
+import { useT } from '../../shared/i18n';
+import type { ModalProps } from '../../shared/modal';
+import { useSecurity } from './api/security';
+import { BindContact } from './parts/bind-contact';
+import { useMembersOnly } from './parts/use-members-only';
+
+const emailPattern = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
+
+/** `bindEmail`: the account's mailbox, confirmed by a code. */
+export function BindEmailModal({ onClose }: ModalProps) {
+  const t = useT();
+  const barred = useMembersOnly();
+  const current = useSecurity().data?.email.masked ?? '';
+  const [email, setEmail] = useState('');
+  if (barred) return null;
+  const typed = email.trim();
+  return (
+    <BindContact
+      title={t('member.email.title')}
+      why={t('member.email.why')}
+      current={current}
+      onClose={onClose}
+      judge={() => (fitsPattern(emailPattern, typed) ? undefined : t('identity.problem.email'))}
+      send={() => call('sendEmailCode', { body: { email: typed } })}
+      bind={(verificationCode) => call('bindEmail', { body: { email: typed, verificationCode } })}
+      field={(error, fixed) => (
+        <TextField
+          label={t('member.email.new')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          readOnly={fixed}
+          value={email}
+          error={error}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      )}
+    />
+  );
+}

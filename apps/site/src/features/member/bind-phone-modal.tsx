@@ -1,0 +1,63 @@
+import { Select, TextField } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shared/api/client';
+import { useT } from '../../shared/i18n';
+import type { ModalProps } from '../../shared/modal';
+import { useSecurity } from './api/security';
+import { BindContact } from './parts/bind-contact';
+import { useMembersOnly } from './parts/use-members-only';
+
+/** `bindPhone`: the account's mobile number, confirmed by a code. */
+export function BindPhoneModal({ onClose }: ModalProps) {
+  const t = useT();
+  const barred = useMembersOnly();
+  const current = useSecurity().data?.mobile.masked ?? '';
+  const settings = useQuery({ queryKey: ['register-settings'], queryFn: () => call('getRegisterSettings'), staleTime: 300_000 }).data;
+  const countries = useQuery({
+    queryKey: ['countries'],
+    queryFn: async () => (await call('getCountries')).countries,
+    staleTime: 3_600_000,
+  }).data;
+  const [chosenCode, setChosenCode] = useState<string>();
+  const [number, setNumber] = useState('');
+  if (barred) return null;
+  const dialing = chosenCode ?? settings?.countryDialingCode ?? '';
+  const codes = new Map((countries ?? []).map((country) => [country.dialingCode.replace(/^\+/, ''), country.code]));
+  if (dialing !== '' && !codes.has(dialing)) codes.set(dialing, '');
+  const body = { mobileNum: number.trim(), ...(dialing !== '' && { countryDialingCode: dialing }) };
+  return (
+    <BindContact
+      title={t('member.phone.title')}
+      why={t('member.phone.why')}
+      current={current}
+      onClose={onClose}
+      judge={() => (number.replace(/\D/g, '').length < 5 ? t('identity.problem.mobile') : undefined)}
+      send={() => call('sendPhoneCode', { body })}
+      bind={(verificationCode) => call('bindPhone', { body: { ...body, verificationCode } })}
+      field={(error, fixed) => (
+        <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-2">
+          <Select
+            label={t('member.phone.dialing')}
+            autoComplete="tel-country-code"
+            disabled={fixed || (settings?.countryDialingCodeFixed ?? true)}
+            value={dialing}
+            onChange={(event) => setChosenCode(event.target.value)}
+            choices={[...codes].map(([code, country]) => ({ value: code, label: `+${code}${country === '' ? '' : ` ${country}`}` }))}
+          />
+          <TextField
+            label={t('member.phone.new')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={24}
+            readOnly={fixed}
+            value={number}
+            error={error}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+        </div>
+      )}
+    />
+  );
+}

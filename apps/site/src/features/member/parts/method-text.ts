@@ -1,0 +1,8 @@
+import { isTextId } from '../../../shared/i18n';
+import type { Translate } from '../../../shared/i18n';
+
+/** How somebody signed in, in words; empty for ways of the house itself. */
+export function methodText(t: Translate, method: string): string {
+  const id = `member.method.${method}`;
+  return isTextId(id) ? t(id) : '';
+}

@@ -1,0 +1,186 @@
+import { Badge, Button, ConfirmDialog, Dialog, EmptyState, IconFingerprint, IconPlus, Skeleton, TextField, toast } from '@sortes/ui';
+import { useState } from 'react';
+import { call } from '../../shared/api/client';
+import { useFormat } from '../../shared/format';
+import { translate, useT } from '../../shared/i18n';
+import type { ModalProps } from '../../shared/modal';
+import { PasskeyDeclined, makePasskey, passkeysPossible } from '../../shared/passkey';
+import { problemText } from '../../shared/problem';
+import { runWithStepUp, turnedAway } from '../../shared/step-up';
+import { useRefreshSecurity, useSecurity } from './api/security';
+import type { SecurityState } from './api/security';
+import { ownDevice } from './parts/own-device';
+import { Notice } from './parts/notice';
+import { useMembersOnly } from './parts/use-members-only';
+
+type Passkey = SecurityState['passkeys'][number];
+
+function PasskeyLine({ passkey, onRemove, onSaved }: { passkey: Passkey; onRemove: () => void; onSaved: () => Promise<void> }) {
+  const t = useT();
+  const format = useFormat();
+  const [name, setName] = useState<string>();
+  const [error, setError] = useState<string>();
+  const save = async () => {
+    const typed = name?.trim() ?? '';
+    if (typed === '') return setError(t('identity.notEmpty', { field: t('member.passkey.name') }));
+    try {
+      await call('renamePasskey', { params: { passkeyId: passkey.id }, body: { name: typed } });
+      await onSaved();
+      setName(undefined);
+    } catch (failure) {
+      setError(problemText(failure));
+    }
+    return undefined;
+  };
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      {name === undefined ? (
+        <>
+          <p className="flex items-start gap-3">
+            <IconFingerprint size={22} className="mt-0.5 shrink-0 text-ink-3" />
+            <span className="min-w-0 flex-1">
+              <span className="block wrap-anywhere text-body font-semibold text-ink-1">{passkey.name}</span>
+              <span className="tabular block text-label text-ink-3">
+                {t('member.passkey.made', { date: format.date(passkey.createdAt) })}
+                {' · '}
+                {passkey.lastUsedAt === null
+                  ? t('member.passkey.never')
+                  : t('member.passkey.used', { date: format.dateTime(passkey.lastUsedAt) })}
+              </span>
+            </span>
+            {!passkey.here && <Badge>{t('member.passkey.elsewhere')}</Badge>}
+          </p>
+          <div className="flex gap-2 ps-8">
+            <Button
+              size="small"
+              tone="ghost"
+              aria-label={`${t('member.do.rename')}: ${passkey.name}`}
+              onClick={() => setName(passkey.name)}
+            >
+              {t('member.do.rename')}
+            </Button>
+            <Button size="small" tone="ghost" aria-label={`${t('member.do.remove')}: ${passkey.name}`} onClick={onRemove}>
+              {t('member.do.remove')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form
+          noValidate
+          className="grid grid-cols-1 gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <TextField
+            label={t('member.passkey.name')}
+            maxLength={40}
+            value={name}
+            error={error}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <div className="flex gap-2">
+            <Button type="submit" size="small">
+              {t('common.save')}
+            </Button>
+            <Button size="small" tone="ghost" onClick={() => setName(undefined)}>
+              {t('common.cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </li>
+  );
+}
+
+/** `passkeys`: those of the account, a new one on this device, names, removal. */
+export function PasskeysModal({ onClose }: ModalProps) {
+  const t = useT();
+  const barred = useMembersOnly();
+  const { data } = useSecurity();
+  const refresh = useRefreshSecurity();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [removing, setRemoving] = useState<Passkey>();
+  if (barred) return null;
+  const possible = passkeysPossible();
+
+  const add = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const options = await runWithStepUp(() => call('startPasskey', { body: {} }));
+      const passkey = await makePasskey(options);
+      await call('addPasskey', { body: { name: ownDevice() || t('member.passkey.title'), passkey } });
+      toast(translate('member.passkey.added'), { tone: 'win' });
+      await refresh();
+    } catch (failure) {
+      if (failure instanceof PasskeyDeclined) setProblem(t('member.stepUp.cancelled'));
+      else if (!turnedAway(failure)) setProblem(problemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async (passkey: Passkey) => {
+    setRemoving(undefined);
+    setProblem(undefined);
+    try {
+      await runWithStepUp(() => call('removePasskey', { params: { passkeyId: passkey.id } }));
+      toast(translate('member.passkey.removed'), { tone: 'win' });
+    } catch (failure) {
+      if (!turnedAway(failure)) setProblem(problemText(failure));
+    }
+    await refresh();
+  };
+  return (
+    <>
+      <Dialog open onClose={onClose} title={t('member.passkey.title')} closeLabel={t('common.close')} width="small">
+        <div className="grid grid-cols-1 gap-4">
+          <p className="text-body text-ink-2">{t('member.passkey.why')}</p>
+          {!data && <Skeleton className="h-24 rounded-tile!" />}
+          {data && data.passkeys.length === 0 && (
+            <EmptyState className="py-4!" heading="h3" art={<IconFingerprint size={36} />} title={t('member.passkey.none')} />
+          )}
+          {data && data.passkeys.length > 0 && (
+            <ul className="divide-y divide-divider rounded-tile border border-hairline bg-bg2">
+              {data.passkeys.map((passkey) => (
+                <PasskeyLine key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} onSaved={refresh} />
+              ))}
+            </ul>
+          )}
+          {problem && <Notice tone="danger">{problem}</Notice>}
+          {possible ? (
+            <Button
+              tone="primary"
+              size="large"
+              wide
+              icon={<IconPlus size={20} />}
+              loading={busy}
+              loadingLabel={t('common.loading')}
+              onClick={() => void add()}
+            >
+              {t('member.passkey.add')}
+            </Button>
+          ) : (
+            <Notice tone="warning">{t('member.passkey.unsupported')}</Notice>
+          )}
+        </div>
+      </Dialog>
+      {removing && (
+        <ConfirmDialog
+          open
+          title={t('member.do.remove')}
+          confirmLabel={t('member.do.remove')}
+          cancelLabel={t('common.cancel')}
+          tone="danger"
+          onConfirm={() => void remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          {t('member.passkey.removeAsk', { name: removing.name })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
