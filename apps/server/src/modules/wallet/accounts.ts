@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import { figureColumns } from './figures.js';
 
 export interface Balance {
   /** Money units (1/10 000) free to use. */
@@ -13,6 +14,10 @@ export interface Balance {
   currency: string;
 }
 
+const figures = sql.join(figureColumns.map((name) => sql.ref(name)));
+/** Only the main account carries figures. */
+const noFigures = sql.join(figureColumns.map(() => sql`null`));
+
 /**
  * Opens a player's two accounts, in the transaction that makes the player. Calling it again changes nothing. His days, weeks and months are those
  * of the brand's time zone as it is now; UTC without a brand.
@@ -25,16 +30,16 @@ export async function openAccounts(
 ): Promise<void> {
   const timeZone = merchantId === undefined ? sql`'UTC'` : sql`site.time_zone_of(${merchantId})`;
   await sql`
-    insert into wallet.account (player_id, code, currency, time_zone)
-    values (${playerId}, 'held', ${currency}, ${timeZone}), (${playerId}, 'main', ${currency}, ${timeZone})
+    insert into wallet.account (player_id, code, currency, time_zone, ${figures})
+    values (${playerId}, 'held', ${currency}, ${timeZone}, ${noFigures}), (${playerId}, 'main', ${currency}, ${timeZone}, ${sql.join(figureColumns.map(() => sql`0`))})
     on conflict (player_id, code) do nothing`.execute(transaction);
 }
 
 /** Opens the float of an agent who has accounts: his own money for transfers to downlines. Calling it again changes nothing. */
 export async function openFloat(transaction: DatabaseTransaction, playerId: number): Promise<void> {
   await sql`
-    insert into wallet.account (player_id, code, currency, time_zone)
-    select player_id, 'float', currency, time_zone from wallet.account where player_id = ${playerId} and code = 'main'
+    insert into wallet.account (player_id, code, currency, time_zone, ${figures})
+    select player_id, 'float', currency, time_zone, ${noFigures} from wallet.account where player_id = ${playerId} and code = 'main'
     on conflict (player_id, code) do nothing`.execute(transaction);
 }
 

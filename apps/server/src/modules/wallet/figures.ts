@@ -1,6 +1,24 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/database.js';
 
+/** Columns of wallet.account that `wallet.figures_of_entries` makes anew. */
+export const figureColumns = [
+  'turnover',
+  'staked',
+  'returned',
+  'deposited',
+  'withdrawn',
+  'staked_before_day',
+  'returned_before_day',
+  'deposited_before_day',
+  'staked_before_week',
+  'returned_before_week',
+  'deposited_before_week',
+  'staked_before_month',
+  'returned_before_month',
+  'deposited_before_month',
+] as const;
+
 /** What a player has done since his account was opened, money units. */
 export interface Totals {
   /** Stakes less stakes given back, without what went to wallets that vendors keep. */

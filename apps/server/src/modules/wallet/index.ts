@@ -3,6 +3,8 @@ import { repeating } from '../../platform/loop.js';
 import type { Module, Services } from '../../platform/services.js';
 import { expireHolds } from './holds.js';
 import { walletRoutes, type WalletRouteNeeds } from './routes.js';
+import { transferRoutes } from './transfers/routes.js';
+import type { TransferNeeds } from './transfers/transfer-needs.js';
 
 export { balanceOf, findBalance, heldBeyondHolds, openAccounts, openFloat, type Balance } from './accounts.js';
 export { csvLine, textCell } from './csv.js';
@@ -19,10 +21,14 @@ export {
   type PostingVerdict,
 } from './post.js';
 export { rebuildBalances, type RebuildReport } from './rebuild-balances.js';
+export type { TransferNeeds, TransferRules, Upline } from './transfers/transfer-needs.js';
 export { verifyLedger, type LedgerProgress, type LedgerReport } from './verify-ledger.js';
 
 export type WalletModule = Module;
-export type WalletNeeds = WalletRouteNeeds;
+export interface WalletNeeds extends WalletRouteNeeds {
+  /** What transfers between members and their agents ask of others. */
+  transfers: TransferNeeds;
+}
 
 const holdCheckMs = 5_000;
 
@@ -33,7 +39,7 @@ const holdCheckMs = 5_000;
 export function createWalletModule(services: Services, needs: WalletNeeds): WalletModule {
   const { db, log } = services;
   return {
-    routes: walletRoutes(services, needs),
+    routes: [...walletRoutes(services, needs), ...transferRoutes(services, needs.transfers)],
     tasks: [
       repeating('wallet: holds whose time is over', log, holdCheckMs, async () =>
         (await inTransaction(db, expireHolds)) === 200 ? 0 : undefined,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Database } from '../../platform/database.js';
-import { figureColumns, type LedgerProgress } from './verify-ledger.js';
+import { figureColumns } from './figures.js';
+import type { LedgerProgress } from './verify-ledger.js';
 
 export interface RebuildReport {
   accounts: number;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import { figureColumns } from './figures.js';
 
 export interface LedgerReport {
   transactions: bigint;
@@ -143,24 +144,6 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
   report.faults += report.sumsPerCurrency.filter((sum) => sum.total !== 0n).length;
   return report;
 }
-
-/** Columns of wallet.account that `wallet.figures_of_entries` makes anew. */
-export const figureColumns = [
-  'turnover',
-  'staked',
-  'returned',
-  'deposited',
-  'withdrawn',
-  'staked_before_day',
-  'returned_before_day',
-  'deposited_before_day',
-  'staked_before_week',
-  'returned_before_week',
-  'deposited_before_week',
-  'staked_before_month',
-  'returned_before_month',
-  'deposited_before_month',
-] as const;
 
 async function findMiscounted(transaction: DatabaseTransaction, after: bigint, last: bigint): Promise<LedgerReport['miscounted']> {
   const pairs = sql.join(figureColumns.map((name) => sql`(${name}::text, a.${sql.ref(name)}, f.${sql.ref(name)})`));

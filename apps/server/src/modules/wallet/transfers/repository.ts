@@ -1,0 +1,84 @@
+import type { HeldReason } from '@sortes/contract';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+
+/** Which movements of the held account are about the same thing; what is not named here is a hold of somebody who asked for one. */
+const heldFamilies: Readonly<Record<string, HeldReason>> = {
+  'chase-held': 'chase',
+  'chase-stake-placed': 'chase',
+  'chase-released': 'chase',
+  'withdrawal-held': 'withdrawal',
+  'withdrawal-released': 'withdrawal',
+  'withdrawal-paid': 'withdrawal',
+  'vendor-wallet-held': 'vendor',
+  'vendor-wallet-released': 'vendor',
+  'vendor-wallet-filled': 'vendor',
+};
+
+/** What a player's held money waits for: the sums of his movements, so that they add up to the balance whatever else is true. Money units. */
+export async function readHeldReasons(db: Database, playerId: number): Promise<Map<HeldReason, bigint>> {
+  const { rows } = await sql<{ template: string; amount: bigint }>`
+    select t.template, sum(e.amount)::bigint as amount
+    from wallet.entry e join wallet.transaction t on t.player_id = e.player_id and t.id = e.transaction_id
+    where e.player_id = ${playerId} and e.account = 'held' and e.sequence is not null group by 1`.execute(db);
+  const sums = new Map<HeldReason, bigint>();
+  for (const { template, amount } of rows) {
+    const reason = heldFamilies[template] ?? 'hold';
+    sums.set(reason, (sums.get(reason) ?? 0n) + amount);
+  }
+  return new Map([...sums].filter(([, amount]) => amount > 0n));
+}
+
+/** Locks the accounts of several players in the one order that everybody locks in. */
+export async function lockPlayers(transaction: DatabaseTransaction, playerIds: readonly number[]): Promise<void> {
+  await sql`select wallet.lock_players(${playerIds}::bigint[])`.execute(transaction);
+}
+
+export interface SentTransfer {
+  transactionId: string;
+  transferId: string;
+  at: Date;
+  amount: bigint;
+  balance: bigint;
+  sequence: bigint;
+}
+
+/** A transfer that was sent before under this key. Money units. */
+export async function findSent(db: Database | DatabaseTransaction, playerId: number, key: string): Promise<SentTransfer | undefined> {
+  const { rows } = await sql<SentTransfer>`
+    select t.id as "transactionId", t.reference as "transferId", t.created_at as at, -e.amount as amount, e.balance_after as balance, e.sequence
+    from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
+    where t.player_id + 0 = ${playerId} and t.idempotency_key = ${key} and t.template = 'upline-transfer-sent'`.execute(db);
+  return rows[0];
+}
+
+/** First id that a transaction of a day may have: a minute of slack, because ids carry the clock of the process that made them. */
+function firstIdOf(since: Date): string {
+  const time = Math.max(0, since.getTime() - 60_000).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}
+
+/** What a player sent to his agent since the beginning of his day. Money units. */
+export async function readSentToday(db: Database | DatabaseTransaction, playerId: number, timeZone: string): Promise<bigint> {
+  const { rows: days } = await sql<{ since: Date }>`
+    select date_trunc('day', clock_timestamp() at time zone ${timeZone}) at time zone ${timeZone} as since`.execute(db);
+  const since = days[0]?.since ?? new Date(0);
+  const { rows } = await sql<{ sent: bigint }>`
+    select coalesce(-sum(e.amount), 0)::bigint as sent
+    from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
+    where t.player_id = ${playerId} and t.id >= ${firstIdOf(since)}::uuid and t.created_at >= ${since} and t.template = 'upline-transfer-sent'`.execute(db);
+  return rows[0]?.sent ?? 0n;
+}
+
+/** What was moved from a float to the main account under this key. Money units. */
+export async function findMoved(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+  key: string,
+): Promise<{ amount: bigint; balance: bigint; sequence: bigint } | undefined> {
+  const { rows } = await sql<{ amount: bigint; balance: bigint; sequence: bigint }>`
+    select e.amount, e.balance_after as balance, e.sequence
+    from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
+    where t.player_id + 0 = ${playerId} and t.idempotency_key = ${key} and t.template = 'float-emptied'`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,98 @@
+import { formatMoney, tryReadAmount } from '@sortes/money';
+import { inTransaction } from '../../../platform/database.js';
+import { refuse } from '../../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../../platform/http.js';
+import { newId } from '../../../platform/ids.js';
+import type { Services } from '../../../platform/services.js';
+import { openFloat } from '../accounts.js';
+import { post } from '../post.js';
+import { findSent, lockPlayers, readSentToday, type SentTransfer } from './repository.js';
+import type { TransferNeeds } from './transfer-needs.js';
+
+/** Smallest part of an amount that a brand's currency has, money units. */
+const stepOf = (scale: number): bigint => 10n ** BigInt(4 - Math.min(4, Math.max(0, scale)));
+
+/**
+ * Sends money of a member to the float of the agent above him. Both sides are written in one call under both players' locks, so that neither the
+ * balance nor a daily limit is ever spent twice; whichever side fails takes the other with it. The same Idempotency-Key answers the same.
+ * @throws DomainError as `contract/transfers` lists them
+ */
+export async function sendUpline(
+  { db }: Pick<Services, 'db'>,
+  needs: TransferNeeds,
+  request: { amount: unknown; paymentPassword: string },
+  context: RequestContext,
+): Promise<SentTransfer & { upline: string }> {
+  const { merchant } = context;
+  const { playerId, userName } = callerOf(context);
+  const key = `upline:${context.idempotencyKey ?? refuse('idempotency.key.required')}`;
+  const amount = tryReadAmount(request.amount);
+  if (amount === undefined || amount <= 0n || amount % stepOf(merchant.currencyScale) !== 0n) return refuse('amount.invalid', { field: 'amount' });
+  const [rules, upline, known] = await Promise.all([needs.rulesOf(merchant), needs.uplineOf(playerId), findSent(db, playerId, key)]);
+  if (known !== undefined) return answerAgain(known, amount, upline?.maskedName ?? '');
+  if (!rules.on) refuse('function.not.available');
+  if (upline === undefined || upline.merchantId !== merchant.id) return refuse('transfer.upline.none');
+  await needs.checkPaymentPassword(playerId, request.paymentPassword);
+  await needs.requireStepUp(context);
+
+  return inTransaction(db, async (transaction) => {
+    await lockPlayers(transaction, [playerId, upline.playerId]);
+    const meanwhile = await findSent(transaction, playerId, key);
+    if (meanwhile !== undefined) return answerAgain(meanwhile, amount, upline.maskedName);
+    if (amount < rules.minimum) refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(rules.minimum) } });
+    if (amount > rules.maximum) refuse('amount.above.maximum', { field: 'amount', parameters: { maximum: formatMoney(rules.maximum) } });
+    const sent = await readSentToday(transaction, playerId, merchant.timeZone);
+    if (sent + amount > rules.daily) {
+      const left = formatMoney(rules.daily > sent ? rules.daily - sent : 0n);
+      refuse('transfer.daily', { field: 'amount', parameters: { left }, value: { left } });
+    }
+    const due = await needs.turnoverLeft({ playerId, merchantId: merchant.id }, transaction);
+    if (due > 0n) refuse('withdrawal.turnover', { parameters: { left: formatMoney(due) }, value: { left: formatMoney(due) } });
+    await openFloat(transaction, upline.playerId);
+    const transferId = newId();
+    const [own, theirs] = await post(transaction, [
+      {
+        playerId,
+        merchantId: merchant.id,
+        template: 'upline-transfer-sent',
+        key,
+        input: { transferTo: upline.playerId },
+        reference: transferId,
+        remark: upline.maskedName,
+        lines: [
+          { account: 'main', amount: -amount },
+          { account: 'house:transfers', amount },
+        ],
+      },
+      {
+        playerId: upline.playerId,
+        merchantId: merchant.id,
+        template: 'upline-transfer-received',
+        key: `upline-from:${transferId}`,
+        input: { transferFrom: playerId },
+        reference: transferId,
+        remark: userName,
+        lines: [
+          { account: 'house:transfers', amount: -amount },
+          { account: 'float', amount },
+        ],
+      },
+    ]);
+    // A refusal undoes both: the transaction rolls back on it.
+    if (own?.verdict === 'insufficient') refuse('balance.not.enough', { field: 'amount' });
+    if (own?.verdict !== 'posted' || theirs?.verdict !== 'posted')
+      throw new Error(`a transfer of player ${playerId} was ${own?.verdict} and ${theirs?.verdict}`);
+    await needs.tell(
+      transaction,
+      { playerId: upline.playerId, merchantId: merchant.id },
+      { kind: 'transfer.received', key: `transfer:${transferId}`, parameters: { from: userName, amount: formatMoney(amount) } },
+    );
+    const found = await findSent(transaction, playerId, key);
+    if (found === undefined) throw new Error('a transfer that was posted is not there');
+    return { ...found, upline: upline.maskedName };
+  });
+}
+
+function answerAgain(known: SentTransfer, amount: bigint, upline: string): SentTransfer & { upline: string } {
+  return known.amount === amount ? { ...known, upline } : refuse('idempotency.key.conflict');
+}
