@@ -2,7 +2,7 @@ import type { Area } from '../shared/i18n';
 
 /** Texts that come with the modals and pages of a feature, by the feature's folder. A new feature is one more line. */
 export const areasOf: Readonly<Record<string, readonly Area[]>> = {
-  cashier: ['cashier'],
+  cashier: ['cashier', 'payout'],
   download: ['download'],
   games: ['games'],
   help: ['help'],
@@ -12,6 +12,7 @@ export const areasOf: Readonly<Record<string, readonly Area[]>> = {
   member: ['member', 'identity', 'patterns'],
   modals: ['centre', 'wallet'],
   messages: ['messages'],
+  protection: ['protection'],
   records: ['records', 'wallet', 'plays'],
   transfers: ['transfers', 'games', 'wallet'],
   wallet: ['wallet'],

@@ -10,7 +10,9 @@ import type identity from './en/identity.json';
 import type lottery from './en/lottery.json';
 import type member from './en/member.json';
 import type messages from './en/messages.json';
+import type payout from './en/payout.json';
 import type patterns from './en/patterns.json';
+import type protection from './en/protection.json';
 import type records from './en/records.json';
 import type shell from './en/shell.json';
 import type transfers from './en/transfers.json';
@@ -31,8 +33,10 @@ interface Areas {
   member: typeof member;
   messages: typeof messages;
   patterns: typeof patterns;
+  payout: typeof payout;
   /** Names of games and plays, from the lottery rules; asked for by `plays.<family>.<key>` made from codes. */
   plays: Record<never, string>;
+  protection: typeof protection;
   records: typeof records;
   shell: typeof shell;
   transfers: typeof transfers;

@@ -1,0 +1,121 @@
+import type { Reply, payoutAccounts, withdrawals } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../shared/api/client';
+import { onStreamEvent } from '../../../shared/api/stream';
+import { useLanguage } from '../../../shared/i18n';
+
+export type WithdrawSettings = Reply<typeof withdrawals.getWithdrawSettings>;
+export type Withdrawal = Reply<typeof withdrawals.withdraw>;
+export type WithdrawalWithDispute = Reply<typeof withdrawals.getWithdrawal>;
+export type PayoutAccount = Reply<typeof payoutAccounts.addPayoutAccount>;
+export type PayoutProvider = Reply<typeof payoutAccounts.listPayoutProviders>['providers'][number];
+
+const root = ['withdrawals'] as const;
+
+/** Keeps what is on the screen as it stands: the stream tells at once when a withdrawal moves. */
+export function useWithdrawalNews(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onStreamEvent((event) => {
+        if (event.type === 'withdrawal') void client.invalidateQueries({ queryKey: root });
+      }),
+    [client],
+  );
+}
+
+/** Everything about withdrawals is read anew: after one was made, confirmed or disputed. */
+export function useRefreshWithdrawals(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: root });
+}
+
+/** Limits, fee and what can be withdrawn. `sequence` of the balance belongs to the key: a bet may have unlocked it. */
+export function useWithdrawSettings(sequence: number | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: [...root, 'settings', sequence],
+    queryFn: () => call('getWithdrawSettings'),
+    enabled,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function usePayoutAccounts(enabled = true) {
+  return useQuery({ queryKey: [...root, 'accounts'], queryFn: () => call('listPayoutAccounts'), enabled, staleTime: 30_000 });
+}
+
+export function usePayoutProviders(enabled: boolean) {
+  const { code } = useLanguage();
+  return useQuery({ queryKey: ['payout-providers', code], queryFn: () => call('listPayoutProviders'), enabled, staleTime: 3_600_000 });
+}
+
+/** Asks for a withdrawal; the same key for every retry of one intention. `amount` in 1/10 000 currency units. @throws ApiError */
+export function createWithdrawal(
+  wanted: { amount: bigint; accountId: string; paymentPassword: string },
+  idempotencyKey: string,
+): Promise<Withdrawal> {
+  const { amount, accountId, paymentPassword } = wanted;
+  return call('withdraw', { body: { amount: formatMoney(amount), accountId, paymentPassword } }, { idempotencyKey });
+}
+
+const ended: ReadonlySet<string> = new Set(['received', 'rejected', 'returned']);
+
+/** One withdrawal with its dispute, live; asking now and then covers a stream that is down. */
+export function useWithdrawal(orderId: string | undefined) {
+  return useQuery({
+    queryKey: [...root, 'one', orderId],
+    queryFn: () => call('getWithdrawal', { params: { orderId: orderId ?? '' } }),
+    enabled: orderId !== undefined,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data && ended.has(query.state.data.state) ? false : 10_000),
+  });
+}
+
+export interface WithdrawalFilter {
+  /** Milliseconds since 1970, both ends included. */
+  startDate: number;
+  endDate: number;
+  /** One state; empty for all. */
+  state: string;
+}
+
+const pageSize = 20;
+
+/** The member's withdrawals, page after page, newest first. */
+export function useWithdrawals(filter: WithdrawalFilter, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...root, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listWithdrawals',
+        {
+          query: {
+            startDate: filter.startDate,
+            endDate: filter.endDate,
+            ...(filter.state !== '' && { state: filter.state }),
+            pageNo: pageParam,
+            pageSize,
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
+    enabled,
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Payouts that wait for the member's word. */
+export function usePayoutConfirmations(enabled: boolean) {
+  return useQuery({
+    queryKey: [...root, 'confirmations'],
+    queryFn: () => call('listPayoutConfirmations'),
+    enabled,
+    staleTime: 60_000,
+  });
+}
