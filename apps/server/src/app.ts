@@ -5,7 +5,7 @@ import { parseMoney } from '@sortes/money';
 import { languages as languageList, phoneArtOf, site as siteContract, stream as streamContract } from '@sortes/contract';
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
-import { createCashierModule, createPayoutModule, requireTurnover } from './modules/cashier/index.js';
+import { createCashierModule, createPayoutModule, progressOf, requireTurnover } from './modules/cashier/index.js';
 import { createGamesModule, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
 import { createLotteryModule } from './modules/lottery/index.js';
@@ -20,12 +20,16 @@ import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
 import { repeating } from './platform/loop.js';
 import { forgetOldFacts } from './platform/outbox.js';
+import type { Merchant } from './platform/merchant.js';
 import type { BackgroundTask, Services } from './platform/services.js';
 import { createBodyEncryption } from './wire/encryption.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
 import type { Page, PageRequest } from './wire/site-files.js';
 import { buildServer, type Edge } from './wire/server.js';
 import { createStreamHub, type StreamHub } from './wire/stream-hub.js';
+
+/** Types of players who are agents. */
+const agentTypes: ReadonlySet<number> = new Set([1, 2, 41, 42]);
 
 /** Play money of a trial account, in money units. */
 const trialCredit = parseMoney('2000000');
@@ -54,6 +58,7 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     settingsOf: (merchant) => site.registrationSettings(merchant),
     onPlayerCreated: openWallet,
     connection,
+    toUpline: async (merchant, playerId) => (await uplineRulesOf(merchant)).on && (await uplineOf(playerId)) !== undefined,
     tell: messaging.tell,
     // Nobody waits for it: what is lost of the time played is a minute.
     onActivity: (players) =>
@@ -80,7 +85,33 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     },
     tell: messaging.tell,
   });
+  const uplineRulesOf = async (merchant: Merchant) => {
+    const settings = await site.settingsOf(merchant);
+    const whole = (units: number) => parseMoney(String(units));
+    return {
+      on: settings.transferUpline && settings.jurisdiction !== 'strict' && (await site.moduleOn(merchant, 'TRANSUPLINE3')),
+      minimum: whole(settings.transferUplineMinimum),
+      maximum: whole(settings.transferUplineMaximum),
+      daily: whole(settings.transferUplineDaily),
+    };
+  };
+  /** The agent above a member: who invited him, when that is an agent. */
+  const uplineOf = async (playerId: number) => {
+    const { uplineId } = await identity.personOf(playerId);
+    const upline = uplineId === undefined ? undefined : await identity.findPlayer(uplineId);
+    if (upline === undefined || !agentTypes.has(upline.type) || upline.status !== 'active') return undefined;
+    const masked = await identity.maskedNames([upline.id]);
+    return { playerId: upline.id, merchantId: upline.merchantId, userName: upline.userName, maskedName: masked.get(upline.id) ?? '' };
+  };
   const wallet = createWalletModule(services, {
+    transfers: {
+      rulesOf: uplineRulesOf,
+      uplineOf,
+      checkPaymentPassword: (playerId, password) => identity.checkPaymentPassword(playerId, password),
+      requireStepUp: (context) => identity.requireStepUp(context),
+      turnoverLeft: async ({ playerId, merchantId }, transaction) => (await progressOf(transaction ?? services.db, playerId, merchantId)).left,
+      tell: messaging.tell,
+    },
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
     // The statement names games and draws, which only the modules above know; asked by calls, when everything stands.
     subjectsOf: async (playerId, orders, language) => {
@@ -148,7 +179,7 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     refuseStake: (playerId) => protection.refuseExcluded(playerId),
     explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
   });
-  const backOffice = createBackOfficeModule(services, { site, identity, protection, lottery });
+  const backOffice = createBackOfficeModule(services, { site, identity, protection, documents, cashier, payouts, messaging, files, lottery });
   return { files, site, identity, protection, documents, wallet, cashier, payouts, lottery, games, messaging, backOffice };
 }
 

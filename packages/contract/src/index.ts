@@ -16,7 +16,10 @@ import * as site from './site.js';
 import * as staff from './staff.js';
 import * as staffApprovals from './staff-approvals.js';
 import * as staffAudit from './staff-audit.js';
+import * as staffCashier from './staff-cashier.js';
+import * as staffPlayers from './staff-players.js';
 import * as stream from './stream.js';
+import * as transfers from './transfers.js';
 import * as vendorWallet from './vendor-wallet.js';
 import * as wallet from './wallet.js';
 import * as withdrawals from './withdrawals.js';
@@ -35,6 +38,7 @@ export * from './limit-rules.js';
 export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
 export { postingCounts, postingTemplates, type PostingCount, type PostingTemplate } from './wallet.js';
 export { betProducts, betRecordStates, type BetProduct, type BetRecordState } from './records.js';
+export { heldReasons, type HeldReason } from './transfers.js';
 export { messageGroups, type MessageGroup } from './messaging.js';
 export type { StreamEvent } from './stream.js';
 export {
@@ -50,14 +54,14 @@ export {
 export * from './document-rules.js';
 export * from './upload-rules.js';
 export { Comment140, FileId, FileIds } from './files.js';
-export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, security, site, staff, staffApprovals, staffAudit, stream, vendorWallet, wallet, payoutAccounts, withdrawals };
+export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, transfers, security, site, staff, staffApprovals, staffAudit, staffCashier, staffPlayers, stream, vendorWallet, wallet, payoutAccounts, withdrawals };
 export { profileFields, proofMethods, type ProfileField, type ProofMethodName } from './security.js';
 
 function isOperation(value: unknown): value is OperationShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
 }
 
-const capabilities = { site, identity, security, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, staff, staffApprovals, staffAudit, stream, vendorWallet, payoutAccounts, withdrawals } as const;
+const capabilities = { site, identity, security, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, transfers, staff, staffApprovals, staffAudit, staffCashier, staffPlayers, stream, vendorWallet, payoutAccounts, withdrawals } as const;
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
@@ -78,9 +82,12 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof protectionDocuments> &
   OperationsOf<typeof messaging> &
   OperationsOf<typeof records> &
+  OperationsOf<typeof transfers> &
   OperationsOf<typeof staff> &
   OperationsOf<typeof staffApprovals> &
   OperationsOf<typeof staffAudit> &
+  OperationsOf<typeof staffCashier> &
+  OperationsOf<typeof staffPlayers> &
   OperationsOf<typeof stream> &
   OperationsOf<typeof vendorWallet>;
 export type OperationName = keyof Operations;

@@ -11,7 +11,7 @@ export type ApprovalState = (typeof approvalStates)[number];
 
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
-const Approval = Type.Object({
+export const Approval = Type.Object({
   id: Uuid,
   kind: OneOf(approvalKinds),
   subject: Type.String({ description: 'kind:id of what it is about' }),
@@ -26,7 +26,7 @@ const Approval = Type.Object({
   outcome: Nullable(Type.Record(Type.String(), Type.Unknown())),
 });
 
-const Decision = Type.Object({ decision: Type.Union([Type.Literal('approve'), Type.Literal('reject')]), reason: Reason });
+export const Decision = Type.Object({ decision: Type.Union([Type.Literal('approve'), Type.Literal('reject')]), reason: Reason });
 const ApprovalParams = Type.Object({ approvalId: Uuid });
 
 const ApprovalFilter = {

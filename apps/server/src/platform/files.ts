@@ -35,7 +35,7 @@ export interface StoredFile {
 
 export interface FilesModule extends Module {
   /** Opens a picture for staff who have the right to look at what it belongs to. Undefined: not of this brand, or gone. */
-  readFileFor(reader: { merchantId: number }, file: { playerId: number; fileId: string }): Promise<StoredFile | undefined>;
+  readFileFor(reader: { merchantId: number }, file: { playerId: number; fileId: string; purpose?: FilePurpose }): Promise<StoredFile | undefined>;
 }
 
 /**
@@ -157,14 +157,16 @@ async function keep(
 
 async function open(
   { db, vault }: Services,
-  { playerId, fileId, merchantId }: { playerId: number; fileId: string; merchantId?: number },
+  { playerId, fileId, merchantId, purpose }: { playerId: number; fileId: string; merchantId?: number; purpose?: FilePurpose },
 ): Promise<StoredFile | undefined> {
-  const { rows } = await sql<{ content_type: PictureType; width: number; height: number; sealed: Buffer; merchant_id: number }>`
-    select content_type, width, height, sealed, merchant_id from platform.file where player_id = ${playerId} and id = ${fileId}::uuid`.execute(
+  const { rows } = await sql<{ content_type: PictureType; width: number; height: number; sealed: Buffer; merchant_id: number; purpose: FilePurpose }>`
+    select content_type, width, height, sealed, merchant_id, purpose from platform.file where player_id = ${playerId} and id = ${fileId}::uuid`.execute(
     db,
   );
   const [row] = rows;
   if (row === undefined || (merchantId !== undefined && row.merchant_id !== merchantId)) return undefined;
+  // Who may look at proofs of payment may not look at passports.
+  if (purpose !== undefined && row.purpose !== purpose) return undefined;
   const own = await personVaultIfKept(db, vault, playerId);
   if (own === undefined) return undefined;
   const { content_type: contentType, width, height } = row;

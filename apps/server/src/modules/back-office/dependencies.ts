@@ -1,6 +1,9 @@
+import type { FilesModule } from '../../platform/files.js';
+import type { CashierModule, Withdrawals } from '../cashier/index.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { LotteryModule } from '../lottery/index.js';
-import type { ProtectionModule } from '../protection/index.js';
+import type { MessagingModule } from '../messaging/index.js';
+import type { DocumentsModule, ProtectionModule } from '../protection/index.js';
 import type { SiteModule } from '../site/index.js';
 
 /** The doors of the modules below, all of which staff work through; app.ts hands them in. */
@@ -8,5 +11,10 @@ export interface BackOfficeDependencies {
   site: SiteModule;
   identity: IdentityModule;
   protection: ProtectionModule;
+  documents: DocumentsModule;
+  cashier: CashierModule;
+  payouts: Withdrawals;
+  messaging: MessagingModule;
+  files: FilesModule;
   lottery: LotteryModule;
 }

@@ -1,10 +1,22 @@
 import { approvalRoutes } from './approvals/routes.js';
 import { auditRoutes } from './audit/routes.js';
+import { depositDeskRoutes } from './desk/deposits.js';
+import { documentDeskRoutes } from './desk/documents.js';
+import { playerDeskRoutes } from './desk/players.js';
+import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
 import type { Route } from '../../platform/http.js';
 
 /** Every operation of staff, by what it is about. */
 export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
-  return [...staffRoutes(kit), ...approvalRoutes(kit), ...auditRoutes(kit)];
+  return [
+    ...staffRoutes(kit),
+    ...approvalRoutes(kit),
+    ...auditRoutes(kit),
+    ...depositDeskRoutes(kit),
+    ...withdrawalDeskRoutes(kit),
+    ...playerDeskRoutes(kit),
+    ...documentDeskRoutes(kit),
+  ];
 }

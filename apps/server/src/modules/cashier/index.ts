@@ -10,7 +10,7 @@ export type { PayoutNeeds, PayoutSettings } from './payout-needs.js';
 export { progressOf, requireTurnover, type TurnoverProgress, type TurnoverRequirement } from './turnover/index.js';
 export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.js';
 export { createPayoutModule } from './withdrawals/create-module.js';
-export type { Review as WithdrawalReview, ReviewOutcome, StaffWithdrawal, Withdrawals, WithdrawalStaffFilter } from './withdrawals/index.js';
+export type { ReviewOutcome, StaffWithdrawal, Withdrawals, WithdrawalStaffFilter } from './withdrawals/index.js';
 
 export * from './deposits/index.js';
 export type { DepositGuard, DepositPerson } from './kit.js';

@@ -28,6 +28,7 @@ export {
 } from './documents/index.js';
 export type { PlayerRef, ProtectionDependencies } from './kit.js';
 export type { DepositReservation } from './limits/reserve-deposit.js';
+export type { LimitUse } from './limits/judge-limits.js';
 export { readWish as readLimitWish, type LimitWish } from './limits/set-limits.js';
 
 export interface ProtectionModule extends Module {

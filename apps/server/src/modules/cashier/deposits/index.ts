@@ -1,7 +1,10 @@
 import type { DatabaseTransaction } from '../../../platform/database.js';
 import { repeating } from '../../../platform/loop.js';
 import type { Module } from '../../../platform/services.js';
+import type { Merchant } from '../../../platform/merchant.js';
 import type { CashierKit } from '../kit.js';
+import { configureMethod, describeMethods } from './configure-methods.js';
+import { countDepositsFor } from './count-for-staff.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
 import type { Deposit } from './repository.js';
@@ -9,6 +12,7 @@ import { assignPayment, listDepositsFor, listUnmatchedFor, returnPayment, review
 import { depositRoutes, type DepositNeeds } from './routes.js';
 import { issueVouchers, withdrawVouchers } from './vouchers.js';
 
+export type { MethodForm } from './configure-methods.js';
 export type { DepositReview, DepositsFilter } from './review-deposits.js';
 export type { ConfiguredMethod, HousePayAccount } from './methods-repository.js';
 export type { Deposit, DepositForStaff } from './repository.js';
@@ -25,14 +29,19 @@ export interface DepositsModule extends Module {
   assignPayment(transaction: DatabaseTransaction, assignment: Parameters<typeof assignPayment>[2]): Promise<Deposit>;
   returnPayment: typeof returnPayment;
   listDepositsFor: typeof listDepositsFor;
+  countDepositsFor: typeof countDepositsFor;
   listUnmatchedFor: typeof listUnmatchedFor;
   issueVouchers: typeof issueVouchers;
   withdrawVouchers: typeof withdrawVouchers;
+  /** Writes a method of a brand from a form (`MethodForm`). @throws RangeError with what is wrong in words */
+  configureMethod(merchant: Merchant, form: unknown): ReturnType<typeof configureMethod>;
+  /** Every method of a brand, as a form. */
+  describeMethods(merchant: Merchant): ReturnType<typeof describeMethods>;
 }
 
 /** The deposit half of the cashier: routes, webhooks, expiry, reconciliation, and what staff decide. */
 export function createDeposits(kit: CashierKit, needs: DepositNeeds): DepositsModule {
-  const { log } = kit.services;
+  const { log, db } = kit.services;
   return {
     routes: depositRoutes(kit, needs),
     tasks: [
@@ -43,8 +52,11 @@ export function createDeposits(kit: CashierKit, needs: DepositNeeds): DepositsMo
     assignPayment: (transaction, assignment) => assignPayment(kit, transaction, assignment),
     returnPayment,
     listDepositsFor,
+    countDepositsFor,
     listUnmatchedFor,
     issueVouchers,
     withdrawVouchers,
+    configureMethod: (merchant, form) => configureMethod(db, merchant, form),
+    describeMethods: (merchant) => describeMethods(db, merchant),
   };
 }

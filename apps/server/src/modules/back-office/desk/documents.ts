@@ -1,0 +1,81 @@
+import { staffPlayers as contract, type FilePurpose } from '@sortes/contract';
+import { refuse } from '../../../platform/errors.js';
+import { handle, staffOf, type FileReply, type RequestContext, type Route } from '../../../platform/http.js';
+import type { DocumentForStaff } from '../../protection/index.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+
+function lineOf(document: DocumentForStaff) {
+  return {
+    submissionId: document.submissionId,
+    playerId: document.playerId,
+    kind: document.kind,
+    state: document.state,
+    fileIds: document.fileIds,
+    birthday: document.birthday ?? null,
+    number: document.number ?? null,
+    comment: document.comment ?? null,
+    registeredName: document.registered.realName,
+    registeredBirthday: document.registered.birthday ?? null,
+    alsoUsedBy: document.alsoUsedBy,
+    submittedAt: document.submittedAt.getTime(),
+    decidedAt: document.decidedAt?.getTime() ?? null,
+    decidedBy: document.decidedBy ?? null,
+    reason: document.reason ?? null,
+    note: document.note,
+    validUntil: document.validUntil ?? null,
+  };
+}
+
+export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
+  const { db } = kit.services;
+  const { documents, files } = kit.deps;
+
+  const picture = async (context: RequestContext, playerId: number, fileId: string, purpose: FilePurpose): Promise<FileReply> => {
+    const file = await files.readFileFor({ merchantId: context.merchant.id }, { playerId, fileId, purpose });
+    if (file === undefined) return refuse('file.unknown');
+    context.setHeader('content-security-policy', "default-src 'none'; sandbox");
+    return { fileName: `${fileId}.${file.contentType === 'image/png' ? 'png' : 'jpg'}`, contentType: file.contentType, rows: [file.bytes] };
+  };
+
+  return [
+    handle(contract.staffListDocuments, async ({ query: { state, playerId, afterTime, afterId, pageSize = 20 } }, { merchant }) => {
+      const found = await documents.listDocumentsFor(db, {
+        merchantId: merchant.id,
+        limit: pageSize + 1,
+        ...(state !== undefined && { state }),
+        ...(playerId !== undefined && { playerId }),
+        ...(afterTime !== undefined && afterId !== undefined && { after: { submittedAt: new Date(afterTime), submissionId: afterId } }),
+      });
+      return { list: found.slice(0, pageSize).map(lineOf), hasMore: found.length > pageSize };
+    }),
+    handle(contract.staffDecideDocuments, ({ params: { submissionId }, body: { decision, told, note, validUntil, reason } }, context) =>
+      changeAsStaff(
+        kit,
+        context,
+        { action: `document.${decision}ed`, subject: `document:${submissionId}`, reason },
+        async (transaction) => {
+          const { playerId, before, after, identityState } = await documents.decideDocuments(transaction, {
+            merchantId: context.merchant.id,
+            submissionId,
+            decision,
+            reason: told,
+            note,
+            validUntil,
+            decidedBy: staffOf(context).name,
+          });
+          return { value: { state: after, identityState }, before: { playerId, state: before }, after: { state: after, told, identityState } };
+        },
+      ),
+    ),
+    handle(contract.staffViewDocument, async ({ params: { playerId, fileId } }, context) => {
+      const shown = await picture(context, playerId, fileId, 'document');
+      // Who looks at a passport leaves a trace.
+      await changeAsStaff(kit, context, { action: 'document.viewed', subject: `player:${playerId}`, reason: '' }, async () => ({
+        value: undefined,
+        after: { fileId },
+      }));
+      return shown;
+    }),
+    handle(contract.staffViewProof, ({ params: { playerId, fileId } }, context) => picture(context, playerId, fileId, 'proof')),
+  ];
+}

@@ -1,0 +1,237 @@
+import { staffPlayers as contract } from '@sortes/contract';
+import { formatMoney, tryParseMoney } from '@sortes/money';
+import { refuse } from '../../../platform/errors.js';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import { ask, decide } from '../approvals/four-eyes.js';
+import { approvalLine } from '../approvals/line.js';
+import { writeAudit } from '../audit/entry.js';
+import { changePayoutAccountFor, listPayoutAccountsFor } from '../../cashier/index.js';
+import { findBalance, totalsOf } from '../../wallet/index.js';
+import type { LimitUse } from '../../protection/index.js';
+import { csvRows } from '../csv.js';
+import { actorOf, changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+
+/** Sums in currency units, of sessions whole minutes. */
+function limitText(kind: LimitUse['kind'], value: bigint): string {
+  return kind === 'session' ? value.toString() : formatMoney(value);
+}
+
+function limitLine({ kind, period, value, setBy, used, left, resetsAt }: LimitUse) {
+  return {
+    kind,
+    period,
+    value: value === undefined ? null : limitText(kind, value),
+    setBy: setBy ?? null,
+    used: limitText(kind, used),
+    left: left === undefined ? null : limitText(kind, left),
+    resetsAt: resetsAt.getTime(),
+  };
+}
+
+const columns = ['player', 'user name', 'account', 'type', 'status', 'created', 'last sign-in'] as const;
+
+export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
+  const { db, clock } = kit.services;
+  const { identity, protection, messaging } = kit.deps;
+
+  /** @throws DomainError not.found for a player of another brand as well */
+  const playerHere = async ({ merchant }: RequestContext, playerId: number) => {
+    const player = await identity.findPlayer(playerId);
+    return player !== undefined && player.merchantId === merchant.id ? player : refuse('not.found');
+  };
+  const limitsOf = async (context: RequestContext, playerId: number) =>
+    (await protection.usesOf({ playerId, merchantId: context.merchant.id })).map(limitLine);
+
+  return [
+    handle(contract.staffSearchPlayers, async ({ query }, { merchant }) => {
+      const { list, total } = await identity.forStaff.search({ merchantId: merchant.id, ...query }, pageOf(query));
+      return {
+        list: list.map(({ id, createdAt, lastLoginAt, ...line }) => ({
+          ...line,
+          playerId: id,
+          createdAt: createdAt.getTime(),
+          lastLoginAt: lastLoginAt?.getTime() ?? null,
+        })),
+        total,
+      };
+    }),
+    handle(contract.staffExportPlayers, async ({ query }, { merchant }) => ({
+      fileName: 'players.csv',
+      contentType: 'text/csv; charset=utf-8',
+      rows: csvRows(
+        columns,
+        async (page) => (await identity.forStaff.search({ merchantId: merchant.id, ...query }, page)).list,
+        (one) => [one.id, one.userName, one.accountNumber, one.type, one.status, one.createdAt.toISOString(), one.lastLoginAt?.toISOString() ?? null],
+      ),
+    })),
+    handle(contract.staffGetPlayer, async ({ params: { playerId } }, context) => {
+      const { merchant } = context;
+      const isPersonal = staffOf(context).rights.has('players.personal');
+      const player = await identity.forStaff.show(merchant.id, playerId, isPersonal);
+      const [balance, totals, limits, accounts, identityState, excluded] = await Promise.all([
+        findBalance(db, playerId),
+        totalsOf(db, playerId),
+        limitsOf(context, playerId),
+        listPayoutAccountsFor(db, playerId),
+        protection.identityStateOf(playerId),
+        protection.isExcluded(playerId),
+      ]);
+      // Personal data in clear are shown to those who may see them, and the log knows who has looked.
+      if (isPersonal)
+        await changeAsStaff(kit, context, { action: 'player.personal-viewed', subject: `player:${playerId}`, reason: '' }, async () => ({
+          value: undefined,
+        }));
+      return {
+        playerId,
+        userName: player.userName,
+        accountNumber: player.accountNumber,
+        type: player.type,
+        status: player.status,
+        createdAt: player.createdAt.getTime(),
+        lastLoginAt: player.lastLoginAt?.getTime() ?? null,
+        nickname: player.nickname,
+        language: player.language,
+        isPersonal,
+        mobile: player.mobile ?? null,
+        mobileVerified: player.mobileVerified,
+        email: player.email ?? null,
+        emailVerified: player.emailVerified,
+        details: player.details,
+        identityState,
+        excluded,
+        hasTotp: player.hasTotp,
+        passkeys: player.passkeys,
+        hasPaymentPassword: player.hasPaymentPassword,
+        invitedBy: player.invitedBy ?? null,
+        wallet: {
+          currency: merchant.currency,
+          main: formatMoney(balance?.main ?? 0n),
+          held: formatMoney(balance?.held ?? 0n),
+          deposited: formatMoney(totals.deposited),
+          withdrawn: formatMoney(totals.withdrawn),
+          staked: formatMoney(totals.staked),
+          returned: formatMoney(totals.returned),
+          turnover: formatMoney(totals.turnover),
+        },
+        limits,
+        payoutAccounts: accounts.map(({ id, providerCode, createdAt, usableFrom, ...account }) => ({
+          ...account,
+          accountId: id,
+          provider: providerCode,
+          createdAt: createdAt.getTime(),
+          usableFrom: usableFrom.getTime(),
+        })),
+        sessions: player.sessions.map(({ id, createdAt, lastSeenAt, ...session }) => ({
+          ...session,
+          sessionId: id,
+          createdAt: createdAt.getTime(),
+          lastSeenAt: lastSeenAt.getTime(),
+        })),
+      };
+    }),
+    handle(contract.staffLockPlayer, ({ params: { playerId }, body: { locked, reason } }, context) => {
+      const status = locked ? 'locked' : 'active';
+      const about = { action: locked ? 'player.locked' : 'player.unlocked', subject: `player:${playerId}`, reason };
+      return changeAsStaff(kit, context, about, async (transaction) => {
+        const before = await identity.forStaff.setStatus(transaction, context.merchant.id, playerId, status, 'locked');
+        // A closed account stays closed: what it was is settled.
+        if (before === 'closed') refuse('state.not.allowed');
+        return { value: { status } as const, before: { status: before }, after: { status } };
+      });
+    }),
+    handle(contract.staffEndPlayerSessions, ({ params: { playerId }, body: { reason } }, context) =>
+      changeAsStaff(kit, context, { action: 'player.sessions-ended', subject: `player:${playerId}`, reason }, async (transaction) => {
+        await identity.forStaff.endSessions(transaction, context.merchant.id, playerId, 'staff');
+        return { value: {} };
+      }),
+    ),
+    handle(contract.staffResetPlayerFactors, ({ params: { playerId }, body: { reason } }, context) =>
+      changeAsStaff(kit, context, { action: 'player.factors-reset', subject: `player:${playerId}`, reason }, async (transaction) => {
+        const removed = await identity.forStaff.resetFactors(transaction, context.merchant.id, playerId);
+        // Rolls back what was found missing: there was nothing to take away.
+        if (!removed.totp && removed.passkeys === 0) refuse('state.not.allowed');
+        await messaging.tell(transaction, { playerId, merchantId: context.merchant.id }, {
+          kind: 'security.factor.removed',
+          key: `factors-reset:${clock.now().getTime()}`,
+          parameters: { time: String(clock.now().getTime()), factor: 'totp' },
+        });
+        return { value: removed, before: removed };
+      }),
+    ),
+    handle(contract.staffSetPlayerLimit, async ({ params: { playerId }, body: { kind, period, value, reason } }, context) => {
+      await playerHere(context, playerId);
+      const read = (text: string): bigint => {
+        const units = tryParseMoney(text);
+        if (units === undefined) return refuse('amount.invalid', { field: 'value' });
+        if (kind !== 'session') return units;
+        return units % 10_000n === 0n ? units / 10_000n : refuse('amount.invalid', { field: 'value' });
+      };
+      const wish = { kind, period, value: value === null ? undefined : read(value) };
+      await changeAsStaff(kit, context, { action: 'player.limit-set', subject: `player:${playerId}`, reason }, async (transaction) => {
+        await protection.setStaffLimit(transaction, { playerId, merchantId: context.merchant.id }, wish, reason);
+        return { value: undefined, after: { kind, period, value } };
+      });
+      return { limits: await limitsOf(context, playerId) };
+    }),
+    handle(contract.staffExcludePlayer, async ({ params: { playerId }, body: { kind, until, reason } }, context) => {
+      await playerHere(context, playerId);
+      if (until !== null && until <= clock.now().getTime()) refuse('request_param_err', { field: 'until', parameters: { field: 'until' } });
+      const ends = await protection.exclude(
+        { playerId, merchantId: context.merchant.id },
+        {
+          kind,
+          reason,
+          until: until === null ? undefined : new Date(until),
+          alongside: (transaction) =>
+            writeAudit(transaction, {
+              actor: actorOf(context),
+              merchantId: context.merchant.id,
+              action: 'player.excluded',
+              subject: `player:${playerId}`,
+              after: { kind, until: until === null ? null : new Date(until).toISOString() },
+              reason,
+            }),
+        },
+      );
+      return { until: ends?.getTime() ?? null };
+    }),
+    handle(contract.staffMessagePlayer, async ({ params: { playerId }, body: { title, text } }, context) => {
+      await playerHere(context, playerId);
+      const key = `${staffOf(context).staffId}:${context.idempotencyKey ?? ''}`;
+      try {
+        return await changeAsStaff(kit, context, { action: 'player.message-sent', subject: `player:${playerId}`, reason: '' }, async (transaction) => {
+          const sent = await messaging.sendMessage(transaction, { playerId, merchantId: context.merchant.id, key, title, text });
+          return { value: { sent }, after: { title, sent } };
+        });
+      } catch (error) {
+        if (error instanceof RangeError) return refuse('request_param_err', { field: 'text', parameters: { field: 'text' } });
+        throw error;
+      }
+    }),
+    handle(contract.staffRequestPayoutChange, async ({ params: { playerId, accountId }, body: { change, reason } }, context) => {
+      await playerHere(context, playerId);
+      const account = (await listPayoutAccountsFor(db, playerId)).find(({ id }) => id === accountId) ?? refuse('payout.account.unknown');
+      const payload = { playerId, accountId, change, account: `${account.providerCode} •••• ${account.last4}` };
+      return approvalLine(await ask(kit, context, { kind: 'payout-account', subject: `player:${playerId}`, payload, reason }));
+    }),
+    handle(contract.staffDecidePayoutChange, async ({ params: { approvalId }, body: { decision, reason } }, context) =>
+      approvalLine(
+        await decide(
+          kit,
+          context,
+          { approvalId, kind: 'payout-account', approve: decision === 'approve', reason },
+          async (transaction, { payload, merchantId }) => {
+            const { playerId, accountId, change } = payload as { playerId: number; accountId: string; change: 'remove' | 'end-rest' };
+            await changePayoutAccountFor(transaction, { playerId, accountId, change });
+            await messaging.tell(transaction, { playerId, merchantId }, {
+              kind: 'security.payout.account',
+              key: `payout-change:${approvalId}`,
+              parameters: { time: String(clock.now().getTime()), account: String(payload['account'] ?? '') },
+            });
+            return { change };
+          },
+        ),
+      ),
+    ),
+  ];
+}

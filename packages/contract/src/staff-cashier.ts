@@ -1,0 +1,320 @@
+import { Type } from 'typebox';
+import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { depositReasons, depositStates } from './deposit-states.js';
+import { operation } from './operation.js';
+import { Reason, Uuid } from './staff.js';
+import { withdrawalDecisions, withdrawalStates, type WithdrawalDecision } from './withdrawal-states.js';
+
+const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const Text = Type.String();
+
+// ---- deposits -----------------------------------------------------------------------------------------------------------------------------
+
+const DepositLine = Type.Object({
+  orderId: Uuid,
+  playerId: PlayerId,
+  state: OneOf(depositStates),
+  method: Text,
+  gateway: Text,
+  amount: AmountText,
+  fee: AmountText,
+  paidAmount: Nullable(AmountText),
+  creditedAmount: Nullable(AmountText),
+  currency: Text,
+  transferCode: Text,
+  paidReferences: Type.Array(Text),
+  comment: Text,
+  note: Text,
+  proofs: Type.Array(Uuid, { description: 'Pictures: GET /bo/players/:playerId/proofs/:fileId' }),
+  createdAt: EpochMs,
+  submittedAt: Nullable(EpochMs),
+  stateChangedAt: EpochMs,
+});
+
+const DepositFilter = {
+  state: Type.Optional(OneOf([...depositStates, 'all'] as const)),
+  playerId: Type.Optional(PlayerId),
+  transferCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+};
+
+export const staffListDeposits = operation({
+  method: 'GET',
+  path: '/bo/deposits',
+  summary: 'Deposits; without a state those that wait for staff, longest first',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'deposits.read',
+  envelope: 'wps',
+  query: Type.Object({ ...PageQuery, ...DepositFilter }),
+  reply: Type.Object({ list: Type.Array(DepositLine), total: Type.Integer(), amount: AmountText, credited: AmountText }),
+});
+
+export const staffExportDeposits = operation({
+  method: 'GET',
+  path: '/bo/deposits.csv',
+  summary: 'Deposits as CSV',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'deposits.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(DepositFilter),
+  reply: Type.String(),
+});
+
+const OrderParams = Type.Object({ orderId: Uuid });
+
+export const staffGetDeposit = operation({
+  method: 'GET',
+  path: '/bo/deposits/:orderId',
+  summary: 'One deposit',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'deposits.read',
+  envelope: 'wps',
+  params: OrderParams,
+  reply: DepositLine,
+  errors: ['deposit.not.found'],
+});
+
+export const staffReviewDeposit = operation({
+  method: 'POST',
+  path: '/bo/deposits/:orderId/review',
+  summary: 'Credit a deposit (in the sum that really came in), reject it or put it aside',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'deposits.review',
+  envelope: 'wps',
+  params: OrderParams,
+  body: Type.Object({
+    decision: OneOf(['credit', 'reject', 'hold']),
+    amount: Type.Optional(AmountText),
+    told: Type.Optional(OneOf(depositReasons)),
+    reason: Reason,
+  }),
+  reply: DepositLine,
+  errors: ['deposit.not.found', 'state.not.allowed', 'amount.invalid', 'limit.deposit'],
+});
+
+const PaymentLine = Type.Object({
+  paymentId: Uuid,
+  gateway: Text,
+  gatewayOrderId: Text,
+  reference: Text,
+  amount: Nullable(AmountText),
+  currency: Text,
+  playerId: Nullable(PlayerId),
+  depositId: Nullable(Text),
+  receivedAt: EpochMs,
+  state: OneOf(['waiting', 'assigned', 'returned']),
+  note: Text,
+});
+
+export const staffListPayments = operation({
+  method: 'GET',
+  path: '/bo/payments',
+  summary: 'Payments that belong to no order, oldest first',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'deposits.read',
+  envelope: 'wps',
+  query: Type.Object({ state: Type.Optional(OneOf(['waiting', 'assigned', 'returned'])) }),
+  reply: Type.Object({ list: Type.Array(PaymentLine), total: Type.Integer() }),
+});
+
+const PaymentParams = Type.Object({ paymentId: Uuid });
+
+export const staffAssignPayment = operation({
+  method: 'POST',
+  path: '/bo/payments/:paymentId/assign',
+  summary: 'Give a payment without an order to a player: an order is written and credited',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'payments.assign',
+  envelope: 'wps',
+  params: PaymentParams,
+  body: Type.Object({ playerId: PlayerId, amount: Type.Optional(AmountText), reason: Reason }),
+  reply: Type.Object({ orderId: Uuid, creditedAmount: AmountText }),
+  errors: ['deposit.not.found', 'state.not.allowed', 'amount.invalid', 'limit.deposit'],
+});
+
+export const staffReturnPayment = operation({
+  method: 'POST',
+  path: '/bo/payments/:paymentId/return',
+  summary: 'Note that a payment without an order went back to its sender',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'payments.assign',
+  envelope: 'wps',
+  params: PaymentParams,
+  body: Type.Object({ reason: Reason }),
+  reply: Type.Object({}),
+  errors: ['deposit.not.found', 'state.not.allowed'],
+});
+
+export const staffIssueVouchers = operation({
+  method: 'POST',
+  path: '/bo/vouchers',
+  summary: 'Issue vouchers; their codes are told this once',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'vouchers.issue',
+  envelope: 'wps',
+  body: Type.Object({
+    amount: AmountText,
+    count: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    validDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
+    reason: Reason,
+  }),
+  reply: Type.Object({ batchId: Uuid, codes: Type.Array(Text), expiresAt: EpochMs }),
+  errors: ['amount.invalid'],
+});
+
+export const staffWithdrawVouchers = operation({
+  method: 'POST',
+  path: '/bo/vouchers/:batchId/withdraw',
+  summary: 'Take back what nobody has redeemed of a batch',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'vouchers.issue',
+  envelope: 'wps',
+  params: Type.Object({ batchId: Uuid }),
+  body: Type.Object({ reason: Reason }),
+  reply: Type.Object({ withdrawn: Type.Integer() }),
+});
+
+// ---- withdrawals --------------------------------------------------------------------------------------------------------------------------
+
+const decisions = Object.keys(withdrawalDecisions) as WithdrawalDecision[];
+
+const WithdrawalLine = Type.Object({
+  withdrawalId: Uuid,
+  playerId: PlayerId,
+  state: OneOf(withdrawalStates),
+  amount: AmountText,
+  fee: AmountText,
+  payoutAmount: AmountText,
+  receivedAmount: Nullable(AmountText),
+  remainingAmount: Nullable(AmountText),
+  returnedAmount: AmountText,
+  currency: Text,
+  account: Type.String({ description: 'Masked' }),
+  gateway: Text,
+  attempt: Type.Integer(),
+  reviewReasons: Type.Array(Text, { description: 'What the rules doubted' }),
+  needsSecond: Type.Boolean({ description: 'One person has approved; another one must' }),
+  decisions: Type.Array(OneOf(decisions), { description: 'What may be decided about it now' }),
+  createdAt: EpochMs,
+  stateChangedAt: EpochMs,
+});
+
+const WithdrawalDetail = Type.Object({
+  ...WithdrawalLine.properties,
+  stateReason: Text,
+  gatewayPayoutId: Nullable(Text),
+  steps: Type.Array(Type.Object({ state: Text, mover: Text, actor: Text, note: Text, at: EpochMs })),
+  dispute: Type.Array(Type.Object({ author: Text, staff: Text, comment: Text, fileIds: Type.Array(Text), at: EpochMs })),
+});
+
+const WithdrawalFilter = {
+  state: Type.Optional(OneOf(withdrawalStates)),
+  playerId: Type.Optional(PlayerId),
+};
+
+export const staffListWithdrawals = operation({
+  method: 'GET',
+  path: '/bo/withdrawals',
+  summary: 'Withdrawals, newest first',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'withdrawals.read',
+  envelope: 'wps',
+  query: Type.Object({ ...PageQuery, ...WithdrawalFilter }),
+  reply: Type.Object({ list: Type.Array(WithdrawalLine), total: Type.Integer(), amount: AmountText, payoutAmount: AmountText }),
+});
+
+export const staffExportWithdrawals = operation({
+  method: 'GET',
+  path: '/bo/withdrawals.csv',
+  summary: 'Withdrawals as CSV',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'withdrawals.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(WithdrawalFilter),
+  reply: Type.String(),
+});
+
+const WithdrawalParams = Type.Object({ withdrawalId: Uuid });
+
+export const staffGetWithdrawal = operation({
+  method: 'GET',
+  path: '/bo/withdrawals/:withdrawalId',
+  summary: 'One withdrawal with every step and its dispute',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'withdrawals.read',
+  envelope: 'wps',
+  params: WithdrawalParams,
+  reply: WithdrawalDetail,
+  errors: ['withdrawal.unknown'],
+});
+
+const Reviewed = Type.Object({ outcome: OneOf(['done', 'needs-second']), withdrawal: WithdrawalDetail });
+
+export const staffReviewWithdrawal = operation({
+  method: 'POST',
+  path: '/bo/withdrawals/:withdrawalId/review',
+  summary: 'Approve or reject a withdrawal; above the brand’s amount the approval waits for a second person',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'withdrawals.review',
+  envelope: 'wps',
+  params: WithdrawalParams,
+  body: Type.Object({ decision: OneOf(['approve', 'reject']), reason: Reason }),
+  reply: Reviewed,
+  errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person'],
+});
+
+export const staffSecondWithdrawal = operation({
+  method: 'POST',
+  path: '/bo/withdrawals/:withdrawalId/second',
+  summary: 'Be the second person: approve what another one has approved, or reject it',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'withdrawals.second',
+  envelope: 'wps',
+  params: WithdrawalParams,
+  body: Type.Object({ decision: OneOf(['approve', 'reject']), reason: Reason }),
+  reply: Reviewed,
+  errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person'],
+});
+
+export const staffSettleWithdrawal = operation({
+  method: 'POST',
+  path: '/bo/withdrawals/:withdrawalId/settle',
+  summary: 'Pay by hand, force the receipt, send a disputed payout again or bring it back',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'withdrawals.pay',
+  envelope: 'wps',
+  params: WithdrawalParams,
+  body: Type.Object({ decision: OneOf(['pay-by-hand', 'force-received', 'resend', 'return']), reason: Reason }),
+  reply: Reviewed,
+  errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person'],
+});
+
+export const staffAnswerDispute = operation({
+  method: 'POST',
+  path: '/bo/withdrawals/:withdrawalId/dispute',
+  summary: 'Answer a player who says that a payout did not arrive',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'disputes.answer',
+  envelope: 'wps',
+  params: WithdrawalParams,
+  body: Type.Object({ comment: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) }),
+  reply: WithdrawalDetail,
+  errors: ['withdrawal.unknown', 'state.not.allowed'],
+});

@@ -1,0 +1,307 @@
+import { Type } from 'typebox';
+import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { documentKinds, documentReasons, documentStates } from './document-rules.js';
+import { limitKinds, limitPeriods } from './limit-rules.js';
+import { operation } from './operation.js';
+import { Approval, Decision } from './staff-approvals.js';
+import { Reason, Uuid } from './staff.js';
+
+const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const PlayerParams = Type.Object({ playerId: PlayerId });
+const Text = Type.String();
+const statuses = ['active', 'locked', 'closed'] as const;
+
+const PlayerLine = Type.Object({
+  playerId: PlayerId,
+  userName: Text,
+  accountNumber: Text,
+  type: Type.Integer({ description: '0 member, 1/2/41/42 agent, 4 trial' }),
+  status: OneOf(statuses),
+  createdAt: EpochMs,
+  lastLoginAt: Nullable(EpochMs),
+});
+
+const PlayerFilter = {
+  text: Type.Optional(Type.String({ maxLength: 120, description: 'User name or its beginning, account number, id, whole phone number (+…) or e-mail' })),
+  type: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+  status: Type.Optional(OneOf(statuses)),
+};
+
+export const staffSearchPlayers = operation({
+  method: 'GET',
+  path: '/bo/players',
+  summary: 'Find players',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.read',
+  envelope: 'wps',
+  query: Type.Object({ ...PageQuery, ...PlayerFilter }),
+  reply: Type.Object({ list: Type.Array(PlayerLine), total: Type.Integer() }),
+});
+
+export const staffExportPlayers = operation({
+  method: 'GET',
+  path: '/bo/players.csv',
+  summary: 'Players as CSV, without personal data',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(PlayerFilter),
+  reply: Type.String(),
+});
+
+const Limit = Type.Object({
+  kind: OneOf(limitKinds),
+  period: OneOf(limitPeriods),
+  value: Nullable(Type.String({ description: 'The strictest: currency units, of a session minutes' })),
+  setBy: Nullable(Text),
+  used: Text,
+  left: Nullable(Text),
+  resetsAt: EpochMs,
+});
+
+export const staffGetPlayer = operation({
+  method: 'GET',
+  path: '/bo/players/:playerId',
+  summary: 'Everything about a player on one page; personal data masked without the right players.personal',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.read',
+  envelope: 'wps',
+  params: PlayerParams,
+  reply: Type.Object({
+    ...PlayerLine.properties,
+    nickname: Text,
+    language: Text,
+    isPersonal: Type.Boolean({ description: 'Whether personal data are in clear' }),
+    mobile: Nullable(Text),
+    mobileVerified: Type.Boolean(),
+    email: Nullable(Text),
+    emailVerified: Type.Boolean(),
+    details: Type.Record(Text, Text),
+    identityState: Text,
+    excluded: Type.Boolean(),
+    hasTotp: Type.Boolean(),
+    passkeys: Type.Integer(),
+    hasPaymentPassword: Type.Boolean(),
+    invitedBy: Nullable(PlayerId),
+    wallet: Type.Object({
+      currency: Text,
+      main: AmountText,
+      held: AmountText,
+      deposited: AmountText,
+      withdrawn: AmountText,
+      staked: AmountText,
+      returned: AmountText,
+      turnover: AmountText,
+    }),
+    limits: Type.Array(Limit),
+    payoutAccounts: Type.Array(
+      Type.Object({
+        accountId: Uuid,
+        kind: Text,
+        provider: Text,
+        last4: Text,
+        isDefault: Type.Boolean(),
+        createdAt: EpochMs,
+        usableFrom: EpochMs,
+      }),
+    ),
+    sessions: Type.Array(
+      Type.Object({ sessionId: Uuid, method: Text, createdAt: EpochMs, lastSeenAt: EpochMs, ip: Text, country: Text, userAgent: Text }),
+    ),
+  }),
+});
+
+const change = (path: string, summary: string, right: 'players.lock' | 'players.sessions' | 'players.factor') =>
+  ({
+    method: 'POST',
+    path: `/bo/players/:playerId/${path}`,
+    summary,
+    tag: 'staff',
+    policy: 'staff',
+    right,
+    envelope: 'wps',
+    params: PlayerParams,
+  }) as const;
+
+export const staffLockPlayer = operation({
+  ...change('lock', 'Lock or unlock an account; locking ends its sessions, wins are still paid', 'players.lock'),
+  body: Type.Object({ locked: Type.Boolean(), reason: Reason }),
+  reply: Type.Object({ status: OneOf(statuses) }),
+  errors: ['state.not.allowed'],
+});
+
+export const staffEndPlayerSessions = operation({
+  ...change('sessions/end', "End a player's sessions and remembered sign-ins", 'players.sessions'),
+  body: Type.Object({ reason: Reason }),
+  reply: Type.Object({}),
+});
+
+export const staffResetPlayerFactors = operation({
+  ...change('factors/reset', 'Take second factors away from a player who has lost them and has proven who he is; withdrawals pause', 'players.factor'),
+  body: Type.Object({ reason: Reason }),
+  reply: Type.Object({ totp: Type.Boolean(), passkeys: Type.Integer() }),
+  errors: ['state.not.allowed'],
+});
+
+export const staffSetPlayerLimit = operation({
+  method: 'POST',
+  path: '/bo/players/:playerId/limits',
+  summary: 'Set or take away a limit of staff; the strictest of staff’s, the brand’s and the player’s own counts',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.limits',
+  envelope: 'wps',
+  params: PlayerParams,
+  body: Type.Object({
+    kind: OneOf(limitKinds),
+    period: OneOf(limitPeriods),
+    value: Nullable(Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$', maxLength: 20, description: 'Currency units, of a session minutes; null: none' })),
+    reason: Reason,
+  }),
+  reply: Type.Object({ limits: Type.Array(Limit) }),
+  errors: ['amount.invalid'],
+});
+
+export const staffExcludePlayer = operation({
+  method: 'POST',
+  path: '/bo/players/:playerId/exclude',
+  summary: 'Keep a player from betting and depositing until a moment, or for good; nothing shortens it',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.limits',
+  envelope: 'wps',
+  params: PlayerParams,
+  body: Type.Object({ kind: OneOf(['time-out', 'self-exclusion']), until: Nullable(EpochMs), reason: Reason }),
+  reply: Type.Object({ until: Nullable(EpochMs) }),
+  errors: ['request_param_err'],
+});
+
+export const staffMessagePlayer = operation({
+  method: 'POST',
+  path: '/bo/players/:playerId/messages',
+  summary: 'Write into a player’s inbox',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.message',
+  envelope: 'wps',
+  idempotent: true,
+  params: PlayerParams,
+  body: Type.Object({
+    title: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
+    text: Type.String({ minLength: 1, maxLength: 4_000, pattern: '\\S' }),
+  }),
+  reply: Type.Object({ sent: Type.Boolean({ description: 'false: this key has sent it before' }) }),
+  errors: ['request_param_err'],
+});
+
+export const staffRequestPayoutChange = operation({
+  method: 'POST',
+  path: '/bo/players/:playerId/payout-accounts/:accountId/change',
+  summary: 'Ask to remove a payout account, or to end the rest after its adding; another person decides',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'payout.request',
+  envelope: 'wps',
+  params: Type.Object({ playerId: PlayerId, accountId: Uuid }),
+  body: Type.Object({ change: OneOf(['remove', 'end-rest']), reason: Reason }),
+  reply: Approval,
+  errors: ['payout.account.unknown'],
+});
+
+export const staffDecidePayoutChange = operation({
+  method: 'POST',
+  path: '/bo/payout-changes/:approvalId/decision',
+  summary: 'Decide about such a change; never by who asked',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'payout.approve',
+  envelope: 'wps',
+  params: Type.Object({ approvalId: Uuid }),
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed', 'payout.account.unknown'],
+});
+
+// ---- identity documents -------------------------------------------------------------------------------------------------------------------
+
+const DocumentLine = Type.Object({
+  submissionId: Uuid,
+  playerId: PlayerId,
+  kind: OneOf(documentKinds),
+  state: OneOf(documentStates),
+  fileIds: Type.Array(Uuid),
+  birthday: Nullable(Text),
+  number: Nullable(Text),
+  comment: Nullable(Text),
+  registeredName: Text,
+  registeredBirthday: Nullable(Text),
+  alsoUsedBy: Type.Array(PlayerId, { description: 'Others who have shown a document of this number' }),
+  submittedAt: EpochMs,
+  decidedAt: Nullable(EpochMs),
+  decidedBy: Nullable(Text),
+  reason: Nullable(Text),
+  note: Text,
+  validUntil: Nullable(Text),
+});
+
+const DocumentFilter = { state: Type.Optional(OneOf(documentStates)), playerId: Type.Optional(PlayerId) };
+
+export const staffListDocuments = operation({
+  method: 'GET',
+  path: '/bo/documents',
+  summary: 'Identity documents; those that wait oldest first',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'documents.read',
+  envelope: 'wps',
+  query: Type.Object({
+    ...DocumentFilter,
+    afterTime: Type.Optional(EpochMs),
+    afterId: Type.Optional(Uuid),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
+  }),
+  reply: Type.Object({ list: Type.Array(DocumentLine), hasMore: Type.Boolean() }),
+});
+
+export const staffDecideDocuments = operation({
+  method: 'POST',
+  path: '/bo/documents/:submissionId/decision',
+  summary: 'Accept or reject a document',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'documents.decide',
+  envelope: 'wps',
+  params: Type.Object({ submissionId: Uuid }),
+  body: Type.Object({
+    decision: OneOf(['accept', 'reject']),
+    told: Type.Optional(OneOf(documentReasons)),
+    note: Type.Optional(Type.String({ maxLength: 140 })),
+    validUntil: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
+    reason: Reason,
+  }),
+  reply: Type.Object({ state: Text, identityState: Text }),
+  errors: ['state.not.allowed', 'request_param_err'],
+});
+
+const FileParams = Type.Object({ playerId: PlayerId, fileId: Uuid });
+
+const picture = (path: string, summary: string, right: 'documents.read' | 'deposits.read') =>
+  operation({
+    method: 'GET',
+    path: `/bo/players/:playerId/${path}/:fileId`,
+    summary,
+    tag: 'staff',
+    policy: 'staff',
+    right,
+    envelope: 'file',
+    params: FileParams,
+    reply: Type.Object({}),
+    errors: ['file.unknown'],
+  });
+
+export const staffViewDocument = picture('documents', 'The picture of an identity document; looking is noted in the audit log', 'documents.read');
+export const staffViewProof = picture('proofs', 'The picture that proves a deposit or speaks in a dispute', 'deposits.read');
