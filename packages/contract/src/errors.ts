@@ -181,6 +181,8 @@ export const errorStatus = {
   'transfer.vendor.unknown': 404,
   'transfer.in.progress': 409,
   'transfer.refused': 409,
+  'transfer.upline.none': 409,
+  'transfer.daily': 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -61,6 +61,8 @@ export interface IdentityDependencies {
   refuseExcludedPerson?(digests: readonly Buffer[]): Promise<void>;
   /** Writes into the player's inbox. */
   tell?: Tell;
+  /** Whether a member may send money to the agent above him. */
+  toUpline?(merchant: Merchant, playerId: number): Promise<boolean>;
   /** Judges slider answers; the built-in puzzle when absent. */
   sliderVerifier?: SliderVerifier;
 }

@@ -30,7 +30,7 @@ describe('rendering', () => {
     expect(renderMessage('security.password', { time: at }, 'EN', brand)?.text).toContain('Nov 21, 2026, 00:05');
   });
   it('says the plain sentence when a value is missing or is none', () => {
-    for (const parameters of [{}, { amount: '' }, { amount: 'a lot' }])
+    for (const parameters of [{}, { amount: '' }, { amount: 'a lot' }] as Record<string, string>[])
       expect(renderMessage('deposit.credited', parameters, 'EN', brand)?.text).toBe('Your deposit is in your account.');
     expect(renderMessage('security.factor.added', { time: '1', factor: 'never heard of' }, 'EN', brand)?.text).not.toContain('{');
   });

@@ -36,6 +36,7 @@ export const featureTable: readonly FeatureRow[] = [
   { modId: 'GAMELOFAV3', parent: 'GAMELO3', on: true, what: 'favourite games' },
   { modId: 'GAMELOREC3', parent: 'GAMELO3', on: true, what: 'games opened last' },
   { modId: 'DPSTBAS3', parent: rootFeature, on: true, what: 'deposits' },
+  { modId: 'TRANSUPLINE3', parent: rootFeature, on: true, what: 'transfers of members to the agent above them' },
   { modId: 'MEMTRANS3', parent: rootFeature, on: true, what: 'account record' },
   { modId: 'FEEDBACK3', parent: rootFeature, on: true, what: 'feedback form' },
 ];

@@ -56,6 +56,18 @@ export const BrandSettings = Type.Object({
     maximum: 100,
     description: 'How often a deposit is to be staked before money can be withdrawn; 0: not at all',
   }),
+  transferUpline: Type.Boolean({
+    default: true,
+    description: 'Members may send money to the agent above them; never under a strict jurisdiction. Counts only while TRANSUPLINE3 is on',
+  }),
+  transferUplineMinimum: Type.Integer({ default: 10_000, minimum: 1, maximum: 1_000_000_000_000, description: 'Of one transfer, currency units' }),
+  transferUplineMaximum: Type.Integer({ default: 50_000_000, minimum: 1, maximum: 1_000_000_000_000, description: 'Of one transfer, currency units' }),
+  transferUplineDaily: Type.Integer({
+    default: 100_000_000,
+    minimum: 1,
+    maximum: 1_000_000_000_000,
+    description: 'Of all transfers of a member on a day of the brand, currency units',
+  }),
   loginRequired: Type.Boolean({ default: false, description: 'Visitors without a session see only sign-in and help' }),
   singleWallet: Type.Boolean({
     default: true,
