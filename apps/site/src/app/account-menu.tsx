@@ -4,6 +4,7 @@ import { useModal } from '../shared/modal';
 import { isTrial, useSession } from '../shared/session';
 import { useUnreadCount } from '../shared/unread';
 import { accountActions } from './account-actions';
+import { SessionClock } from './protection/session-clock';
 
 /** The member's menu behind the picture. */
 export function AccountMenu() {
@@ -26,10 +27,13 @@ export function AccountMenu() {
       }))}
       onAction={(key) => modal.open(key)}
       header={
-        <p className="border-b border-divider px-3 pt-2 pb-3 text-label text-ink-2">
-          <span className="block font-semibold text-ink-1">{name}</span>
-          {isTrial(session) ? t('shell.trial') : session.account}
-        </p>
+        <div className="border-b border-divider pb-1">
+          <p className="px-3 pt-2 pb-1 text-label text-ink-2">
+            <span className="block font-semibold text-ink-1">{name}</span>
+            {isTrial(session) ? t('shell.trial') : session.account}
+          </p>
+          <SessionClock />
+        </div>
       }
     />
   );

@@ -1,8 +1,10 @@
-import { Avatar, Button, IconButton, IconGlobe, IconList, IconPlus, Skeleton } from '@sortes/ui';
+import { Avatar, Button, IconButton, IconGlobe, IconList, IconPlus, Skeleton, toast } from '@sortes/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useT } from '../shared/i18n';
+import { useExclusion } from '../shared/protection/status';
 import { useSession } from '../shared/session';
 import { BalancePill } from '../shared/balance-pill';
+import { SessionClock } from './protection/session-clock';
 import { UnreadDot } from '../shared/unread-dot';
 import { Logo } from './logo';
 import { hasModal } from '../shared/modal';
@@ -82,8 +84,12 @@ function MemberActions() {
   const t = useT();
   const modal = useModal();
   const deposits = useModule('DPSTBAS3', true);
+  const excluded = useExclusion() !== undefined;
   return (
     <>
+      <span className="hidden shrink-0 xl:block">
+        <SessionClock narrow />
+      </span>
       <BalancePill />
       {hasModal('withdraw') && (
         <Button className="max-lg:hidden" onClick={() => modal.open('withdraw')}>
@@ -94,8 +100,10 @@ function MemberActions() {
         <Button
           tone="primary"
           className="shrink-0 px-3.5! whitespace-nowrap"
+          aria-disabled={excluded || undefined}
+          title={excluded ? t('shell.breakNoPlay') : undefined}
           onPointerEnter={() => modal.preload('deposit')}
-          onClick={() => modal.open('deposit')}
+          onClick={() => (excluded ? toast(t('shell.breakNoPlay'), { tone: 'warning', lifeMs: 8000 }) : modal.open('deposit'))}
         >
           {/* On a phone the sum needs the room: the word stays for screen readers. */}
           <IconPlus size={18} className="hidden @max-[27rem]:block" />

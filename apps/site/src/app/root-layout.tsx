@@ -14,6 +14,7 @@ import { Header } from './header';
 import { ModalHost } from './modal-host';
 import { NotFound } from './not-found';
 import { OfflineNotice } from './offline-notice';
+import { Protection, ProtectionBanner } from './protection/protection';
 import type { Bars } from './screens';
 import { SideMenu } from './side-menu';
 import { StepUpHost } from './step-up-host';
@@ -101,6 +102,7 @@ export function RootLayout() {
           menuOpen={drawer || !mini}
         />
       )}
+      {shown && <ProtectionBanner />}
       <div className="mx-auto flex max-w-[1660px]">
         {shown && (
           <aside
@@ -148,6 +150,7 @@ export function RootLayout() {
         </Suspense>
       )}
       <ModalHost />
+      <Protection />
       <StepUpHost />
       <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
     </>

@@ -71,7 +71,8 @@ interface ModalState {
 /** Search parameters that belong to a modal and go with it; those of the page under it stay. */
 export const ownParameters: Readonly<Record<string, readonly string[]>> = {
   // The last ones belong to sheets above a page (`above` names the modal).
-  member: ['page', 'from', 'to', 'product', 'state', 'type', 'find', 'kind', 'transactionId', 'above', 'orderId', 'chaseId', 'roundId', 'list'],
+  limitsStart: ['after'],
+  member: ['page', 'at', 'from', 'to', 'product', 'state', 'type', 'find', 'kind', 'transactionId', 'above', 'orderId', 'chaseId', 'roundId', 'list'],
   deposit: ['stay'],
   depositStatus: ['orderId', 'stay'],
   deposits: ['stay'],

@@ -4,10 +4,12 @@ import { BalancePill } from '../../shared/balance-pill';
 import { useT } from '../../shared/i18n';
 import { hasModal, useModal } from '../../shared/modal';
 import type { ModalProps } from '../../shared/modal';
+import { useExclusion } from '../../shared/protection/status';
 import { isTrial, useSession } from '../../shared/session';
 import { useModule } from '../../shared/site-data';
 import { UnreadDot } from '../../shared/unread-dot';
 import { accountActions } from '../account-actions';
+import { SessionClock } from '../protection/session-clock';
 
 /** The phone's account sheet: who is signed in, the balance, and what a member may open. */
 export function AccountModal({ onClose }: ModalProps) {
@@ -15,6 +17,7 @@ export function AccountModal({ onClose }: ModalProps) {
   const session = useSession();
   const modal = useModal();
   const deposits = useModule('DPSTBAS3', true);
+  const excluded = useExclusion() !== undefined;
   const name = session.nickname || session.account || '';
   return (
     <Dialog open onClose={onClose} title={t('shell.nav.account')} closeLabel={t('common.close')} width="small">
@@ -28,7 +31,11 @@ export function AccountModal({ onClose }: ModalProps) {
             </p>
             <BalancePill inSheet />
           </div>
-          {deposits && hasModal('deposit') && (
+          <div className="pb-2">
+            <SessionClock />
+          </div>
+          {excluded && <p className="pb-3 text-label text-ink-2">{t('shell.breakNoPlay')}</p>}
+          {deposits && !excluded && hasModal('deposit') && (
             <Button tone="primary" wide className="mb-3" onClick={() => modal.open('deposit')}>
               {t('shell.deposit')}
             </Button>

@@ -67,12 +67,14 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-type Given<N extends OperationName> = Partial<Input<Operations[N]>>;
+/** What this site calls: staff have a site of their own. */
+type SiteOperation = Extract<OperationName, keyof typeof routes>;
+type Given<N extends SiteOperation> = Partial<Input<Operations[N]>>;
 
 const timeoutMs = 20_000;
 
 /** Calls an operation of the contract by its name and answers its value, the envelope taken off. @throws ApiError */
-export async function call<N extends OperationName>(
+export async function call<N extends SiteOperation>(
   name: N,
   input: Given<N> = {},
   options: CallOptions = {},
@@ -163,7 +165,7 @@ export function addressOf(path: string, params: object | undefined, query: objec
 }
 
 /** Address of a file operation, for a plain link: the browser downloads it with the session cookie. */
-export function fileAddress<N extends OperationName>(name: N, query: Given<N>['query']): string {
+export function fileAddress<N extends SiteOperation>(name: N, query: Given<N>['query']): string {
   return addressOf(routes[name][1], undefined, query);
 }
 

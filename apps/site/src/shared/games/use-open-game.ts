@@ -1,7 +1,10 @@
+import { toast } from '@sortes/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { serverNow } from '../api/client';
+import { translate } from '../i18n';
 import { useModal } from '../modal';
+import { useExclusion } from '../protection/status';
 import { useSession } from '../session';
 import { useModule } from '../site-data';
 import { isClosed } from './lists';
@@ -22,6 +25,7 @@ export function useOpenGame(): OpenGame {
   const trials = useModule('FREEPLAY3');
   const guest = useSession((session) => session.status === 'guest');
   const openModal = modal.open;
+  const excluded = useExclusion() !== undefined;
   return useMemo(() => {
     const go = (address: string) => void navigate({ href: address });
     return {
@@ -30,9 +34,11 @@ export function useOpenGame(): OpenGame {
         if (game.hasRooms === 1 && roomId === undefined) return openModal('rooms', { game: game.nodeId });
         const address = gameAddress(game.nodeId, roomId === undefined ? {} : { roomId });
         if (useSession.getState().status === 'guest') return openModal('login', { next: address });
+        // Bets are closed to who takes a break, and so is the game: opened, it would only say so later.
+        if (excluded) return void toast(translate('shell.breakNoPlay'), { tone: 'warning', lifeMs: 8000 });
         return go(address);
       },
       tryFree: guest && trials ? (game) => go(gameAddress(game.nodeId, { trial: true })) : undefined,
     };
-  }, [openModal, navigate, guest, trials]);
+  }, [openModal, navigate, guest, trials, excluded]);
 }

@@ -13,6 +13,7 @@ import {
   IconPlus,
   IconQuestion,
   IconReceipt,
+  IconShieldCheck,
   IconSpeakerHigh,
   IconSpeakerSlash,
   IconWallet,
@@ -137,6 +138,16 @@ export function FrameBar(props: FrameBarProps) {
             label: t(hidden ? 'shell.showBalance' : 'shell.hideBalance'),
             icon: hidden ? <IconEye size={20} /> : <IconEyeSlash size={20} />,
             run: toggleHidden,
+          },
+        ]
+      : []),
+    ...(money && hasModal('protection')
+      ? [
+          {
+            id: 'protection',
+            label: t('shell.protection'),
+            icon: <IconShieldCheck size={20} />,
+            run: () => modal.open('member', { page: 'protection' }),
           },
         ]
       : []),

@@ -8,6 +8,7 @@ import { boot } from '../../../shared/boot';
 import { translate, useT } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
 import { useSearch } from '../../../shared/search';
+import { useExclusion } from '../../../shared/protection/status';
 import { isTrial, useSession } from '../../../shared/session';
 import { useModule } from '../../../shared/site-data';
 import { useSingleWallet } from '../../../shared/wallet-mode';
@@ -74,7 +75,9 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   const position = usePosition(launchId, balance?.sequence, rounds).data;
   const shownPosition = useHeld(launchId === undefined ? undefined : position, roundOpen, holdPosition);
   const refusedAsBarred = error instanceof ApiError && error.code === 'account.excluded';
-  const barred = refusedAsBarred || (launchId !== undefined && session.status === 'member' && position?.barred === true);
+  // The stream tells of an exclusion within a second; what the game asks comes later.
+  const excluded = useExclusion() !== undefined && launched?.demo === false;
+  const barred = refusedAsBarred || excluded || (launchId !== undefined && session.status === 'member' && position?.barred === true);
   useEffect(() => setPlayed(shown !== undefined), [shown]);
   const signedOut = shown !== undefined && launched?.demo === false && session.status === 'guest';
 

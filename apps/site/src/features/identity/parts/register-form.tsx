@@ -5,6 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { ApiError, call, serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { T, useT } from '../../../shared/i18n';
+import { hasModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
 import { useSearch } from '../../../shared/search';
 import type { SliderProof } from '../api/robot-checks';

@@ -1,0 +1,44 @@
+import { IconLock } from '@sortes/ui';
+import { useFormat } from '../../shared/format';
+import { useT } from '../../shared/i18n';
+import { hasModal, useModal } from '../../shared/modal';
+import { useExclusion } from '../../shared/protection/status';
+
+const textButton = 'relative min-h-11 font-semibold text-info underline underline-offset-2 hover:text-ink-1';
+
+/** On every page of a player who takes a break: until when, and what still works. */
+export function ExclusionBanner() {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const exclusion = useExclusion();
+  if (!exclusion) return null;
+  const title =
+    exclusion.until === null
+      ? t('protection.banner.forever')
+      : t(exclusion.kind === 'time-out' ? 'protection.banner.timeOut' : 'protection.banner.excluded', {
+          time: `${format.dateTime(exclusion.until)} ${format.zone(exclusion.until)}`.trim(),
+        });
+  return (
+    <section aria-label={t('protection.banner.label')} className="border-b border-warning/40 bg-bg2">
+      <div className="mx-auto flex max-w-[1660px] flex-wrap items-center gap-x-4 px-4 py-1.5 lg:px-6">
+        <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-label text-ink-2">
+          <IconLock size={18} className="mt-0.5 shrink-0 text-warning" />
+          <span>
+            <strong className="font-semibold text-ink-1">{title}</strong> {t('protection.banner.still')}
+          </span>
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-label">
+          {hasModal('withdraw') && (
+            <button type="button" className={textButton} onClick={() => modal.open('withdraw')}>
+              {t('shell.withdraw')}
+            </button>
+          )}
+          <button type="button" className={textButton} onClick={() => modal.open('member', { page: 'protection', at: 'help' })}>
+            {t('protection.banner.help')}
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconClock } from '@sortes/ui';
+import { clsx } from 'clsx';
+import { useT } from '../../shared/i18n';
+import { useModal } from '../../shared/modal';
+import { useProtectionStatus } from '../../shared/protection/status';
+import { WireAmount } from '../../shared/wire-amount';
+import { hoursAndMinutes } from './clock-text';
+import { useNow } from './use-now';
+
+/** How long the player has been signed in and what today has brought or cost. A press leads to limits and breaks. */
+export function SessionClockLine({ narrow = false }: { narrow?: boolean }) {
+  const t = useT();
+  const modal = useModal();
+  const { data } = useProtectionStatus();
+  const now = useNow(15_000);
+  if (!data) return null;
+  const { hours, minutes } = hoursAndMinutes(now - data.signedInSince);
+  const played = t(hours > 0 ? 'protection.clock.hours' : 'protection.clock.minutes', { hours, minutes });
+  return (
+    <button
+      type="button"
+      onClick={() => modal.open('member', { page: 'protection' })}
+      aria-label={t('protection.clock.open')}
+      className={clsx(
+        'relative flex items-center rounded-chip text-start text-caption text-ink-3 hover:text-ink-1',
+        narrow ? 'h-11 flex-col items-start! justify-center gap-0 px-2 leading-tight' : 'min-h-11 w-full flex-wrap gap-x-3 gap-y-0.5 px-3',
+      )}
+    >
+      <span className="inline-flex items-center gap-1 whitespace-nowrap">
+        <IconClock size={14} />
+        <span className="tabular">{narrow ? played : t('protection.clock.signedIn', { time: played })}</span>
+      </span>
+      <span className="whitespace-nowrap">
+        {t('protection.clock.today')} <WireAmount value={data.net.day.net} plus tinted className="font-semibold" />
+      </span>
+    </button>
+  );
+}

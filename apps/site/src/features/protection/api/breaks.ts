@@ -1,0 +1,25 @@
+import type { SelfExclusionTerm } from '@sortes/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client';
+import { protectionKey, protectionStatusKey, type ProtectionStatus } from '../../../shared/protection/status';
+
+function useBreak<Given>(take: (given: Given) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: take, onSuccess: () => queries.invalidateQueries({ queryKey: protectionKey }) });
+}
+
+/** No bets and no deposits for so many hours. */
+export const useTimeOut = () => useBreak((hours: number) => call('takeTimeOut', { body: { hours } }));
+
+export const useSelfExclusion = () =>
+  useBreak((given: { term: SelfExclusionTerm; password: string; confirmation: string }) => call('excludeMyself', { body: given }));
+
+/** How often the player is told of the time. */
+export function useReminder() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (minutes: 15 | 30 | 60) => call('setReminder', { body: { minutes } }),
+    onSuccess: (reminder) =>
+      queries.setQueryData<ProtectionStatus>(protectionStatusKey, (known) => (known === undefined ? known : { ...known, ...reminder })),
+  });
+}

@@ -1,0 +1,32 @@
+import type { Reply, protection } from '@sortes/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client';
+import { protectionKey } from '../../../shared/protection/status';
+import { toWire, type LimitWish } from '../state/limits';
+
+type AllLimits = Reply<typeof protection.listLimits>;
+export type Limit = AllLimits['limits'][number];
+export type WhichLimit = Pick<Limit, 'kind' | 'period'>;
+
+const limitsKey = [...protectionKey, 'limits'] as const;
+
+/** All twelve limits of the player, and how much of each is used. */
+export function useLimits() {
+  return useQuery({ queryKey: limitsKey, queryFn: async () => (await call('listLimits')).limits, staleTime: 15_000 });
+}
+
+function useChange<Given>(change: (given: Given) => Promise<AllLimits>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess({ limits }) {
+      queries.setQueryData(limitsKey, limits);
+      void queries.invalidateQueries({ queryKey: protectionKey });
+    },
+  });
+}
+
+/** A first or lower limit counts at once; a higher one waits. */
+export const useSetLimits = () => useChange((wishes: readonly LimitWish[]) => call('setLimits', { body: { limits: wishes.map(toWire) } }));
+export const useConfirmLimit = () => useChange((which: WhichLimit) => call('confirmLimit', { body: which }));
+export const useCancelLimit = () => useChange((which: WhichLimit) => call('cancelLimitChange', { body: which }));

@@ -1,0 +1,182 @@
+import { Button, ConfirmDialog, Dialog, IconLock, IconPause, PasswordField, RadioGroup, TextField, toast } from '@sortes/ui';
+import { exclusionWords, selfExclusionTerms, timeOutHours } from '@sortes/contract';
+import type { SelfExclusionTerm } from '@sortes/contract';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError } from '../../../shared/api/client';
+import { useLanguage, useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { useExclusion } from '../../../shared/protection/status';
+import { useSelfExclusion, useTimeOut } from '../api/breaks';
+import { useLimitTexts } from './limit-texts';
+import { Section } from './section';
+
+const formId = 'exclusion-form';
+const consequences = ['bets', 'deposits', 'marketing', 'account', 'withdraw', 'final'] as const;
+
+/** The question before an exclusion: what it means in plain words, the word to type, and the password. */
+function ExcludeDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const word = exclusionWords[language.code];
+  const [term, setTerm] = useState<SelfExclusionTerm>('6m');
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<{ word?: string; password?: string; form?: string }>({});
+  const exclude = useSelfExclusion();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (exclude.isPending) return;
+    if (typed.trim().toLocaleUpperCase() !== word.toLocaleUpperCase())
+      return setErrors({ word: t('protection.exclude.wordWrong', { word }) });
+    setErrors({});
+    exclude.mutate(
+      { term, password, confirmation: typed.trim() },
+      {
+        onSuccess() {
+          toast(t('protection.exclude.done'), { lifeMs: 10_000 });
+          onClose();
+        },
+        onError(problem) {
+          const field = problem instanceof ApiError && /^password|locked/.test(problem.code) ? 'password' : 'form';
+          setErrors({ [field]: problemText(problem) });
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={exclude.isPending ? () => undefined : onClose}
+      title={t('protection.exclude.title')}
+      closeLabel={t('common.close')}
+      closeOnOutsidePress={false}
+      footer={
+        <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+          <Button wide onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} tone="danger" wide loading={exclude.isPending} loadingLabel={t('common.loading')}>
+            {t('protection.exclude.confirm')}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <RadioGroup
+          label={t('protection.exclude.howLong')}
+          name="exclusion-term"
+          value={term}
+          onChange={setTerm}
+          choices={selfExclusionTerms.map((value) => ({ value, label: t(`protection.exclude.term.${value}`) }))}
+        />
+        <div>
+          <p className="text-label font-semibold text-ink-2">{t('protection.exclude.means')}</p>
+          <ul className="mt-1.5 grid list-disc gap-1 ps-5 text-label text-ink-2">
+            {consequences.map((key) => (
+              <li key={key}>{t(`protection.exclude.meaning.${key}`)}</li>
+            ))}
+          </ul>
+        </div>
+        <TextField
+          label={t('protection.exclude.type', { word })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          error={errors.word}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <PasswordField
+          label={t('protection.exclude.password')}
+          showLabel={t('common.showPassword')}
+          hideLabel={t('common.hidePassword')}
+          maxLength={128}
+          value={password}
+          error={errors.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {errors.form && (
+          <p role="alert" className="text-label text-danger">
+            {errors.form}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Breaks: a short one at a press, a long one behind a question that nobody answers by mistake. */
+export function BreaksSection() {
+  const t = useT();
+  const texts = useLimitTexts();
+  const exclusion = useExclusion();
+  const [hours, setHours] = useState<string>(String(timeOutHours.offered[0]));
+  const [asks, setAsks] = useState<'time-out' | 'exclusion'>();
+  const timeOut = useTimeOut();
+  const length = t('protection.timeOut.length', { days: Math.round(Number(hours) / 24) });
+  return (
+    <Section name="break" title={t('protection.breaks.title')} note={t('protection.breaks.note')} Icon={IconPause}>
+      {exclusion && (
+        <p className="flex items-start gap-2.5 rounded-tile border border-warning/40 bg-bg2 p-4 text-body text-ink-1">
+          <IconLock size={20} className="mt-0.5 shrink-0 text-warning" />
+          {exclusion.until === null
+            ? t('protection.banner.forever')
+            : t(exclusion.kind === 'time-out' ? 'protection.banner.timeOut' : 'protection.banner.excluded', {
+                time: texts.when(exclusion.until),
+              })}
+        </p>
+      )}
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+        {!exclusion && (
+          <div className="grid gap-3 rounded-tile border border-hairline bg-bg2 p-4">
+            <div>
+              <h4 className="text-body font-bold text-ink-1">{t('protection.timeOut.title')}</h4>
+              <p className="mt-0.5 text-caption text-ink-3">{t('protection.timeOut.note')}</p>
+            </div>
+            <RadioGroup
+              label={t('protection.timeOut.howLong')}
+              labelHidden
+              name="time-out"
+              value={hours}
+              onChange={setHours}
+              choices={timeOutHours.offered.map((one) => ({
+                value: String(one),
+                label: t('protection.timeOut.length', { days: one / 24 }),
+              }))}
+            />
+            <Button onClick={() => setAsks('time-out')}>{t('protection.timeOut.take')}</Button>
+          </div>
+        )}
+        {(exclusion === undefined || exclusion.kind === 'time-out') && (
+          <div className="grid gap-3 rounded-tile border border-hairline bg-bg2 p-4">
+            <div>
+              <h4 className="text-body font-bold text-ink-1">{t('protection.exclude.title')}</h4>
+              <p className="mt-0.5 text-caption text-ink-3">{t('protection.exclude.note')}</p>
+            </div>
+            <Button onClick={() => setAsks('exclusion')}>{t('protection.exclude.open')}</Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asks === 'time-out'}
+        title={t('protection.timeOut.sure', { length })}
+        confirmLabel={t('protection.timeOut.take')}
+        cancelLabel={t('common.cancel')}
+        onClose={() => setAsks(undefined)}
+        onConfirm={async () => {
+          try {
+            await timeOut.mutateAsync(Number(hours));
+            toast(t('protection.timeOut.done'));
+          } catch (problem) {
+            toast(problemText(problem), { tone: 'danger' });
+            throw problem;
+          }
+        }}
+      >
+        {t('protection.timeOut.means')}
+      </ConfirmDialog>
+      {asks === 'exclusion' && <ExcludeDialog onClose={() => setAsks(undefined)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Select, TextArea, TextField, toast } from '@sortes/ui';
+import { commentCodePointsAtMost, decidesIdentity, documentKinds } from '@sortes/contract';
+import type { DocumentKind } from '@sortes/contract';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError } from '../../../shared/api/client';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { PictureUpload } from '../../../shared/upload/picture-upload';
+import type { Identity } from '../api/identity';
+import { useSubmitDocument } from '../api/identity';
+
+/** Refusals with the field they belong to. */
+const fieldOf: Readonly<Record<string, string>> = {
+  'identity.birthday': 'birthday',
+  'identity.too.young': 'birthday',
+  'identity.document.number': 'number',
+  'identity.document.expired': 'validUntil',
+  'identity.document.pictures': 'fileIds',
+  'file.unknown': 'fileIds',
+  'file.too.many': 'fileIds',
+};
+
+/** Hands in one document: what it is, what it says, and its pictures. */
+export function DocumentForm({ identity, onDone }: { identity: Identity; onDone: () => void }) {
+  const t = useT();
+  // One of each kind waits at a time.
+  const waiting = new Set(identity.submissions.filter(({ state }) => state === 'pending').map(({ kind }) => kind));
+  const open = documentKinds.filter((kind) => !waiting.has(kind));
+  const [kind, setKind] = useState<DocumentKind | undefined>(open[0]);
+  const [birthday, setBirthday] = useState('');
+  const [number, setNumber] = useState('');
+  const [validUntil, setValidUntil] = useState('');
+  const [comment, setComment] = useState('');
+  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const submit = useSubmitDocument();
+  if (kind === undefined) return <p className="text-label text-ink-2">{t('protection.identity.allWaiting')}</p>;
+  const decides = decidesIdentity(kind);
+  const sides = kind === 'national-id' || kind === 'driving-licence' ? 2 : 1;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (submit.isPending || busy) return;
+    const missing = {
+      ...(decides && birthday === '' && { birthday: t('protection.identity.birthdayMissing') }),
+      ...(decides && number.trim() === '' && { number: t('protection.identity.numberMissing') }),
+      ...(fileIds.length < sides && { fileIds: t('protection.identity.picturesMissing', { count: sides }) }),
+      ...([...comment].length > commentCodePointsAtMost && { comment: t('protection.identity.commentLong') }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    submit.mutate(
+      {
+        kind,
+        fileIds: [...fileIds],
+        ...(decides && { birthday, number: number.trim() }),
+        ...(validUntil !== '' && { validUntil }),
+        ...(comment.trim() !== '' && { comment: comment.trim() }),
+      },
+      {
+        onSuccess() {
+          toast(t('protection.identity.sent'), { tone: 'win' });
+          onDone();
+        },
+        onError(problem) {
+          const field = problem instanceof ApiError ? (fieldOf[problem.code] ?? 'form') : 'form';
+          setErrors({ [field]: problemText(problem) });
+        },
+      },
+    );
+  };
+  return (
+    <form noValidate onSubmit={send} className="grid grid-cols-1 gap-4 border-t border-divider pt-4">
+      <Select
+        label={t('protection.identity.kind')}
+        value={kind}
+        onChange={(event) => setKind(documentKinds.find((one) => one === event.target.value) ?? kind)}
+        choices={open.map((one) => ({ value: one, label: t(`protection.document.${one}`) }))}
+        description={t(`protection.document.hint.${kind}`)}
+      />
+      {decides && (
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <TextField
+            label={t('protection.identity.birthday')}
+            type="date"
+            autoComplete="bday"
+            value={birthday}
+            error={errors['birthday']}
+            onChange={(event) => setBirthday(event.target.value)}
+            {...(identity.birthdayKnown && { description: t('protection.identity.birthdayNote') })}
+          />
+          <TextField
+            label={t('protection.identity.number')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            value={number}
+            error={errors['number']}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+        </div>
+      )}
+      {decides && (
+        <TextField
+          label={t('protection.identity.until')}
+          optionalLabel={t('common.optional')}
+          type="date"
+          value={validUntil}
+          error={errors['validUntil']}
+          onChange={(event) => setValidUntil(event.target.value)}
+        />
+      )}
+      <PictureUpload
+        purpose="document"
+        label={t('protection.identity.pictures')}
+        description={t(sides === 2 ? 'protection.identity.bothSides' : 'protection.identity.readable')}
+        value={fileIds}
+        onChange={setFileIds}
+        onBusy={setBusy}
+        camera={kind === 'selfie' ? 'user' : 'environment'}
+        error={errors['fileIds']}
+      />
+      <TextArea
+        label={t('protection.identity.comment')}
+        optionalLabel={t('common.optional')}
+        rows={2}
+        value={comment}
+        error={errors['comment']}
+        onChange={(event) => setComment(event.target.value)}
+        description={`${[...comment].length} / ${commentCodePointsAtMost}`}
+      />
+      {errors['form'] !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {errors['form']}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          tone="primary"
+          loading={submit.isPending}
+          loadingLabel={t('common.loading')}
+          aria-disabled={busy || undefined}
+        >
+          {t(busy ? 'protection.identity.uploading' : 'protection.identity.send')}
+        </Button>
+        <Button tone="ghost" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+      <p className="text-caption text-ink-3">{t('protection.identity.privacy')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Dialog, NumberField, RadioGroup, TextField, chipClass, toast } from '@sortes/ui';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { boot } from '../../../shared/boot';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { readTypedAmount, wholeThousands } from '../../../shared/read-typed-amount';
+import type { Limit } from '../api/limits';
+import { useSetLimits } from '../api/limits';
+import { minutesAtMost, outcomeOf, suggestedAmounts, suggestedMinutes } from '../state/limits';
+import { ownOf, useLimitTexts } from './limit-texts';
+
+const formId = 'limit-form';
+
+/** Sets one limit: an amount or a time, or none; says before it is sent whether it counts at once or waits. */
+export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const texts = useLimitTexts();
+  const { kind, period } = limit;
+  const own = ownOf(limit);
+  const isTime = kind === 'session';
+  const [choice, setChoice] = useState<'limit' | 'none'>('limit');
+  const [text, setText] = useState('');
+  const [minutes, setMinutes] = useState(() => (own === undefined ? (suggestedMinutes(period)[1] ?? 60) : Number(own)));
+  const [wrong, setWrong] = useState(false);
+  const [error, setError] = useState<string>();
+  const set = useSetLimits();
+  const amount = readTypedAmount(text, boot.currency.scale);
+  const wish = choice === 'none' ? undefined : isTime ? BigInt(minutes) : amount;
+  const complete = choice === 'none' || isTime || amount !== undefined;
+  const outcome = complete ? outcomeOf(own, wish) : undefined;
+  const thousands = amount === undefined || boot.currency.scale !== 0 ? undefined : wholeThousands(amount);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (set.isPending) return;
+    if (!complete || wrong) return setError(isTime ? undefined : t('protection.edit.notAmount'));
+    if (outcome === 'same') return onClose();
+    setError(undefined);
+    set.mutate([{ kind, period, value: wish }], {
+      onSuccess() {
+        toast(t(outcome === 'waits' ? 'protection.edit.waiting' : 'protection.edit.set'), { tone: 'win' });
+        onClose();
+      },
+      onError: (problem) => setError(problemText(problem)),
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`protection.kind.${kind}.per.${period}`)}
+      closeLabel={t('common.close')}
+      closeOnOutsidePress={false}
+      width="small"
+      footer={
+        <Button type="submit" form={formId} tone="primary" wide loading={set.isPending} loadingLabel={t('common.loading')}>
+          {t(outcome === 'waits' ? 'protection.edit.askRaise' : 'common.save')}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <p className="text-label text-ink-2">{t(`protection.kind.${kind}.note`)}</p>
+        {own !== undefined && (
+          <RadioGroup
+            label={t('protection.edit.choice')}
+            labelHidden
+            name="limit-choice"
+            value={choice}
+            onChange={setChoice}
+            choices={[
+              { value: 'limit', label: t('protection.edit.other') },
+              { value: 'none', label: t('protection.edit.none') },
+            ]}
+          />
+        )}
+        {choice === 'limit' &&
+          (isTime ? (
+            <NumberField
+              label={t('protection.edit.minutes')}
+              value={minutes}
+              onChange={setMinutes}
+              onProblem={(problem) => setWrong(problem !== undefined)}
+              problemText={() => t('protection.edit.minutesRange', { most: minutesAtMost[period] })}
+              min={15}
+              max={minutesAtMost[period]}
+              step={15}
+              decreaseLabel={t('common.decrease')}
+              increaseLabel={t('common.increase')}
+              description={`= ${texts.minutes(minutes)}`}
+            />
+          ) : (
+            <TextField
+              label={t('protection.edit.amount')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={24}
+              value={text}
+              error={error}
+              onChange={(event) => {
+                setText(event.target.value);
+                setError(undefined);
+              }}
+              end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
+              boxClassName="min-h-14! [&_input]:text-h2 [&_input]:font-bold [&_input]:tabular-nums"
+              description={
+                amount === undefined
+                  ? undefined
+                  : thousands === undefined
+                    ? `= ${format.money(amount)}`
+                    : `${format.number(thousands)} K = ${format.money(amount)}`
+              }
+            />
+          ))}
+        {choice === 'limit' && (
+          <div className="flex flex-wrap gap-2">
+            {isTime
+              ? suggestedMinutes(period).map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    aria-pressed={one === minutes}
+                    className={chipClass(one === minutes)}
+                    onClick={() => setMinutes(one)}
+                  >
+                    {texts.minutes(one)}
+                  </button>
+                ))
+              : suggestedAmounts(boot.currency.scale, period).map((one) => (
+                  <button
+                    key={String(one)}
+                    type="button"
+                    aria-pressed={one === amount}
+                    className={chipClass(one === amount)}
+                    onClick={() => {
+                      setText(format.number(one / 10_000n));
+                      setError(undefined);
+                    }}
+                  >
+                    {format.money(one)}
+                  </button>
+                ))}
+          </div>
+        )}
+        <p role="status" className="text-label text-ink-2">
+          {outcome !== undefined && outcome !== 'same' && t(outcome === 'now' ? 'protection.edit.now' : 'protection.edit.waits')}
+          {outcome === 'same' && own !== undefined && t('protection.edit.same')}
+        </p>
+        {error !== undefined && (isTime || choice === 'none') && (
+          <p role="alert" className="text-label text-danger">
+            {error}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { IconComponent } from '@sortes/ui';
+import { useSearch } from '../../../shared/search';
+
+/** A part of the page under its own heading; `?at=<name>` brings it into view. */
+export function Section({
+  name,
+  title,
+  note,
+  Icon,
+  children,
+}: {
+  name: string;
+  title: string;
+  note?: ReactNode;
+  Icon: IconComponent;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const place = useRef<HTMLElement>(null);
+  const asked = useSearch()['at'] === name;
+  useEffect(() => {
+    if (!asked) return undefined;
+    // The parts above it find their height a moment later.
+    const timer = setTimeout(() => place.current?.scrollIntoView({ block: 'start' }), 150);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return (
+    <section ref={place} aria-labelledby={id} className="grid scroll-mt-4 grid-cols-1 gap-3">
+      <div>
+        <h3 id={id} className="flex items-center gap-2.5 text-h2 font-bold text-ink-1">
+          <Icon size={22} className="shrink-0 text-gold-text" />
+          {title}
+        </h3>
+        {note !== undefined && <div className="mt-1 text-label text-ink-3">{note}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
