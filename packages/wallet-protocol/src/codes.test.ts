@@ -34,8 +34,8 @@ describe('the list of answers', () => {
     const rows: readonly string[] = [...commandVerdicts, ...requestFaults];
     const about = conformanceCases.map((one) => rows.indexOf(one.about));
     expect(about).toEqual(about.toSorted((one, other) => one - other));
-    // Limits come with player protection; `busy` cannot be asked for from outside (apps/server/src/wire/vendor-edge.db.test.ts has it).
-    const without = new Set(['limit-exceeded', 'busy']);
+    // `busy` cannot be asked for from outside (apps/server/src/wire/vendor-edge.db.test.ts has it).
+    const without = new Set(['busy']);
     for (const row of rows) expect(conformanceCases.some((one) => one.about === row) || without.has(row), row).toBe(true);
     expect(new Set(conformanceCases.map(({ id }) => id)).size).toBe(conformanceCases.length);
   });

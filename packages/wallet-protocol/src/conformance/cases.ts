@@ -677,6 +677,27 @@ export const conformanceCases: readonly ConformanceCase[] = [
       });
     },
   },
+  {
+    id: 'beyond-limit',
+    title: 'twenty bets of 10 at once under a limit of 15: one is taken, the others are refused, and a win is still paid',
+    about: 'limit-exceeded',
+    needs: ['limit'],
+    async run(bench) {
+      const player = await bench.player();
+      await bench.hand('limit')(player);
+      await bench.changes(player, 15n * unit, async () => {
+        const bets = Array.from({ length: 20 }, () => bench.bet(player));
+        const outcomes = await Promise.all(bets.map((bet) => bench.client.send(bet)));
+        const taken = bets.filter((bet, index) => bench.isVerdict(outcomes[index] ?? bench.fail('no answer'), bet, 'done'));
+        const won = taken[0] ?? bench.fail('none was taken');
+        if (taken.length > 1) bench.fail(`${taken.length} were taken`);
+        await bench.expect(bench.bet(player), 'limit-exceeded');
+        await bench.expect(bench.win(won, 25n * unit), 'done');
+        // Stakes are limited, not losses: what was won makes no room.
+        await bench.expect(bench.bet(player), 'limit-exceeded');
+      });
+    },
+  },
   // ---- what it refers to ----------------------------------------------------------------------------------------------------------------
   {
     id: 'win-without-bet',

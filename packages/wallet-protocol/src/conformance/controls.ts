@@ -9,7 +9,7 @@ export interface TestPlayer {
 
 /**
  * What only the operator of a wallet can do. `player` is the least; a case that needs a hand that is not there is skipped, saying so. Each
- * player may be handed out again, except those that a case has locked, excluded, signed out or whose token it let expire.
+ * player may be handed out again, except those that a case has locked, excluded, limited, signed out or whose token it let expire.
  */
 export interface Controls {
   /** A player with a live token and at least so much money (units of 1/10 000). */
@@ -21,6 +21,8 @@ export interface Controls {
   signOut?(player: TestPlayer): Promise<void>;
   lock?(player: TestPlayer): Promise<void>;
   exclude?(player: TestPlayer): Promise<void>;
+  /** Sets a limit that lets the player stake 15 currency units more today, and nothing beyond. */
+  limit?(player: TestPlayer): Promise<void>;
   /** Closes the player's game, or opens it again. */
   closeGame?(player: TestPlayer, closed: boolean): Promise<void>;
   /** Makes everything of the player as old as if months had passed. */
@@ -28,7 +30,7 @@ export interface Controls {
 }
 
 export type Hand = Exclude<keyof Controls, 'player'>;
-export const hands: readonly Hand[] = ['otherPlayer', 'expireToken', 'signOut', 'lock', 'exclude', 'closeGame', 'passMonths'];
+export const hands: readonly Hand[] = ['otherPlayer', 'expireToken', 'signOut', 'lock', 'exclude', 'limit', 'closeGame', 'passMonths'];
 
 /** What travels to a control address: POST {do: "player", atLeast: "1000000"} or {do: "lock", player: {…}}; GET tells {hands: […]}. */
 interface ControlRequest {
@@ -76,6 +78,7 @@ export async function remoteControls(address: string): Promise<Controls> {
     ...(has('signOut') && { signOut: (player) => done({ do: 'signOut', player }) }),
     ...(has('lock') && { lock: (player) => done({ do: 'lock', player }) }),
     ...(has('exclude') && { exclude: (player) => done({ do: 'exclude', player }) }),
+    ...(has('limit') && { limit: (player) => done({ do: 'limit', player }) }),
     ...(has('closeGame') && { closeGame: (player, closed) => done({ do: 'closeGame', player, closed }) }),
     ...(has('passMonths') && { passMonths: (player) => done({ do: 'passMonths', player }) }),
   };

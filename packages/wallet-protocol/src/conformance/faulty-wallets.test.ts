@@ -29,6 +29,7 @@ const mistakes = {
   'goes below zero': ['not-enough-money', 'overdraft-at-once'],
   'refuses a late win': ['late-after-expiry', 'late-after-lock'],
   'takes a late bet': ['late-after-expiry', 'expired-token'],
+  'forgets limits': ['beyond-limit'],
   'takes any token': ['unknown-token', 'foreign-token'],
   'takes any game': ['unknown-game'],
   'pays in any currency': ['wrong-currency'],
@@ -61,7 +62,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
 
 function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls: Controls } {
   const isSo = (one: Mistake): boolean => mistake === one;
-  const accounts = new Map<string, { balance: bigint; token: string; isExpired: boolean; isBlocked: boolean }>();
+  const accounts = new Map<string, { balance: bigint; token: string; isExpired: boolean; isBlocked: boolean; mayStake: bigint | undefined }>();
   const booked = new Map<string, Booked>();
   const closed = new Set<string>();
   let isGameClosed = false;
@@ -86,6 +87,7 @@ function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls:
       if (account.isExpired && !isSo('takes a late bet')) return 'token-expired';
       if (isGameClosed) return 'game-closed';
       if (currency !== 'VND') return 'currency-wrong';
+      if (account.mayStake !== undefined && account.mayStake < command.amount && !isSo('forgets limits')) return 'limit-exceeded';
       if (closed.has(`${player} ${round}`) && !isSo('bets in closed rounds')) return 'round-closed';
       return account.balance < command.amount && !isSo('goes below zero') ? 'insufficient' : undefined;
     }
@@ -127,6 +129,7 @@ function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls:
     const isTombstone = refusal !== undefined;
     const moved = kind === 'rollback' ? (booked.get(referenceId ?? '')?.amount ?? 0n) : amount;
     if (!isTombstone) account.balance += kind === 'bet' ? -moved : moved;
+    if (kind === 'bet' && account.mayStake !== undefined) account.mayStake -= moved;
     if (command.roundClosed) closed.add(`${player} ${round}`);
     booked.set(externalId, { ...command, amount: moved, balance: account.balance, content, isTombstone });
     return { verdict: refusal ?? 'done', balance: account.balance };
@@ -161,7 +164,7 @@ function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls:
   const newPlayer = async (): Promise<TestPlayer> => {
     const player = randomUUID();
     const token = randomUUID();
-    accounts.set(player, { balance: 10_000_000n, token, isExpired: false, isBlocked: false });
+    accounts.set(player, { balance: 10_000_000n, token, isExpired: false, isBlocked: false, mayStake: undefined });
     return { player, token, game: 'reels', currency: 'VND' };
   };
   const change = (by: 'isExpired' | 'isBlocked') => async (player: TestPlayer) => {
@@ -200,6 +203,10 @@ function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls:
       signOut: change('isExpired'),
       lock: change('isBlocked'),
       exclude: change('isBlocked'),
+      async limit({ player }) {
+        const account = accounts.get(player);
+        if (account !== undefined) account.mayStake = 150_000n;
+      },
       closeGame: async (_player, isClosed) => void (isGameClosed = isClosed),
       passMonths: change('isExpired'),
     },

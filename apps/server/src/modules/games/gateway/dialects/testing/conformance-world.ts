@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Controls, TestPlayer } from '@sortes/wallet-protocol/conformance';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../../../testing/test-app.js';
-import { postOne } from '../../../../wallet/index.js';
+import { inTransaction } from '../../../../../platform/database.js';
+import { postOne, totalsOf } from '../../../../wallet/index.js';
 import { createLaunchToken, hashOfToken } from '../../launch-tokens.js';
 
 const game = 'reels';
@@ -106,6 +107,17 @@ export async function openConformanceWorld(): Promise<ConformanceWorld> {
         await protection.exclude(
           { playerId: await playerIdOf(player), merchantId: merchant.id },
           { kind: 'self-exclusion', reason: 'conformance', until: undefined },
+        );
+      },
+      async limit(player) {
+        const playerId = await playerIdOf(player);
+        await inTransaction(db, async (transaction) =>
+          protection.setStaffLimit(
+            transaction,
+            { playerId, merchantId: merchant.id },
+            { kind: 'stake', period: 'day', value: (await totalsOf(transaction, playerId)).staked + 150_000n },
+            'conformance',
+          ),
         );
       },
       async closeGame(_player, closed) {
