@@ -1,5 +1,6 @@
 import { languageCodes } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
+import type { CashierModule } from '../modules/cashier/index.js';
 import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
 import { addBrand, type NewMerchant, type SiteModule } from '../modules/site/index.js';
@@ -9,6 +10,7 @@ import { DomainError } from '../platform/errors.js';
 import type { Merchant } from '../platform/merchant.js';
 import type { Services } from '../platform/services.js';
 import { demoContent } from './content/index.js';
+import { demoDepositMethods } from './demo-deposit-methods.js';
 import { demoVendors } from './demo-vendors.js';
 
 /** Known to everybody who reads this; the accounts hold play money only. */
@@ -59,6 +61,7 @@ export interface SeedModules {
   site: Pick<SiteModule, 'allMerchants' | 'forgetCopies'>;
   identity: Pick<IdentityModule, 'createPlayer' | 'createAffiliateCode'>;
   games: { changes: Pick<GamesModule['changes'], 'ensureVendor'> };
+  cashier: Pick<CashierModule, 'describeMethods' | 'configureMethod'>;
 }
 
 async function creditDemo(services: Services, merchant: Merchant, playerId: number): Promise<void> {
@@ -94,7 +97,7 @@ async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchan
  * demo is added. A database with another brand is left alone.
  * @returns whether the brand was added now.
  */
-export async function seedDemo(services: Services, { site, identity, games }: SeedModules): Promise<{ seeded: boolean }> {
+export async function seedDemo(services: Services, { site, identity, games, cashier }: SeedModules): Promise<{ seeded: boolean }> {
   site.forgetCopies();
   const before = await site.allMerchants();
   if (before.some(({ code }) => code !== demoMerchantCode)) return { seeded: false };
@@ -104,12 +107,18 @@ export async function seedDemo(services: Services, { site, identity, games }: Se
   site.forgetCopies();
   const merchant = (await site.allMerchants()).find(({ code }) => code === demoMerchantCode);
   if (merchant === undefined) throw new Error('the demo brand is missing after seeding');
+  // The agent first: the members are his.
+  const agent = demoAccounts.find(({ userName }) => userName === 'agent1');
+  const agentId = agent && (await ensurePlayer(identity, merchant, { userName: agent.userName, password: agent.password, ...demoSeeds[agent.userName] }));
   for (const { userName, password } of demoAccounts) {
-    const playerId = await ensurePlayer(identity, merchant, { userName, password, ...demoSeeds[userName] });
+    const invited = agentId !== undefined && userName.startsWith('demo') && { invitedBy: agentId };
+    const playerId = await ensurePlayer(identity, merchant, { userName, password, ...demoSeeds[userName], ...invited });
     await creditDemo(services, merchant, playerId);
     if (userName === 'agent1') await identity.createAffiliateCode(merchant.id, demoAffiliateCode, playerId);
   }
   for (const { vendor, games: list, ...dress } of demoVendors(services.config.vendorSandboxUrl, merchant.currency))
     await games.changes.ensureVendor(merchant, vendor, list, dress);
+  const ways = new Set((await cashier.describeMethods(merchant)).map(({ vendorId }) => vendorId));
+  for (const method of demoDepositMethods) if (!ways.has(method.vendorId)) await cashier.configureMethod(merchant, method);
   return { seeded };
 }

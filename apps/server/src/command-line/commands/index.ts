@@ -1,5 +1,6 @@
 import type { Command } from '../command.js';
 import { auditExport, auditSearch, auditVerify } from './audit.js';
+import { depositMethod, voucherIssue } from './deposits.js';
 import { drawCorrect, drawEnter, drawFeeds, drawReports, drawWithdraw } from './draw-results.js';
 import { drawVerify } from './draw-verify.js';
 import { drawVoid } from './draw-void.js';
@@ -52,6 +53,8 @@ export const commands: readonly Command[] = [
   ticketCreate,
   playerLock,
   playerExclude,
+  depositMethod,
+  voucherIssue,
   siteMaintenance,
   siteRegion,
   siteFeature,

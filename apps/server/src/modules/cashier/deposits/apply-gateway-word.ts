@@ -101,11 +101,11 @@ async function takePayment(
   await writePaidAmount(transaction, deposit, paid);
   const asOrdered = (!word.repeatsAmount || word.amount === deposit.amount) && paid.amount === deposit.amount && word.currency === deposit.currency;
   if (!asOrdered) return toReview(kit, transaction, deposit, 'amount-differs', 'paid another sum or currency than ordered');
-  // While the order waited its sum was reserved; afterwards other deposits may have taken the room under the player's limits.
-  const isReserved = found.state === 'open' || found.state === 'awaiting_payment' || found.state === 'submitted';
+  // While the order waited its sum was reserved; afterwards other deposits may have taken the room under the player's limits, and who has
+  // been excluded meanwhile gets it back instead.
   const { playerId, merchantId, id: orderId, amount, currency } = deposit;
-  if (!isReserved && !(await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount, currency })))
-    return toReview(kit, transaction, deposit, 'limit-reached', 'paid late, past a limit of the player');
+  if (!(await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount, currency })))
+    return toReview(kit, transaction, deposit, 'limit-reached', 'past a limit of the player, or he is excluded');
   await creditDeposit(kit, transaction, deposit, { amount, by: 'gateway' });
   return 'credited';
 }

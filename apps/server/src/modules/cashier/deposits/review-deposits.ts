@@ -41,10 +41,7 @@ export async function reviewDeposit(
     if (!mayMoveDeposit(deposit.state, 'credited', 'staff')) return refuse('state.not.allowed');
     const credited = amount ?? deposit.paidAmount ?? deposit.amount;
     if (credited <= 0n) return refuse('amount.invalid', { field: 'amount' });
-    const isReserved = deposit.state === 'awaiting_payment' || deposit.state === 'submitted';
-    const fits =
-      (isReserved && credited <= deposit.amount) ||
-      (await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount: credited, currency }));
+    const fits = await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount: credited, currency });
     if (!fits) return refuse('limit.deposit');
     return creditDeposit(kit, transaction, deposit, { amount: credited, by: 'staff', note });
   }

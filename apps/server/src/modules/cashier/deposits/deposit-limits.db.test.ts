@@ -1,0 +1,89 @@
+import { parseMoney } from '@sortes/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/database.js';
+import { newId } from '../../../platform/ids.js';
+import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const playerOf = async (userName: string) => {
+  const player = await test.app.modules.identity.findPlayerByName(1, userName);
+  if (player === undefined) return expect.fail();
+  return { playerId: player.id, merchantId: 1, token: await test.tokenOf(userName) };
+};
+const create = (token: string, body: object = {}) =>
+  test.ask('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
+    token,
+    body: { amount: '100000', vendorId: 'bank', ...body },
+    headers: { 'idempotency-key': newId() },
+  });
+
+describe('a deposit limit', () => {
+  it('is not overshot by 100 orders at once, and money paid for an order of before still counts', async () => {
+    const { playerId, merchantId, token } = await playerOf('demo2');
+    await inTransaction(test.services.db, (transaction) =>
+      test.app.modules.protection.setLimits(transaction, { playerId, merchantId }, [{ kind: 'deposit', period: 'day', value: parseMoney('350000') }]),
+    );
+    const answers = await Promise.all(Array.from({ length: 100 }, () => create(token)));
+    const opened = answers.filter(({ status }) => status === 200);
+    expect(opened).toHaveLength(3);
+    for (const answer of answers) if (answer.status !== 200) expect(answer.body.errorCode).toBe('limit.deposit');
+
+    // What is given back can be used again, for what fits.
+    const [first, second] = opened.map(({ body }) => (body.value as { orderId: string }).orderId);
+    await test.ask('POST', `/wps/transaction/deposit/${first}/cancel`, { token, body: {}, headers: { 'idempotency-key': newId() } });
+    expect((await create(token, { amount: '200000' })).body.errorCode).toBe('limit.deposit');
+    expect((await create(token, { amount: '150000' })).status).toBe(200);
+    await test.ask('POST', `/wps/transaction/deposit/${second}/submit`, { token, body: {}, headers: { 'idempotency-key': newId() } });
+    await inTransaction(test.services.db, (transaction) =>
+      test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId: second ?? '', decision: 'credit', note: '' }),
+    );
+    expect((await create(token, { amount: '50000' })).body.errorCode).toBe('limit.deposit');
+    // The cancelled order's money arrives after all: it does not fit any more, so that staff cannot credit it today.
+    await expect(
+      inTransaction(test.services.db, (transaction) =>
+        test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId: first ?? '', decision: 'credit', note: '' }),
+      ),
+    ).rejects.toMatchObject({ code: 'limit.deposit' });
+  });
+
+  it('excluded players are told why deposits are closed, by every door', async () => {
+    const { playerId, merchantId, token } = await playerOf('demo3');
+    const open = await create(token);
+    expect(open.status).toBe(200);
+    await test.app.modules.protection.exclude({ playerId, merchantId }, { kind: 'time-out', reason: 'test', until: new Date(Date.now() + 86_400_000) });
+    expect((await test.ask('GET', '/wps/relay/MCSFE_getDepositSettings', { token })).body.value).toMatchObject({
+      allowDeposit: 'N',
+      closed: 'excluded',
+      methods: [],
+    });
+    for (const path of ['/wps/relay/MCSFE_depositByLaunchUrl', '/wps/relay/MCSFE_depositByQRImageUrl', '/wps/transaction/deposit/mt'])
+      expect(
+        (await test.ask('POST', path, { token, body: { amount: '100000', vendorId: 'bank' }, headers: { 'idempotency-key': newId() } })).body.errorCode,
+      ).toBe('account.excluded');
+    expect(
+      (
+        await test.ask('POST', '/wps/transaction/deposit/voucher', {
+          token,
+          sealed: true,
+          body: { code: 'AAAA-AAAA-AAAA-AAAA' },
+          headers: { 'idempotency-key': newId() },
+        })
+      ).body.errorCode,
+    ).toBe('account.excluded');
+  });
+
+  it('the money of a deposit has to be staked before it leaves', async () => {
+    const { merchantId, token } = await playerOf('demo1');
+    const { orderId } = (await create(token)).body.value as { orderId: string };
+    await inTransaction(test.services.db, (transaction) =>
+      test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId, decision: 'credit', note: '' }),
+    );
+    const { rows } = await test.services.pool.query<{ amount: string }>('select amount from cashier.turnover_requirement where reference = $1', [orderId]);
+    expect(rows.map(({ amount }) => BigInt(amount))).toEqual([parseMoney('100000')]);
+  });
+});
