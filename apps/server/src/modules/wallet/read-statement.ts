@@ -8,6 +8,7 @@ export interface StatementQuery {
   endDate?: number | undefined;
   /** Comma list of posting templates; empty means all. */
   type?: string | undefined;
+  account?: 'main' | 'float' | undefined;
 }
 
 export interface StatementPage {
@@ -29,10 +30,10 @@ export function readFilter(playerId: number, query: StatementQuery): StatementFi
     .filter((name) => name !== '');
   const known: readonly string[] = postingTemplates;
   if (names.some((name) => !known.includes(name))) refuse('request_param_err', { field: 'type' });
-  return { playerId, from, until, templates: names.length === 0 ? undefined : names };
+  return { playerId, account: query.account ?? 'main', from, until, templates: names.length === 0 ? undefined : names };
 }
 
-/** One page of the main account's statement, newest first; pages count from 1. */
+/** One page of an account's statement, newest first; pages count from 1. */
 export async function readStatement(db: Database, filter: StatementFilter, pageNo: number, pageSize: number): Promise<StatementPage> {
   const { lines, totals } = await readStatementPage(db, filter, pageSize, (pageNo - 1) * pageSize);
   const totalCount = Number(totals.count);

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.js';
 /** What a statement is narrowed to. Dates are inclusive, to the millisecond. */
 export interface StatementFilter {
   playerId: number;
+  account: 'main' | 'float';
   from: Date | undefined;
   until: Date | undefined;
   templates: readonly string[] | undefined;
@@ -42,7 +43,7 @@ const lineColumns = sql`e.transaction_id, e.sequence, t.created_at, t.template, 
 function matching(filter: StatementFilter): RawBuilder<unknown> {
   return sql`
     from wallet.entry e join wallet.transaction t on t.player_id = e.player_id and t.id = e.transaction_id
-    where e.player_id = ${filter.playerId} and e.account = 'main' and e.sequence is not null
+    where e.player_id = ${filter.playerId} and e.account = ${filter.account} and e.sequence is not null
       ${filter.from === undefined ? sql`` : sql`and t.created_at >= ${filter.from}`}
       ${filter.until === undefined ? sql`` : sql`and t.created_at < ${new Date(filter.until.getTime() + 1)}`}
       ${filter.templates === undefined ? sql`` : sql`and t.template = any(${filter.templates}::text[])`}`;
