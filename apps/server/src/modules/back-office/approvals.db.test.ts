@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { balanceOf } from '../wallet/index.js';
+import { hire, type StaffMember } from './testing/staff-member.js';
+
+let test: TestApp;
+let finance: StaffMember;
+let treasurer: StaffMember;
+let second: StaffMember;
+let draws: StaffMember;
+let otherDraws: StaffMember;
+let playerId: number;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  finance = await hire(test, 'fina', 'finance');
+  treasurer = await hire(test, 'treasa', 'treasurer');
+  second = await hire(test, 'secunda', 'treasurer');
+  draws = await hire(test, 'drawa', 'draws');
+  otherDraws = await hire(test, 'drawb', 'draws');
+  playerId = (await test.app.modules.identity.findPlayerByName(1, 'demo1'))?.id ?? expect.fail();
+});
+afterAll(() => test.close());
+
+const valueOf = <T>(answer: { body: { value?: unknown } }): T => answer.body.value as T;
+const ask = (token: string, amount: string, key = randomUUID(), player = playerId) =>
+  test.ask('POST', '/bo/adjustments', {
+    token,
+    headers: { 'idempotency-key': key },
+    body: { playerId: player, amount, reason: 'goodwill after a fault' },
+  });
+const decide = (token: string, id: string, decision: 'approve' | 'reject' = 'approve') =>
+  test.ask('POST', `/bo/adjustments/${id}/decision`, { token, body: { decision, reason: 'looked at it' } });
+const main = async (): Promise<bigint> => (await balanceOf(test.services.db, playerId)).main;
+const audit = async (action: string): Promise<{ actor_name: string; reason: string; before_text: string; after_text: string }[]> => {
+  const { rows } = await sql<{ actor_name: string; reason: string; before_text: string; after_text: string }>`
+    select actor_name, reason, before_text, after_text from back_office.audit where action = ${action} order by at`.execute(test.services.db);
+  return rows;
+};
+
+describe('adjustments', () => {
+  it('move money when another person approves, once, and both stand in the log', async () => {
+    const before = await main();
+    const key = randomUUID();
+    const asked = await ask(finance.token, '150.5', key);
+    expect(asked.body).toMatchObject({ success: true, value: { state: 'waiting', askedBy: 'fina', payload: { amount: '150.5' } } });
+    const { id } = valueOf<{ id: string }>(asked);
+    expect(valueOf<{ id: string }>(await ask(finance.token, '150.5', key)).id, 'the same key').toBe(id);
+    expect((await ask(finance.token, '151', key)).body.errorCode).toBe('idempotency.key.conflict');
+    expect((await decide(finance.token, id)).status, 'without the right').toBe(403);
+    expect(await main()).toBe(before);
+    const answers = await Promise.all([treasurer, second, treasurer, second, treasurer, second].map(({ token }) => decide(token, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer.body.errorCode).toBe('state.not.allowed');
+    expect(await main()).toBe(before + 1_505_000n);
+    expect((await decide(second.token, id, 'reject')).body.errorCode).toBe('state.not.allowed');
+    expect((await audit('adjustment.asked')).map(({ actor_name }) => actor_name)).toContain('fina');
+    expect(await audit('adjustment.approved')).toMatchObject([{ reason: 'looked at it' }]);
+    const list = await test.ask('GET', '/bo/approvals?kind=adjustment&state=approved', { token: finance.token });
+    expect(list.body).toMatchObject({ value: { list: [{ id, state: 'approved', askedBy: 'fina' }], total: 1, waiting: 0 } });
+    const csv = await test.http.inject({ url: '/bo/approvals.csv', headers: { host: 'localhost:8080', authorization: finance.token } });
+    expect(csv.statusCode).toBe(200);
+    expect(csv.body).toContain('goodwill after a fault');
+  });
+
+  it('are never decided by who asked, whatever his role has become', async () => {
+    const { id } = valueOf<{ id: string }>(await ask(finance.token, '1'));
+    await sql`update back_office.staff set role = 'treasurer' where name = 'fina'`.execute(test.services.db);
+    expect((await decide(finance.token, id)).body.errorCode).toBe('approval.second.person');
+    await sql`update back_office.staff set role = 'finance' where name = 'fina'`.execute(test.services.db);
+    await expect(
+      sql`update back_office.approval set state = 'approved', decided_by = asked_by where id = ${id}::uuid`.execute(test.services.db),
+      'the table itself refuses it',
+    ).rejects.toThrow(/check/);
+    expect((await decide(treasurer.token, id, 'reject')).body).toMatchObject({ value: { state: 'rejected', outcome: null } });
+  });
+
+  it('leave nothing when the balance does not carry them', async () => {
+    const before = await main();
+    const { id } = valueOf<{ id: string }>(await ask(finance.token, '-999999999'));
+    const count = (await audit('adjustment.approved')).length;
+    expect((await decide(treasurer.token, id)).body.errorCode).toBe('balance.not.enough');
+    expect(await main()).toBe(before);
+    expect(await audit('adjustment.approved')).toHaveLength(count);
+    const { list } = valueOf<{ list: { id: string }[] }>(await test.ask('GET', '/bo/approvals?state=waiting', { token: treasurer.token }));
+    expect(list.map((one) => one.id)).toContain(id);
+    for (const amount of ['0', '0.0000', '10000000001']) expect((await ask(finance.token, amount)).body.errorCode, amount).toBe('amount.invalid');
+    expect((await ask(finance.token, '1', randomUUID(), 999_999_999)).status).toBe(404);
+  });
+});
+
+describe('official results', () => {
+  const numero = async (): Promise<string> => {
+    await expect
+      .poll(async () => ((await test.ask('GET', '/lgw/numeros/near?gameId=xsmb')).body['currentNumero'] as { numero: string } | null)?.numero ?? '', {
+        timeout: 20_000,
+      })
+      .not.toBe('');
+    return ((await test.ask('GET', '/lgw/numeros/near?gameId=xsmb')).body['currentNumero'] as { numero: string }).numero;
+  };
+  const text = (special: string): string =>
+    `${special}|80300|60683,51132|89384,11622,10383,09349,00136,47894|7740,7568,2767,8365|0570,5252,4790,7707,6494,9516|354,649,773|26,09,06,64`;
+
+  it('are entered and corrected by two members of staff under their own names', { timeout: 60_000 }, async () => {
+    const stop = await test.startTasks();
+    try {
+      const at = { gameCode: 'xsmb', numero: await numero() };
+      const enter = (who: StaffMember, special: string) =>
+        test.ask('POST', '/bo/results/enter', { token: who.token, body: { ...at, result: text(special), reason: 'seen on television' } });
+      expect((await enter(finance, '60213')).status).toBe(403);
+      expect((await enter(draws, '60213')).body).toMatchObject({ value: { verdict: 'waiting' } });
+      expect((await enter(draws, '60213')).body, 'one person is one source').toMatchObject({ value: { verdict: 'waiting' } });
+      expect((await enter(otherDraws, '60213')).body).toMatchObject({ value: { verdict: 'applied' } });
+      const asked = await test.ask('POST', '/bo/results/corrections', {
+        token: draws.token,
+        body: { ...at, result: text('60215'), reason: 'a digit was misread' },
+      });
+      const { id } = valueOf<{ id: string }>(asked);
+      const confirm = (who: StaffMember, decision = 'approve') =>
+        test.ask('POST', `/bo/results/corrections/${id}/decision`, { token: who.token, body: { decision, reason: 'checked the recording' } });
+      expect((await confirm(draws)).body.errorCode).toBe('approval.second.person');
+      expect((await confirm(otherDraws)).body).toMatchObject({ value: { state: 'approved', askedBy: 'drawa', decidedBy: 'drawb' } });
+      expect((await confirm(otherDraws)).body.errorCode).toBe('state.not.allowed');
+      const reports = await test.ask('GET', `/bo/results/xsmb/${at.numero}`, { token: draws.token });
+      expect(valueOf<{ draws: { win: string; corrections: number }[] }>(reports).draws).toMatchObject([{ corrections: 1 }]);
+      expect((await audit('result.entered')).map(({ actor_name }) => actor_name)).toEqual(expect.arrayContaining(['drawa', 'drawb']));
+      expect(await audit('result-correction.approved')).toMatchObject([{ actor_name: 'drawb' }]);
+    } finally {
+      await stop();
+    }
+  });
+});
+
+describe('the log over the API', () => {
+  it('is read, exported and proved by the auditor alone', async () => {
+    const auditor = await hire(test, 'audita', 'auditor');
+    while ((await test.app.modules.backOffice.audit.seal()) > 0);
+    const list = await test.ask('GET', '/bo/audit?action=adjustment.&pageSize=5', { token: auditor.token });
+    expect(list.body).toMatchObject({ success: true, value: { list: expect.arrayContaining([expect.objectContaining({ actorKind: 'staff', sequence: expect.any(Number) })]) } });
+    expect((await test.ask('POST', '/bo/audit/verify', { token: auditor.token })).body).toMatchObject({ value: { intact: true, faults: [] } });
+    expect((await test.ask('GET', '/bo/audit', { token: finance.token })).status).toBe(403);
+    const csv = await test.http.inject({ url: '/bo/audit.csv?actor=FINA', headers: { host: 'localhost:8080', authorization: auditor.token } });
+    expect(csv.body.split('\r\n')[0]).toBe('sequence,time,brand,who,kind,action,subject,before,after,reason,address,id');
+    expect(csv.body).toContain('adjustment.asked');
+  });
+});
