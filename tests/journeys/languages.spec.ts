@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from './support/program.js';
+import { goInPlace, rest, settle } from './support/rest.js';
 import { expect, test } from './support/test.js';
 
 // The site's own texts, and the names of games and plays.
@@ -52,10 +53,10 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${parts.join('.+')}(?: \\*)?$`);
 }
 
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('load');
+/** Has a page draw everything down to its end. */
+async function drawAll(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.waitForTimeout(600);
+  await rest(page);
 }
 
 const paths = [
@@ -75,9 +76,10 @@ test('six languages: chosen without a reload, nothing left in English, nothing c
   test.setTimeout(240_000);
   const english = catalogue('en');
   const before = new Map<string, Set<string>>();
+  await page.goto('/help');
   for (const path of paths) {
-    await page.goto(path);
-    await settle(page);
+    await goInPlace(page, path);
+    await drawAll(page);
     before.set(path, await wordsOn(page));
   }
   for (const { endonym, locale, tag } of languages) {
@@ -87,14 +89,18 @@ test('six languages: chosen without a reload, nothing left in English, nothing c
     const translated = new Set([...english].flatMap(([key, text]) => (own.get(key) === text || /[{<]/.test(text) ? [] : [text])));
     for (const path of paths) {
       if (path === paths[0]) {
-        await page.goto(`${path}&m=language`);
+        await goInPlace(page, `${path}&m=language`);
         await page.getByRole('dialog').getByRole('button', { name: endonym }).click();
         await expect(page.locator('html')).toHaveAttribute('lang', tag);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
-      } else await page.goto(path);
+      } else if (path === '/') {
+        // Chosen once, kept by every load.
+        await page.goto(path);
+        await settle(page);
+      } else await goInPlace(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
-      await settle(page);
+      await drawAll(page);
       const now = await wordsOn(page);
       expect.soft(now.size, `${path} in ${endonym} says something`).toBeGreaterThan(0);
       if (locale !== 'en') {

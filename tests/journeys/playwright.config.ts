@@ -13,6 +13,9 @@ process.env['JOURNEY_DATA'] ??= mkdtempSync(join(tmpdir(), 'sortes-journey-'));
 process.env['JOURNEY_LOG'] ??= join(tmpdir(), `sortes-journey-${port}.log`);
 process.env['JOURNEY_CHROMIUM'] ??= await findChromium();
 
+const story = 'the-main-story.spec.ts';
+const waiting = ['games-frame.spec.ts', 'lottery-chase.spec.ts'];
+
 /**
  * The journeys run against the program as anybody starts it: its own database, its own sandbox, nothing replaced. JOURNEY_RUNNING=1 with JOURNEY_PORT,
  * JOURNEY_DATA and JOURNEY_LOG takes one that runs already.
@@ -22,13 +25,14 @@ export default defineConfig({
   outputDir: join(root, 'test-results'),
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // The longest journey starts first; most of it is waiting, and the others go on beside it.
+  // The longest start first; most of them is waiting for draws and rounds, and the others go on beside them.
   projects: [
-    { name: 'story', testMatch: 'the-main-story.spec.ts' },
-    { name: 'journeys', testIgnore: 'the-main-story.spec.ts' },
+    { name: 'story', testMatch: story },
+    { name: 'waiting', testMatch: waiting },
+    { name: 'journeys', testIgnore: [story, ...waiting] },
   ],
-  // Two people at a time: much of a journey is waiting for a draw.
-  workers: 2,
+  // Three people at a time, on two processors: one or two of them wait.
+  workers: 3,
   retries: 0,
   reporter: [['list']],
   use: {

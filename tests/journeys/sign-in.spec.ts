@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { balancePill, codeFor, demoPassword, newMobile, newName, newPlayer, signInByTicket } from './support/people.js';
 import { sortes } from './support/program.js';
-import { readCaptcha, slideByKeyboard, verifyByWork, waitForNextCode } from './support/robot-checks.js';
+import { readCaptcha, slideByKeyboard, verifyByWork, waitForNextCode, waitForSignIn } from './support/robot-checks.js';
 import { expect, test, watch } from './support/test.js';
 
 // Strangers to one another: they may share out the workers.
@@ -10,6 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 const loginPopup = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
 
 async function openLogin(page: Page): Promise<Locator> {
+  await waitForSignIn();
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   return loginPopup(page);

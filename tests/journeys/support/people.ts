@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from '../../../tools/support/api-client.mjs';
 import { program } from './program.js';
 import type { Program } from './program.js';
+import { waitForSignIn } from './robot-checks.js';
 
 /** Password of the demo accounts; the start banner prints it. */
 export const demoPassword = 'Sortes-demo-1';
@@ -24,7 +25,7 @@ export interface Player {
   api: ApiClient;
 }
 
-/** A member made over the wire, for journeys that are not about registering. */
+/** A member made over the wire, with so much money (in money units), for journeys that are not about registering. */
 export async function newPlayer({
   at = program,
   email,
@@ -72,11 +73,12 @@ export async function balanceOf(api: ApiClient): Promise<number> {
   return Number((await api.call('GET', '/wps/v2/wallets/balance?typeId=0')).sumBalance);
 }
 
-/** Signs a page in by a one-time ticket and lands on `path`. */
+/** Signs a page in by a one-time ticket and lands on `path`: one load of the page, where the sign-in form takes ten times as long. */
 export async function signInByTicket(page: Page, api: ApiClient, path = '/', at: Program = program): Promise<void> {
   const { ticket } = await api.call('POST', '/wps/session/ticket', { body: {} });
   const address = new URL(path, at.origin);
   address.searchParams.set('ticket', ticket);
+  await waitForSignIn(at);
   await page.goto(address.href);
   await expect(page).not.toHaveURL(/ticket=/);
   await expect(

@@ -13,6 +13,8 @@ export function followRequests(page: Page): void {
     if (awaited.has(request.resourceType()) && request.frame() === page.mainFrame()) open.add(request);
   });
   page.on('requestfinished', (request) => open.delete(request));
+  // An answer whose body nobody reads never finishes.
+  page.on('response', (response) => setTimeout(() => open.delete(response.request()), 1_000));
   page.on('requestfailed', (request) => open.delete(request));
 }
 
