@@ -1,13 +1,13 @@
 import { postingTemplates } from '@sortes/contract';
-import { IconDownloadSimple, Select, buttonClass } from '@sortes/ui';
+import { IconDownloadSimple, SegmentedControl, Select, buttonClass } from '@sortes/ui';
 import { fileAddress } from '../../shared/api/client';
 import { useBalance } from '../../shared/balance';
 import { useT } from '../../shared/i18n';
 import { useModal } from '../../shared/modal';
-import { useSession } from '../../shared/session';
+import { isAgent, useSession } from '../../shared/session';
 import { useStatement } from './api/statement';
 import type { StatementFilter } from './api/statement';
-import { templateName } from './parts/names';
+import { accountName, templateName } from './parts/names';
 import { PeriodChips } from '../../shared/records/period-chips';
 import { StatementList } from './parts/statement-list';
 import { TotalsBar } from '../../shared/records/totals-bar';
@@ -24,12 +24,25 @@ export function TransactionHistoryPage() {
   const filters = useFilters();
   const type = filters.valueOf('type');
   const sequence = useBalance().data?.sequence;
-  const filter: StatementFilter = { ...filters.period, type };
+  const agent = useSession(isAgent);
+  const account = agent && filters.valueOf('kind') === 'float' ? 'float' : 'main';
+  const filter: StatementFilter = { ...filters.period, type, account };
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useStatement(filter, sequence, member);
   const totals = data?.pages[0]?.totals;
   const types = (data?.pages[0]?.types ?? postingTemplates).filter((one) => !besideBalance.has(one));
   return (
     <div className="flex min-h-full flex-col gap-4">
+      {agent && (
+        <SegmentedControl
+          label={t('wallet.accountHead')}
+          value={account}
+          onChange={(next) => filters.change({ kind: next === 'float' ? next : '' })}
+          choices={[
+            { value: 'main', label: accountName(t, 'main') },
+            { value: 'float', label: accountName(t, 'float') },
+          ]}
+        />
+      )}
       <PeriodChips filters={filters} />
       <div className="flex flex-wrap items-end gap-2">
         <Select
@@ -40,7 +53,7 @@ export function TransactionHistoryPage() {
           choices={[{ value: '', label: t('wallet.statement.all') }, ...types.map((one) => ({ value: one, label: templateName(t, one) }))]}
         />
         <a
-          href={fileAddress('exportStatement', { ...filters.period, ...(type !== '' && { type }) })}
+          href={fileAddress('exportStatement', { ...filters.period, ...(type !== '' && { type }), ...(account === 'float' && { account }) })}
           download
           className={buttonClass({ tone: 'secondary' })}
         >

@@ -4,9 +4,9 @@ import { useBalance } from '../../../shared/balance';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import type { VendorWallet } from '../api/transfers';
-import { AmountForm } from '../wallets/amount-form';
-import { useMove } from '../wallets/use-move';
+import type { VendorWallet } from '../../../shared/wallets/transfers';
+import { AmountForm } from '../../../shared/wallets/amount-form';
+import { useMove } from '../../../shared/wallets/use-move';
 
 /** Asks how much to take along to a vendor that keeps a wallet of its own, before its game opens. */
 export function MoveIn({ wallet, onDone }: { wallet: VendorWallet; onDone: () => void }) {

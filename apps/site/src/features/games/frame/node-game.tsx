@@ -13,7 +13,7 @@ import { isTrial, useSession } from '../../../shared/session';
 import { useModule } from '../../../shared/site-data';
 import { useSingleWallet } from '../../../shared/wallet-mode';
 import { useGame, useLaunch, usePosition } from '../api/launch';
-import { useVendorWallets } from '../api/transfers';
+import { useVendorWallets } from '../../../shared/wallets/transfers';
 import { holdBalance, holdPosition } from '../state/hold-credits';
 import { playAs } from '../state/opening';
 import { useHeld } from '../state/use-held';

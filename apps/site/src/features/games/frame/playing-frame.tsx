@@ -11,7 +11,7 @@ import { useGameSound } from '../state/game-sound';
 import { heardMessage } from '../state/hear-game';
 import { silentMs, slowMs, stageOf } from '../state/opening';
 import type { Stage } from '../state/opening';
-import { onToldGame } from '../state/tell-game';
+import { onToldGame } from '../../../shared/games/tell-game';
 
 /** Steps of waiting, in milliseconds since mounting. */
 function useWaited(steps: readonly number[], running: boolean): number {

@@ -10,6 +10,8 @@ export interface StatementFilter {
   endDate: number;
   /** One posting template; empty for all. */
   type: string;
+  /** Of an agent also his float. */
+  account: 'main' | 'float';
 }
 
 const pageSize = 30;
@@ -26,6 +28,7 @@ export function useStatement(filter: StatementFilter, sequence: number | undefin
             startDate: filter.startDate,
             endDate: filter.endDate,
             ...(filter.type !== '' && { type: filter.type }),
+            ...(filter.account === 'float' && { account: filter.account }),
             pageNo: pageParam,
             pageSize,
           },

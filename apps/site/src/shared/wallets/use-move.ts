@@ -1,11 +1,11 @@
 import { toast } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useRef, useState } from 'react';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
-import { keepsTransferKey, nameOfWish, useTransfer } from '../api/transfers';
-import type { TransferWish } from '../api/transfers';
+import { useFormat } from '../format';
+import { useT } from '../i18n';
+import { problemText } from '../problem';
+import { keepsTransferKey, nameOfWish, useTransfer } from './transfers';
+import type { TransferWish } from './transfers';
 
 /**
  * Moves money between wallets, once an intention: a double tap and a retry after a lost answer carry the same key. Tells what became of it.

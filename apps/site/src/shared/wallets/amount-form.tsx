@@ -1,10 +1,12 @@
 import { Button, TextField, chipClass } from '@sortes/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { boot } from '../../../shared/boot';
-import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
-import { readMoveAmount } from '../state/move-amount';
+import { boot } from '../boot';
+import { useFormat } from '../format';
+import { useT } from '../i18n';
+import { readTypedAmount } from '../read-typed-amount';
+import { thousandsText } from '../thousands-text';
+import { readMoveAmount } from './move-amount';
 
 /** How much to move: all of it unless another amount is typed. `available` in 1/10 000 currency units, undefined when nobody knows. */
 export function AmountForm({
@@ -28,6 +30,7 @@ export function AmountForm({
   const [all, setAll] = useState(true);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const inThousands = thousandsText(readTypedAmount(text, boot.currency.scale), format);
   const submit = () => {
     if (all) return onMove('all');
     const read = readMoveAmount(text, boot.currency.scale, available);
@@ -64,7 +67,11 @@ export function AmountForm({
           setText(event.target.value);
         }}
         end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
-        {...(available !== undefined && { description: t('games.wallets.available', { amount: format.money(available) }) })}
+        {...(available !== undefined && {
+          description: [t('games.wallets.available', { amount: format.money(available) }), all ? undefined : inThousands]
+            .filter((part) => part !== undefined)
+            .join(' · '),
+        })}
       />
       <div>
         <button

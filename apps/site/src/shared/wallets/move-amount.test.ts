@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../shared/api/client';
-import { keepsTransferKey, nameOfWish } from '../api/transfers';
+import { ApiError } from '../api/client';
+import { keepsTransferKey, nameOfWish } from './transfers';
 import { readMoveAmount } from './move-amount';
 
 it('reads what may be moved', () => {

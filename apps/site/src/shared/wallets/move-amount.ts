@@ -1,4 +1,4 @@
-import { readTypedAmount } from '../../../shared/read-typed-amount';
+import { readTypedAmount } from '../read-typed-amount';
 
 /** What is wrong with a typed amount, or what it is in 1/10 000 currency units. */
 export type MoveAmount = { amount: bigint } | { problem: 'empty' | 'none' | 'tooMuch' };

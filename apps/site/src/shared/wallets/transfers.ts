@@ -1,9 +1,9 @@
 import type { Reply, games } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../../shared/api/client';
-import { balanceQuery } from '../../../shared/balance';
-import { tellGame } from '../state/tell-game';
+import { ApiError, call } from '../api/client';
+import { balanceQuery } from '../balance';
+import { tellGame } from '../games/tell-game';
 
 export type VendorWallet = Reply<typeof games.listVendorWallets>['list'][number];
 export type WalletTransfer = Reply<typeof games.getWalletLocks>['transfers'][number];

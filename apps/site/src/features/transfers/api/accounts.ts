@@ -1,0 +1,58 @@
+import type { Reply, transfers } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client';
+import { balanceQuery } from '../../../shared/balance';
+import { runWithStepUp } from '../../../shared/step-up';
+
+export type WalletAccounts = Reply<typeof transfers.getWalletAccounts>;
+export type UplineSettings = Reply<typeof transfers.getUplineTransferSettings>;
+export type UplineReceipt = Reply<typeof transfers.transferToUpline>;
+
+const accountsKey = ['transfers'] as const;
+
+/** What every account holds and why; the balance belongs to the key, so that a movement brings it afresh. */
+export function useAccounts(sequence: number | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: [...accountsKey, 'accounts', sequence],
+    queryFn: () => call('getWalletAccounts'),
+    enabled,
+    staleTime: 5_000,
+    placeholderData: (before) => before,
+  });
+}
+
+/** Whether and how much may be sent to the agent above. */
+export function useUplineSettings(sequence: number | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: [...accountsKey, 'upline', sequence],
+    queryFn: () => call('getUplineTransferSettings'),
+    enabled,
+    staleTime: 5_000,
+    placeholderData: (before) => before,
+  });
+}
+
+function useAfterMove() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: accountsKey });
+    void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
+  };
+}
+
+/** Sends money to the agent above; asks for a proof of who sits here when the server wants one. `amount` in 1/10 000 currency units. @throws ApiError */
+export function useSendUpline() {
+  const after = useAfterMove();
+  return useMutation({
+    mutationFn: ({ amount, paymentPassword, key }: { amount: bigint; paymentPassword: string; key: string }) =>
+      runWithStepUp(() => call('transferToUpline', { body: { amount: formatMoney(amount), paymentPassword } }, { idempotencyKey: key })),
+    onSettled: after,
+  });
+}
+
+/** Moves all of an agent's float to his main account. @throws ApiError */
+export function useEmptyFloat() {
+  const after = useAfterMove();
+  return useMutation({ mutationFn: (key: string) => call('emptyFloat', { body: {} }, { idempotencyKey: key }), onSettled: after });
+}

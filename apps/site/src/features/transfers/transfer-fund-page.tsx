@@ -1,0 +1,155 @@
+import { Button, ErrorState, IconCaretRight, IconReceipt, Skeleton, toast } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useBalance } from '../../shared/balance';
+import { useFormat } from '../../shared/format';
+import { isTextId, useT } from '../../shared/i18n';
+import { hasModal, useModal } from '../../shared/modal';
+import { problemText } from '../../shared/problem';
+import { useSession } from '../../shared/session';
+import { WireBalance } from '../../shared/wire-amount';
+import { keepsTransferKey } from '../../shared/wallets/transfers';
+import { useAccounts, useEmptyFloat } from './api/accounts';
+import { VendorWallets } from './parts/vendor-wallets';
+
+function Account({ name, note, amount, children }: { name: string; note: string; amount: number; children?: ReactNode }) {
+  return (
+    <li className="card rounded-tile px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h4 className="text-body font-semibold text-ink-1">{name}</h4>
+        <span className="tabular text-h2 font-bold text-ink-1">
+          <WireBalance value={amount} />
+        </span>
+      </div>
+      <p className="text-label text-ink-3">{note}</p>
+      {children}
+    </li>
+  );
+}
+
+/** Where more is said about what held money waits for. */
+const pageOfReason: Readonly<Record<string, { key: string; search: Readonly<Record<string, string>> }>> = {
+  withdrawal: { key: 'withdraw', search: { page: 'withdraw' } },
+  chase: { key: 'orders', search: { page: 'personalHistoryCopy', above: 'orders', list: 'chases' } },
+};
+
+/** `transferFund`, my wallet: what every account holds and why, wallets at vendors, and an agent's float. */
+export function TransferFundPage() {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const member = useSession((session) => session.status === 'member');
+  const sequence = useBalance().data?.sequence;
+  const { data, isError, error, refetch } = useAccounts(sequence, member);
+  const empty = useEmptyFloat();
+  // One intention, one key: a retry after a lost answer moves nothing twice.
+  const key = useRef<string>(undefined);
+  const running = useRef(false);
+  const moveFloat = async () => {
+    if (running.current) return;
+    running.current = true;
+    key.current ??= crypto.randomUUID();
+    try {
+      const { amount } = await empty.mutateAsync(key.current);
+      key.current = undefined;
+      toast(t('transfers.floatMoved', { amount: format.money(tryReadAmount(amount) ?? 0n) }), { tone: 'win' });
+    } catch (failure) {
+      if (!keepsTransferKey(failure)) key.current = undefined;
+      toast(problemText(failure), { tone: 'danger' });
+    } finally {
+      running.current = false;
+    }
+  };
+  const reasonName = (reason: string) => {
+    const id = `transfers.held.${reason}`;
+    return isTextId(id) ? t(id) : reason;
+  };
+  if (isError && !data)
+    return (
+      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+        {problemText(error)}
+      </ErrorState>
+    );
+  if (!data)
+    return (
+      <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">
+        <Skeleton className="h-20 rounded-tile!" />
+        <Skeleton className="h-20 rounded-tile!" />
+      </div>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ul className="grid grid-cols-1 gap-3">
+        <Account name={t('transfers.main')} note={t('transfers.mainNote')} amount={data.main}>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {hasModal('deposit') && (
+              <Button tone="primary" onClick={() => modal.open('deposit')}>
+                {t('shell.deposit')}
+              </Button>
+            )}
+            {hasModal('withdraw') && <Button onClick={() => modal.open('member', { page: 'withdraw' })}>{t('shell.withdraw')}</Button>}
+            <Button tone="ghost" icon={<IconReceipt size={18} />} onClick={() => modal.open('member', { page: 'transactionHistory' })}>
+              {t('shell.accountRecord')}
+            </Button>
+          </div>
+        </Account>
+        <Account name={t('transfers.held')} note={t('transfers.heldNote')} amount={data.held}>
+          {data.heldFor.length > 0 && (
+            <ul className="mt-2 divide-y divide-divider border-t border-divider">
+              {data.heldFor.map(({ reason, amount }) => {
+                const target = pageOfReason[reason];
+                const row = (
+                  <>
+                    <span className="min-w-0 flex-1 text-body text-ink-2">{reasonName(reason)}</span>
+                    <span className="tabular text-body font-semibold text-ink-1">
+                      <WireBalance value={amount} />
+                    </span>
+                  </>
+                );
+                return (
+                  <li key={reason}>
+                    {target && hasModal(target.key) ? (
+                      <button
+                        type="button"
+                        onClick={() => modal.open('member', target.search)}
+                        className="flex min-h-11 w-full items-center gap-3 text-start hover:text-ink-1"
+                      >
+                        {row}
+                        <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+                      </button>
+                    ) : (
+                      <div className="flex min-h-11 items-center gap-3">{row}</div>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </Account>
+        {data.float !== null && (
+          <Account name={t('transfers.float')} note={t('transfers.floatNote')} amount={data.float}>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Button
+                disabled={data.float === 0}
+                loading={empty.isPending}
+                loadingLabel={t('common.loading')}
+                onClick={() => void moveFloat()}
+              >
+                {t('transfers.emptyFloat')}
+              </Button>
+              <Button
+                tone="ghost"
+                icon={<IconReceipt size={18} />}
+                onClick={() => modal.open('member', { page: 'transactionHistory', kind: 'float' })}
+              >
+                {t('transfers.floatRecord')}
+              </Button>
+            </div>
+          </Account>
+        )}
+      </ul>
+      <VendorWallets enabled={member} />
+    </div>
+  );
+}
