@@ -428,7 +428,11 @@ export const endOtherSessions = operation({
   reply: Type.Object({ ended: Type.Integer() }),
 });
 
-const CodeSent = Type.Object({ sentTo: Type.String({ description: 'Masked' }), expiredMinutes: Type.Integer(), retryAfterSeconds: Type.Integer() });
+const CodeSent = Type.Object({
+  sentTo: Type.String({ description: 'Masked' }),
+  expiredMinutes: Type.Integer(),
+  retryAfterSeconds: Type.Integer(),
+});
 
 export const sendPhoneCode = operation({
   method: 'POST',
@@ -443,7 +447,15 @@ export const sendPhoneCode = operation({
     countryDialingCode: Type.Optional(Type.String({ minLength: 1, maxLength: 5 })),
   }),
   reply: CodeSent,
-  errors: ['mobile.invalid', 'contact.same', 'register.mobile.taken', 'sms.too.many', 'sms.send.failed', 'step.up.required', 'function.not.available'],
+  errors: [
+    'mobile.invalid',
+    'contact.same',
+    'register.mobile.taken',
+    'sms.too.many',
+    'sms.send.failed',
+    'step.up.required',
+    'function.not.available',
+  ],
 });
 
 export const bindPhone = operation({

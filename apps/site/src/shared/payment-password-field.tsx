@@ -62,11 +62,7 @@ export function PaymentPasswordField({ value, onChange, error, label }: PaymentP
         {...(data.digits !== null && { description: t('member.pay.digits', { digits: data.digits }) })}
         onChange={(event) => onChange(data.digits === null ? event.target.value : event.target.value.replace(/\D/g, ''))}
       />
-      <button
-        type="button"
-        onClick={mend}
-        className="min-h-11 text-label font-medium text-info underline-offset-4 hover:underline"
-      >
+      <button type="button" onClick={mend} className="min-h-11 text-label font-medium text-info underline-offset-4 hover:underline">
         {t('member.pay.forgot')}
       </button>
     </div>

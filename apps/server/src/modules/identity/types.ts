@@ -60,7 +60,7 @@ export interface IdentityDependencies {
   /** Refuses who may not have an account: asked with keyed digests of a new player's marks. @throws DomainError account.excluded */
   refuseExcludedPerson?(digests: readonly Buffer[]): Promise<void>;
   /** Writes into the player's inbox. */
-  tell?: Tell;
+  tell: Tell;
   /** Whether a member may send money to the agent above him. */
   toUpline?(merchant: Merchant, playerId: number): Promise<boolean>;
   /** Judges slider answers; the built-in puzzle when absent. */

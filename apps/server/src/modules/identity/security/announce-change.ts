@@ -24,7 +24,7 @@ export async function announceChange(
 ): Promise<void> {
   const { merchant } = context;
   const now = kit.services.clock.now();
-  await kit.deps.tell?.(
+  await kit.deps.tell(
     transaction,
     { playerId: before.id, merchantId: before.merchantId },
     { kind, key: newId(), parameters: { time: String(now.getTime()), ...parameters } },
@@ -32,5 +32,7 @@ export async function announceChange(
   const [mobile, email] = [kit.players.mobileOf(before), kit.players.emailOf(before)];
   const order = { merchant, language: languageOf(before, merchant), key: mail, parameters: { time: writeTime(now), ...parameters } };
   if (email !== undefined) await kit.messages.queue(transaction, { ...order, channel: 'mail', to: email });
-  else if (mobile !== undefined) await kit.messages.queue(transaction, { ...order, channel: 'sms', to: mobile });
+  // Of a changed contact every address hears that it had: the other one may be the thief's already.
+  if (mobile !== undefined && (email === undefined || kind === 'security.contact'))
+    await kit.messages.queue(transaction, { ...order, channel: 'sms', to: mobile });
 }

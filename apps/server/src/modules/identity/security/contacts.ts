@@ -10,7 +10,8 @@ import { faultOf, ruleFor } from '../registration-rules.js';
 import { sendCodeTo } from '../send-codes.js';
 import type { Player } from '../types.js';
 import { announceChange } from './announce-change.js';
-import { requireProof } from './prove-who.js';
+import { areStrong, proofMethodsOf, relyingPartyOf, requireProof } from './prove-who.js';
+import { noteProof } from './step-up.js';
 
 type CodeSent = Reply<typeof security.sendPhoneCode>;
 const retryAfterSeconds = 60;
@@ -40,6 +41,11 @@ async function readMailbox(kit: IdentityKit, text: string, context: RequestConte
   const fault = faultOf('email', email, rule, true);
   if (fault !== undefined) throw new DomainError(fault.code, { field: 'email', parameters: fault.parameters });
   return email;
+}
+
+/** A confirmed contact is a way to prove oneself from now on, and was proven just now; a second factor is worth more and stays. */
+async function noteConfirmed(kit: IdentityKit, context: RequestContext, player: Player, by: 'sms' | 'email'): Promise<void> {
+  if (!areStrong(await proofMethodsOf(kit, player, relyingPartyOf(context)))) await noteProof(kit, context, by);
 }
 
 /** A code is good for this session and this new address only. */
@@ -88,6 +94,7 @@ export async function bindPhone(
       parameters: { contact: maskPhoneNumber(number), former: before === undefined ? '' : maskPhoneNumber(before) },
     });
   });
+  await noteConfirmed(kit, context, player, 'sms');
   return {};
 }
 
@@ -128,5 +135,6 @@ export async function bindEmail(
       parameters: { contact: maskEmail(email), former: before === undefined ? '' : maskEmail(before) },
     });
   });
+  await noteConfirmed(kit, context, player, 'email');
   return {};
 }

@@ -10,6 +10,7 @@ import type { Caller, RequestContext } from '../../../platform/http.js';
 import { createLogger } from '../../../platform/log.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
+import type { MessageKind } from '../../../platform/tell.js';
 import { createVault } from '../../../platform/vault.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { createIdentityModule, type FieldRule, type IdentityModule, type IdentitySettings, type PlayerCreated } from '../index.js';
@@ -85,6 +86,8 @@ export interface Visitor {
   caller(): Promise<Caller | undefined>;
   /** Calls an operation as the edge would, the policy apart. @throws DomainError */
   call<O extends OperationShape>(operation: O, input?: Partial<Input<O>>): Promise<Reply<O>>;
+  /** The context of a request made now, for the module's own functions. */
+  context(): Promise<RequestContext>;
   /** A slider proof, by a hand that knows where the gap is. */
   slider(): Promise<{ challenge: string; validate: string }>;
 }
@@ -96,6 +99,8 @@ export interface IdentityWorld {
   clock: ManualClock;
   settings: IdentitySettings;
   created: PlayerCreated[];
+  /** What went into inboxes. */
+  told: { playerId: number; kind: MessageKind }[];
   module: IdentityModule;
   /** A second process on the same database. */
   other: IdentityModule;
@@ -139,10 +144,12 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
   };
   const settings: IdentitySettings = structuredClone(testSettings) as IdentitySettings;
   const created: PlayerCreated[] = [];
+  const told: IdentityWorld['told'] = [];
   const opened: IdentityModule[] = [];
   const open = (): IdentityModule => {
     const next = createIdentityModule(services, {
       settingsOf: () => settings,
+      tell: async (_transaction, { playerId }, { kind }) => void told.push({ playerId, kind }),
       onPlayerCreated: async (_transaction, player) => void created.push(player),
       connection: testDatabase.config,
     });
@@ -168,11 +175,15 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
       async call(operation, input) {
         const route = at.routes.find((candidate) => candidate.operation === operation);
         if (route === undefined) throw new Error(`no route for ${operation.path}`);
+        const context = await self.context();
+        return (await route.handler({ params: {}, query: {}, body: {}, ...input } as never, context)) as never;
+      },
+      async context() {
         const token = self.token();
         const found = token === undefined ? undefined : await at.authenticate(token, about());
         if (found?.rotatedToken !== undefined) cookies.set('session', found.rotatedToken);
         self.answered = new Map();
-        const context: RequestContext = {
+        return {
           merchant,
           language: 'EN',
           caller: found?.caller,
@@ -191,7 +202,6 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
           rawBody: undefined,
           signal: new AbortController().signal,
         };
-        return (await route.handler({ params: {}, query: {}, body: {}, ...input } as never, context)) as never;
       },
       async slider() {
         const puzzle = await self.call(identity.getSlider);
@@ -213,6 +223,7 @@ export async function openIdentityWorld(): Promise<IdentityWorld> {
     clock,
     settings,
     created,
+    told,
     module,
     other,
     openModule: open,
