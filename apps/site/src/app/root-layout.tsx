@@ -14,6 +14,7 @@ import { Header } from './header';
 import { ModalHost } from './modal-host';
 import { NotFound } from './not-found';
 import { OfflineNotice } from './offline-notice';
+import { PayoutPromptHost } from './payout-prompt-host';
 import { Protection, ProtectionBanner } from './protection/protection';
 import type { Bars } from './screens';
 import { SideMenu } from './side-menu';
@@ -152,6 +153,8 @@ export function RootLayout() {
       <ModalHost />
       <Protection />
       <StepUpHost />
+      {/* Not over a framed game: its own buttons lie at that edge. */}
+      {bars !== 'hidden' && <PayoutPromptHost />}
       <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
     </>
   );

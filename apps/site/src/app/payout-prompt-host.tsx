@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { call } from '../shared/api/client';
+import { onStreamEvent } from '../shared/api/stream';
+import { useIdle } from '../shared/idle';
+import { loadAreas } from '../shared/i18n';
+import { useModal } from '../shared/modal';
+import { isTrial, useSession } from '../shared/session';
+
+const PayoutPrompt = lazy(async () => {
+  const [module] = await Promise.all([import('../features/cashier/payout-prompt'), loadAreas(['payout'])]);
+  return { default: module.PayoutPrompt };
+});
+
+/** Asks a member on any screen about a payout that waits for his word; its code comes only when there is one. Under an open sheet it is silent. */
+export function PayoutPromptHost() {
+  const member = useSession((session) => session.status === 'member' && !isTrial(session));
+  const idle = useIdle();
+  const modal = useModal();
+  const client = useQueryClient();
+  const [later, setLater] = useState<readonly string[]>([]);
+  useEffect(
+    () =>
+      onStreamEvent((event) => {
+        if (event.type === 'withdrawal') void client.invalidateQueries({ queryKey: ['withdrawals'] });
+      }),
+    [client],
+  );
+  // The key of features/cashier/api/withdrawals.ts: the page and the prompt ask once.
+  const waiting = useQuery({
+    queryKey: ['withdrawals', 'confirmations'],
+    queryFn: () => call('listPayoutConfirmations'),
+    enabled: member && idle,
+    staleTime: 60_000,
+  }).data?.list.find(({ state, orderId }) => state === 'sent' && !later.includes(orderId));
+  if (!member || waiting === undefined || modal.current !== undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <PayoutPrompt key={waiting.orderId} withdrawal={waiting} onLater={() => setLater((before) => [...before, waiting.orderId])} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, IconButton, IconX } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { useState } from 'react';
+import { call } from '../../shared/api/client';
+import { useFormat } from '../../shared/format';
+import { useT } from '../../shared/i18n';
+import { useModal } from '../../shared/modal';
+import { problemText } from '../../shared/problem';
+import { useRefreshWithdrawals } from './api/withdrawals';
+import type { Withdrawal } from './api/withdrawals';
+import { maskedAccount } from './withdraw/names';
+
+/** Asks on any screen whether a payout arrived. It waits at the edge, takes no focus, and can be put off. */
+export function PayoutPrompt({ withdrawal, onLater }: { withdrawal: Withdrawal; onLater: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const refresh = useRefreshWithdrawals();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [key] = useState(() => crypto.randomUUID());
+  const amount = format.money(tryReadAmount(withdrawal.arrives) ?? 0n);
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call('confirmPayout', { body: { orderId: withdrawal.orderId, result: 'received' } }, { idempotencyKey: key });
+      await refresh();
+    } catch (failure) {
+      setError(problemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <aside
+      aria-label={t('payout.prompt.label')}
+      className="fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-30 mx-auto max-w-md rounded-tile border border-gold bg-bg1 p-3 shadow-card lg:inset-x-auto lg:end-4 lg:bottom-4"
+    >
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1 text-body font-bold text-ink-1">
+          {t('payout.confirm.title', { amount })}
+          <span className="block text-caption font-normal text-ink-3">{t('payout.confirm.at', { account: maskedAccount(withdrawal.account) })}</span>
+        </p>
+        <IconButton label={t('payout.prompt.later')} onClick={onLater}>
+          <IconX size={18} />
+        </IconButton>
+      </div>
+      {error !== undefined && (
+        <p role="alert" className="mt-1 text-label text-danger">
+          {error}
+        </p>
+      )}
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Button tone="primary" loading={busy} loadingLabel={t('common.loading')} onClick={() => void confirm()}>
+          {t('payout.confirm.received')}
+        </Button>
+        <Button onClick={() => modal.open('member', { page: 'withdraw', orderId: withdrawal.orderId })}>{t('payout.confirm.problem')}</Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, EmptyState, ErrorState, IconWallet, SegmentedControl, Skeleton } from '@sortes/ui';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useBalance } from '../../shared/balance';
+import { boot } from '../../shared/boot';
+import { useT } from '../../shared/i18n';
+import { problemText } from '../../shared/problem';
+import { useSearch } from '../../shared/search';
+import { isTrial, useSession } from '../../shared/session';
+import { usePayoutAccounts, usePayoutConfirmations, useWithdrawSettings, useWithdrawalNews } from './api/withdrawals';
+import { AccountsPanel } from './withdraw/accounts-panel';
+import { ConfirmCard } from './withdraw/confirm-card';
+import { HistoryPanel } from './withdraw/history-panel';
+import { Overview } from './withdraw/overview';
+import { WithdrawForm } from './withdraw/withdraw-form';
+import { WithdrawalDetail } from './withdraw/withdrawal-detail';
+
+const tabs = ['withdraw', 'accounts', 'history'] as const;
+type TabKey = (typeof tabs)[number];
+const isTab = (text: string | undefined): text is TabKey => (tabs as readonly (string | undefined)[]).includes(text);
+
+/** `withdraw`: what can leave and what is locked, the way out, the accounts, and everything that left before. Which of them stands in the address. */
+export function WithdrawPage() {
+  const t = useT();
+  const search = useSearch();
+  const navigate = useNavigate();
+  const router = useRouter();
+  useWithdrawalNews();
+  const orderId = search['orderId'];
+  const tab = isTab(search['list']) ? search['list'] : 'withdraw';
+  const go = (next: { list?: string | undefined; orderId?: string | undefined }, replace = true) =>
+    void navigate({
+      to: '.',
+      search: ({ list: _list, orderId: _orderId, ...previous }: Record<string, string>) => ({
+        ...previous,
+        ...(next.list !== undefined && { list: next.list }),
+        ...(next.orderId !== undefined && { orderId: next.orderId }),
+      }),
+      state: router.latestLocation.state,
+      replace,
+      resetScroll: false,
+    });
+  if (orderId !== undefined) return <WithdrawalDetail key={orderId} orderId={orderId} onList={() => go({ list: 'history' })} />;
+  return (
+    <div className="flex min-h-full flex-col gap-4">
+      <SegmentedControl
+        label={t('payout.tabs')}
+        value={tab}
+        onChange={(next) => go({ list: next })}
+        choices={tabs.map((one) => ({ value: one, label: t(`payout.tab.${one}`) }))}
+      />
+      {tab === 'withdraw' && <WithdrawPanel onAdd={() => go({ list: 'accounts' })} onMade={(id) => go({ orderId: id })} />}
+      {tab === 'accounts' && <AccountsPanel startAdding={false} onAdded={() => undefined} />}
+      {tab === 'history' && <HistoryPanel onOpen={(id) => go({ orderId: id, list: 'history' })} />}
+    </div>
+  );
+}
+
+function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId: string) => void }) {
+  const t = useT();
+  const member = useSession((session) => session.status === 'member' && !isTrial(session));
+  const sequence = useBalance().data?.sequence;
+  const settings = useWithdrawSettings(sequence, member);
+  const accounts = usePayoutAccounts(member);
+  const waiting = usePayoutConfirmations(member).data?.list.filter(({ state }) => state === 'sent') ?? [];
+  const [adding, setAdding] = useState(false);
+  const error = settings.error ?? accounts.error;
+  if (!settings.data || !accounts.data) {
+    return error ? (
+      <ErrorState
+        title={t('errors.loadFailed')}
+        actions={
+          <Button
+            onClick={() => {
+              void settings.refetch();
+              void accounts.refetch();
+            }}
+          >
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {problemText(error)}
+      </ErrorState>
+    ) : (
+      <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
+        <Skeleton className="h-26 rounded-tile!" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-14 rounded-tile!" />
+        <Skeleton className="h-13 rounded-chip!" />
+      </div>
+    );
+  }
+  if (settings.data.allowWithdraw !== 'Y') {
+    return (
+      <EmptyState title={t('payout.off')} art={<IconWallet size={32} />}>
+        {t('payout.offNote')}
+      </EmptyState>
+    );
+  }
+  const { hours, isOpenNow } = settings.data;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {waiting.map((one) => (
+        <ConfirmCard key={one.orderId} withdrawal={one} />
+      ))}
+      {boot.playMoney && (
+        <p className="rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">{t('payout.playMoney')}</p>
+      )}
+      <Overview settings={settings.data} />
+      {hours !== null && (
+        <p className={isOpenNow ? 'text-label text-ink-3' : 'text-label font-semibold text-warning'}>
+          {t('payout.hours', { from: hours.from, until: hours.until, zone: boot.timeZone })}
+        </p>
+      )}
+      {adding && accounts.data.accounts.length === 0 ? (
+        <AccountsPanel startAdding onAdded={() => setAdding(false)} />
+      ) : (
+        <WithdrawForm
+          settings={settings.data}
+          accounts={accounts.data.accounts}
+          coolingHours={accounts.data.coolingHours}
+          onAdd={() => {
+            setAdding(true);
+            if (accounts.data.accounts.length > 0) onAdd();
+          }}
+          onMade={({ orderId }) => onMade(orderId)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button, SegmentedControl, Select, TextField, toast } from '@sortes/ui';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError, call } from '../../../shared/api/client';
+import { translate, useT } from '../../../shared/i18n';
+import { PaymentPasswordField } from '../../../shared/payment-password-field';
+import { problemText } from '../../../shared/problem';
+import { runWithStepUp, turnedAway } from '../../../shared/step-up';
+import { usePayoutProviders, useRefreshWithdrawals } from '../api/withdrawals';
+
+type FieldName = 'providerCode' | 'number' | 'holderName' | 'paymentPassword';
+
+/** Which field of the form a refusal belongs to. */
+function fieldOf(failure: ApiError): FieldName | undefined {
+  if (failure.code.startsWith('payment.password.')) return 'paymentPassword';
+  const named: Readonly<Record<string, FieldName>> = {
+    'payout.provider.unknown': 'providerCode',
+    'payout.account.number': 'number',
+    'payout.account.taken': 'number',
+    'payout.account.known': 'number',
+    'payout.account.holder': 'holderName',
+  };
+  return named[failure.code];
+}
+
+/** Adds a bank account or e-wallet in the player's own name, guarded by the payment password and a proof of the session. */
+export function AddAccount({
+  holderName,
+  coolingHours,
+  onDone,
+  onBack,
+}: {
+  /** The name every account must be in; null until the first account says it. */
+  holderName: string | null;
+  coolingHours: number;
+  onDone: () => void;
+  onBack: (() => void) | undefined;
+}) {
+  const t = useT();
+  const refresh = useRefreshWithdrawals();
+  const providers = usePayoutProviders(true).data?.providers;
+  const [kind, setKind] = useState<'bank' | 'ewallet'>('bank');
+  const [values, setValues] = useState<Record<FieldName, string>>({ providerCode: '', number: '', holderName: holderName ?? '', paymentPassword: '' });
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
+  const [whole, setWhole] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const kinds = (['bank', 'ewallet'] as const).filter((one) => providers?.some((provider) => provider.kind === one) ?? one === 'bank');
+  const offered = providers?.filter((provider) => provider.kind === kind) ?? [];
+  const provider = offered.find(({ code }) => code === values.providerCode);
+  const set = (name: FieldName, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+    setWhole(undefined);
+    key.current = crypto.randomUUID();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found: Partial<Record<FieldName, string>> = {};
+    for (const name of ['providerCode', 'number', 'holderName', 'paymentPassword'] as const)
+      if (values[name].trim() === '') found[name] = t('payout.empty');
+    if (found.number === undefined && provider && !new RegExp(provider.numberPattern).test(values.number.replace(/[\s.-]/g, '')))
+      found.number = t('payout.numberWrong');
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    setWhole(undefined);
+    try {
+      await runWithStepUp(() =>
+        call(
+          'addPayoutAccount',
+          {
+            body: {
+              providerCode: values.providerCode,
+              number: values.number.trim(),
+              holderName: values.holderName.trim(),
+              paymentPassword: values.paymentPassword,
+            },
+          },
+          { idempotencyKey: key.current },
+        ),
+      );
+      toast(translate('payout.added'), { tone: 'win' });
+      await refresh();
+      onDone();
+    } catch (failure) {
+      if (turnedAway(failure)) return;
+      const field = failure instanceof ApiError ? fieldOf(failure) : undefined;
+      if (field === undefined) setWhole(problemText(failure));
+      else setErrors({ [field]: problemText(failure) });
+      key.current = crypto.randomUUID();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      {kinds.length > 1 && (
+        <SegmentedControl
+          label={t('payout.kind')}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            set('providerCode', '');
+          }}
+          choices={kinds.map((one) => ({ value: one, label: t(`payout.kind.${one}`) }))}
+        />
+      )}
+      <Select
+        label={t(`payout.provider.${kind}`)}
+        value={values.providerCode}
+        error={errors.providerCode}
+        onChange={(event) => set('providerCode', event.target.value)}
+        choices={[
+          { value: '', label: t('payout.choose') },
+          ...offered.map(({ code, name, shortName }) => ({ value: code, label: name === shortName ? name : `${shortName}: ${name}` })),
+        ]}
+      />
+      <TextField
+        label={t(`payout.number.${kind}`)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        value={values.number}
+        error={errors.number}
+        onChange={(event) => set('number', event.target.value)}
+      />
+      {holderName === null ? (
+        <TextField
+          label={t('payout.holder')}
+          autoComplete="name"
+          maxLength={80}
+          value={values.holderName}
+          error={errors.holderName}
+          description={t('payout.holderNote')}
+          onChange={(event) => set('holderName', event.target.value)}
+        />
+      ) : (
+        <p className="text-label text-ink-2">
+          {t('payout.holderKnown', { name: holderName })}
+          {errors.holderName !== undefined && (
+            <span role="alert" className="block text-danger">
+              {errors.holderName}
+            </span>
+          )}
+        </p>
+      )}
+      <PaymentPasswordField value={values.paymentPassword} onChange={(value) => set('paymentPassword', value)} error={errors.paymentPassword} />
+      {coolingHours > 0 && <p className="text-label text-ink-2">{t('payout.coolingNote', { hours: coolingHours })}</p>}
+      {whole !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {whole}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" size="large" className="flex-1" loading={busy} loadingLabel={t('common.loading')}>
+          {t('payout.save')}
+        </Button>
+        {onBack && (
+          <Button tone="ghost" size="large" onClick={onBack} disabled={busy}>
+            {t('payout.back')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,191 @@
+import { Button, Countdown, TextArea, toast } from '@sortes/ui';
+import { formatMoney, tryReadAmount } from '@sortes/money';
+import { commentCodePointsAtMost } from '@sortes/contract';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { call, serverNow } from '../../../shared/api/client';
+import { boot } from '../../../shared/boot';
+import { useFormat } from '../../../shared/format';
+import { translate, useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { readTypedAmount } from '../../../shared/read-typed-amount';
+import { PictureUpload } from '../../../shared/upload/picture-upload';
+import { useRefreshWithdrawals } from '../api/withdrawals';
+import type { Withdrawal } from '../api/withdrawals';
+import { maskedAccount } from './names';
+import { TypedAmount } from './typed-amount';
+
+const codePoints = (text: string): number => [...text].length;
+
+/** Asks whether a payout arrived: all of it, a part, nothing. What is missing is reported with words and pictures. */
+export function ConfirmCard({ withdrawal, heading: Heading = 'h3' }: { withdrawal: Withdrawal; heading?: 'h2' | 'h3' }) {
+  const t = useT();
+  const format = useFormat();
+  const refresh = useRefreshWithdrawals();
+  const [problem, setProblem] = useState<'not-received' | 'partly'>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const keys = useRef({ received: crypto.randomUUID() });
+  const amount = format.money(tryReadAmount(withdrawal.arrives) ?? 0n);
+  const confirmReceived = async () => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call('confirmPayout', { body: { orderId: withdrawal.orderId, result: 'received' } }, { idempotencyKey: keys.current.received });
+      toast(translate('payout.confirm.thanks'), { tone: 'win' });
+      await refresh();
+    } catch (failure) {
+      setError(problemText(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-label={t('payout.confirm.title', { amount })} className="grid grid-cols-1 gap-3 rounded-tile border border-gold bg-bg2 p-4">
+      <div>
+        <Heading className="text-body font-bold text-ink-1">{t('payout.confirm.title', { amount })}</Heading>
+        <p className="text-label text-ink-2">{t('payout.confirm.at', { account: maskedAccount(withdrawal.account) })}</p>
+        {withdrawal.confirmBy !== null && (
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-caption text-ink-3">
+            {t('payout.confirm.auto')}
+            <Countdown
+              endsAt={withdrawal.confirmBy}
+              now={serverNow}
+              label={t('payout.confirm.auto')}
+              onEnd={() => void refresh()}
+              className="text-label font-semibold text-ink-1"
+            />
+          </p>
+        )}
+      </div>
+      {error !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {error}
+        </p>
+      )}
+      {problem === undefined ? (
+        <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
+          {withdrawal.state === 'sent' && (
+            <Button tone="primary" wide loading={busy} loadingLabel={t('common.loading')} onClick={() => void confirmReceived()}>
+              {t('payout.confirm.received')}
+            </Button>
+          )}
+          <Button wide disabled={busy} onClick={() => setProblem('partly')}>
+            {t('payout.confirm.partly')}
+          </Button>
+          <Button wide disabled={busy} onClick={() => setProblem('not-received')}>
+            {t('payout.confirm.none')}
+          </Button>
+        </div>
+      ) : (
+        <ReportForm withdrawal={withdrawal} result={problem} onBack={() => setProblem(undefined)} onDone={refresh} />
+      )}
+    </section>
+  );
+}
+
+function ReportForm({
+  withdrawal,
+  result,
+  onBack,
+  onDone,
+}: {
+  withdrawal: Withdrawal;
+  result: 'not-received' | 'partly';
+  onBack: () => void;
+  onDone: () => Promise<void>;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const [comment, setComment] = useState('');
+  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const whole = tryReadAmount(withdrawal.arrives) ?? 0n;
+  const arrived = readTypedAmount(text, boot.currency.scale);
+  const fits = arrived !== undefined && arrived > 0n && arrived < whole;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || uploading) return;
+    if (result === 'partly' && !fits) {
+      setWrong(t('payout.partly.wrong', { amount: format.money(whole) }));
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call(
+        'confirmPayout',
+        {
+          body: {
+            orderId: withdrawal.orderId,
+            result,
+            ...(result === 'partly' &&
+              arrived !== undefined && { receivedAmount: formatMoney(arrived), remainingAmount: formatMoney(whole - arrived) }),
+            ...(comment.trim() !== '' && { comment: comment.trim() }),
+            ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
+          },
+        },
+        { idempotencyKey: key.current },
+      );
+      toast(translate('payout.dispute.opened'), { tone: 'info' });
+      await onDone();
+    } catch (failure) {
+      key.current = crypto.randomUUID();
+      setError(problemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-3">
+      <p className="text-label font-semibold text-ink-1">{t(result === 'partly' ? 'payout.confirm.partly' : 'payout.confirm.none')}</p>
+      {result === 'partly' && (
+        <TypedAmount
+          label={t('payout.partly.received')}
+          text={text}
+          error={wrong}
+          onText={(next) => {
+            setText(next);
+            setWrong(undefined);
+          }}
+          note={fits && t('payout.partly.missing', { amount: format.money(whole - arrived) })}
+        />
+      )}
+      <CommentField value={comment} onChange={setComment} />
+      <PictureUpload purpose="proof" max={3} value={fileIds} onChange={setFileIds} onBusy={setUploading} label={t('payout.dispute.pictures')} />
+      {error !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" className="flex-1" loading={busy} loadingLabel={t('common.loading')} disabled={uploading}>
+          {t('payout.dispute.open')}
+        </Button>
+        <Button tone="ghost" onClick={onBack} disabled={busy}>
+          {t('payout.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Words of at most 140 characters, as people count them. */
+export function CommentField({ value, onChange }: { value: string; onChange: (comment: string) => void }) {
+  const t = useT();
+  return (
+    <TextArea
+      label={t('payout.dispute.comment')}
+      rows={3}
+      value={value}
+      onChange={(event) => onChange([...event.target.value].slice(0, commentCodePointsAtMost).join(''))}
+      description={t('payout.dispute.commentNote', { count: codePoints(value) })}
+    />
+  );
+}

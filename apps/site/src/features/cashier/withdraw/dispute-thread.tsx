@@ -1,0 +1,133 @@
+import { Button } from '@sortes/ui';
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { addressOf, call } from '../../../shared/api/client';
+import { routes } from '../../../shared/api/routes.generated';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { PictureUpload } from '../../../shared/upload/picture-upload';
+import { useRefreshWithdrawals } from '../api/withdrawals';
+import type { WithdrawalWithDispute } from '../api/withdrawals';
+import { CommentField } from './confirm-card';
+
+/** What player and staff have said about a payout, and while the dispute is open a way to say more. */
+export function DisputeThread({ withdrawal }: { withdrawal: WithdrawalWithDispute }) {
+  const t = useT();
+  const format = useFormat();
+  const isOpen = withdrawal.state === 'disputed';
+  if (withdrawal.dispute.length === 0 && !isOpen) return null;
+  return (
+    <section aria-label={t('payout.dispute.thread')} className="grid grid-cols-1 gap-3">
+      <h3 className="text-body font-bold text-ink-1">{t('payout.dispute.thread')}</h3>
+      <ul className="grid grid-cols-1 gap-2">
+        {withdrawal.dispute.map((entry) => (
+          <li
+            key={entry.id}
+            className={clsx('max-w-[85%] rounded-tile border px-3 py-2', entry.author === 'player' ? 'justify-self-end border-gold/50 bg-bg2' : 'border-hairline bg-bg2')}
+          >
+            <p className="text-caption font-semibold text-ink-3">
+              {t(entry.author === 'player' ? 'payout.dispute.you' : 'payout.dispute.staff')} · <span className="tabular">{format.dateTime(entry.at)}</span>
+            </p>
+            {entry.comment !== '' && <p className="text-body whitespace-pre-wrap text-ink-1">{entry.comment}</p>}
+            {entry.fileIds.length > 0 && (
+              <p className="flex flex-wrap gap-x-3">
+                {entry.fileIds.map((fileId, at) => (
+                  <a
+                    key={fileId}
+                    href={addressOf(routes.getFile[1], { fileId }, undefined)}
+                    download
+                    className="inline-flex min-h-11 items-center text-label text-info underline underline-offset-4"
+                  >
+                    {t('payout.dispute.picture', { number: at + 1 })}
+                  </a>
+                ))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOpen && <SayMore withdrawal={withdrawal} />}
+    </section>
+  );
+}
+
+function SayMore({ withdrawal }: { withdrawal: WithdrawalWithDispute }) {
+  const t = useT();
+  const refresh = useRefreshWithdrawals();
+  const [comment, setComment] = useState('');
+  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const key = useRef(crypto.randomUUID());
+  const picturesLeft = 3 - withdrawal.dispute.reduce((sum, { author, fileIds: ids }) => sum + (author === 'player' ? ids.length : 0), 0);
+  const isEmpty = comment.trim() === '' && fileIds.length === 0;
+  const run = async (work: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+      key.current = crypto.randomUUID();
+      setComment('');
+      setFileIds([]);
+      await refresh();
+    } catch (failure) {
+      setError(problemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (uploading || isEmpty) return;
+    void run(() =>
+      call(
+        'speakInDispute',
+        {
+          params: { orderId: withdrawal.orderId },
+          body: { comment: comment.trim(), ...(fileIds.length > 0 && { fileIds: [...fileIds] }) },
+        },
+        { idempotencyKey: key.current },
+      ),
+    );
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
+      <CommentField value={comment} onChange={setComment} />
+      {picturesLeft > 0 && (
+        <PictureUpload
+          purpose="proof"
+          max={picturesLeft}
+          value={fileIds}
+          onChange={setFileIds}
+          onBusy={setUploading}
+          label={t('payout.dispute.pictures')}
+        />
+      )}
+      {error !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" className="flex-1" loading={busy} loadingLabel={t('common.loading')} disabled={isEmpty || uploading}>
+          {t('payout.dispute.say')}
+        </Button>
+        <Button
+          tone="ghost"
+          disabled={busy}
+          onClick={() =>
+            void run(() =>
+              call('confirmPayout', { body: { orderId: withdrawal.orderId, result: 'received' } }, { idempotencyKey: key.current }),
+            )
+          }
+        >
+          {t('payout.dispute.arrived')}
+        </Button>
+      </div>
+    </form>
+  );
+}

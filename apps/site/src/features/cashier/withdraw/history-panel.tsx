@@ -1,0 +1,106 @@
+import { withdrawalStates } from '@sortes/contract';
+import { Badge, Button, EmptyState, ErrorState, IconCaretRight, IconDownloadSimple, IconReceipt, Select, Skeleton, buttonClass } from '@sortes/ui';
+import { fileAddress } from '../../../shared/api/client';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { PeriodChips } from '../../../shared/records/period-chips';
+import { TotalsBar } from '../../../shared/records/totals-bar';
+import { useFilters } from '../../../shared/records/use-filters';
+import { useEndInView } from '../../../shared/use-end-in-view';
+import { WireAmount } from '../../../shared/wire-amount';
+import { useWithdrawals } from '../api/withdrawals';
+import { isWithdrawalState, maskedAccount, withdrawalStateName, withdrawalTone } from './names';
+
+/** The member's withdrawals: days, state, sums, CSV; a row opens one. */
+export function HistoryPanel({ onOpen }: { onOpen: (orderId: string) => void }) {
+  const t = useT();
+  const format = useFormat();
+  const filters = useFilters();
+  const state = filters.valueOf('state');
+  const filter = { ...filters.period, state };
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useWithdrawals(filter, true);
+  const end = useEndInView(hasNextPage && !isFetchingNextPage, () => void fetchNextPage());
+  const rows = data?.pages.flatMap((page) => page.list);
+  const totals = data?.pages[0]?.totals;
+  return (
+    <div className="flex min-h-full flex-1 flex-col gap-4">
+      <PeriodChips filters={filters} />
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          label={t('payout.filter.state')}
+          className="min-w-44 flex-1"
+          value={state}
+          onChange={(event) => filters.change({ state: event.target.value })}
+          choices={[
+            { value: '', label: t('payout.filter.all') },
+            ...withdrawalStates.map((one) => ({ value: one, label: t(`payout.state.${one}`) })),
+          ]}
+        />
+        <a
+          href={fileAddress('exportWithdrawals', { ...filters.period, ...(state !== '' && { state }) })}
+          download
+          className={buttonClass({ tone: 'secondary' })}
+        >
+          <IconDownloadSimple size={18} /> {t('payout.csv')}
+        </a>
+      </div>
+      {error && !rows && (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {problemText(error)}
+        </ErrorState>
+      )}
+      {!rows && !error && (
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2">
+          {[0, 1, 2, 3].map((at) => (
+            <Skeleton key={at} className="h-16 rounded-tile!" />
+          ))}
+        </div>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState title={t('payout.list.empty')} art={<IconReceipt size={32} />}>
+          {t('payout.list.emptyNote')}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <ul className="divide-y divide-divider">
+          {rows.map((row) => (
+            <li key={row.orderId}>
+              <button
+                type="button"
+                onClick={() => onOpen(row.orderId)}
+                className="-mx-2 flex min-h-16 w-[calc(100%+16px)] items-center gap-3 rounded-field px-2 py-2 text-start hover:bg-bg2"
+              >
+                <span className="min-w-0 flex-1">
+                  <WireAmount value={row.amount} className="block text-body font-bold text-ink-1" />
+                  <span className="block truncate text-caption text-ink-2">{maskedAccount(row.account)}</span>
+                  <span className="tabular block text-caption text-ink-3">{format.dateTime(row.createdAt)}</span>
+                </span>
+                <Badge tone={isWithdrawalState(row.state) ? withdrawalTone[row.state] : 'neutral'} className="max-w-[45%] whitespace-normal!">
+                  {withdrawalStateName(t, row.state)}
+                </Badge>
+                <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div ref={end} className="text-center">
+          <Button loading={isFetchingNextPage} loadingLabel={t('common.loading')} onClick={() => void fetchNextPage()}>
+            {t('payout.list.more')}
+          </Button>
+        </div>
+      )}
+      {totals && (
+        <TotalsBar
+          totals={[
+            { key: 'amount', label: t('payout.total.amount'), value: totals.amount },
+            { key: 'fee', label: t('payout.total.fee'), value: totals.fee },
+            { key: 'received', label: t('payout.total.received'), value: totals.received },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconLock, ProgressBar } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { WireBalance } from '../../../shared/wire-amount';
+import type { WithdrawSettings } from '../api/withdrawals';
+
+/** What can leave now, and what is locked, why, and how far it is. */
+export function Overview({ settings }: { settings: WithdrawSettings }) {
+  const t = useT();
+  const format = useFormat();
+  const { turnover } = settings;
+  const money = (value: number) => format.money(tryReadAmount(value) ?? 0n);
+  return (
+    <section aria-label={t('payout.available')} className="grid grid-cols-1 gap-3">
+      <div className="rounded-tile border border-hairline bg-bg2 px-4 py-3.5">
+        <p className="text-label text-ink-3">{t('payout.available')}</p>
+        <p className="text-money font-bold text-ink-1">
+          <WireBalance value={settings.available} />
+        </p>
+        <dl className="mt-1 flex flex-wrap gap-x-5 text-label text-ink-2">
+          <div className="flex gap-1.5">
+            <dt className="text-ink-3">{t('payout.balance')}</dt>
+            <dd>
+              <WireBalance value={settings.balance} />
+            </dd>
+          </div>
+          {settings.held > 0 && (
+            <div className="flex gap-1.5">
+              <dt className="text-ink-3">{t('payout.held')}</dt>
+              <dd>
+                <WireBalance value={settings.held} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      {turnover.left > 0 && (
+        <div className="grid grid-cols-1 gap-3 rounded-tile border border-warning/40 bg-bg2 px-4 py-3.5">
+          <h3 className="flex items-center gap-2 text-body font-bold text-ink-1">
+            <IconLock size={20} className="shrink-0 text-warning" />
+            {t('payout.locked', { amount: money(turnover.left) })}
+          </h3>
+          <ProgressBar
+            label={t('payout.progress')}
+            value={turnover.done}
+            max={turnover.required}
+            valueText={t('payout.progressOf', { done: money(turnover.done), required: money(turnover.required) })}
+          />
+          <p className="text-label text-ink-2">{t('payout.lockedNote')}</p>
+          {turnover.rows.length > 1 && (
+            <ul className="divide-y divide-divider text-label">
+              {turnover.rows.map((row) => (
+                <li key={row.id} className="flex flex-wrap justify-between gap-x-3 py-1.5">
+                  <span className="text-ink-2">
+                    {t(row.source === 'deposit' ? 'payout.source.deposit' : 'payout.source.other', { date: format.date(row.since) })}
+                  </span>
+                  <span className="tabular font-semibold text-ink-1">{t('payout.rowLeft', { amount: money(row.left) })}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,244 @@
+import { Button, IconBank, IconPlus, EmptyState, chipClass } from '@sortes/ui';
+import { formatMoney, tryReadAmount } from '@sortes/money';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError, serverNow } from '../../../shared/api/client';
+import { boot } from '../../../shared/boot';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { PaymentPasswordField } from '../../../shared/payment-password-field';
+import { problemText } from '../../../shared/problem';
+import { readTypedAmount } from '../../../shared/read-typed-amount';
+import { runWithStepUp, turnedAway } from '../../../shared/step-up';
+import { createWithdrawal, useRefreshWithdrawals } from '../api/withdrawals';
+import type { PayoutAccount, WithdrawSettings, Withdrawal } from '../api/withdrawals';
+import { feeOf } from '../state/withdraw-fee';
+import { withdrawIntentFor } from '../state/withdraw-intent';
+import type { WithdrawIntent } from '../state/withdraw-intent';
+import { AccountChoice } from './account-choice';
+import { maskedAccount } from './names';
+import { TypedAmount } from './typed-amount';
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/** Amount and account first, then everything once more with the payment password; then it is under way. */
+export function WithdrawForm({
+  settings,
+  accounts,
+  coolingHours,
+  onAdd,
+  onMade,
+}: {
+  settings: WithdrawSettings;
+  accounts: readonly PayoutAccount[];
+  coolingHours: number;
+  onAdd: () => void;
+  onMade: (withdrawal: Withdrawal) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const refresh = useRefreshWithdrawals();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [step, setStep] = useState<'amount' | 'summary'>('amount');
+  const [paymentPassword, setPaymentPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [passwordError, setPasswordError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const intent = useRef<WithdrawIntent>(undefined);
+
+  const usable = accounts.filter((account) => account.usableFrom <= serverNow());
+  const account = usable.find(({ id }) => id === chosen) ?? usable[0];
+  const group = settings.groups.find(({ groupId }) => groupId === (account?.kind ?? 'bank'));
+  const money = (value: number | null | undefined) => tryReadAmount(value ?? 0) ?? 0n;
+  const [minimum, maximum] = [money(group?.minimumAmount ?? settings.minimumAmount), money(group?.maximumAmount ?? settings.maximumAmount)];
+  const available = money(settings.available);
+  const dayLeft = settings.dailyAmountLeft === null ? maximum : money(settings.dailyAmountLeft);
+  const most = least(least(available, maximum), dayLeft);
+  const amount = readTypedAmount(text, boot.currency.scale);
+  const smallest = 10n ** BigInt(4 - boot.currency.scale);
+  const fee = feeOf(amount ?? 0n, {
+    basisPoints: settings.feeBasisPoints,
+    fixed: money(settings.feeFixed),
+    freeLeft: settings.freeLeft,
+    step: smallest,
+  });
+  const quarter = (part: bigint) => ((most * part) / 4n / smallest) * smallest;
+  const presets = [
+    { label: '25%', value: quarter(1n) },
+    { label: '50%', value: quarter(2n) },
+    { label: t('payout.all'), value: (most / smallest) * smallest },
+  ].filter(({ value }) => value >= minimum);
+  const isLocked = settings.turnover.left > 0;
+
+  const problem = (): string | undefined => {
+    if (text.trim() === '') return t('payout.enterAmount');
+    if (amount === undefined || amount === 0n) return t('payout.notAmount');
+    if (amount < minimum) return t('payout.below', { amount: format.money(minimum) });
+    if (amount > maximum) return t('payout.above', { amount: format.money(maximum) });
+    return amount > most ? t('payout.more', { amount: format.money(most) }) : undefined;
+  };
+  const toSummary = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problem();
+    setError(found);
+    if (found === undefined && account) setStep('summary');
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A state is one render late for a double tap; the reference is not.
+    if (running.current || amount === undefined || !account) return;
+    if (paymentPassword === '') {
+      setPasswordError(t('payout.empty'));
+      return;
+    }
+    running.current = true;
+    setBusy(true);
+    setError(undefined);
+    intent.current = withdrawIntentFor(intent.current, { amount, accountId: account.id }, () => crypto.randomUUID());
+    const { key } = intent.current;
+    try {
+      const made = await runWithStepUp(() => createWithdrawal({ amount, accountId: account.id, paymentPassword }, key));
+      intent.current = undefined;
+      await refresh();
+      onMade(made);
+    } catch (failure) {
+      if (turnedAway(failure)) return;
+      if (failure instanceof ApiError && failure.code.startsWith('payment.password.')) {
+        setPasswordError(problemText(failure));
+        setPaymentPassword('');
+      } else {
+        setError(problemText(failure));
+        void refresh();
+      }
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  if (accounts.length === 0) {
+    return (
+      <EmptyState
+        title={t('payout.addFirst')}
+        art={<IconBank size={32} />}
+        heading="h3"
+        className="py-6!"
+        actions={
+          <Button tone="primary" icon={<IconPlus size={18} />} onClick={onAdd}>
+            {t('payout.add')}
+          </Button>
+        }
+      >
+        {t('payout.addFirstNote', { hours: coolingHours })}
+      </EmptyState>
+    );
+  }
+  if (step === 'summary' && account && amount !== undefined) {
+    const rows: [string, string][] = [
+      [t('payout.amount'), format.money(amount)],
+      [t('payout.fee'), fee === 0n ? t('payout.feeNone') : format.money(fee)],
+      [t('payout.arrives'), format.money(amount - fee)],
+      [t('payout.to'), `${maskedAccount(account)} · ${account.holderName}`],
+    ];
+    return (
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+        <h3 className="text-h2">{t('payout.summary')}</h3>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-tile border border-hairline bg-bg2 px-4 py-3 text-body">
+          {rows.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="tabular min-w-0 text-end font-semibold break-words text-ink-1">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <PaymentPasswordField
+          value={paymentPassword}
+          error={passwordError}
+          onChange={(value) => {
+            setPaymentPassword(value);
+            setPasswordError(undefined);
+          }}
+        />
+        <p className="text-label text-ink-2">{t('payout.noCancel')}</p>
+        {error !== undefined && (
+          <p role="alert" className="text-label text-danger">
+            {error}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" tone="primary" size="large" className="flex-1" loading={busy} loadingLabel={t('common.loading')}>
+            {t('payout.go', { amount: format.money(amount) })}
+          </Button>
+          <Button tone="ghost" size="large" disabled={busy} onClick={() => setStep('amount')}>
+            {t('payout.back')}
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <form noValidate onSubmit={toSummary} className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-3">
+        <TypedAmount
+          label={t('payout.amount')}
+          text={text}
+          error={error}
+          large
+          onText={(next) => {
+            setText(next);
+            setError(undefined);
+          }}
+          note={t('payout.limits', { minimum: format.money(minimum), maximum: format.money(maximum) })}
+        />
+        {presets.length > 0 && (
+          <div role="group" aria-label={t('payout.presets')} className="grid grid-cols-3 gap-2">
+            {presets.map(({ label, value }) => (
+              <button
+                key={label}
+                type="button"
+                aria-pressed={amount === value}
+                onClick={() => {
+                  setText(formatMoney(value));
+                  setError(undefined);
+                }}
+                className={`${chipClass(amount === value)} tabular justify-center px-1! text-label!`}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-label">
+          <dt className="text-ink-3">{t('payout.fee')}</dt>
+          <dd className="text-end text-ink-1">
+            {fee === 0n ? t('payout.feeNone') : format.money(fee)}
+            {settings.freeLeft > 0 && (settings.feeBasisPoints > 0 || settings.feeFixed > 0) && (
+              <span className="block text-caption text-ink-3">{t('payout.feeFreeLeft', { count: settings.freeLeft })}</span>
+            )}
+          </dd>
+          {amount !== undefined && amount > fee && (
+            <>
+              <dt className="text-ink-3">{t('payout.arrives')}</dt>
+              <dd className="text-end font-semibold text-ink-1">{format.money(amount - fee)}</dd>
+            </>
+          )}
+        </dl>
+        {settings.dailyAmountLeft !== null && settings.dailyCountLeft !== null && (
+          <p className="text-caption text-ink-3">
+            {t('payout.dayLeft', { amount: format.money(money(settings.dailyAmountLeft)), count: settings.dailyCountLeft })}
+          </p>
+        )}
+      </div>
+      <AccountChoice accounts={accounts} value={account?.id ?? ''} onChange={setChosen} />
+      <Button type="submit" tone="primary" size="large" wide disabled={isLocked || !account || !settings.isOpenNow}>
+        {isLocked
+          ? t('payout.locked', { amount: format.money(money(settings.turnover.left)) })
+          : amount !== undefined && amount > 0n
+            ? t('payout.go', { amount: format.money(amount) })
+            : t('payout.next')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { Badge, Button, CopyButton, ErrorState, Skeleton } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { WireAmount } from '../../../shared/wire-amount';
+import { useWithdrawal } from '../api/withdrawals';
+import type { Withdrawal } from '../api/withdrawals';
+import { ConfirmCard } from './confirm-card';
+import { DisputeThread } from './dispute-thread';
+import { isWithdrawalState, maskedAccount, withdrawalStateName, withdrawalTone } from './names';
+import { Timeline } from './timeline';
+
+/** What to do next, or that there is nothing to do. */
+function useNextStep(): (withdrawal: Withdrawal) => string {
+  const t = useT();
+  const format = useFormat();
+  return ({ state, receivedBy, mayDispute, returnedAmount }) => {
+    if (!isWithdrawalState(state)) return '';
+    if (state === 'received' && receivedBy === 'clock' && mayDispute) return t('payout.next.silent');
+    if (state === 'returned') return t('payout.next.returned', { amount: format.money(tryReadAmount(returnedAmount ?? 0) ?? 0n) });
+    return t(`payout.next.${state}`);
+  };
+}
+
+/** One withdrawal, live: how far it is, the question whether it arrived, its dispute, its figures. */
+export function WithdrawalDetail({ orderId, onList }: { orderId: string; onList: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const nextStep = useNextStep();
+  const { data, error, refetch } = useWithdrawal(orderId);
+  if (!data) {
+    return error ? (
+      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+        {problemText(error)}
+      </ErrorState>
+    ) : (
+      <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">
+        <Skeleton className="h-20 rounded-tile!" />
+        <Skeleton className="h-24 rounded-tile!" />
+        <Skeleton className="h-40 rounded-tile!" />
+      </div>
+    );
+  }
+  const isSilent = data.state === 'received' && data.mayDispute;
+  const facts: [string, number | null][] = [
+    [t('payout.amount'), data.amount],
+    [t('payout.fee'), data.fee],
+    [t('payout.arrives'), data.state === 'rejected' || data.state === 'returned' ? null : data.arrives],
+    [t('payout.receivedAmount'), data.receivedAmount],
+    [t('payout.remainingAmount'), data.remainingAmount === 0 ? null : data.remainingAmount],
+    [t('payout.returnedAmount'), data.returnedAmount],
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div role="status" className="grid justify-items-center gap-1.5 text-center">
+        <p className="text-money font-bold text-ink-1">
+          <WireAmount value={data.amount} />
+        </p>
+        <Badge tone={isWithdrawalState(data.state) ? withdrawalTone[data.state] : 'neutral'}>{withdrawalStateName(t, data.state)}</Badge>
+        <p className="max-w-[44ch] text-label text-ink-2">{nextStep(data)}</p>
+      </div>
+      <Timeline facts={data} />
+      {data.note !== '' && (
+        <p className="rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-1">
+          <span className="block text-caption text-ink-3">{t('payout.staffNote')}</span>
+          {data.note}
+        </p>
+      )}
+      {(data.state === 'sent' || isSilent) && <ConfirmCard key={data.state} withdrawal={data} />}
+      <DisputeThread withdrawal={data} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-divider pt-3 text-label">
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label} className="contents">
+                <dt className="text-ink-3">{label}</dt>
+                <dd className="text-end font-semibold text-ink-1">
+                  <WireAmount value={value} />
+                </dd>
+              </div>
+            ),
+        )}
+        <dt className="text-ink-3">{t('payout.account')}</dt>
+        <dd className="text-end text-ink-1">{maskedAccount(data.account)}</dd>
+        <dt className="text-ink-3">{t('payout.asked')}</dt>
+        <dd className="tabular text-end text-ink-1">{format.dateTime(data.createdAt)}</dd>
+        <dt className="self-center text-ink-3">{t('payout.order')}</dt>
+        <dd className="flex min-w-0 items-center justify-end gap-2">
+          <span className="truncate font-mono text-caption">{data.orderId}</span>
+          <span className="shrink-0">
+            <CopyButton text={data.orderId} label={t('common.copy')} copiedLabel={t('common.copied')} />
+          </span>
+        </dd>
+      </dl>
+      <Button tone="ghost" wide onClick={onList}>
+        {t('payout.toList')}
+      </Button>
+    </div>
+  );
+}
