@@ -35,7 +35,7 @@ export async function excludePlayer(
     await insertExclusion(transaction, { id, ...player, kind, reason, until });
     await insertExcludedPerson(transaction, player.playerId, digests, until);
     await alongside?.(transaction);
-    await deps.tell?.(transaction, player, {
+    await deps.tell(transaction, player, {
       kind: 'exclusion.began',
       key: `exclusion:${id}`,
       parameters: { until: until === undefined ? '' : String(until.getTime()) },

@@ -36,7 +36,7 @@ export interface ProtectionDependencies {
   /** When this session began, and the sign-in before it. */
   visitOf(playerId: number, sessionId: string): Promise<{ since: Date; lastSignInAt: Date | undefined }>;
   /** Writes into the player's inbox. */
-  tell?: Tell;
+  tell: Tell;
 }
 
 /** What the use cases of this module work with. */

@@ -33,6 +33,7 @@ beforeAll(async () => {
     lockPlayer,
     personDigestsOf: async () => [],
     checkPassword: async () => undefined,
+    tell: async () => undefined,
     visitOf: async () => ({ since: new Date(), lastSignInAt: undefined }),
   });
 });

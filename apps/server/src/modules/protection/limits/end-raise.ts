@@ -46,7 +46,7 @@ export async function moveRaises({ deps }: ProtectionKit, db: Database): Promise
   return inTransaction(db, async (transaction) => {
     const lapsed = await lapseRaises(transaction);
     const ready = await takeUntold(transaction);
-    for (const { id, ...player } of ready) await deps.tell?.(transaction, player, { kind: 'limit.raise.ready', key: `limit:${id}` });
+    for (const { id, ...player } of ready) await deps.tell(transaction, player, { kind: 'limit.raise.ready', key: `limit:${id}` });
     await announceEach(
       transaction,
       [...lapsed, ...ready].map(({ playerId, merchantId }) => ({ merchantId, fact: { topic: 'limits.changed', playerId } as const })),
