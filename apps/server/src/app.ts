@@ -52,7 +52,7 @@ export interface App {
 /** The modules, bottom to top: each gets what is below it and nothing else. */
 function createModules(services: Services, connection: pg.ClientConfig) {
   const files = createFilesModule(services);
-  const site = createSiteModule(services);
+  const site = createSiteModule(services, { mayAdvertiseTo: async (playerId) => !(await protection.isExcluded(playerId)) });
   const messaging = createMessagingModule(services);
   const identity = createIdentityModule(services, {
     settingsOf: (merchant) => site.registrationSettings(merchant),

@@ -17,14 +17,21 @@ export interface Brand extends Omit<StoredBrand, 'settings' | 'features' | 'rule
   addressRules: StoredBrand['addressRules'];
 }
 
+/** Where the law is strict nobody plays before his age is known, demo play included, and no player sends money to another; whatever the operator switched. */
+const forbiddenWhereStrict = [
+  ['FREEPLAY3', false],
+  ['TRANSUPLINE3', false],
+] as const;
+
 /** @throws Error naming the setting at fault. */
 export function prepareBrand(stored: StoredBrand): Brand {
+  const settings = readSettings(stored.settings);
   const languages = stored.languages.map((code) => readLanguage(code)).filter((code) => code !== undefined);
   return {
     ...stored,
     languages: languages.length > 0 ? languages : languageCodes.slice(0, 1),
-    settings: readSettings(stored.settings),
-    switches: new Map(Object.entries(stored.features)),
+    settings,
+    switches: new Map([...Object.entries(stored.features), ...(settings.jurisdiction === 'strict' ? forbiddenWhereStrict : [])]),
     rules: mergeRules(stored.rules),
     blockedCountries: new Set(stored.blockedCountries),
     networkRules: networkRules(stored.addressRules),

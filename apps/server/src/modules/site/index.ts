@@ -41,6 +41,12 @@ export interface BrandFace {
   settings: BrandSettings;
 }
 
+/** What the module asks of those above it, by calls, when everything stands. */
+export interface SiteDependencies {
+  /** Whether a player may be shown offers: not who takes a break from playing. */
+  mayAdvertiseTo(playerId: number): Promise<boolean>;
+}
+
 export interface SiteModule extends Module, BrandChanges {
   /** Brand of a request: see resolve-merchant.ts. @throws DomainError function.not.available */
   resolveMerchant(host: string | undefined, header?: string | readonly string[]): Promise<Merchant>;
@@ -71,7 +77,10 @@ export interface SiteModule extends Module, BrandChanges {
 }
 
 /** Opens the module. Settings are read at most once a second; a change shows everywhere within three. */
-export function createSiteModule(services: Services): SiteModule {
+export function createSiteModule(
+  services: Services,
+  { mayAdvertiseTo }: SiteDependencies = { mayAdvertiseTo: async () => true },
+): SiteModule {
   const { db, clock, log } = services;
   const brands = keepFresh(async () => (await readBrands(db)).map(prepareBrand), clock, log, 'brands');
   const content = keepFresh(() => readContent(db), clock, log, 'content');
@@ -94,7 +103,7 @@ export function createSiteModule(services: Services): SiteModule {
     return { status: judgeAccess({ address, country, now: clock.now(), maintenance, blockedCountries, rules }), ip: address, country };
   };
   return {
-    routes: siteRoutes(services, { brandOf, contentOf, judge }),
+    routes: siteRoutes(services, { brandOf, contentOf, judge, mayAdvertiseTo }),
     tasks: [],
     async resolveMerchant(host, header) {
       const merchants = (await brands.get()).map(({ merchant }) => merchant);

@@ -1,6 +1,6 @@
 import { readLanguage, site as contract } from '@sortes/contract';
 import { refuse } from '../../platform/errors.js';
-import { handle, type RequestContext, type Route } from '../../platform/http.js';
+import { fullCallerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
 import { newId } from '../../platform/ids.js';
 import type { Services } from '../../platform/services.js';
 import type { Brand } from './brand.js';
@@ -18,6 +18,7 @@ export interface SiteReads {
   brandOf(merchantId: number): Promise<Brand>;
   contentOf(merchantId: number): Promise<StoredContent>;
   judge(brand: Brand, ip: string): Promise<{ status: AccessStatus; ip: string; country: string }>;
+  mayAdvertiseTo(playerId: number): Promise<boolean>;
 }
 
 function domainsOf({ merchant }: Brand): { domain: string; speed: number }[] {
@@ -25,7 +26,7 @@ function domainsOf({ merchant }: Brand): { domain: string; speed: number }[] {
   return merchant.hosts.map((domain) => ({ domain, speed: 0 }));
 }
 
-export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge }: SiteReads): Route[] {
+export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge, mayAdvertiseTo }: SiteReads): Route[] {
   const brandHere = (context: RequestContext): Promise<Brand> => brandOf(context.merchant.id);
   return [
     handle(contract.getSystemStatus, async (_input, context) => {
@@ -61,7 +62,10 @@ export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge 
     }),
     handle(contract.listAnnouncements, async ({ query }, context) => {
       const [brand, content] = await Promise.all([brandHere(context), contentOf(context.merchant.id)]);
-      return showAnnouncements(brand, content, readTypes(query.types), context.language, clock.now());
+      const shown = showAnnouncements(brand, content, readTypes(query.types), context.language, clock.now());
+      const caller = fullCallerOf(context);
+      // Who takes a break from playing is told nothing that should bring him back to it.
+      return caller === undefined || (await mayAdvertiseTo(caller.playerId)) ? shown : { ...shown, popup: [], promotion: [] };
     }),
     handle(contract.sendFeedback, async ({ body }, context) => {
       if (!isOn((await brandHere(context)).switches, 'FEEDBACK3')) refuse('function.not.available');

@@ -32,15 +32,17 @@ function LastSignIn() {
   const t = useT();
   const format = useFormat();
   const { data } = useProtectionStatus();
+  // Over a sheet it would hide what somebody is about to read.
+  const covered = useModal().current !== undefined;
   const told = useRef(false);
   useEffect(() => {
-    if (!data || told.current || data.lastSignInAt === null) return;
+    if (!data || covered || told.current || data.lastSignInAt === null) return;
     told.current = true;
     const mark = String(data.signedInSince);
     if (data.serverTime - data.signedInSince > greetWithinMs || readTab('signInTold') === mark) return;
     writeTab('signInTold', mark);
-    toast(t('protection.lastSignIn', { time: format.dateTime(data.lastSignInAt) }), { lifeMs: 8000 });
-  }, [data, t, format]);
+    toast(t('protection.lastSignIn', { time: format.dateTime(data.lastSignInAt) }));
+  }, [data, covered, t, format]);
   return null;
 }
 

@@ -52,7 +52,7 @@ function ExcludeDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('common.close')}
       closeOnOutsidePress={false}
       footer={
-        <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-2">
           <Button wide onClick={onClose}>
             {t('common.cancel')}
           </Button>

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import type { IconComponent } from '@sortes/ui';
 import { useSearch } from '../../../shared/search';
 
+/** Id of a part's element, for jumps to it. */
+export const sectionId = (name: string): string => `protection-${name}`;
+
 /** A part of the page under its own heading; `?at=<name>` brings it into view. */
 export function Section({
   name,
@@ -27,7 +30,7 @@ export function Section({
     return () => clearTimeout(timer);
   }, [asked]);
   return (
-    <section ref={place} aria-labelledby={id} className="grid scroll-mt-4 grid-cols-1 gap-3">
+    <section ref={place} id={sectionId(name)} aria-labelledby={id} tabIndex={-1} className="grid scroll-mt-4 grid-cols-1 gap-3 outline-none">
       <div>
         <h3 id={id} className="flex items-center gap-2.5 text-h2 font-bold text-ink-1">
           <Icon size={22} className="shrink-0 text-gold-text" />
