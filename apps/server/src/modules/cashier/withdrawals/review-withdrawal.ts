@@ -26,6 +26,8 @@ export interface Review {
   note: string;
   /** Who decides, as the audit names him. */
   staffId: string;
+  /** Whether his right is to be the second person: true decides only what has a first approval, false only what has none. Left out: both. */
+  asSecond?: boolean;
 }
 
 /** `needs-second`: above the brand's sum one approval is not enough; this one was noted. */
@@ -111,12 +113,14 @@ async function lockOf(transaction: DatabaseTransaction, { merchantId, withdrawal
   return found ?? refuse('withdrawal.unknown');
 }
 
-async function isSecondNeeded(transaction: DatabaseTransaction, found: WithdrawalRow, { staffId, note }: Review): Promise<ReviewOutcome> {
+async function isSecondNeeded(transaction: DatabaseTransaction, found: WithdrawalRow, { staffId, note, asSecond }: Review): Promise<ReviewOutcome> {
   // Approved once already, by two when two were needed.
-  if (found.state !== 'review') return 'done';
+  if (found.state !== 'review') return asSecond === true ? refuse('state.not.allowed') : 'done';
   const fourEyesAbove = (await readRule(transaction, found.merchantId, found.currency))?.fourEyesAbove ?? null;
-  if (fourEyesAbove === null || found.amount <= fourEyesAbove) return 'done';
+  if (fourEyesAbove === null || found.amount <= fourEyesAbove) return asSecond === true ? refuse('state.not.allowed') : 'done';
   if (found.firstApproval === staffId) refuse('approval.second.person');
+  if (asSecond === true && found.firstApproval === null) refuse('state.not.allowed');
+  if (asSecond === false && found.firstApproval !== null) refuse('approval.second.person');
   if (found.firstApproval !== null) return 'done';
   await writeWithdrawal(transaction, found, undefined, { firstApproval: staffId });
   await insertStep(transaction, found.playerId, found.id, 'review', 'staff', staffId, note);
