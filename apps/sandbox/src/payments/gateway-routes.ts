@@ -84,7 +84,15 @@ export async function addGatewayRoutes(
       const { merchantOrderId, amount, currency, description, notifyUrl, returnUrl, expiresAt, language } = body;
       const order = book.open(merchant, {
         dialect: 'hosted-page',
-        merchantOrderId, amount, currency, description, notifyUrl, returnUrl, expiresAt, language });
+        merchantOrderId,
+        amount,
+        currency,
+        description,
+        notifyUrl,
+        returnUrl,
+        expiresAt,
+        language,
+      });
       if (fault === 'lose-reply') throw new SandboxError(500, 'gateway_fault', 'accepted, then made to fail by the fault switch');
       return { gatewayOrderId: order.gatewayOrderId, payUrl: `${publicUrl()}/pay/${order.token}`, status: 'awaiting_payment' };
     });

@@ -165,7 +165,13 @@ export function addPayosRoutes(app: FastifyInstance, { keys, clock, book, faults
     await response?.body?.cancel();
     if (!response?.ok) return refuse(reply, '20', 'the webhook does not answer');
     webhook.url = body.webhookUrl;
-    return answer({ webhookUrl: body.webhookUrl, accountName: PAYOS_ACCOUNT.accountName, accountNumber: PAYOS_ACCOUNT.accountNumber, name: 'Sandbox', shortName: 'SBX' });
+    return answer({
+      webhookUrl: body.webhookUrl,
+      accountName: PAYOS_ACCOUNT.accountName,
+      accountNumber: PAYOS_ACCOUNT.accountNumber,
+      name: 'Sandbox',
+      shortName: 'SBX',
+    });
   });
 
   // The page of a link: payOS names it by the link's id, ours by a word that cannot be guessed.

@@ -19,7 +19,14 @@ export const demoDepositMethods: readonly MethodForm[] = [
     vendorId: 'bank',
     kind: 'bank-transfer',
     bankCode: 'BANK',
-    names: { EN: 'Bank transfer', CN: '银行转账', ID: 'Transfer bank', PT: 'Transferência bancária', TH: 'โอนผ่านธนาคาร', VI: 'Chuyển khoản ngân hàng' },
+    names: {
+      EN: 'Bank transfer',
+      CN: '银行转账',
+      ID: 'Transfer bank',
+      PT: 'Transferência bancária',
+      TH: 'โอนผ่านธนาคาร',
+      VI: 'Chuyển khoản ngân hàng',
+    },
     notes: {
       EN: 'Checked by our staff, usually within minutes.',
       CN: '由客服核对，通常几分钟内完成。',
@@ -71,7 +78,14 @@ export const demoDepositMethods: readonly MethodForm[] = [
     dailyCount: 10,
     minutesToPay: 30,
     position: 5,
-    accounts: [{ bankName: 'VietQR', number: '0001000200054', holder, qrPayload: '00020101021138570010A00000072701270006970436011300010002000540208QRIBFTTA53037045802VN63043946' }],
+    accounts: [
+      {
+        bankName: 'VietQR',
+        number: '0001000200054',
+        holder,
+        qrPayload: '00020101021138570010A00000072701270006970436011300010002000540208QRIBFTTA53037045802VN63043946',
+      },
+    ],
   },
   {
     vendorId: 'voucher',

@@ -75,7 +75,7 @@ export const ownParameters: Readonly<Record<string, readonly string[]>> = {
   member: ['page', 'at', 'from', 'to', 'product', 'state', 'type', 'find', 'kind', 'transactionId', 'above', 'orderId', 'chaseId', 'roundId', 'list'],
   deposit: ['stay'],
   depositStatus: ['orderId', 'stay'],
-  deposits: ['stay'],
+  deposits: ['stay', 'from', 'to', 'state'],
   statement: ['transactionId'],
   transaction: ['transactionId'],
   round: ['roundId'],

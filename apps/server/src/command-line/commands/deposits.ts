@@ -21,7 +21,9 @@ on and off switch a method by its vendorId.`,
     const [action = '', target, ...more] = input.files;
     if (!actions.includes(action)) throw new InputError(`say one of ${actions.join(', ')}`);
     if (action === 'list' ? target !== undefined : target === undefined || more.length > 0)
-      throw new InputError(action === 'list' ? 'list takes nothing more' : action === 'set' ? 'set takes one file' : `${action} takes one method`);
+      throw new InputError(
+        action === 'list' ? 'list takes nothing more' : action === 'set' ? 'set takes one file' : `${action} takes one method`,
+      );
     const forms = action === 'set' ? await readForms(path.resolve(input.workingDirectory, target ?? '')) : [];
     const { merchant, methods } = await withPlatform(input, async ({ modules: { site, cashier } }) => {
       const found = await merchantOf(input, site);
@@ -84,12 +86,16 @@ export const voucherIssue: Command = {
     const amount = tryParseMoney(requiredOption(input, 'amount'));
     if (amount === undefined || amount <= 0n) throw new InputError('--amount must be a sum above zero');
     const countText = textOption(input, 'count') ?? '1';
-    if (!/^\d{1,4}$/.test(countText) || Number(countText) < 1 || Number(countText) > 1_000) throw new InputError('--count must be 1 to 1000');
+    if (!/^\d{1,4}$/.test(countText) || Number(countText) < 1 || Number(countText) > 1_000)
+      throw new InputError('--count must be 1 to 1000');
     const expiresAt = readUntil(requiredOption(input, 'until'), new Date());
     const { merchant, issued } = await withPlatform(input, async ({ services, modules: { site, cashier } }) => {
       const found = await merchantOf(input, site);
       const { id: merchantId, currency } = found;
-      return { merchant: found, issued: await cashier.issueVouchers(services.db, { merchantId, currency, amount, count: Number(countText), expiresAt }) };
+      return {
+        merchant: found,
+        issued: await cashier.issueVouchers(services.db, { merchantId, currency, amount, count: Number(countText), expiresAt }),
+      };
     });
     await report(
       input,

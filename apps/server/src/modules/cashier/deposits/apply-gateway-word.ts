@@ -64,8 +64,7 @@ async function judge(
 function paidSoFar(found: Deposit, word: GatewayWord): { amount: bigint | undefined; currency: string; references: string[] } {
   const references = [...new Set([...found.paidReferences, ...word.references])];
   // Who repeats what was ordered speaks of all that came in; who does not, of one payment.
-  const amount =
-    word.repeatsAmount || word.paidAmount === undefined ? word.paidAmount : (found.paidAmount ?? 0n) + word.paidAmount;
+  const amount = word.repeatsAmount || word.paidAmount === undefined ? word.paidAmount : (found.paidAmount ?? 0n) + word.paidAmount;
   return { amount, currency: word.currency, references };
 }
 
@@ -99,7 +98,8 @@ async function takePayment(
   // The gateway's word overtook the answer to our own call.
   if (deposit.state === 'open') deposit = await moveDeposit(kit, transaction, deposit, { to: 'awaiting_payment', by: 'gateway' });
   await writePaidAmount(transaction, deposit, paid);
-  const asOrdered = (!word.repeatsAmount || word.amount === deposit.amount) && paid.amount === deposit.amount && word.currency === deposit.currency;
+  const asOrdered =
+    (!word.repeatsAmount || word.amount === deposit.amount) && paid.amount === deposit.amount && word.currency === deposit.currency;
   if (!asOrdered) return toReview(kit, transaction, deposit, 'amount-differs', 'paid another sum or currency than ordered');
   // While the order waited its sum was reserved; afterwards other deposits may have taken the room under the player's limits, and who has
   // been excluded meanwhile gets it back instead.

@@ -6,7 +6,14 @@ import { Value } from 'typebox/value';
 import { inTransaction, type Database } from '../../../platform/database.js';
 import { newId } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import { readAccounts, readAllMethods, writeAccount, writeMethod, type ConfiguredMethod, type HousePayAccount } from './methods-repository.js';
+import {
+  readAccounts,
+  readAllMethods,
+  writeAccount,
+  writeMethod,
+  type ConfiguredMethod,
+  type HousePayAccount,
+} from './methods-repository.js';
 import type { LanguageTexts } from './repository.js';
 
 const Sum = Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$' });
@@ -115,7 +122,9 @@ const newMethod: Omit<ConfiguredMethod, 'vendorId' | 'currency' | 'isDefault'> =
 function check(form: unknown): asserts form is MethodForm {
   if (Value.Check(MethodForm, form)) return;
   const [first] = Value.Errors(MethodForm, form);
-  throw new RangeError(first === undefined ? 'not a method' : `${first.instancePath === '' ? 'the form' : first.instancePath.slice(1)}: ${first.message}`);
+  throw new RangeError(
+    first === undefined ? 'not a method' : `${first.instancePath === '' ? 'the form' : first.instancePath.slice(1)}: ${first.message}`,
+  );
 }
 
 /**
@@ -175,13 +184,17 @@ function problemOf(method: ConfiguredMethod): string | undefined {
   const isByHand = isPaidByHand(method.kind) || method.kind === 'voucher';
   if (isByHand && method.gateway !== '') return `gateway: ${method.kind} has none`;
   if (!isByHand && method.gateway === '') return `gateway: ${method.kind} needs one`;
-  if (method.presets.some((preset) => preset < method.minimum || preset > method.maximum)) return 'presets: must lie between minimum and maximum';
+  if (method.presets.some((preset) => preset < method.minimum || preset > method.maximum))
+    return 'presets: must lie between minimum and maximum';
   const fee = (method.minimum * BigInt(method.fee.percentBp)) / 10_000n + method.fee.fixed;
   return fee >= method.minimum ? 'fee: nothing would be left of the smallest deposit' : undefined;
 }
 
 /** Every method of a brand with its accounts, in the form in which `configureMethod` takes it back. */
-export async function describeMethods(db: Database, { id: merchantId, currency }: Merchant): Promise<(MethodForm & { isDefault: boolean })[]> {
+export async function describeMethods(
+  db: Database,
+  { id: merchantId, currency }: Merchant,
+): Promise<(MethodForm & { isDefault: boolean })[]> {
   const [methods, accounts] = await Promise.all([readAllMethods(db, merchantId, currency), readAccounts(db, merchantId, currency)]);
   return methods.map(({ currency: _currency, minimum, maximum, amountStep, presets, fee, ...method }) => ({
     ...method,
@@ -196,6 +209,14 @@ export async function describeMethods(db: Database, { id: merchantId, currency }
     },
     accounts: accounts
       .filter(({ vendorId }) => vendorId === method.vendorId)
-      .map(({ bankCode, bankName, number, holder, qrPayload, qrImage, enabled }) => ({ bankCode, bankName, number, holder, qrPayload, qrImage, enabled })),
+      .map(({ bankCode, bankName, number, holder, qrPayload, qrImage, enabled }) => ({
+        bankCode,
+        bankName,
+        number,
+        holder,
+        qrPayload,
+        qrImage,
+        enabled,
+      })),
   }));
 }

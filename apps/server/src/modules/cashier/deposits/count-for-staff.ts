@@ -5,7 +5,13 @@ import type { Database, DatabaseTransaction } from '../../../platform/database.j
 /** How many orders of a brand a staff's filter finds, and their sums in money units. */
 export async function countDepositsFor(
   db: Database | DatabaseTransaction,
-  filter: { merchantId: number; states: readonly DepositState[]; playerId?: number | undefined; transferCode?: string | undefined; orderId?: string | undefined },
+  filter: {
+    merchantId: number;
+    states: readonly DepositState[];
+    playerId?: number | undefined;
+    transferCode?: string | undefined;
+    orderId?: string | undefined;
+  },
 ): Promise<{ total: number; amount: bigint; credited: bigint }> {
   const { rows } = await sql<{ total: bigint; amount: string; credited: string }>`
     select count(*) as total, coalesce(sum(d.amount), 0)::text as amount, coalesce(sum(d.credited_amount), 0)::text as credited from cashier.deposit d

@@ -188,7 +188,10 @@ async function answerAgain(kit: CashierKit, merchant: Merchant, deposit: Deposit
   return refuse('idempotency.in.progress', { retryAfterSeconds: 1 });
 }
 
-async function chooseMethod(kit: CashierKit, { merchant, playerId, vendorId, mcsBankCode, country }: DepositRequest): Promise<DepositMethod> {
+async function chooseMethod(
+  kit: CashierKit,
+  { merchant, playerId, vendorId, mcsBankCode, country }: DepositRequest,
+): Promise<DepositMethod> {
   const person = await kit.personOf(playerId);
   const methods = await offeredMethods(kit, kit.services.db, merchant, { ...person, country: person.country ?? country });
   const method = methods.find(
@@ -203,10 +206,8 @@ function checkAmount(amount: bigint, method: DepositMethod, merchant: Merchant, 
   const friendly = (units: bigint): string => friendlyAmount(units, merchant, language);
   // What the brand's currency cannot show it cannot be paid either: no half dong.
   if (amount % smallestAmount(merchant) !== 0n) refuse('amount.invalid', { field: 'amount' });
-  if (amount < method.minimum)
-    refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: friendly(method.minimum) } });
-  if (amount > method.maximum)
-    refuse('amount.above.maximum', { field: 'amount', parameters: { maximum: friendly(method.maximum) } });
+  if (amount < method.minimum) refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: friendly(method.minimum) } });
+  if (amount > method.maximum) refuse('amount.above.maximum', { field: 'amount', parameters: { maximum: friendly(method.maximum) } });
   if (method.amountStep > 0n && amount % method.amountStep !== 0n)
     refuse('amount.step', { field: 'amount', parameters: { step: friendly(method.amountStep) } });
 }

@@ -26,7 +26,9 @@ describe('a deposit limit', () => {
   it('is not overshot by 100 orders at once, and money paid for an order of before still counts', async () => {
     const { playerId, merchantId, token } = await playerOf('demo2');
     await inTransaction(test.services.db, (transaction) =>
-      test.app.modules.protection.setLimits(transaction, { playerId, merchantId }, [{ kind: 'deposit', period: 'day', value: parseMoney('350000') }]),
+      test.app.modules.protection.setLimits(transaction, { playerId, merchantId }, [
+        { kind: 'deposit', period: 'day', value: parseMoney('350000') },
+      ]),
     );
     const answers = await Promise.all(Array.from({ length: 100 }, () => create(token)));
     const opened = answers.filter(({ status }) => status === 200);
@@ -55,7 +57,10 @@ describe('a deposit limit', () => {
     const { playerId, merchantId, token } = await playerOf('demo3');
     const open = await create(token);
     expect(open.status).toBe(200);
-    await test.app.modules.protection.exclude({ playerId, merchantId }, { kind: 'time-out', reason: 'test', until: new Date(Date.now() + 86_400_000) });
+    await test.app.modules.protection.exclude(
+      { playerId, merchantId },
+      { kind: 'time-out', reason: 'test', until: new Date(Date.now() + 86_400_000) },
+    );
     expect((await test.ask('GET', '/wps/relay/MCSFE_getDepositSettings', { token })).body.value).toMatchObject({
       allowDeposit: 'N',
       closed: 'excluded',
@@ -63,7 +68,8 @@ describe('a deposit limit', () => {
     });
     for (const path of ['/wps/relay/MCSFE_depositByLaunchUrl', '/wps/relay/MCSFE_depositByQRImageUrl', '/wps/transaction/deposit/mt'])
       expect(
-        (await test.ask('POST', path, { token, body: { amount: '100000', vendorId: 'bank' }, headers: { 'idempotency-key': newId() } })).body.errorCode,
+        (await test.ask('POST', path, { token, body: { amount: '100000', vendorId: 'bank' }, headers: { 'idempotency-key': newId() } }))
+          .body.errorCode,
       ).toBe('account.excluded');
     expect(
       (
@@ -83,7 +89,10 @@ describe('a deposit limit', () => {
     await inTransaction(test.services.db, (transaction) =>
       test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId, decision: 'credit', note: '' }),
     );
-    const { rows } = await test.services.pool.query<{ amount: string }>('select amount from cashier.turnover_requirement where reference = $1', [orderId]);
+    const { rows } = await test.services.pool.query<{ amount: string }>(
+      'select amount from cashier.turnover_requirement where reference = $1',
+      [orderId],
+    );
     expect(rows.map(({ amount }) => BigInt(amount))).toEqual([parseMoney('100000')]);
   });
 });

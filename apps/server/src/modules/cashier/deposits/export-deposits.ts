@@ -18,7 +18,8 @@ export async function* exportDeposits(
   { timeZone }: Pick<Merchant, 'timeZone'>,
 ): AsyncGenerator<string> {
   const texts = depositTexts[language];
-  const time = (at: Date | null): string => (at === null ? '' : DateTime.fromJSDate(at, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ'));
+  const time = (at: Date | null): string =>
+    at === null ? '' : DateTime.fromJSDate(at, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ');
   yield `\uFEFF${csvLine(texts.columns.map(textCell))}`;
   let before: Deposit | undefined;
   for (;;) {

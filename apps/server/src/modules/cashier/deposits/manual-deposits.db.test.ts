@@ -73,7 +73,13 @@ const submit = (deposit: Deposit, fileIds: string[] = [], comment = '') =>
   submitDeposit(cashier.kit, { playerId: deposit.playerId, orderId: deposit.id, fileIds, comment });
 const review = (deposit: Pick<Deposit, 'id'>, more: object) =>
   inTransaction(cashier.services.db, (transaction) =>
-    cashier.module.reviewDeposit(transaction, { merchantId: merchant.id, orderId: deposit.id, decision: 'credit', note: 'seen', ...more } as never),
+    cashier.module.reviewDeposit(transaction, {
+      merchantId: merchant.id,
+      orderId: deposit.id,
+      decision: 'credit',
+      note: 'seen',
+      ...more,
+    } as never),
   );
 const picture = async (playerId: number): Promise<string> => {
   const id = randomUUID();
@@ -106,7 +112,10 @@ describe('a deposit to an account of the house', () => {
     await submit(deposit, fileIds, 'đã chuyển 👍');
     await submit(deposit, fileIds);
     expect(await now(deposit)).toMatchObject({ state: 'submitted', comment: 'đã chuyển 👍' });
-    const [waiting] = await cashier.module.listDepositsFor(cashier.services.db, { merchantId: merchant.id, transferCode: deposit.transferCode });
+    const [waiting] = await cashier.module.listDepositsFor(cashier.services.db, {
+      merchantId: merchant.id,
+      transferCode: deposit.transferCode,
+    });
     expect(waiting).toMatchObject({ id: deposit.id, comment: 'đã chuyển 👍' });
     expect(waiting?.proofs.toSorted()).toEqual(fileIds.toSorted());
 
@@ -127,7 +136,11 @@ describe('a deposit to an account of the house', () => {
       history: { state: string; by: string }[];
       instructions: unknown;
     };
-    expect(after.history.map(({ state, by }) => `${state} ${by}`)).toEqual(['awaiting_payment player', 'submitted player', 'credited staff']);
+    expect(after.history.map(({ state, by }) => `${state} ${by}`)).toEqual([
+      'awaiting_payment player',
+      'submitted player',
+      'credited staff',
+    ]);
     expect(after.instructions).toBeNull();
     await expect(review(deposit, {})).rejects.toMatchObject({ code: 'state.not.allowed' });
   });
@@ -160,11 +173,12 @@ describe('a deposit to an account of the house', () => {
     const results = await Promise.allSettled(Array.from({ length: 100 }, () => createDeposit(cashier.kit, request(playerId))));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'deposit.count.reached', detail: { parameters: { count: 3 } } });
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'deposit.count.reached', detail: { parameters: { count: 3 } } });
     const settings = async () =>
-      ((await cashier.call(contract.getDepositSettings, playerId, {})) as { methods: { vendorId: string; dailyLeft: number | null }[] }).methods.find(
-        ({ vendorId }) => vendorId === 'bank',
-      )?.dailyLeft;
+      (
+        (await cashier.call(contract.getDepositSettings, playerId, {})) as { methods: { vendorId: string; dailyLeft: number | null }[] }
+      ).methods.find(({ vendorId }) => vendorId === 'bank')?.dailyLeft;
     expect(await settings()).toBe(0);
     // What comes to nothing gives its place back.
     const [first] = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -188,7 +202,9 @@ describe('a deposit to an account of the house', () => {
       accounts: [{ number: '9' }],
     });
     const offered = async (): Promise<boolean> => {
-      const { methods } = (await cashier.call(contract.getDepositSettings, await cashier.player(), {})) as { methods: { vendorId: string }[] };
+      const { methods } = (await cashier.call(contract.getDepositSettings, await cashier.player(), {})) as {
+        methods: { vendorId: string }[];
+      };
       return methods.some(({ vendorId }) => vendorId === 'vip');
     };
     for (const [rank, country, expected] of [
@@ -285,7 +301,11 @@ describe('a deposit to an account of the house', () => {
       list: [{ orderId: second.id }, { orderId: first.id, amount: 200_000, fee: 3_500, arrives: 196_500 }],
       totals: { amount: 200_000, fee: 3_500, arrived: 196_500 },
     });
-    expect(await list({ state: 'awaiting_payment,submitted' })).toMatchObject({ totalCount: 1, list: [{ orderId: second.id }], totals: { amount: 0 } });
+    expect(await list({ state: 'awaiting_payment,submitted' })).toMatchObject({
+      totalCount: 1,
+      list: [{ orderId: second.id }],
+      totals: { amount: 0 },
+    });
     expect(await list({ endDate: Date.now() - 60_000 })).toMatchObject({ totalCount: 0, list: [] });
     expect(await list({ pageNo: 2, pageSize: 1 })).toMatchObject({ totalCount: 2, totalPages: 2, list: [{ orderId: first.id }] });
     await expect(list({ state: 'nonsense' })).rejects.toMatchObject({ code: 'request_param_err' });
@@ -366,7 +386,10 @@ describe('staff', () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => assign(playerId, first.id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await balanceOf(cashier.services.db, playerId)).main).toBe(first.amount);
-    expect(await cashier.call(contract.listDeposits, playerId, { query: {} })).toMatchObject({ totalCount: 1, list: [{ state: 'credited', method: 'assigned' }] });
+    expect(await cashier.call(contract.listDeposits, playerId, { query: {} })).toMatchObject({
+      totalCount: 1,
+      list: [{ state: 'credited', method: 'assigned' }],
+    });
     await inTransaction(cashier.services.db, (transaction) =>
       cashier.module.returnPayment(transaction, { merchantId: merchant.id, paymentId: second.id, note: 'sent back' }),
     );

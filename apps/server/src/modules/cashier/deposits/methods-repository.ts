@@ -122,7 +122,9 @@ const accountColumns = sql`id, vendor_id as "vendorId", currency, bank_code as "
 
 export async function readAccounts(db: Reader, merchantId: number, currency: string): Promise<HousePayAccount[]> {
   const { rows } = await sql<HousePayAccount>`
-    select ${accountColumns} from cashier.house_account where merchant_id = ${merchantId} and currency = ${currency} order by vendor_id, id`.execute(db);
+    select ${accountColumns} from cashier.house_account where merchant_id = ${merchantId} and currency = ${currency} order by vendor_id, id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -165,6 +167,8 @@ const dayBegan = (timeZone: string) => sql`date_trunc('day', clock_timestamp() a
 export async function countOrdersToday(db: Reader, playerId: number, timeZone: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ vendor_id: string; count: bigint }>`
     select vendor_id, count(*) as count from cashier.deposit
-    where player_id = ${playerId} and created_at >= ${dayBegan(timeZone)} and state not in ('failed', 'cancelled', 'expired') group by vendor_id`.execute(db);
+    where player_id = ${playerId} and created_at >= ${dayBegan(timeZone)} and state not in ('failed', 'cancelled', 'expired') group by vendor_id`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.vendor_id, Number(row.count)]));
 }

@@ -119,18 +119,24 @@ describe('a deposit by payOS', () => {
     const deposit = await opened();
     expect(await cancelDeposit(cashier.kit, { playerId: deposit.playerId, orderId: deposit.id })).toMatchObject({ state: 'cancelled' });
     expect(await cancelDeposit(cashier.kit, { playerId: deposit.playerId, orderId: deposit.id })).toMatchObject({ state: 'cancelled' });
-    expect(cashier.sandbox.payments.list().find(({ gatewayOrderId }) => gatewayOrderId === deposit.gatewayOrderId)?.status).toBe('cancelled');
+    expect(cashier.sandbox.payments.list().find(({ gatewayOrderId }) => gatewayOrderId === deposit.gatewayOrderId)?.status).toBe(
+      'cancelled',
+    );
 
     const paid = await opened();
     cashier.sandbox.payments.act(paid.gatewayOrderId ?? '', { action: 'pay', webhookDelayMs: 300 });
-    await expect(cancelDeposit(cashier.kit, { playerId: paid.playerId, orderId: paid.id })).rejects.toMatchObject({ code: 'state.not.allowed' });
+    await expect(cancelDeposit(cashier.kit, { playerId: paid.playerId, orderId: paid.id })).rejects.toMatchObject({
+      code: 'state.not.allowed',
+    });
     // The player's attempt made us ask.
     await reconcileDeposits(cashier.kit);
     expect((await now(paid)).state).toBe('credited');
     await new Promise((resolve) => setTimeout(resolve, 400));
     await cashier.sandbox.payments.settled();
     expect(await moneyOf(paid)).toBe(paid.amount);
-    expect((await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1 })).filter(({ depositId }) => depositId === paid.id)).toEqual([]);
+    expect(
+      (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1 })).filter(({ depositId }) => depositId === paid.id),
+    ).toEqual([]);
   });
 });
 
@@ -147,9 +153,9 @@ describe('a webhook of payOS', () => {
     const all = Array.from({ length: 64 }, (_, at) => webhook(deposit, { reference: `FT-${deposit.id}-${at}` }));
     expect(new Set(await Promise.all(all.map(notify)))).toEqual(new Set([200]));
     expect(await moneyOf(deposit)).toBe(deposit.amount);
-    const { rows } = await sql<{ count: bigint }>`select count(*) as count from cashier.unmatched_payment where deposit_id = ${deposit.id}`.execute(
-      cashier.services.db,
-    );
+    const { rows } = await sql<{
+      count: bigint;
+    }>`select count(*) as count from cashier.unmatched_payment where deposit_id = ${deposit.id}`.execute(cashier.services.db);
     expect(rows[0]?.count).toBe(63n);
   });
 
@@ -170,7 +176,9 @@ describe('a webhook of payOS', () => {
     const same = webhook(deposit, { reference: newId() });
     for (let times = 0; times < 3; times += 1) expect(await notify(same)).toBe(200);
     expect(await moneyOf(deposit)).toBe(deposit.amount);
-    expect((await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1 })).filter(({ depositId }) => depositId === deposit.id)).toEqual([]);
+    expect(
+      (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1 })).filter(({ depositId }) => depositId === deposit.id),
+    ).toEqual([]);
   });
 
   it('of another order’s sum is left to a person', async () => {

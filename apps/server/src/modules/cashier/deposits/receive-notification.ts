@@ -43,6 +43,7 @@ export async function receiveNotification(kit: CashierKit, notification: Notific
     return 'unknown-order';
   }
   const applied = await applyGatewayWord(kit, { gateway: name, eventId, ...owner, payload: body }, word);
-  if (applied === 'review' || applied === 'paid-again') log.error({ depositId: owner.depositId, verdict: applied }, 'a payment needs a person');
+  if (applied === 'review' || applied === 'paid-again')
+    log.error({ depositId: owner.depositId, verdict: applied }, 'a payment needs a person');
   return applied;
 }

@@ -206,7 +206,11 @@ export interface NewDeposit {
 /** Writes an order in state `open`, already claimed for `claimMs`. @returns false when the player's key stands for an order already. */
 export async function insertDeposit(db: Reader, deposit: NewDeposit, claimMs: number): Promise<boolean> {
   const { method } = deposit;
-  const feeTerms = JSON.stringify({ ...deposit.feeTerms, fixed: deposit.feeTerms.fixed.toString(), step: deposit.feeTerms.step.toString() });
+  const feeTerms = JSON.stringify({
+    ...deposit.feeTerms,
+    fixed: deposit.feeTerms.fixed.toString(),
+    step: deposit.feeTerms.step.toString(),
+  });
   const { numAffectedRows } = await sql`
     insert into cashier.deposit (player_id, id, merchant_id, vendor_id, kind, gateway, method_names, amount, fee, fee_terms, currency, state, idempotency_key, input_hash, return_path, language,
       gateway_code, transfer_code, payment, proof_needed, expires_at, asking_until)
@@ -246,7 +250,9 @@ export async function findDepositOwner(
 
 /** An order of a brand, for staff, who know its id only. */
 export async function findDepositOfBrand(db: Reader, merchantId: number, id: string): Promise<Deposit | undefined> {
-  const { rows } = await sql<DepositRow>`select ${columns} from cashier.deposit d where id = ${id} and merchant_id = ${merchantId}`.execute(db);
+  const { rows } = await sql<DepositRow>`select ${columns} from cashier.deposit d where id = ${id} and merchant_id = ${merchantId}`.execute(
+    db,
+  );
   return rows[0] && readDeposit(rows[0]);
 }
 
@@ -334,7 +340,9 @@ export async function writeCreditedAmount(transaction: DatabaseTransaction, depo
 }
 
 export async function writeComment(transaction: DatabaseTransaction, deposit: Deposit, comment: string): Promise<void> {
-  await sql`update cashier.deposit set comment = ${comment} where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
+  await sql`update cashier.deposit set comment = ${comment} where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(
+    transaction,
+  );
 }
 
 export interface GatewayEvent {
@@ -408,7 +416,12 @@ export async function readDeposits(
 }
 
 /** Orders older than one that was read, newest first: pages by key for a file. */
-export async function readDepositsBefore(db: Reader, filter: DepositFilter, before: Deposit | undefined, limit: number): Promise<Deposit[]> {
+export async function readDepositsBefore(
+  db: Reader,
+  filter: DepositFilter,
+  before: Deposit | undefined,
+  limit: number,
+): Promise<Deposit[]> {
   const { rows } = await sql<DepositRow>`
     select ${columns} from cashier.deposit d where ${matching(filter)}
       ${before === undefined ? sql`` : sql`and d.id < ${before.id}`}

@@ -84,7 +84,9 @@ export async function listDepositsFor(
   return Promise.all(
     deposits.map(async (deposit) => ({
       ...deposit,
-      proofs: (await filesOf(db, { playerId: deposit.playerId, purpose: 'proof', subject: proofSubject(deposit.id) })).map(({ fileId }) => fileId),
+      proofs: (await filesOf(db, { playerId: deposit.playerId, purpose: 'proof', subject: proofSubject(deposit.id) })).map(
+        ({ fileId }) => fileId,
+      ),
     })),
   );
 }
@@ -104,7 +106,13 @@ export function listUnmatchedFor(
 export async function assignPayment(
   kit: CashierKit,
   transaction: DatabaseTransaction,
-  { merchantId, paymentId, playerId, amount, note }: { merchantId: number; paymentId: string; playerId: number; amount?: bigint; note: string },
+  {
+    merchantId,
+    paymentId,
+    playerId,
+    amount,
+    note,
+  }: { merchantId: number; paymentId: string; playerId: number; amount?: bigint; note: string },
 ): Promise<Deposit> {
   const payment = (await lockUnmatched(transaction, merchantId, paymentId)) ?? refuse('deposit.not.found');
   if (payment.state !== 'waiting') return refuse('state.not.allowed');

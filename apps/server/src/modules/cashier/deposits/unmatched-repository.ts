@@ -53,15 +53,28 @@ const read = (row: Omit<UnmatchedPayment, 'playerId'> & { playerId: bigint | nul
 });
 
 /** Payments that staff of a brand may see: its own, and those that no brand is known of. Oldest first. */
-export async function readUnmatched(db: Reader, merchantId: number, state: UnmatchedPayment['state'], limit: number): Promise<UnmatchedPayment[]> {
+export async function readUnmatched(
+  db: Reader,
+  merchantId: number,
+  state: UnmatchedPayment['state'],
+  limit: number,
+): Promise<UnmatchedPayment[]> {
   const { rows } = await sql<Omit<UnmatchedPayment, 'playerId'> & { playerId: bigint | null }>`
-    select ${columns} from cashier.unmatched_payment where state = ${state} and merchant_id in (0, ${merchantId}) order by received_at limit ${limit}`.execute(db);
+    select ${columns} from cashier.unmatched_payment where state = ${state} and merchant_id in (0, ${merchantId}) order by received_at limit ${limit}`.execute(
+    db,
+  );
   return rows.map(read);
 }
 
-export async function lockUnmatched(transaction: DatabaseTransaction, merchantId: number, id: string): Promise<UnmatchedPayment | undefined> {
+export async function lockUnmatched(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  id: string,
+): Promise<UnmatchedPayment | undefined> {
   const { rows } = await sql<Omit<UnmatchedPayment, 'playerId'> & { playerId: bigint | null }>`
-    select ${columns} from cashier.unmatched_payment where id = ${id} and merchant_id in (0, ${merchantId}) for update`.execute(transaction);
+    select ${columns} from cashier.unmatched_payment where id = ${id} and merchant_id in (0, ${merchantId}) for update`.execute(
+    transaction,
+  );
   return rows[0] && read(rows[0]);
 }
 

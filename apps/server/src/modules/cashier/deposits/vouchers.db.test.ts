@@ -9,7 +9,13 @@ import { readVoucherCode, redeemVoucher } from './vouchers.js';
 let cashier: CashierFixture;
 beforeAll(async () => {
   cashier = await openCashier();
-  await cashier.module.configureMethod(merchant, { vendorId: 'voucher', kind: 'voucher', names: { EN: 'Voucher' }, minimum: '1', maximum: '1000000' });
+  await cashier.module.configureMethod(merchant, {
+    vendorId: 'voucher',
+    kind: 'voucher',
+    names: { EN: 'Voucher' },
+    minimum: '1',
+    maximum: '1000000',
+  });
 });
 afterAll(() => cashier.close());
 afterEach(async () => expect((await verifyLedger(cashier.services.db)).faults).toBe(0));
@@ -37,12 +43,16 @@ describe('a voucher', () => {
     const { rows } = await sql<{ text: string }>`select voucher::text as text from cashier.voucher`.execute(cashier.services.db);
     expect(rows.some(({ text }) => text.includes(code.replaceAll('-', '')))).toBe(false);
     const playerId = await cashier.player();
-    expect(await redeem(playerId, ` ${code.toLowerCase().replaceAll('-', ' ')} `)).toMatchObject({ state: 'credited', kind: 'voucher', creditedAmount: amount });
+    expect(await redeem(playerId, ` ${code.toLowerCase().replaceAll('-', ' ')} `)).toMatchObject({
+      state: 'credited',
+      kind: 'voucher',
+      creditedAmount: amount,
+    });
     expect(await moneyOf(playerId)).toBe(amount);
     await expect(redeem(playerId, code)).rejects.toMatchObject({ code: 'voucher.used' });
-    const { rows: templates } = await sql<{ template: string }>`select template from wallet.transaction where player_id = ${playerId}`.execute(
-      cashier.services.db,
-    );
+    const { rows: templates } = await sql<{
+      template: string;
+    }>`select template from wallet.transaction where player_id = ${playerId}`.execute(cashier.services.db);
     expect(templates).toEqual([{ template: 'voucher-redeemed' }]);
   });
 
@@ -108,8 +118,13 @@ describe('a voucher', () => {
     expect(codes.filter((code) => code === 'voucher.wrong')).toHaveLength(10);
     expect(codes.filter((code) => code === 'voucher.locked')).toHaveLength(50);
     const good = await issue();
-    await expect(redeem(playerId, good)).rejects.toMatchObject({ code: 'voucher.locked', detail: { retryAfterSeconds: expect.any(Number) } });
-    await sql`update cashier.voucher_attempt set since = since - interval '1 hour' where player_id = ${playerId}`.execute(cashier.services.db);
+    await expect(redeem(playerId, good)).rejects.toMatchObject({
+      code: 'voucher.locked',
+      detail: { retryAfterSeconds: expect.any(Number) },
+    });
+    await sql`update cashier.voucher_attempt set since = since - interval '1 hour' where player_id = ${playerId}`.execute(
+      cashier.services.db,
+    );
     expect(await redeem(playerId, good)).toMatchObject({ state: 'credited' });
     // The count begins anew with the hour.
     await expect(redeem(playerId, 'wrong')).rejects.toMatchObject({ code: 'voucher.wrong' });

@@ -17,11 +17,7 @@ const missesAllowed = 10;
 
 /** A code as it was typed, in one spelling: letters that are taken for others are what they are taken for. Undefined: no code at all. */
 export function readVoucherCode(text: string): string | undefined {
-  const plain = text
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
+  const plain = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return plain.length === codeLength && [...plain].every((character) => alphabet.includes(character)) ? plain : undefined;
 }
 
@@ -159,7 +155,9 @@ async function redeem(
   );
   const written = await lockDeposit(transaction, playerId, id);
   if (written === undefined) throw new Error('a deposit that was just written is not there');
-  return { deposit: await creditDeposit(kit, transaction, written, { amount, by: 'player', note: `voucher of batch ${voucher.batch_id}` }) };
+  return {
+    deposit: await creditDeposit(kit, transaction, written, { amount, by: 'player', note: `voucher of batch ${voucher.batch_id}` }),
+  };
 }
 
 async function lockVoucher(transaction: DatabaseTransaction, merchantId: number, codeHash: Buffer): Promise<VoucherRow | undefined> {
@@ -182,5 +180,7 @@ async function countMiss(transaction: DatabaseTransaction, playerId: number): Pr
     insert into cashier.voucher_attempt as attempt (player_id, misses, since) values (${playerId}, 1, clock_timestamp())
     on conflict (player_id) do update set
       misses = case when attempt.since > clock_timestamp() - interval '1 hour' then attempt.misses + 1 else 1 end,
-      since = case when attempt.since > clock_timestamp() - interval '1 hour' then attempt.since else clock_timestamp() end`.execute(transaction);
+      since = case when attempt.since > clock_timestamp() - interval '1 hour' then attempt.since else clock_timestamp() end`.execute(
+    transaction,
+  );
 }

@@ -6,38 +6,67 @@ import { call } from '../../../shared/api/client';
 import { onStreamEvent } from '../../../shared/api/stream';
 import { useLanguage } from '../../../shared/i18n';
 
-export type DepositOrder = Reply<typeof cashier.getDeposit>;
+export type DepositOrder = Reply<typeof cashier.listDeposits>['list'][number];
+export type DepositDetail = Reply<typeof cashier.getDeposit>;
 export type DepositMethod = Reply<typeof cashier.getDepositSettings>['methods'][number];
 
-/** Deposit methods with their limits. */
+/** Deposit methods with their limits, or why there are none. */
 export function useDepositSettings(enabled: boolean) {
   const { code } = useLanguage();
-  return useQuery({ queryKey: ['deposit-settings', code], queryFn: () => call('getDepositSettings'), enabled, staleTime: 60_000 });
+  return useQuery({ queryKey: ['deposit-settings', code], queryFn: () => call('getDepositSettings'), enabled, staleTime: 15_000 });
 }
 
 /** Opens an order; the same key for every retry of one intention. `amount` in 1/10 000 currency units. @throws ApiError */
 export function createDeposit(
-  wanted: { amount: bigint; vendorId: string; mcsBankCode: string; returnPath: string },
+  wanted: { amount: bigint; vendorId: string; mcsBankCode: string; bankCode: string; returnPath: string },
   idempotencyKey: string,
-): Promise<DepositOrder> {
-  const { amount, vendorId, mcsBankCode, returnPath } = wanted;
-  return call('createDeposit', { body: { amount: formatMoney(amount), vendorId, mcsBankCode, returnPath } }, { idempotencyKey });
+): Promise<DepositDetail> {
+  const { amount, vendorId, mcsBankCode, bankCode, returnPath } = wanted;
+  const body = { amount: formatMoney(amount), vendorId, mcsBankCode, returnPath, ...(bankCode !== '' && { bankCode }) };
+  return call('createDeposit', { body }, { idempotencyKey });
 }
 
-const stillMoves: ReadonlySet<string> = new Set(['open', 'awaiting_payment', 'review', 'expired']);
+/** Pays in with a voucher; the same key for every retry of one code. @throws ApiError */
+export function redeemVoucher(code: string, idempotencyKey: string): Promise<DepositDetail> {
+  return call('redeemVoucher', { body: { code } }, { idempotencyKey });
+}
 
-/** One deposit, live: the stream tells at once, and asking every few seconds covers a stream that is down. */
-export function useDeposit(orderId: string | undefined) {
+/** Says that an order has been paid. @throws ApiError */
+export function submitDeposit(
+  orderId: string,
+  proof: { fileIds: string[]; comment: string },
+  idempotencyKey: string,
+): Promise<DepositDetail> {
+  return call('submitDeposit', { params: { orderId }, body: proof }, { idempotencyKey });
+}
+
+/** Takes back an order that has not been paid. @throws ApiError */
+export function cancelDeposit(orderId: string, idempotencyKey: string): Promise<DepositDetail> {
+  return call('cancelDeposit', { params: { orderId } }, { idempotencyKey });
+}
+
+const stillMoves: ReadonlySet<string> = new Set(['open', 'awaiting_payment', 'submitted', 'review', 'expired']);
+
+/** Renews what is shown of deposits whenever the server says that one moved. */
+export function useDepositNews(): void {
   const client = useQueryClient();
   useEffect(
     () =>
       onStreamEvent((event) => {
-        if (event.type === 'deposit') void client.invalidateQueries({ queryKey: ['deposits'] });
+        if (event.type !== 'deposit') return;
+        void client.invalidateQueries({ queryKey: ['deposits'] });
+        void client.invalidateQueries({ queryKey: ['deposit-settings'] });
       }),
     [client],
   );
+}
+
+/** One deposit, live: the stream tells at once, and asking every few seconds covers a stream that is down. */
+export function useDeposit(orderId: string | undefined) {
+  const { code } = useLanguage();
+  useDepositNews();
   return useQuery({
-    queryKey: ['deposits', 'one', orderId],
+    queryKey: ['deposits', 'one', orderId, code],
     queryFn: () => call('getDeposit', { params: { orderId: orderId ?? '' } }),
     enabled: orderId !== undefined,
     staleTime: 0,
@@ -46,11 +75,25 @@ export function useDeposit(orderId: string | undefined) {
   });
 }
 
+export interface DepositFilter {
+  /** Milliseconds since 1970, both ends included. */
+  startDate?: number;
+  endDate?: number;
+  /** One deposit state; empty for all. */
+  state: string;
+}
+
+/** The query of a filter, as the list and its file take it. */
+export function queryOf({ state, ...period }: DepositFilter) {
+  return { ...period, ...(state !== '' && { state }) };
+}
+
 /** The member's deposits, newest first; pages count from 1. */
-export function useDeposits(page: number, enabled: boolean) {
+export function useDeposits(filter: DepositFilter, page: number, enabled: boolean) {
+  const { code } = useLanguage();
   return useQuery({
-    queryKey: ['deposits', 'list', page],
-    queryFn: () => call('listDeposits', { query: { pageNo: page, pageSize: 10 } }),
+    queryKey: ['deposits', 'list', filter, page, code],
+    queryFn: ({ signal }) => call('listDeposits', { query: { ...queryOf(filter), pageNo: page, pageSize: 20 } }, { signal }),
     enabled,
     staleTime: 5000,
     placeholderData: keepPreviousData,

@@ -1,111 +1,163 @@
-import { Badge, Button, RadioGroup, TextField, chipClass } from '@sortes/ui';
-import { tryReadAmount } from '@sortes/money';
+import { isPaidByHand } from '@sortes/contract';
+import { formatMoney, tryReadAmount } from '@sortes/money';
+import { Badge, Button, Select, TextField, chipClass } from '@sortes/ui';
+import { clsx } from 'clsx';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
-import { useSearch } from '../../../shared/search';
+import { readTypedAmount, wholeThousands } from '../../../shared/read-typed-amount';
 import { readLocal, writeLocal, writeTab } from '../../../shared/storage';
-import { createDeposit } from '../api/deposits';
-import type { DepositMethod } from '../api/deposits';
+import { createDeposit, redeemVoucher } from '../api/deposits';
+import type { DepositDetail, DepositMethod } from '../api/deposits';
 import { intentFor, keepsKey, returnPathOf, stayPath } from '../state/deposit-intent';
 import type { DepositIntent } from '../state/deposit-intent';
-import { readTypedAmount, wholeThousands } from '../../../shared/read-typed-amount';
+import type { DepositPlace } from '../state/deposit-place';
+import { costOf, groupCode, problemOf, termsOf } from '../state/deposit-terms';
+import type { AmountProblem } from '../state/deposit-terms';
+import { isKnownKind, kindIcon } from './names';
 
 const methodKey = 'depositMethod';
 /** The order of this tab, for the way back: the payment page leads to an address without its number. */
 export const lastOrderKey = 'depositOrder';
-const formId = 'deposit-form';
 
-interface FormState {
+/** 1/10 000 units of the smallest sum that the brand's currency shows. */
+const smallest = 10n ** BigInt(Math.max(0, 4 - boot.currency.scale));
+
+/** Refusals that are about the player's own limits: the way to them stands under the words. */
+const aboutLimits: ReadonlySet<string> = new Set(['limit.deposit', 'identity.required', 'account.excluded']);
+
+interface Failure {
+  text: string;
+  code: string | undefined;
+}
+
+export interface DepositFormState {
+  formId: string;
   text: string;
   setText: (text: string) => void;
+  code: string;
+  setCode: (code: string) => void;
   method: DepositMethod;
   chooseMethod: (vendorId: string) => void;
-  error: string | undefined;
+  bankCode: string;
+  setBankCode: (bankCode: string) => void;
+  failure: Failure | undefined;
   busy: boolean;
   leaving: boolean;
   amount: bigint | undefined;
-  submit: (event: FormEvent) => void;
+  submit: (event: SyntheticEvent) => void;
 }
 
-/** State of the deposit form; amounts in 1/10 000 currency units. */
-export function useDepositForm(methods: readonly DepositMethod[]): FormState | undefined {
+/** State of the deposit form; amounts in 1/10 000 currency units. Undefined while there is no way to pay. */
+export function useDepositForm(methods: readonly DepositMethod[], place: DepositPlace): DepositFormState | undefined {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
   const router = useRouter();
-  // Over a game the player stays where he is: paying happens in a tab of its own.
-  const stays = useSearch()['stay'] === '1';
+  const formId = useId();
   const [text, setTyped] = useState('');
+  const [code, setCode] = useState('');
+  const [bankCode, setBankCode] = useState('');
   const [vendorId, setVendorId] = useState(() => readLocal(methodKey) ?? '');
-  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const intent = useRef<DepositIntent>(undefined);
   const running = useRef(false);
-  const method = methods.find((one) => one.vendorId === vendorId) ?? methods[0];
+  const method = methods.find((one) => one.vendorId === vendorId) ?? methods.find(({ dailyLeft }) => dailyLeft !== 0) ?? methods[0];
   if (!method) return undefined;
-  const amount = readTypedAmount(text, boot.currency.scale);
-  const minimum = tryReadAmount(method.minimumAmount) ?? 0n;
-  const maximum = tryReadAmount(method.maximumAmount) ?? 0n;
+  const isVoucher = method.kind === 'voucher';
+  const amount = isVoucher ? undefined : readTypedAmount(text, boot.currency.scale);
+  const terms = termsOf(method);
 
-  const problem = (): string | undefined => {
-    if (text.trim() === '') return t('cashier.deposit.enterAmount');
-    if (amount === undefined || amount === 0n) return t('cashier.deposit.notAmount');
-    if (amount < minimum) return t('cashier.deposit.belowMinimum', { amount: format.money(minimum) });
-    return amount > maximum ? t('cashier.deposit.aboveMaximum', { amount: format.money(maximum) }) : undefined;
+  const words = (problem: AmountProblem): string =>
+    ({
+      empty: () => t('cashier.deposit.enterAmount'),
+      'not-amount': () => t('cashier.deposit.notAmount'),
+      below: () => t('cashier.deposit.belowMinimum', { amount: format.money(terms.minimum) }),
+      above: () => t('cashier.deposit.aboveMaximum', { amount: format.money(terms.maximum) }),
+      step: () => t('cashier.deposit.step', { amount: format.money(terms.step) }),
+    })[problem]();
+  const findProblem = (): string | undefined => {
+    if (isVoucher) {
+      const { length } = code.replaceAll('-', '');
+      return length === 0 ? t('cashier.voucher.enter') : length < 16 ? t('cashier.voucher.length') : undefined;
+    }
+    const problem = problemOf(text, amount, terms);
+    return problem && words(problem);
+  };
+  const ask = (): Promise<DepositDetail> => {
+    const newKey = () => crypto.randomUUID();
+    if (isVoucher) {
+      intent.current = intentFor(intent.current, { amount: 0n, vendorId: code, returnPath: '' }, newKey);
+      return redeemVoucher(code, intent.current.key);
+    }
+    const returnPath = place.stays
+      ? stayPath
+      : returnPathOf(router.latestLocation.pathname, router.latestLocation.search as Record<string, string>);
+    const wanted = { amount: amount ?? 0n, vendorId: method.vendorId, mcsBankCode: method.mcsBankCode, bankCode, returnPath };
+    intent.current = intentFor(intent.current, { ...wanted, vendorId: `${wanted.vendorId}|${bankCode}` }, newKey);
+    return createDeposit(wanted, intent.current.key);
   };
   const submit = async () => {
     // A state is one render late for a double tap; the reference is not.
     if (running.current) return;
-    const found = problem();
-    setError(found);
-    if (found !== undefined || amount === undefined) return;
+    const problem = findProblem();
+    setFailure(problem === undefined ? undefined : { text: problem, code: undefined });
+    if (problem !== undefined) return;
     running.current = true;
     setBusy(true);
-    const wanted = {
-      amount,
-      vendorId: method.vendorId,
-      mcsBankCode: method.mcsBankCode,
-      returnPath: stays ? stayPath : returnPathOf(router.latestLocation.pathname, router.latestLocation.search as Record<string, string>),
-    };
-    intent.current = intentFor(intent.current, wanted, () => crypto.randomUUID());
     try {
-      const order = await createDeposit(wanted, intent.current.key);
+      const order = await ask();
+      intent.current = undefined;
       writeLocal(methodKey, method.vendorId);
       writeTab(lastOrderKey, order.orderId);
-      if (order.payUrl !== null && stays) {
-        // A browser that lets no tab open leaves the way to the payment in the sheet that follows.
-        window.open(order.payUrl, '_blank', 'noopener');
-        modal.open('depositStatus', { orderId: order.orderId });
-      } else if (order.payUrl !== null) {
+      // A hosted page is where one pays; what else there is to pay with stands on our own.
+      const leaves = order.payUrl !== null && order.instructions === null;
+      if (leaves && order.payUrl !== null && !place.stays) {
         setLeaving(true);
         location.assign(order.payUrl);
-      } else modal.open('depositStatus', { orderId: order.orderId });
-    } catch (failure) {
-      if (failure instanceof ApiError && !keepsKey(failure)) intent.current = undefined;
-      if (failure instanceof ApiError && failure.code === 'in_need_true_account') modal.open('needTrueAccount');
-      setError(problemText(failure));
+        return;
+      }
+      // A browser that lets no tab open leaves the way to the payment in what follows.
+      if (leaves && order.payUrl !== null) window.open(order.payUrl, '_blank', 'noopener');
+      place.openOrder(order.orderId);
+    } catch (error) {
+      if (error instanceof ApiError && !keepsKey(error)) intent.current = undefined;
+      if (error instanceof ApiError && error.code === 'in_need_true_account') modal.open('needTrueAccount');
+      setFailure({ text: problemText(error), code: error instanceof ApiError ? error.code : undefined });
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
   return {
+    formId,
     text,
     setText(next) {
       setTyped(next);
-      setError(undefined);
+      setFailure(undefined);
+    },
+    code,
+    setCode(next) {
+      setCode(groupCode(next));
+      setFailure(undefined);
     },
     method,
-    chooseMethod: setVendorId,
-    error,
+    chooseMethod(next) {
+      setVendorId(next);
+      setBankCode('');
+      setFailure(undefined);
+    },
+    bankCode,
+    setBankCode,
+    failure,
     busy,
     leaving,
     amount,
@@ -116,101 +168,221 @@ export function useDepositForm(methods: readonly DepositMethod[]): FormState | u
   };
 }
 
-/** Amount first, then the way to pay; one way is chosen from the start. */
-export function DepositFields({ state, methods }: { state: FormState; methods: readonly DepositMethod[] }) {
+/** What a method costs, in a word. */
+function FeeBadge({ method }: { method: DepositMethod }) {
   const t = useT();
   const format = useFormat();
-  const { method, amount } = state;
-  const money = (value: number) => format.money(tryReadAmount(value) ?? 0n);
-  const thousands = amount === undefined || boot.currency.scale !== 0 ? undefined : wholeThousands(amount);
+  const { percentBp, fixed } = termsOf(method);
+  const percent = format.percent(percentBp / 10_000, 2);
+  const amount = format.money(fixed);
+  if (percentBp === 0 && fixed === 0n) return <Badge tone="win">{t('cashier.deposit.noFee')}</Badge>;
   return (
-    <form id={formId} noValidate onSubmit={state.submit} className="grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-1 gap-3">
-        <TextField
-          label={t('cashier.deposit.amount')}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
-          value={state.text}
-          error={state.error}
-          onChange={(event) => state.setText(event.target.value)}
-          end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
-          boxClassName="min-h-14! [&_input]:text-h2 [&_input]:font-bold [&_input]:tabular-nums"
-          description={
-            <span className="flex flex-wrap justify-between gap-x-3">
-              <span>{t('cashier.deposit.limits', { minimum: money(method.minimumAmount), maximum: money(method.maximumAmount) })}</span>
-              <span className="font-semibold text-ink-1" aria-live="polite">
-                {amount !== undefined &&
-                  amount > 0n &&
-                  (thousands === undefined
-                    ? format.money(amount)
-                    : t('cashier.deposit.thousands', { count: format.number(thousands), amount: format.money(amount) }))}
-              </span>
+    <Badge tone="warning">
+      {percentBp === 0
+        ? t('cashier.deposit.feeFixed', { amount })
+        : fixed === 0n
+          ? t('cashier.deposit.fee', { percent })
+          : t('cashier.deposit.feePlus', { percent, amount })}
+    </Badge>
+  );
+}
+
+/** One way to pay: the whole card is the radio's hit area. */
+function MethodCard({ method, name, on, onChoose }: { method: DepositMethod; name: string; on: boolean; onChoose: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const Icon = kindIcon(method.kind);
+  const money = (value: number) => format.money(tryReadAmount(value) ?? 0n);
+  const usedUp = method.dailyLeft === 0;
+  return (
+    <label
+      className={clsx(
+        'relative flex min-h-17 cursor-pointer items-center gap-3 rounded-tile border bg-bg2 px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-info',
+        on ? 'border-gold shadow-[inset_0_0_0_1px_var(--gold)]' : 'border-divider hover:bg-bg3',
+        usedUp && 'opacity-70',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={method.vendorId}
+        checked={on}
+        disabled={usedUp}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-tile outline-none"
+      />
+      <Icon size={24} className={on ? 'text-gold-text' : 'text-ink-3'} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="font-semibold text-ink-1">{method.name}</span>
+          {method.kind !== 'voucher' && <FeeBadge method={method} />}
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-caption text-ink-3">
+          {method.kind !== 'voucher' && (
+            <span className="tabular">
+              {t('cashier.deposit.limits', { minimum: money(method.minimumAmount), maximum: money(method.maximumAmount) })}
             </span>
-          }
-        />
-        <div role="group" aria-label={t('cashier.deposit.presets')} className="grid grid-cols-3 gap-2">
-          {method.presets.map((preset) => {
-            const units = tryReadAmount(preset);
-            const on = units !== undefined && units === amount;
-            return (
-              <button
-                key={preset}
-                type="button"
-                aria-pressed={on}
-                onClick={() => state.setText(String(preset))}
-                className={`${chipClass(on)} tabular justify-center px-1! text-label!`}
-              >
-                {money(preset)}
-              </button>
-            );
-          })}
-        </div>
-      </div>
-      {methods.length > 1 ? (
-        <RadioGroup
-          label={t('cashier.deposit.method')}
-          name="deposit-method"
-          value={method.vendorId}
-          onChange={state.chooseMethod}
-          choices={methods.map((one) => ({ value: one.vendorId, label: one.name }))}
+          )}
+          {method.dailyLeft !== null && (
+            <span>{usedUp ? t('cashier.deposit.noneLeft') : t('cashier.deposit.dailyLeft', { count: method.dailyLeft })}</span>
+          )}
+        </span>
+        {method.note !== '' && <span className="block text-caption text-ink-2">{method.note}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** The amount both ways: what was typed, and the same in thousands or in full. */
+function TypedAmount({ amount }: { amount: bigint | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  if (amount === undefined || amount <= 0n) return null;
+  const thousands = boot.currency.scale === 0 ? wholeThousands(amount) : undefined;
+  return thousands === undefined
+    ? format.money(amount)
+    : t('cashier.deposit.thousands', { count: format.number(thousands), amount: format.money(amount) });
+}
+
+/** Amount first, then the way to pay, then what it comes to; one way is chosen from the start. */
+export function DepositFields({ state, methods }: { state: DepositFormState; methods: readonly DepositMethod[] }) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const { method, amount, failure } = state;
+  const isVoucher = method.kind === 'voucher';
+  const isByHand = isKnownKind(method.kind) && isPaidByHand(method.kind);
+  const money = (value: number) => format.money(tryReadAmount(value) ?? 0n);
+  const terms = termsOf(method);
+  const cost = amount !== undefined && amount > 0n ? costOf(amount, terms, smallest) : undefined;
+  const isAboutLimits = failure?.code !== undefined && aboutLimits.has(failure.code);
+  return (
+    <form id={state.formId} noValidate onSubmit={state.submit} className="grid grid-cols-1 gap-5">
+      {isVoucher ? (
+        <TextField
+          label={t('cashier.voucher.code')}
+          name="voucher"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={state.code}
+          error={failure?.text}
+          description={t('cashier.voucher.hint')}
+          onChange={(event) => state.setCode(event.target.value)}
+          boxClassName="min-h-14! [&_input]:font-mono [&_input]:text-body [&_input]:tracking-wider sm:[&_input]:text-h2"
         />
       ) : (
-        <p className="flex items-center justify-between gap-3 rounded-tile border border-gold bg-bg2 px-4 py-3.5">
-          <span>
-            <span className="block text-label text-ink-3">{t('cashier.deposit.method')}</span>
-            <span className="font-semibold text-ink-1">{method.name}</span>
-          </span>
-          <Badge tone={method.feePercent > 0 ? 'warning' : 'win'}>
-            {method.feePercent > 0
-              ? t('cashier.deposit.fee', { percent: format.percent(method.feePercent / 100, 2) })
-              : t('cashier.deposit.noFee')}
-          </Badge>
+        <div className="grid grid-cols-1 gap-3">
+          <TextField
+            label={t('cashier.deposit.amount')}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+            value={state.text}
+            error={failure?.text}
+            onChange={(event) => state.setText(event.target.value)}
+            end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
+            boxClassName="min-h-14! [&_input]:text-h2 [&_input]:font-bold [&_input]:tabular-nums"
+            description={
+              <span className="flex flex-wrap justify-between gap-x-3">
+                <span>{t('cashier.deposit.limits', { minimum: money(method.minimumAmount), maximum: money(method.maximumAmount) })}</span>
+                <span className="font-semibold text-ink-1" aria-live="polite">
+                  <TypedAmount amount={amount} />
+                </span>
+              </span>
+            }
+          />
+          {method.presets.length > 0 && (
+            <div role="group" aria-label={t('cashier.deposit.presets')} className="grid grid-cols-3 gap-2">
+              {method.presets.map((preset) => {
+                const units = tryReadAmount(preset);
+                const on = units !== undefined && units === amount;
+                return (
+                  <button
+                    key={preset}
+                    type="button"
+                    aria-pressed={on}
+                    onClick={() => state.setText(units === undefined ? '' : formatMoney(units))}
+                    className={`${chipClass(on)} tabular justify-center px-1! text-label!`}
+                  >
+                    {money(preset)}
+                  </button>
+                );
+              })}
+            </div>
+          )}
+        </div>
+      )}
+      {isAboutLimits && (
+        <Button tone="secondary" onClick={() => modal.open('member', { page: 'protection' })}>
+          {t('cashier.deposit.limitsLink')}
+        </Button>
+      )}
+      <fieldset className="grid grid-cols-1 gap-2">
+        <legend className="pb-2 text-label font-semibold text-ink-2">{t('cashier.deposit.method')}</legend>
+        {methods.map((one) => (
+          <MethodCard
+            key={one.vendorId}
+            method={one}
+            name={`${state.formId}-method`}
+            on={one.vendorId === method.vendorId}
+            onChoose={() => state.chooseMethod(one.vendorId)}
+          />
+        ))}
+      </fieldset>
+      {isByHand && method.banks.length > 1 && (
+        <Select
+          label={t('cashier.deposit.bank')}
+          value={state.bankCode}
+          onChange={(event) => state.setBankCode(event.target.value)}
+          choices={[
+            { value: '', label: t('cashier.deposit.anyBank') },
+            ...method.banks.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName })),
+          ]}
+        />
+      )}
+      {cost !== undefined && amount !== undefined && cost.fee > 0n && (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-tile border border-hairline bg-bg2 px-4 py-3 text-label">
+          <dt className="text-ink-3">{t('cashier.deposit.pays')}</dt>
+          <dd className="tabular text-end text-ink-1">{format.money(amount)}</dd>
+          <dt className="text-ink-3">{t('cashier.deposit.feeLine')}</dt>
+          <dd className="tabular text-end text-ink-1">{format.money(-cost.fee)}</dd>
+          <dt className="font-semibold text-ink-1">{t('cashier.deposit.arrives')}</dt>
+          <dd className="tabular text-end font-bold text-ink-1">{format.money(cost.arrives)}</dd>
+        </dl>
+      )}
+      {!isVoucher && (
+        <p className="text-label text-ink-3">
+          {t(isByHand ? 'cashier.deposit.byHand' : method.kind === 'gateway-qr' ? 'cashier.deposit.byQr' : 'cashier.deposit.leaves', {
+            minutes: method.minutesToPay,
+          })}
         </p>
       )}
-      <p className="text-label text-ink-3">{t('cashier.deposit.leaves', { minutes: method.minutesToPay })}</p>
     </form>
   );
 }
 
 /** The one button, outside the scrolling part. */
-export function DepositButton({ state }: { state: FormState }) {
+export function DepositButton({ state }: { state: DepositFormState }) {
   const t = useT();
   const format = useFormat();
   return (
     <Button
       type="submit"
-      form={formId}
+      form={state.formId}
       tone="primary"
       size="large"
       wide
       loading={state.busy || state.leaving}
       loadingLabel={t(state.leaving ? 'cashier.deposit.leaving' : 'common.loading')}
     >
-      {state.amount !== undefined && state.amount > 0n
-        ? t('cashier.deposit.go', { amount: format.money(state.amount) })
-        : t('shell.deposit')}
+      {state.method.kind === 'voucher'
+        ? t('cashier.voucher.redeem')
+        : state.amount !== undefined && state.amount > 0n
+          ? t('cashier.deposit.go', { amount: format.money(state.amount) })
+          : t('shell.deposit')}
     </Button>
   );
 }

@@ -163,7 +163,14 @@ export function createPayosGateway({
       return { gatewayOrderId: data.paymentLinkId, payUrl: data.checkoutUrl, qr: data.qrCode, fields };
     },
     readNotification(rawBody) {
-      const forged = { gatewayOrderId: '', status: 'other', amount: undefined, repeatsAmount: false, currency, paidAmount: undefined } as const;
+      const forged = {
+        gatewayOrderId: '',
+        status: 'other',
+        amount: undefined,
+        repeatsAmount: false,
+        currency,
+        paidAmount: undefined,
+      } as const;
       let message: unknown;
       try {
         message = JSON.parse(rawBody.toString('utf8'));

@@ -83,7 +83,10 @@ export interface CashierFixture {
 let lastPlayer = 5_000;
 
 /** Database, the real sandbox and an HTTP door for its webhooks; tests only. */
-export async function openCashier({ webhooksArrive = true, ...changes }: { webhooksArrive?: boolean } & Partial<CashierNeeds> = {}): Promise<CashierFixture> {
+export async function openCashier({
+  webhooksArrive = true,
+  ...changes
+}: { webhooksArrive?: boolean } & Partial<CashierNeeds> = {}): Promise<CashierFixture> {
   const database = await createTestDatabase();
   const handle = openDatabase(database.config);
   const { startSandbox } = (await import(new URL('../../../../../../sandbox/src/index.ts', import.meta.url).href)) as {
@@ -129,7 +132,10 @@ export async function openCashier({ webhooksArrive = true, ...changes }: { webho
     ]),
     ...needs,
   };
-  const module = createCashierModule({ ...services, config: { ...config, payos: { ...payosKeys, url: sandbox.httpUrl, checkoutUrl: `${sandbox.httpUrl}/payos/web` } } }, needs);
+  const module = createCashierModule(
+    { ...services, config: { ...config, payos: { ...payosKeys, url: sandbox.httpUrl, checkoutUrl: `${sandbox.httpUrl}/payos/web` } } },
+    needs,
+  );
 
   const contextOf = (playerId: number): Partial<RequestContext> => ({
     merchant,

@@ -1,0 +1,130 @@
+import { depositStates } from '@sortes/contract';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  ErrorState,
+  IconCaretRight,
+  IconDownloadSimple,
+  IconWallet,
+  Pagination,
+  Select,
+  Skeleton,
+  buttonClass,
+} from '@sortes/ui';
+import { useState } from 'react';
+import { fileAddress } from '../../../shared/api/client';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { PeriodChips } from '../../../shared/records/period-chips';
+import { TotalsBar } from '../../../shared/records/totals-bar';
+import { useFilters } from '../../../shared/records/use-filters';
+import { WireAmount } from '../../../shared/wire-amount';
+import { queryOf, useDepositNews, useDeposits } from '../api/deposits';
+import type { DepositFilter, DepositOrder } from '../api/deposits';
+import type { DepositPlace } from '../state/deposit-place';
+import { isKnownState, kindIcon, stateName, stateTone } from './names';
+
+function Row({ order, onOpen }: { order: DepositOrder; onOpen: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const Icon = kindIcon(order.kind);
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="card flex min-h-17 w-full items-center gap-3 rounded-tile px-4 py-3 text-start hover:bg-bg2"
+    >
+      <Icon size={22} className="shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1">
+        <WireAmount value={order.amount} className="text-body font-bold text-ink-1" />
+        <span className="block truncate text-caption text-ink-2">{order.methodName}</span>
+        <span className="tabular block text-caption text-ink-3">{format.dateTime(order.createdAt)}</span>
+      </span>
+      <Badge tone={isKnownState(order.state) ? stateTone[order.state] : 'neutral'}>{stateName(t, order.state)}</Badge>
+      <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+    </button>
+  );
+}
+
+/** The member's deposits by period and state, with their totals and as a file. */
+export function DepositList({ place }: { place: DepositPlace }) {
+  const t = useT();
+  const filters = useFilters();
+  const state = filters.valueOf('state');
+  const filter: DepositFilter = { ...filters.period, state };
+  const filterKey = JSON.stringify(filter);
+  const [paged, setPaged] = useState({ filterKey, page: 1 });
+  // Another filter begins at its first page.
+  const page = paged.filterKey === filterKey ? paged.page : 1;
+  const { data, isError, error, refetch } = useDeposits(filter, page, true);
+  useDepositNews();
+  return (
+    <div className="flex min-h-full flex-col gap-4">
+      <PeriodChips filters={filters} />
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          label={t('cashier.list.status')}
+          className="min-w-44 flex-1"
+          value={state}
+          onChange={(event) => filters.change({ state: event.target.value })}
+          choices={[{ value: '', label: t('cashier.list.all') }, ...depositStates.map((one) => ({ value: one, label: stateName(t, one) }))]}
+        />
+        <a href={fileAddress('exportDeposits', queryOf(filter))} download className={buttonClass({ tone: 'secondary' })}>
+          <IconDownloadSimple size={18} /> {t('cashier.list.exportCsv')}
+        </a>
+      </div>
+      {isError && !data && (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {problemText(error)}
+        </ErrorState>
+      )}
+      {!data && !isError && (
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2">
+          {[0, 1, 2, 3].map((at) => (
+            <Skeleton key={at} className="h-17 rounded-tile!" />
+          ))}
+        </div>
+      )}
+      {data?.list.length === 0 && (
+        <EmptyState
+          title={t('cashier.list.empty')}
+          art={<IconWallet size={32} />}
+          actions={
+            <Button tone="primary" onClick={place.openForm}>
+              {t('shell.deposit')}
+            </Button>
+          }
+        >
+          {t('cashier.list.emptyNote')}
+        </EmptyState>
+      )}
+      <ul className="grid grid-cols-1 gap-2">
+        {data?.list.map((order) => (
+          <li key={order.orderId}>
+            <Row order={order} onOpen={() => place.openOrder(order.orderId)} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={data?.totalPages ?? 0}
+        onPage={(next) => setPaged({ filterKey, page: next })}
+        label={t('common.pages')}
+        previousLabel={t('common.previousPage')}
+        nextLabel={t('common.nextPage')}
+        pageLabel={(number) => t('common.page', { page: number })}
+      />
+      {data && data.totalCount > 0 && (
+        <TotalsBar
+          totals={[
+            { key: 'amount', label: t('cashier.list.amount'), value: data.totals.amount },
+            { key: 'fee', label: t('cashier.list.fee'), value: data.totals.fee },
+            { key: 'arrived', label: t('cashier.list.arrived'), value: data.totals.arrived },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, EmptyState, ErrorState, IconReceipt, IconWallet, Skeleton } from '@sortes/ui';
+import type { ReactNode } from 'react';
+import { boot } from '../../../shared/boot';
+import { useT } from '../../../shared/i18n';
+import { useModal } from '../../../shared/modal';
+import { problemText } from '../../../shared/problem';
+import { useDepositNews, useDepositSettings } from '../api/deposits';
+import type { DepositPlace } from '../state/deposit-place';
+import { DepositButton, DepositFields, useDepositForm } from './deposit-form';
+
+const none: readonly never[] = [];
+
+/** Why nothing can be paid in, and what to do about it. */
+function Closed({ why }: { why: string | null }) {
+  const t = useT();
+  const modal = useModal();
+  const protection = (label: string) => (
+    <Button tone="primary" onClick={() => modal.open('member', { page: 'protection' })}>
+      {label}
+    </Button>
+  );
+  const art = <IconWallet size={32} />;
+  if (why === 'excluded')
+    return (
+      <EmptyState title={t('cashier.closed.excluded')} art={art} actions={protection(t('cashier.deposit.limitsLink'))}>
+        {t('cashier.closed.excludedNote')}
+      </EmptyState>
+    );
+  if (why === 'identity')
+    return (
+      <EmptyState title={t('cashier.closed.identity')} art={art} actions={protection(t('cashier.closed.identityLink'))}>
+        {t('cashier.closed.identityNote')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t(why === 'no-method' ? 'cashier.closed.noMethod' : 'cashier.deposit.off')} art={art}>
+      {t('cashier.deposit.offNote')}
+    </EmptyState>
+  );
+}
+
+/**
+ * The deposit form with everything around it, for the sheet and for the page: `children` puts the form and its one button where that place has
+ * them. The button is undefined while there is nothing to send.
+ */
+export function DepositPanel({
+  place,
+  enabled = true,
+  children,
+}: {
+  place: DepositPlace;
+  enabled?: boolean;
+  children: (body: ReactNode, button: ReactNode | undefined) => ReactNode;
+}) {
+  const t = useT();
+  const { data, isError, error, refetch } = useDepositSettings(enabled);
+  useDepositNews();
+  const methods = data?.methods ?? none;
+  const form = useDepositForm(methods, place);
+  const isOpen = data?.allowDeposit === 'Y' && form !== undefined;
+  const body = (
+    <>
+      {isError && (
+        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {problemText(error)}
+        </ErrorState>
+      )}
+      {!data && !isError && (
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24 rounded-chip!" />
+          <Skeleton className="h-18 rounded-tile!" />
+          <Skeleton className="h-18 rounded-tile!" />
+        </div>
+      )}
+      {data && !isOpen && <Closed why={data.closed} />}
+      {isOpen && (
+        <>
+          {boot.playMoney && (
+            <p className="mb-4 rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">
+              {t('cashier.deposit.playMoney')}
+            </p>
+          )}
+          <DepositFields state={form} methods={methods} />
+        </>
+      )}
+      {data && (
+        <Button tone="ghost" wide className="mt-3" icon={<IconReceipt size={18} />} onClick={place.openList}>
+          {t('cashier.deposits.title')}
+        </Button>
+      )}
+    </>
+  );
+  return children(body, isOpen ? <DepositButton state={form} /> : undefined);
+}

@@ -1,0 +1,403 @@
+import { depositObstacle, isPaidByHand, lateSubmitMs } from '@sortes/contract';
+import type { DepositAction } from '@sortes/contract';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  CopyButton,
+  Countdown,
+  EmptyState,
+  ErrorState,
+  IconCheck,
+  IconCheckCircle,
+  IconClockCountdown,
+  IconHourglass,
+  IconReceipt,
+  IconXCircle,
+  QrCode,
+  Skeleton,
+  TextArea,
+  buttonClass,
+} from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { ApiError, serverNow } from '../../../shared/api/client';
+import { useBalance } from '../../../shared/balance';
+import { BalanceText } from '../../../shared/balance-text';
+import { useFormat } from '../../../shared/format';
+import { useT } from '../../../shared/i18n';
+import { problemText } from '../../../shared/problem';
+import { PictureUpload } from '../../../shared/upload/picture-upload';
+import { WireAmount } from '../../../shared/wire-amount';
+import { cancelDeposit, submitDeposit, useDeposit } from '../api/deposits';
+import type { DepositDetail } from '../api/deposits';
+import type { DepositPlace } from '../state/deposit-place';
+import { lengthOf } from '../state/deposit-terms';
+import { fieldName, isKnownKind, isKnownState, nextStep, reasonText, stateName, stateTone } from './names';
+
+const noteAtMost = 140;
+
+function StateIcon({ state }: { state: string }) {
+  if (state === 'credited') return <IconCheckCircle size={48} filled className="text-win" />;
+  if (state === 'failed') return <IconXCircle size={48} filled className="text-danger" />;
+  if (state === 'expired' || state === 'cancelled') return <IconXCircle size={48} className="text-ink-3" />;
+  return state === 'review' || state === 'submitted' ? (
+    <IconHourglass size={48} className="text-info" />
+  ) : (
+    <IconClockCountdown size={48} className="text-warning" />
+  );
+}
+
+/** Why an action is not there; undefined when it is. The contract's table decides, as on the server. */
+function obstacleOf(action: DepositAction, { state, kind, expiresAt }: DepositDetail) {
+  if (!isKnownState(state) || !isKnownKind(kind)) return 'over' as const;
+  const obstacle = depositObstacle(action, state, kind);
+  if (obstacle === undefined && action === 'submit' && serverNow() > expiresAt + lateSubmitMs) return 'over' as const;
+  return obstacle;
+}
+
+/** Where to pay: the code to scan, and each field with a button that copies it. */
+function Instructions({ order }: { order: DepositDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const { instructions } = order;
+  if (instructions === null) return null;
+  const shown = (key: string, value: string) => (key === 'amount' ? format.money(tryReadAmount(value) ?? 0n) : value);
+  return (
+    <section aria-label={t('cashier.pay.title')} className="grid w-full gap-3 text-start">
+      {instructions.note !== '' && <p className="text-label text-ink-2">{instructions.note}</p>}
+      {(instructions.qr ?? instructions.qrImageUrl) !== null && (
+        <div className="grid justify-items-center gap-2">
+          {instructions.qr !== null ? (
+            <QrCode text={instructions.qr} label={t('cashier.pay.qrLabel')} size={208} />
+          ) : (
+            instructions.qrImageUrl !== null && (
+              <img src={instructions.qrImageUrl} alt={t('cashier.pay.qrLabel')} width={208} height={208} className="rounded-field" />
+            )
+          )}
+          <p className="max-w-[36ch] text-center text-caption text-ink-3">{t('cashier.pay.scan')}</p>
+        </div>
+      )}
+      <dl className="divide-y divide-divider rounded-tile border border-hairline bg-bg2 px-4">
+        {instructions.fields.map(({ key, value }) => (
+          <div key={key} className="flex items-center justify-between gap-3 py-2.5">
+            <div className="min-w-0">
+              <dt className="text-caption text-ink-3">{fieldName(t, key)}</dt>
+              <dd className={clsx('wrap-anywhere text-body font-semibold text-ink-1', key !== 'holder' && key !== 'bank' && 'tabular')}>
+                {shown(key, value)}
+              </dd>
+            </div>
+            <span className="shrink-0">
+              <CopyButton text={value} label={t('common.copy')} copiedLabel={t('common.copied')} />
+              <span className="sr-only">{t('cashier.field.copy', { field: fieldName(t, key) })}</span>
+            </span>
+          </div>
+        ))}
+      </dl>
+      {instructions.fields.some(({ key }) => key === 'reference') && (
+        <p className="text-caption text-ink-3">{t('cashier.pay.reference')}</p>
+      )}
+    </section>
+  );
+}
+
+/** What happened so far, and what is to come. */
+function Timeline({ order }: { order: DepositDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const steps = [{ state: '', time: order.createdAt }, ...order.history];
+  const waits = order.state !== 'credited' && order.state !== 'failed' && order.state !== 'cancelled' && order.state !== 'expired';
+  return (
+    <section className="w-full text-start">
+      <h3 className="pb-2 text-label font-semibold text-ink-2">{t('cashier.timeline.title')}</h3>
+      <ol className="grid gap-2 border-s border-divider ps-4">
+        {steps.map(({ state, time }, at) => (
+          <li key={`${state}-${time}`} className="relative flex flex-wrap items-baseline justify-between gap-x-3">
+            <span
+              aria-hidden="true"
+              className={clsx('absolute -start-[21px] top-1.5 size-2.5 rounded-full', at === steps.length - 1 ? 'bg-gold' : 'bg-ink-3')}
+            />
+            <span className="text-label text-ink-1">{state === '' ? t('cashier.timeline.opened') : stateName(t, state)}</span>
+            <time className="tabular text-caption text-ink-3" dateTime={new Date(time).toISOString()}>
+              {format.moment(time)}
+            </time>
+          </li>
+        ))}
+        {waits && (
+          <li className="relative text-label text-ink-3">
+            <span aria-hidden="true" className="absolute -start-[21px] top-1.5 size-2.5 rounded-full border border-ink-3 bg-bg1" />
+            {t('cashier.timeline.toCome')}
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+/** "I have paid": pictures and a note for who looks at it. */
+function PaidForm({ order, onSent }: { order: DepositDetail; onSent: (order: DepositDetail) => void }) {
+  const t = useT();
+  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [comment, setComment] = useState('');
+  const [uploading, setUploading] = useState(false);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const running = useRef(false);
+  const count = lengthOf(comment);
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (running.current) return;
+    const problem = uploading
+      ? t('cashier.paid.wait')
+      : order.proofNeeded && fileIds.length === 0
+        ? t('cashier.paid.needed')
+        : count > noteAtMost
+          ? t('cashier.paid.tooLong')
+          : undefined;
+    setError(problem);
+    if (problem !== undefined) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      onSent(await submitDeposit(order.orderId, { fileIds: [...fileIds], comment: comment.trim() }, key.current));
+    } catch (failure) {
+      setError(problemText(failure));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="grid w-full gap-4 text-start">
+      <PictureUpload
+        purpose="proof"
+        value={fileIds}
+        onChange={setFileIds}
+        onBusy={setUploading}
+        label={t('cashier.paid.pictures')}
+        description={t('cashier.paid.note')}
+        error={error}
+      />
+      <TextArea
+        label={t('cashier.paid.comment')}
+        optionalLabel={t('common.optional')}
+        name="comment"
+        rows={2}
+        value={comment}
+        description={<span className="tabular">{t('cashier.paid.count', { count })}</span>}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        wide
+        loading={busy}
+        loadingLabel={t('common.loading')}
+        icon={<IconCheck size={18} />}
+      >
+        {t('cashier.paid.send')}
+      </Button>
+    </form>
+  );
+}
+
+/** What the player can do now; what he cannot is said where he would look for it. */
+function Actions({ order, place, onChanged }: { order: DepositDetail; place: DepositPlace; onChanged: (order: DepositDetail) => void }) {
+  const t = useT();
+  const [saying, setSaying] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState<string>();
+  const key = useRef(crypto.randomUUID());
+  const { state } = order;
+  const isByHand = isKnownKind(order.kind) && isPaidByHand(order.kind);
+  const submit = obstacleOf('submit', order);
+  const cancel = obstacleOf('cancel', order);
+  const isOver = state === 'failed' || state === 'expired' || state === 'cancelled';
+  const takeBack = async () => {
+    setError(undefined);
+    try {
+      onChanged(await cancelDeposit(order.orderId, key.current));
+    } catch (failure) {
+      // Said under the buttons, where the order stands too.
+      setError(problemText(failure));
+    }
+  };
+  if (saying) return <PaidForm order={order} onSent={onChanged} />;
+  return (
+    <div className="grid w-full gap-2 pt-1">
+      {order.payUrl !== null && (
+        <a
+          href={order.payUrl}
+          {...((place.stays || order.instructions !== null) && { target: '_blank', rel: 'noopener' })}
+          className={buttonClass({ tone: order.instructions === null ? 'primary' : 'secondary', size: 'large', wide: true })}
+        >
+          {t('cashier.toPayment')}
+        </a>
+      )}
+      {isByHand && submit === undefined && (
+        <Button tone="primary" size="large" wide icon={<IconCheck size={18} />} onClick={() => setSaying(true)}>
+          {t('cashier.paid.open')}
+        </Button>
+      )}
+      {state === 'credited' && (
+        <Button tone="primary" size="large" wide onClick={place.leave}>
+          {t('cashier.play')}
+        </Button>
+      )}
+      {isOver && (
+        <Button tone={isByHand && submit === undefined ? 'secondary' : 'primary'} size="large" wide onClick={place.openForm}>
+          {t('cashier.again')}
+        </Button>
+      )}
+      {cancel === undefined && (
+        <Button tone="ghost" wide onClick={() => setAsking(true)}>
+          {t('cashier.cancel.open')}
+        </Button>
+      )}
+      {(cancel === 'being-checked' || cancel === 'by-staff' || cancel === 'opening') && (
+        <p className="text-center text-caption text-ink-3">{t(`cashier.obstacle.${cancel}`)}</p>
+      )}
+      {error !== undefined && (
+        <p role="alert" className="text-center text-label text-danger">
+          {error}
+        </p>
+      )}
+      <Button tone="ghost" wide icon={<IconReceipt size={18} />} onClick={place.openList}>
+        {t('cashier.deposits.title')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('cashier.cancel.title')}
+        confirmLabel={t('cashier.cancel.open')}
+        cancelLabel={t('cashier.cancel.keep')}
+        tone="danger"
+        onConfirm={takeBack}
+      >
+        {t('cashier.cancel.note')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function OrderView({ order, place, onChanged }: { order: DepositDetail; place: DepositPlace; onChanged: (order: DepositDetail) => void }) {
+  const t = useT();
+  const format = useFormat();
+  const balance = useBalance().data;
+  const { state } = order;
+  const isByHand = isKnownKind(order.kind) && isPaidByHand(order.kind);
+  const reason = reasonText(t, order.reason);
+  const hasFee = order.fee !== 0;
+  return (
+    <div className="flex flex-col items-center gap-4 py-2 text-center">
+      <StateIcon state={state} />
+      <div role="status" className="grid justify-items-center gap-2">
+        <Badge tone={isKnownState(state) ? stateTone[state] : 'neutral'}>{stateName(t, state)}</Badge>
+        <p className="text-money font-bold">
+          <WireAmount value={order.amount} />
+        </p>
+        <p className="max-w-[44ch] text-body text-ink-2">{reason ?? t(nextStep(order, isByHand))}</p>
+      </div>
+      {state === 'credited' && balance && (
+        <p className="flex w-full items-center justify-between rounded-tile border border-hairline bg-bg2 px-4 py-3">
+          <span className="text-label text-ink-3">{t('cashier.newBalance')}</span>
+          <BalanceText amount={balance.amount} className="text-h2 font-bold text-win" />
+        </p>
+      )}
+      {state === 'awaiting_payment' && (
+        <p className="flex w-full items-center justify-between rounded-tile border border-hairline bg-bg2 px-4 py-3 text-label text-ink-2">
+          {t('cashier.timeLeft')}
+          <Countdown endsAt={order.expiresAt} now={serverNow} label={t('cashier.timeLeft')} className="text-h2" />
+        </p>
+      )}
+      <Instructions order={order} />
+      <Actions order={order} place={place} onChanged={onChanged} />
+      <Timeline order={order} />
+      <dl className="grid w-full grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-label">
+        <dt className="text-start text-ink-3">{t('cashier.detail.method')}</dt>
+        <dd className="text-end text-ink-1">{order.methodName}</dd>
+        {hasFee && (
+          <>
+            <dt className="text-start text-ink-3">{t('cashier.deposit.feeLine')}</dt>
+            <dd className="text-end text-ink-1">
+              <WireAmount value={order.fee} />
+            </dd>
+            <dt className="text-start text-ink-3">{t('cashier.deposit.arrives')}</dt>
+            <dd className="text-end font-semibold text-ink-1">
+              <WireAmount value={order.arrives} />
+            </dd>
+          </>
+        )}
+        {order.comment !== '' && (
+          <>
+            <dt className="text-start text-ink-3">{t('cashier.detail.comment')}</dt>
+            <dd className="wrap-anywhere text-end text-ink-1">{order.comment}</dd>
+          </>
+        )}
+        {order.proofs.length > 0 && (
+          <>
+            <dt className="text-start text-ink-3">{t('cashier.detail.pictures')}</dt>
+            <dd className="text-end text-ink-1">{t('cashier.detail.proofs', { count: order.proofs.length })}</dd>
+          </>
+        )}
+        {order.creditedAt !== null && (
+          <>
+            <dt className="text-start text-ink-3">{t('cashier.creditedAt')}</dt>
+            <dd className="tabular text-end text-ink-1">{format.dateTime(order.creditedAt)}</dd>
+          </>
+        )}
+        <dt className="text-start text-ink-3">{t('cashier.orderId')}</dt>
+        <dd className="flex min-w-0 items-center justify-end gap-2">
+          <span className="truncate font-mono text-caption">{order.orderId}</span>
+          <span className="shrink-0">
+            <CopyButton text={order.orderId} label={t('common.copy')} copiedLabel={t('common.copied')} />
+          </span>
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+/** One order, live, with what can be done about it. */
+export function OrderPanel({ orderId, place }: { orderId: string; place: DepositPlace }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { data, isError, error, refetch } = useDeposit(orderId);
+  const unknown = isError && error instanceof ApiError && (error.code === 'deposit.not.found' || error.code === 'request_param_err');
+  if (data)
+    return (
+      <OrderView
+        // A state that has changed begins anew: the form for "I have paid" is gone with it.
+        key={data.state}
+        order={data}
+        place={place}
+        onChanged={() => void client.invalidateQueries({ queryKey: ['deposits'] })}
+      />
+    );
+  if (unknown)
+    return (
+      <EmptyState
+        title={problemText(error)}
+        art={<IconReceipt size={32} />}
+        actions={<Button onClick={place.openList}>{t('cashier.deposits.title')}</Button>}
+      />
+    );
+  if (isError)
+    return (
+      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+        {problemText(error)}
+      </ErrorState>
+    );
+  return (
+    <div role="status" aria-label={t('common.loading')} className="flex flex-col items-center gap-4 py-2">
+      <Skeleton className="size-12 rounded-full!" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-13 w-full rounded-chip!" />
+    </div>
+  );
+}

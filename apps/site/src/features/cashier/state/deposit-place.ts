@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useModal } from '../../../shared/modal';
+import { useSearch } from '../../../shared/search';
+
+/** Where the parts of a deposit lead: the quick sheets over a page, or the page of the member centre. The parts are the same. */
+export interface DepositPlace {
+  openForm: () => void;
+  openOrder: (orderId: string) => void;
+  openList: () => void;
+  /** Leaves an opened order. */
+  back: () => void;
+  /** Where a paid order leaves to. */
+  leave: () => void;
+  /** Over a game: the payment page opens in a tab of its own. */
+  stays: boolean;
+}
+
+export function useSheetPlace(leave: () => void): DepositPlace {
+  const modal = useModal();
+  const stays = useSearch()['stay'] === '1';
+  return useMemo(
+    () => ({
+      openForm: () => modal.open('deposit'),
+      openOrder: (orderId) => modal.open('depositStatus', { orderId }),
+      openList: () => modal.open('deposits'),
+      back: () => modal.open('deposits'),
+      leave,
+      stays,
+    }),
+    [modal, leave, stays],
+  );
+}
+
+export function usePagePlace(): DepositPlace {
+  const modal = useModal();
+  return useMemo(
+    () => ({
+      openForm: () => modal.open('member', { page: 'depositv2', orderId: '', list: '' }),
+      // Above the form or the list: Back leads to it again.
+      openOrder: (orderId) => modal.openAbove({ orderId }),
+      openList: () => modal.open('member', { page: 'depositv2', orderId: '', list: 'deposits' }),
+      back: () => modal.closeAbove(['orderId']),
+      leave: () => modal.closeAll(),
+      stays: false,
+    }),
+    [modal],
+  );
+}
