@@ -23,13 +23,17 @@ export interface ExclusionWish {
  * @throws RangeError when the end is not in the future.
  */
 export async function excludePlayer(
-  { services: { db, clock }, deps }: ProtectionKit,
+  { services: { db, clock, log }, deps }: ProtectionKit,
   excluded: ExcludedPlayers,
   player: PlayerRef,
   { kind, reason, until, alongside }: ExclusionWish,
 ): Promise<Date | undefined> {
   if (until !== undefined && until.getTime() <= clock.now().getTime()) throw new RangeError('the end must be in the future');
-  const digests = await deps.personDigestsOf(player.playerId);
+  // Nothing may stand between a player and his exclusion: without his marks he is excluded all the same, and people have to watch for him.
+  const digests = await deps.personDigestsOf(player.playerId).catch((error: unknown) => {
+    log.error({ playerId: player.playerId, reason: String(error) }, 'what an excluded person would be known by could not be read');
+    return [];
+  });
   const id = newId();
   const last = await inTransaction(db, async (transaction) => {
     await insertExclusion(transaction, { id, ...player, kind, reason, until });
