@@ -1,5 +1,6 @@
 import { repeating } from '../../../platform/loop.js';
 import type { DatabaseTransaction } from '../../../platform/database.js';
+import type { Merchant } from '../../../platform/merchant.js';
 import type { Module } from '../../../platform/services.js';
 import { payoutAccountRoutes } from '../accounts/routes.js';
 import { countWithdrawalsFor } from './count-for-staff.js';
@@ -9,6 +10,7 @@ import type { PayoutKit } from './kit.js';
 import type { StaffFilter } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
 import { withdrawalRoutes } from './routes.js';
+import { seedDemoWithdrawals } from './seed-demo.js';
 import { askAboutPayouts, sendPayouts } from './send-payouts.js';
 
 export type { PayoutKit } from './kit.js';
@@ -28,6 +30,8 @@ export interface Withdrawals extends Module {
   /** Newest first, with what rules doubted, every move and the dispute. */
   listWithdrawalsFor(filter: StaffFilter): Promise<StaffWithdrawal[]>;
   countWithdrawalsFor: typeof countWithdrawalsFor;
+  /** An account and two withdrawals for a demo member; see seed-demo.ts. */
+  seedDemo(merchant: Merchant, playerId: number): Promise<void>;
 }
 
 const sendMs = 2_000;
@@ -49,6 +53,7 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     reviewWithdrawal: (transaction, review) => reviewWithdrawal(kit, transaction, review),
     answerDispute: (transaction, answer) => answerDispute(kit, transaction, answer),
     listWithdrawalsFor: (filter) => showForStaff(kit.services.db, filter),
+    seedDemo: (merchant, playerId) => seedDemoWithdrawals(kit, merchant, playerId),
     countWithdrawalsFor,
   };
 }
