@@ -32,6 +32,14 @@ export interface OptionShape {
   multiple?: boolean;
 }
 
+/** What the audit log is told of a command line, if it changes something. */
+export interface ToldCommand {
+  action: string;
+  subject: string;
+  after: unknown;
+  reason: string;
+}
+
 export interface CommandInput {
   options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   files: readonly string[];
@@ -40,6 +48,8 @@ export interface CommandInput {
   environment: NodeJS.ProcessEnv;
   workingDirectory: string;
   output: Output;
+  /** What the audit log is told before the command begins; of commands that change something. */
+  told?: ToldCommand | undefined;
 }
 
 /** Where a command writes: results to standard output, everything said to a person to standard error. */

@@ -2,20 +2,30 @@ import type pg from 'pg';
 import type { App } from '../app.js';
 import { systemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config.js';
-import { openDatabase } from '../platform/database.js';
+import { openDatabase, type Database } from '../platform/database.js';
 import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.js';
 import { checkDatabase, checkSecret } from '../platform/installation.js';
 import { createLogger } from '../platform/log.js';
 import { migrate } from '../platform/migrate.js';
 import type { Services } from '../platform/services.js';
 import { createVault, loadRootKey } from '../platform/vault.js';
-import type { CommandInput } from './command.js';
+import type { CommandInput, ToldCommand } from './command.js';
 
 export interface Platform {
   services: Services;
   modules: App['modules'];
   /** Migrations applied while opening. */
   migrated: string[];
+}
+
+/** Who has used which command for what, before it begins. */
+async function tell(db: Database, told: ToldCommand): Promise<void> {
+  const [{ inTransaction }, { writeAudit }, { commandActor }] = await Promise.all([
+    import('../platform/database.js'),
+    import('../modules/back-office/index.js'),
+    import('./acting-staff.js'),
+  ]);
+  await inTransaction(db, (transaction) => writeAudit(transaction, { ...told, actor: commandActor(), merchantId: undefined }));
 }
 
 /** A command says itself what happened, and what fails reaches it as an exception; LOG_LEVEL shows the rest. */
@@ -47,6 +57,7 @@ export async function withPlatform<T>(input: CommandInput, work: (platform: Plat
     const { createApp } = await import('../app.js');
     const { modules } = createApp(services, connection);
     closing.unshift(() => modules.identity.close());
+    if (input.told !== undefined) await tell(database.db, input.told);
     return await work({ services, modules, migrated });
   } finally {
     for (const close of closing) await close();

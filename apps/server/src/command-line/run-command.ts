@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '../platform/errors.js';
 import { exitCodes, InputError, type Command, type CommandInput, type ExitCode, type OptionShape } from './command.js';
+import { toldOf } from './told-commands.js';
 
 const everyCommand: Readonly<Record<string, OptionShape>> = {
   help: { type: 'boolean', help: 'show this' },
@@ -132,7 +133,7 @@ function sayFailure(error: unknown, json: boolean, say: (text: string) => void):
 export async function runCommand(
   commands: readonly Command[],
   words: string[],
-  surroundings: Omit<CommandInput, 'options' | 'files' | 'json'>,
+  surroundings: Omit<CommandInput, 'options' | 'files' | 'json' | 'told'>,
 ): Promise<ExitCode> {
   const { output } = surroundings;
   const json = words.includes('--json');
@@ -160,7 +161,7 @@ export async function runCommand(
       await output.write(`${helpOf(command)}\n`);
       return exitCodes.ok;
     }
-    return await command.run({ ...surroundings, options, files, json });
+    return await command.run({ ...surroundings, options, files, json, told: toldOf(command.words, { options, files }) });
   } catch (error) {
     return sayFailure(error, json, output.say);
   }

@@ -1,0 +1,56 @@
+import type { CommandInput, ToldCommand } from './command.js';
+
+type Given = Pick<CommandInput, 'options' | 'files'>;
+const always = (): boolean => true;
+const withOption =
+  (name: string) =>
+  ({ options }: Given): boolean =>
+    options[name] !== undefined && options[name] !== false;
+const withFiles =
+  (count: number) =>
+  ({ files }: Given): boolean =>
+    files.length >= count;
+
+/**
+ * Commands that change something at an operator's word, and when they do. Their entry in the audit log is written before they begin: what is told may
+ * have been refused after all, but nothing is done untold. Commands of staff, draws and the log itself write finer entries of their own, in the
+ * transaction of the change.
+ */
+const changing: Readonly<Record<string, (given: Given) => boolean>> = {
+  'deposit-method': ({ files }) => files[0] !== 'list',
+  'games import': withOption('yes'),
+  'games maintenance': always,
+  'games picture': always,
+  'games reconcile': withOption('apply'),
+  'games rounds': withOption('close-idle'),
+  'games set': always,
+  'games switch': always,
+  'games transfers': withOption('end'),
+  'games vendor add': always,
+  'games vendor set': always,
+  'ledger rebuild': always,
+  'lottery chases': withOption('withdraw'),
+  'lottery import': always,
+  'lottery limits': withOption('set'),
+  'player exclude': always,
+  'player lock': always,
+  'site feature': withFiles(2),
+  'site languages': withFiles(1),
+  'site maintenance': always,
+  'site region': withFiles(2),
+  'site setting': withOption('set'),
+  'ticket create': always,
+  'voucher issue': always,
+};
+
+export function toldOf(words: readonly string[], given: Given): ToldCommand | undefined {
+  if (changing[words.join(' ')]?.(given) !== true) return undefined;
+  const { help: _help, json: _json, reason, ...options } = given.options;
+  const { user } = options;
+  return {
+    action: `command.${words.join('.')}`,
+    subject: typeof user === 'string' ? `player-name:${user}` : 'installation:-',
+    after: { ...options, ...(given.files.length > 0 && { files: given.files }) },
+    reason: typeof reason === 'string' ? reason.trim().slice(0, 500) : '',
+  };
+}
