@@ -59,7 +59,7 @@ export function PersonalHistoryCopyPage() {
           </Button>
         )}
         <a href={fileAddress('exportBetHistory', betQuery(filter))} download className={buttonClass({ tone: 'secondary' })}>
-          <IconDownloadSimple size={18} /> {t('wallet.exportCsv')}
+          <IconDownloadSimple size={18} /> <span className="max-sm:sr-only">{t('wallet.exportCsv')}</span>
         </a>
         <div
           id="bet-filters"
