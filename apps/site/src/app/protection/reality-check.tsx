@@ -1,6 +1,6 @@
 import { Button, Dialog, IconClockCountdown } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, serverNow } from '../../shared/api/client';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
@@ -80,10 +80,16 @@ export function RealityCheck() {
   const queries = useQueryClient();
   const { data: status } = useProtectionStatus();
   const [due, setDue] = useState(false);
+  // One that stands is not asked for again by figures that come late.
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = due;
+  }, [due]);
   const remindAt = status?.remindAt;
   useEffect(() => {
     if (remindAt === undefined) return undefined;
     const ask = async () => {
+      if (shown.current) return;
       // Another tab may have been answered, and the sums have moved.
       await queries.invalidateQueries({ queryKey: protectionStatusKey });
       const fresh = queries.getQueryData<ProtectionStatus>(protectionStatusKey);

@@ -76,7 +76,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   const shownPosition = useHeld(launchId === undefined ? undefined : position, roundOpen, holdPosition);
   const refusedAsBarred = error instanceof ApiError && error.code === 'account.excluded';
   // The stream tells of an exclusion within a second; what the game asks comes later.
-  const excluded = useExclusion() !== undefined && launched?.demo === false;
+  const excluded = useExclusion() !== undefined && launched?.demo !== true;
   const barred = refusedAsBarred || excluded || (launchId !== undefined && session.status === 'member' && position?.barred === true);
   useEffect(() => setPlayed(shown !== undefined), [shown]);
   const signedOut = shown !== undefined && launched?.demo === false && session.status === 'guest';

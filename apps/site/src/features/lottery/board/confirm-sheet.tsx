@@ -9,6 +9,7 @@ import { useModal } from '../../../shared/modal';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
+import { useExclusion } from '../../../shared/protection/status';
 import { isTrial, useSession } from '../../../shared/session';
 import type { NumberOffer, OfferedLine } from '../state/odds-change';
 import type { SeriesRange } from '../state/prices';
@@ -268,6 +269,7 @@ function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: 
   const format = useFormat();
   const modal = useModal();
   const trial = useSession(isTrial);
+  const excluded = useExclusion() !== undefined;
   const balance = useBalance().data;
   const { placing } = bet;
   const toBets = (
@@ -307,13 +309,14 @@ function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: 
     placing.kind === 'refused' && placing.parts.some((part) => part.kind === 'refused' && part.code === code);
   const lacking = short !== undefined || refusedFor('balance.not.enough');
   const reason =
+    (excluded ? t('shell.breakNoPlay') : undefined) ??
     problem ??
     (offered && asked.every((game) => game.lines.length === 0)
       ? t('lottery.offerNothing')
       : short === undefined
         ? undefined
         : t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) }));
-  const deposit = lacking && !trial && hasModal('deposit');
+  const deposit = lacking && !trial && !excluded && hasModal('deposit');
   return (
     <div className="flex flex-col gap-2">
       {reason && (
