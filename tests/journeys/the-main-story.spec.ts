@@ -76,6 +76,15 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await form.getByRole('button', { name: 'Create account' }).click();
   });
 
+  await test.step('answers for limits, none of which is chosen beforehand', async () => {
+    const limits = page.getByRole('dialog', { name: 'Set your limits' });
+    await limits.getByRole('button', { name: 'Continue' }).click();
+    await expect(limits.getByText('Choose one of the answers.')).toHaveCount(2);
+    await limits.getByRole('group', { name: 'Deposits per month' }).getByRole('radio', { name: '₫ 10,000,000' }).check();
+    await limits.getByRole('group', { name: 'Losses per month' }).getByRole('radio', { name: 'I want no limit' }).check();
+    await limits.getByRole('button', { name: 'Continue' }).click();
+  });
+
   await test.step('is welcomed and signed in', async () => {
     const welcome = page.getByRole('dialog', { name: 'Registered successfully' });
     await expect(welcome).toBeVisible();
