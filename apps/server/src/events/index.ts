@@ -46,8 +46,8 @@ export interface LimitsChanged {
 export interface SessionsEnded {
   topic: 'sessions.ended';
   playerId: number;
-  /** All sessions of the player, or the one named. */
-  sessionId: string | null;
+  /** Those that ended, each by its id: whoever reads this late must not take a session begun since for one of them. */
+  sessionIds: readonly string[];
   reason: string;
 }
 /** A message came into a player's inbox. */

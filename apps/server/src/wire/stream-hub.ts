@@ -132,7 +132,8 @@ export function createStreamHub(
     for (const subscriber of to) {
       if (subscriber.merchantId !== row.merchantId) continue;
       if (onlyFor !== undefined && subscriber.playerId !== onlyFor) continue;
-      if (row.fact.topic === 'sessions.ended' && row.fact.sessionId !== null && subscriber.sessionId !== row.fact.sessionId) continue;
+      // Only those it names: a fact is read some time after it was written, and the player may have signed in again.
+      if (row.fact.topic === 'sessions.ended' && !row.fact.sessionIds.some((id) => id === subscriber.sessionId)) continue;
       if (past) subscriber.write(event, row.id);
       else subscriber.push(event, row.id);
       if (event.type === 'session') subscriber.end();

@@ -238,9 +238,25 @@ export function createSessions(
       const gone = rows[0];
       if (gone === undefined) return;
       await notify(transaction, `s:${sessionId}`);
-      await announce(transaction, gone.merchant_id, { topic: 'sessions.ended', playerId: Number(gone.player_id), sessionId, reason });
+      await announce(transaction, gone.merchant_id, {
+        topic: 'sessions.ended',
+        playerId: Number(gone.player_id),
+        sessionIds: [sessionId],
+        reason,
+      });
     });
     forget({ sessionId });
+  }
+
+  async function announceEnded(
+    transaction: DatabaseTransaction,
+    player: { id: number; merchantId: number },
+    ended: readonly { id: string }[],
+    reason: string,
+  ): Promise<void> {
+    if (ended.length === 0) return;
+    const sessionIds = ended.map(({ id }) => id);
+    await announce(transaction, player.merchantId, { topic: 'sessions.ended', playerId: player.id, sessionIds, reason });
   }
 
   async function connect(): Promise<void> {
@@ -393,22 +409,23 @@ export function createSessions(
         await sql`delete from identity.ticket where player_id = ${player.id} and session_id is null`.execute(transaction);
         for (const { id } of rows) {
           await notify(transaction, `s:${id}`);
-          await announce(transaction, player.merchantId, { topic: 'sessions.ended', playerId: player.id, sessionId: id, reason });
           forget({ sessionId: id });
         }
+        await announceEnded(transaction, player, rows, reason);
         return rows.length;
       });
     },
     end,
     async endAll(transaction, player, reason, except) {
-      await sql`delete from identity.session where player_id = ${player.id} and id is distinct from ${except ?? null}::uuid`.execute(
+      const { rows } = await sql<{ id: string }>`
+        delete from identity.session where player_id = ${player.id} and id is distinct from ${except ?? null}::uuid returning id`.execute(
         transaction,
       );
       await sql`delete from identity.device_token where player_id = ${player.id}`.execute(transaction);
       // The tickets of the sessions went with them; these are the house's own.
       await sql`delete from identity.ticket where player_id = ${player.id} and session_id is null`.execute(transaction);
       await notify(transaction, `p:${player.id}`);
-      await announce(transaction, player.merchantId, { topic: 'sessions.ended', playerId: player.id, sessionId: null, reason });
+      await announceEnded(transaction, player, rows, reason);
       forget({ playerId: player.id });
     },
     forget,
