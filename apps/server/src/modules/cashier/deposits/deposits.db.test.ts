@@ -81,7 +81,7 @@ describe('a deposit', () => {
       allowDeposit: 'Y',
       totalDepositSuccessCount: 1,
       closed: null,
-      methods: [{ vendorId: 'payos' }, { vendorId: 'hosted', minimumAmount: 10_000, maximumAmount: 500_000_000 }],
+      methods: [{ vendorId: 'hosted', minimumAmount: 10_000, maximumAmount: 500_000_000 }, { vendorId: 'payos' }],
     });
     const { rows } = await sql<{
       state: string;
