@@ -176,7 +176,11 @@ function createModules(services: Services, connection: pg.ClientConfig) {
       return { esports: esportsVendors, cockfight: cockfightVendors };
     },
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
-    refuseStake: (playerId) => protection.refuseExcluded(playerId),
+    async refuseStake(playerId) {
+      await protection.refuseExcluded(playerId);
+      const player = await identity.findPlayer(playerId);
+      if (player !== undefined) await protection.refuseUnidentified({ playerId, merchantId: player.merchantId });
+    },
     explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
   });
   const backOffice = createBackOfficeModule(services, { site, identity, protection, documents, cashier, payouts, messaging, files, lottery });

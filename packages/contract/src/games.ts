@@ -343,6 +343,7 @@ export const launchGame = operation({
     'game.trial.unavailable',
     'game.country.blocked',
     'account.excluded',
+    'identity.required',
   ],
 });
 

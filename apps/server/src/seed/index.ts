@@ -3,6 +3,7 @@ import { parseMoney } from '@sortes/money';
 import type { CashierModule, Withdrawals } from '../modules/cashier/index.js';
 import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
+import type { ProtectionModule } from '../modules/protection/index.js';
 import { addBrand, type NewMerchant, type SiteModule } from '../modules/site/index.js';
 import { postOne } from '../modules/wallet/index.js';
 import { inTransaction } from '../platform/database.js';
@@ -63,6 +64,7 @@ export interface SeedModules {
   games: { changes: Pick<GamesModule['changes'], 'ensureVendor'> };
   cashier: Pick<CashierModule, 'describeMethods' | 'configureMethod'>;
   payouts: Pick<Withdrawals, 'seedDemo'>;
+  protection: Pick<ProtectionModule, 'seedDemo'>;
 }
 
 async function creditDemo(services: Services, merchant: Merchant, playerId: number): Promise<void> {
@@ -98,7 +100,7 @@ async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchan
  * demo is added. A database with another brand is left alone.
  * @returns whether the brand was added now.
  */
-export async function seedDemo(services: Services, { site, identity, games, cashier, payouts }: SeedModules): Promise<{ seeded: boolean }> {
+export async function seedDemo(services: Services, { site, identity, games, cashier, payouts, protection }: SeedModules): Promise<{ seeded: boolean }> {
   site.forgetCopies();
   const before = await site.allMerchants();
   if (before.some(({ code }) => code !== demoMerchantCode)) return { seeded: false };
@@ -116,6 +118,7 @@ export async function seedDemo(services: Services, { site, identity, games, cash
     const playerId = await ensurePlayer(identity, merchant, { userName, password, ...demoSeeds[userName], ...invited });
     await creditDemo(services, merchant, playerId);
     if (userName === 'demo1') await payouts.seedDemo(merchant, playerId);
+    if (userName === 'demo3') await protection.seedDemo({ playerId, merchantId: merchant.id });
     if (userName === 'agent1') await identity.createAffiliateCode(merchant.id, demoAffiliateCode, playerId);
   }
   for (const { vendor, games: list, ...dress } of demoVendors(services.config.vendorSandboxUrl, merchant.currency))

@@ -10,12 +10,14 @@ import type { PlayerRef, ProtectionDependencies, ProtectionKit } from './kit.js'
 import { moveRaises } from './limits/end-raise.js';
 import { explainRefusal, findRefusal } from './limits/explain-refusal.js';
 import { mayCredit, releaseDeposit, reserveDeposit, type DepositReservation } from './limits/reserve-deposit.js';
+import { readBrandRules } from './limits/repository.js';
 import { setLimits, setStaffLimit, type LimitWish } from './limits/set-limits.js';
 import type { LimitUse } from './limits/judge-limits.js';
 import { readUse } from './limits/read-use.js';
 import { notePlay } from './play/play-clock.js';
 import { isExcludedPerson } from './repository.js';
 import { protectionRoutes } from './routes.js';
+import { seedDemo } from './seed-demo.js';
 
 export type { ExclusionKind } from './repository.js';
 export {
@@ -63,6 +65,10 @@ export interface ProtectionModule extends Module {
   setStaffLimit(transaction: DatabaseTransaction, player: PlayerRef, limit: LimitWish, note: string): Promise<void>;
   identityStateOf(playerId: number, connection?: Database | DatabaseTransaction): Promise<IdentityState>;
   setIdentityState(transaction: DatabaseTransaction, player: PlayerRef, state: IdentityState, validUntil?: Date): Promise<void>;
+  /** Refuses who may neither bet nor deposit before his identity is confirmed. @throws DomainError identity.required */
+  refuseUnidentified(player: PlayerRef): Promise<void>;
+  /** Limits for a demo account to look at; see seed-demo.ts. */
+  seedDemo(player: PlayerRef): Promise<void>;
   /** Signs of life of players: the time played grows. */
   notePlay(players: readonly PlayerRef[]): Promise<void>;
   /** Every limit of a player with its use now, for staff. */
@@ -99,6 +105,11 @@ export function createProtectionModule(services: Services, deps: ProtectionDepen
     setStaffLimit: (transaction, player, limit, note) => setStaffLimit(kit, transaction, player, limit, note),
     identityStateOf: (playerId, connection = db) => identityStateOf(connection, playerId),
     setIdentityState: (transaction, player, state, validUntil) => setIdentityState(transaction, player, state, validUntil),
+    async refuseUnidentified({ playerId, merchantId }) {
+      const { identityRequired } = await readBrandRules(db, merchantId);
+      if (identityRequired && (await identityStateOf(db, playerId)) !== 'verified') throw new DomainError('identity.required');
+    },
+    seedDemo: (player) => seedDemo(kit, player),
     notePlay: (players) => notePlay(db, players),
     usesOf: (player) => readUse(kit, db, player),
   };
