@@ -1,0 +1,297 @@
+import { parseMoney } from '@sortes/money';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.js';
+import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
+import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
+import { employ } from './testing/staff-member.js';
+
+const paymentPassword = '864213';
+let test: TestApp;
+let playerId: number;
+let token: string;
+const staff: Record<string, string> = {};
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { identity, site } = test.app.modules;
+  const merchant = await site.merchantByCode('sortes');
+  ({ playerId } = await identity.createPlayer(merchant, {
+    userName: 'desktop',
+    password: 'Desk-player-1',
+    paymentPassword,
+    mobile: '+84901234999',
+    email: 'desk@player.example',
+    details: { realName: 'Nguyen Van Desk', birthday: '1990-02-03' },
+  }));
+  token = (await identity.createSessionFor(playerId)).token;
+  await postOne(test.services.db, {
+    playerId,
+    merchantId: 1,
+    template: 'demo-credited',
+    key: 'demo',
+    input: {},
+    reference: 'demo',
+    lines: [
+      { account: 'main', amount: parseMoney('400000000') },
+      { account: 'house:demo', amount: -parseMoney('400000000') },
+    ],
+  });
+  for (const [name, role] of [
+    ['fina', 'finance'],
+    ['finb', 'finance'],
+    ['treasa', 'treasurer'],
+    ['treasb', 'treasurer'],
+    ['risa', 'risk'],
+    ['helpa', 'support'],
+    ['adma', 'admin'],
+  ] as const)
+    staff[name] = await (await employ(test, name, role)).session();
+}, 60_000);
+afterAll(async () => {
+  expect((await verifyLedger(test.services.db)).faults).toBe(0);
+  while ((await test.app.modules.backOffice.audit.seal()) > 0);
+  expect((await test.app.modules.backOffice.audit.verify(undefined)).faults).toEqual([]);
+  await test.close();
+});
+
+const valueOf = <T>(answer: Answer): T => {
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true });
+  return answer.body.value as T;
+};
+const get = (who: string, url: string) => test.ask('GET', url, { token: staff[who] ?? '' });
+const post = (who: string, url: string, body: object = {}) =>
+  test.ask('POST', url, { token: staff[who] ?? '', headers: { 'idempotency-key': newId() }, body: { reason: 'as it should be', ...body } });
+const audited = async (action: string): Promise<{ actor_name: string; subject: string; before_text: string; after_text: string }[]> => {
+  const { rows } = await sql<{ actor_name: string; subject: string; before_text: string; after_text: string }>`
+    select actor_name, subject, before_text, after_text from back_office.audit where action = ${action} order by at`.execute(test.services.db);
+  return rows;
+};
+const main = async (): Promise<bigint> => (await balanceOf(test.services.db, playerId)).main;
+
+async function upload(purpose: 'proof' | 'document'): Promise<string> {
+  const payload = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#802040' } }).png().toBuffer();
+  const sent = await test.http.inject({
+    method: 'POST',
+    url: `/wps/files?purpose=${purpose}`,
+    headers: { host: 'localhost:8080', authorization: token, 'content-type': 'image/png', 'x-file-name': 'one.png' },
+    payload,
+  });
+  return (sent.json() as { value: { fileId: string } }).value.fileId;
+}
+
+describe('deposits at the desk', () => {
+  async function submitted(): Promise<string> {
+    const opened = await test.ask('POST', '/wps/transaction/deposit/mt', {
+      token,
+      headers: { 'idempotency-key': newId() },
+      body: { amount: 200_000, vendorId: 'bank', mcsBankCode: 'BANK', bankCode: 'VCB' },
+    });
+    const { orderId } = valueOf<{ orderId: string }>(opened);
+    valueOf(
+      await test.ask('POST', `/wps/transaction/deposit/${orderId}/submit`, {
+        token,
+        headers: { 'idempotency-key': newId() },
+        body: { fileIds: [await upload('proof')], comment: 'paid' },
+      }),
+    );
+    return orderId;
+  }
+
+  it('are credited once, in the sum that came in, with their entry', async () => {
+    const orderId = await submitted();
+    const list = valueOf<{ list: { orderId: string; proofs: string[]; amount: string }[]; total: number }>(await get('fina', `/bo/deposits?playerId=${playerId}`));
+    expect(list).toMatchObject({ total: 1, list: [{ orderId, amount: '200000', state: 'submitted' }] });
+    const [fileId = ''] = list.list[0]?.proofs ?? [];
+    const picture = await test.http.inject({ url: `/bo/players/${playerId}/proofs/${fileId}`, headers: { host: 'localhost:8080', authorization: staff['fina'] ?? '' } });
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+    expect((await get('risa', `/bo/players/${playerId}/documents/${fileId}`)).status, 'a proof is no document').toBe(404);
+    const before = await main();
+    expect((await post('helpa', `/bo/deposits/${orderId}/review`, { decision: 'credit' })).status).toBe(403);
+    expect((await post('fina', `/bo/deposits/${orderId}/review`, { decision: 'credit', amount: '-5' })).body.errorCode).toBe('amount.invalid');
+    const tries = await Promise.all(['fina', 'finb', 'fina', 'finb'].map((who) => post(who, `/bo/deposits/${orderId}/review`, { decision: 'credit', amount: '150000' })));
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const { state, creditedAmount } = valueOf<{ state: string; creditedAmount: string }>(await get('treasa', `/bo/deposits/${orderId}`));
+    expect([state, creditedAmount]).toEqual(['credited', '150000']);
+    expect(await main()).toBe(before + parseMoney('150000'));
+    // Who was refused has left no entry: it rolled back with what it told of.
+    expect(await audited('deposit.credited')).toMatchObject([{ subject: `deposit:${orderId}`, after_text: '{"credited":"150000","state":"credited"}' }]);
+    const csv = await test.http.inject({ url: '/bo/deposits.csv?state=all', headers: { host: 'localhost:8080', authorization: staff['fina'] ?? '' } });
+    expect(csv.body).toContain(orderId);
+  });
+
+  it('are rejected with a reason; vouchers are issued, redeemed and taken back', async () => {
+    const orderId = await submitted();
+    expect(valueOf(await post('fina', `/bo/deposits/${orderId}/review`, { decision: 'reject' }))).toMatchObject({ state: 'failed' });
+    expect((await post('fina', `/bo/deposits/${newId()}/review`, { decision: 'credit' })).status).toBe(404);
+    const issued = valueOf<{ batchId: string; codes: string[] }>(await post('fina', '/bo/vouchers', { amount: '50000', count: 3, validDays: 30 }));
+    expect(issued.codes).toHaveLength(3);
+    const told = await audited('vouchers.issued');
+    expect(told).toMatchObject([{ subject: `vouchers:${issued.batchId}` }]);
+    expect(JSON.stringify(told)).not.toContain(issued.codes[0]?.slice(0, 4));
+    expect(valueOf(await post('fina', `/bo/vouchers/${issued.batchId}/withdraw`))).toEqual({ withdrawn: 3 });
+    expect((await post('fina', `/bo/vouchers/${issued.batchId}/withdraw`)).status).toBe(404);
+  });
+
+  it('without an order are given to their player, once', async () => {
+    const paymentId = newId();
+    await sql`
+      insert into cashier.unmatched_payment (id, merchant_id, gateway, event_id, gateway_order_id, reference, amount, currency, payload)
+      values (${paymentId}, 1, 'hosted-page', ${newId()}, 'g1', 'desk', ${parseMoney('70000')}, 'VND', '{}'::jsonb)`.execute(test.services.db);
+    expect(valueOf(await get('helpa', '/bo/payments'))).toMatchObject({ total: 1, list: [{ paymentId, amount: '70000' }] });
+    const before = await main();
+    expect((await post('fina', `/bo/payments/${paymentId}/assign`, { playerId: 999_999_999 })).status).toBe(404);
+    expect(valueOf(await post('fina', `/bo/payments/${paymentId}/assign`, { playerId }))).toMatchObject({ creditedAmount: '70000' });
+    expect((await post('finb', `/bo/payments/${paymentId}/return`)).body.errorCode).toBe('state.not.allowed');
+    expect(await main()).toBe(before + parseMoney('70000'));
+  });
+});
+
+describe('withdrawals at the desk', () => {
+  let accountId: string;
+  async function asked(amount: string): Promise<string> {
+    const answer = await test.ask('POST', '/wps/transaction/withdraw', {
+      token,
+      sealed: true,
+      headers: { 'idempotency-key': newId() },
+      body: { amount, accountId, paymentPassword },
+    });
+    return valueOf<{ orderId: string }>(answer).orderId;
+  }
+  const review = (who: string, id: string, decision = 'approve', door = 'review') => post(who, `/bo/withdrawals/${id}/${door}`, { decision });
+
+  beforeAll(async () => {
+    const added = await test.ask('PUT', '/wps/member/bankCard', {
+      token,
+      sealed: true,
+      headers: { 'idempotency-key': newId() },
+      body: { providerCode: 'VCB', number: '0071000999888', holderName: 'NGUYEN VAN DESK', paymentPassword },
+    });
+    expect(added.body, JSON.stringify(added.body)).toMatchObject({ success: true });
+    const { rows } = await sql<{ id: string }>`
+      update cashier.payout_account set usable_from = clock_timestamp() - interval '1 day' where player_id = ${playerId} returning id`.execute(test.services.db);
+    accountId = rows[0]?.id ?? '';
+    await sql`update cashier.payout_rule set automatic_up_to = 0, daily_amount = null, daily_count = null, four_eyes_above = ${parseMoney('1000000')}`.execute(test.services.db);
+    // What the deposits above require to be staked is another test's matter.
+    await sql`delete from cashier.turnover_requirement where player_id = ${playerId}`.execute(test.services.db);
+  });
+
+  it('below the amount need one person; above it another one with the right', async () => {
+    const small = await asked('200000');
+    expect(valueOf(await get('helpa', `/bo/withdrawals?state=review&playerId=${playerId}`))).toMatchObject({ total: 1, list: [{ withdrawalId: small, state: 'review' }] });
+    expect((await review('treasa', small, 'approve', 'second')).body.errorCode, 'nothing to second').toBe('state.not.allowed');
+    expect(valueOf(await review('fina', small))).toMatchObject({ outcome: 'done', withdrawal: { state: 'approved' } });
+
+    const large = await asked('2000000');
+    expect(valueOf(await review('fina', large))).toMatchObject({ outcome: 'needs-second', withdrawal: { state: 'review', needsSecond: true } });
+    expect((await review('fina', large)).body.errorCode).toBe('approval.second.person');
+    expect((await review('finb', large)).body.errorCode, 'the same right is no second pair of eyes').toBe('approval.second.person');
+    expect((await post('finb', `/bo/withdrawals/${large}/settle`, { decision: 'pay-by-hand' })).body.errorCode).toBe('approval.second.person');
+    const seconds = await Promise.all(['treasa', 'treasb', 'treasa', 'treasb'].map((who) => review(who, large, 'approve', 'second')));
+    expect(seconds.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(valueOf(await get('fina', `/bo/withdrawals/${large}`))).toMatchObject({ state: 'approved' });
+    expect(valueOf(await post('fina', `/bo/withdrawals/${large}/settle`, { decision: 'pay-by-hand' }))).toMatchObject({ withdrawal: { state: 'sent' } });
+    expect(valueOf(await post('fina', `/bo/withdrawals/${large}/settle`, { decision: 'force-received' }))).toMatchObject({ withdrawal: { state: 'received' } });
+    expect((await post('fina', `/bo/withdrawals/${large}/settle`, { decision: 'return' })).body.errorCode).toBe('state.not.allowed');
+    expect((await audited('withdrawal.approve')).map(({ actor_name, after_text }) => [actor_name, (JSON.parse(after_text) as { outcome: string }).outcome])).toEqual([
+      ['fina', 'done'],
+      ['fina', 'needs-second'],
+      [expect.stringMatching(/^treas/), 'done'],
+    ]);
+  });
+
+  it('give the money back when they are rejected', async () => {
+    const before = await main();
+    const id = await asked('300000');
+    expect(await main()).toBe(before - parseMoney('300000'));
+    expect(valueOf(await review('finb', id, 'reject'))).toMatchObject({ withdrawal: { state: 'rejected' } });
+    expect(await main()).toBe(before);
+    expect((await post('helpa', `/bo/withdrawals/${id}/dispute`, { comment: 'we look' })).body.errorCode).toBe('state.not.allowed');
+  });
+
+  it('change payout accounts by two persons', async () => {
+    const change = (await post('helpa', `/bo/players/${playerId}/payout-accounts/${accountId}/change`, { change: 'remove' })) as Answer;
+    const { id, payload } = valueOf<{ id: string; payload: { account: string } }>(change);
+    expect(payload.account).toMatch(/9888$/);
+    const decide = (who: string) => post(who, `/bo/payout-changes/${id}/decision`, { decision: 'approve' });
+    expect((await decide('helpa')).status).toBe(403);
+    expect(valueOf(await decide('treasa'))).toMatchObject({ state: 'approved', askedBy: 'helpa', decidedBy: 'treasa' });
+    const { payoutAccounts } = valueOf<{ payoutAccounts: unknown[] }>(await get('helpa', `/bo/players/${playerId}`));
+    expect(payoutAccounts).toEqual([]);
+    expect((await post('helpa', `/bo/players/${playerId}/payout-accounts/${accountId}/change`, { change: 'remove' })).status).toBe(404);
+  });
+});
+
+describe('players at the desk', () => {
+  it('are found by name, number, id, phone and e-mail, and shown masked', async () => {
+    const found = async (text: string): Promise<number[]> =>
+      valueOf<{ list: { playerId: number }[] }>(await get('helpa', `/bo/players?text=${encodeURIComponent(text)}`)).list.map((one) => one.playerId);
+    const { accountNumber } = valueOf<{ accountNumber: string }>(await get('helpa', `/bo/players/${playerId}`));
+    for (const text of ['DESKTOP', 'deskt', String(playerId), accountNumber, '+84901234999', ' desk@player.EXAMPLE ']) expect(await found(text), text).toEqual([playerId]);
+    for (const text of ['%', '_esktop', '+84901234998', "' or 1=1"]) expect(await found(text), text).toEqual([]);
+    const masked = JSON.stringify((await get('helpa', `/bo/players/${playerId}`)).body);
+    for (const clear of ['Nguyen', '1990-02-03', '901234999', 'desk@player.example']) expect(masked.toLowerCase()).not.toContain(clear.toLowerCase());
+    const clear = valueOf<object>(await get('risa', `/bo/players/${playerId}`));
+    expect(clear).toMatchObject({ isPersonal: true, mobile: '+84901234999', details: { realName: 'Nguyen Van Desk' }, wallet: { currency: 'VND' } });
+    expect(await audited('player.personal-viewed')).toMatchObject([{ actor_name: 'risa', subject: `player:${playerId}` }]);
+    expect(JSON.stringify(await audited('player.personal-viewed'))).not.toContain('Nguyen');
+  });
+
+  it('are locked and let in again, limited, written to and excluded', async () => {
+    const own = () => test.ask('GET', '/wps/member/info', { token });
+    expect((await own()).status).toBe(200);
+    expect(valueOf(await post('helpa', `/bo/players/${playerId}/lock`, { locked: true }))).toEqual({ status: 'locked' });
+    expect((await own()).status).toBe(401);
+    expect(valueOf(await post('adma', `/bo/players/${playerId}/lock`, { locked: false }))).toEqual({ status: 'active' });
+    token = (await test.app.modules.identity.createSessionFor(playerId)).token;
+    valueOf(await post('adma', `/bo/players/${playerId}/sessions/end`));
+    expect((await own()).status).toBe(401);
+    expect((await post('risa', `/bo/players/${playerId}/factors/reset`)).body.errorCode, 'nothing to take away').toBe('state.not.allowed');
+
+    const { limits } = valueOf<{ limits: { kind: string; period: string; value: string | null; setBy: string | null }[] }>(
+      await post('risa', `/bo/players/${playerId}/limits`, { kind: 'deposit', period: 'day', value: '250000' }),
+    );
+    expect(limits.find(({ kind, period }) => kind === 'deposit' && period === 'day')).toMatchObject({ value: '250000', setBy: 'staff' });
+    for (const value of ['-1', 'x', '1e5']) expect((await post('risa', `/bo/players/${playerId}/limits`, { kind: 'deposit', period: 'day', value })).status).toBe(400);
+
+    const key = newId();
+    const write = () =>
+      test.ask('POST', `/bo/players/${playerId}/messages`, { token: staff['helpa'] ?? '', headers: { 'idempotency-key': key }, body: { title: 'Hello', text: 'We looked into it.' } });
+    expect([valueOf(await write()), valueOf(await write())]).toEqual([{ sent: true }, { sent: false }]);
+
+    expect((await post('risa', `/bo/players/${playerId}/exclude`, { kind: 'time-out', until: Date.now() - 1000 })).status).toBe(400);
+    const until = Date.now() + 86_400_000;
+    expect(valueOf(await post('risa', `/bo/players/${playerId}/exclude`, { kind: 'time-out', until }))).toEqual({ until });
+    expect(valueOf(await get('helpa', `/bo/players/${playerId}`))).toMatchObject({ excluded: true });
+    expect(await audited('player.excluded')).toMatchObject([{ actor_name: 'risa' }]);
+    for (const action of ['player.locked', 'player.unlocked', 'player.sessions-ended', 'player.limit-set']) expect(await audited(action), action).toHaveLength(1);
+    expect((await post('risa', `/bo/players/999999999/lock`, { locked: true })).status).toBe(404);
+  });
+});
+
+describe('identity documents at the desk', () => {
+  it('are looked at and decided by those who may, and looking leaves a trace', async () => {
+    token = (await test.app.modules.identity.createSessionFor(playerId)).token;
+    const fileId = await upload('document');
+    const handed = await test.ask('POST', '/wps/protection/identity/documents', {
+      token,
+      sealed: true,
+      body: { kind: 'passport', fileIds: [fileId], birthday: '1990-02-03', number: 'C1234567', validUntil: '2031-01-01' },
+    });
+    valueOf(handed);
+    expect((await get('helpa', '/bo/documents')).status).toBe(403);
+    const { list } = valueOf<{ list: { submissionId: string; playerId: number; number: string; fileIds: string[] }[] }>(await get('risa', `/bo/documents?state=pending&playerId=${playerId}`));
+    expect(list).toMatchObject([{ playerId, number: 'C1234567', fileIds: [fileId] }]);
+    expect((await get('risa', `/bo/players/${playerId}/documents/${fileId}`)).status).toBe(200);
+    expect((await get('fina', `/bo/players/${playerId}/proofs/${fileId}`)).status, 'a passport is no proof of payment').toBe(404);
+    expect(await audited('document.viewed')).toMatchObject([{ actor_name: 'risa', after_text: `{"fileId":"${fileId}"}` }]);
+    const decide = (decision: string, more: object = {}) => post('risa', `/bo/documents/${list[0]?.submissionId}/decision`, { decision, ...more });
+    expect((await decide('reject')).status, 'without words for the player').toBe(400);
+    expect(valueOf(await decide('accept'))).toEqual({ state: 'verified', identityState: 'verified' });
+    expect((await decide('accept')).body.errorCode).toBe('state.not.allowed');
+    const [entry] = await audited('document.accepted');
+    expect(entry).toMatchObject({ actor_name: 'risa' });
+    expect(JSON.stringify(entry)).not.toContain('C1234567');
+  });
+});
