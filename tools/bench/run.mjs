@@ -10,13 +10,14 @@ import { benchHistory } from './bench-history.mjs';
 import { benchLobby } from './bench-lobby.mjs';
 import { benchPlacing } from './bench-placing.mjs';
 import { benchPureSettlement } from './bench-pure-settlement.mjs';
+import { benchRecords } from './bench-records.mjs';
 import { benchSettle } from './bench-settle.mjs';
 import { benchWallet } from './bench-wallet.mjs';
 import { show } from './measure.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
-const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'draws', 'chase', 'wallet', 'games', 'lobby', 'games-scroll'];
+const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'history-million', 'draws', 'chase', 'wallet', 'games', 'lobby', 'games-scroll'];
 const usage = `npm run bench -- [--only ${all.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
   --only     these rows only
   --seconds  length of each slice of the rows that run for a time (default 10, quick 4)
@@ -94,6 +95,7 @@ async function main() {
       { of: ['pure'], run: benchPureSettlement },
       { of: ['catalogue'], run: benchCatalogue },
       { of: ['history'], run: benchHistory },
+      { of: ['history-million'], run: benchRecords },
       { of: ['draws'], run: benchDraws },
       { of: ['chase'], run: benchChase },
       { of: ['wallet'], run: benchWallet },

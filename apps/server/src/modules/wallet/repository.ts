@@ -40,13 +40,25 @@ interface LineRow {
 
 const lineColumns = sql`e.transaction_id, e.sequence, t.created_at, t.template, e.amount, e.balance_after, t.reference, t.remark`;
 
+/** Entries are numbered in the order of their times, but clocks are set back now and then: a stretch is taken so much wider, and the time itself decides. */
+const clockSlackMs = 3_600_000;
+
+function sequenceBefore({ playerId, account }: StatementFilter, at: number): RawBuilder<unknown> {
+  return sql`(select wallet.sequence_before(${playerId}, ${account}, ${new Date(at)}))`;
+}
+
 function matching(filter: StatementFilter): RawBuilder<unknown> {
+  const { playerId, account, from, until, templates } = filter;
   return sql`
     from wallet.entry e join wallet.transaction t on t.player_id = e.player_id and t.id = e.transaction_id
-    where e.player_id = ${filter.playerId} and e.account = ${filter.account} and e.sequence is not null
-      ${filter.from === undefined ? sql`` : sql`and t.created_at >= ${filter.from}`}
-      ${filter.until === undefined ? sql`` : sql`and t.created_at < ${new Date(filter.until.getTime() + 1)}`}
-      ${filter.templates === undefined ? sql`` : sql`and t.template = any(${filter.templates}::text[])`}`;
+    where e.player_id = ${playerId} and e.account = ${account} and e.sequence is not null
+      ${from === undefined ? sql`` : sql`and e.sequence > ${sequenceBefore(filter, from.getTime() - clockSlackMs)} and t.created_at >= ${from}`}
+      ${
+        until === undefined
+          ? sql``
+          : sql`and e.sequence <= ${sequenceBefore(filter, until.getTime() + clockSlackMs)} and t.created_at < ${new Date(until.getTime() + 1)}`
+      }
+      ${templates === undefined ? sql`` : sql`and t.template = any(${templates}::text[])`}`;
 }
 
 function readLine(row: LineRow): StatementLine {
