@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, IconWallet, SegmentedControl, Skeleton } from '@sortes/ui';
+import { Button, EmptyState, ErrorState, IconCaretRight, IconWallet, SegmentedControl, Skeleton } from '@sortes/ui';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useBalance } from '../../shared/balance';
@@ -7,10 +7,12 @@ import { useT } from '../../shared/i18n';
 import { problemText } from '../../shared/problem';
 import { useSearch } from '../../shared/search';
 import { isTrial, useSession } from '../../shared/session';
+import { WireAmount } from '../../shared/wire-amount';
 import { usePayoutAccounts, usePayoutConfirmations, useWithdrawSettings, useWithdrawalNews } from './api/withdrawals';
 import { AccountsPanel } from './withdraw/accounts-panel';
 import { ConfirmCard } from './withdraw/confirm-card';
 import { HistoryPanel } from './withdraw/history-panel';
+import { maskedAccount } from './withdraw/names';
 import { Overview } from './withdraw/overview';
 import { WithdrawForm } from './withdraw/withdraw-form';
 import { WithdrawalDetail } from './withdraw/withdrawal-detail';
@@ -62,7 +64,10 @@ function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId:
   const sequence = useBalance().data?.sequence;
   const settings = useWithdrawSettings(sequence, member);
   const accounts = usePayoutAccounts(member);
-  const waiting = usePayoutConfirmations(member).data?.list.filter(({ state }) => state === 'sent') ?? [];
+  const confirmations = usePayoutConfirmations(member).data?.list ?? [];
+  const waiting = confirmations.filter(({ state }) => state === 'sent');
+  const disputed = confirmations.filter(({ state }) => state === 'disputed');
+  const [step, setStep] = useState<'amount' | 'summary'>('amount');
   const [adding, setAdding] = useState(false);
   const error = settings.error ?? accounts.error;
   if (!settings.data || !accounts.data) {
@@ -101,13 +106,33 @@ function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId:
   const { hours, isOpenNow } = settings.data;
   return (
     <div className="grid grid-cols-1 gap-5">
-      {waiting.map((one) => (
-        <ConfirmCard key={one.orderId} withdrawal={one} />
-      ))}
-      {boot.playMoney && (
-        <p className="rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">{t('payout.playMoney')}</p>
+      {step === 'amount' && (
+        <>
+          {waiting.map((one) => (
+            <ConfirmCard key={one.orderId} withdrawal={one} />
+          ))}
+          {disputed.map((one) => (
+            <button
+              key={one.orderId}
+              type="button"
+              onClick={() => onMade(one.orderId)}
+              className="flex min-h-14 items-center gap-3 rounded-tile border border-warning/40 bg-bg2 px-4 py-2.5 text-start hover:bg-bg3"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-body font-semibold text-ink-1">{t('payout.state.disputed')}</span>
+                <span className="block text-caption text-ink-2">
+                  {t('payout.remainingAmount')}: <WireAmount value={one.remainingAmount ?? one.arrives} /> · {maskedAccount(one.account)}
+                </span>
+              </span>
+              <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+            </button>
+          ))}
+          {boot.playMoney && (
+            <p className="rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">{t('payout.playMoney')}</p>
+          )}
+          <Overview settings={settings.data} />
+        </>
       )}
-      <Overview settings={settings.data} />
       {hours !== null && (
         <p className={isOpenNow ? 'text-label text-ink-3' : 'text-label font-semibold text-warning'}>
           {t('payout.hours', { from: hours.from, until: hours.until, zone: boot.timeZone })}
@@ -125,6 +150,7 @@ function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId:
             if (accounts.data.accounts.length > 0) onAdd();
           }}
           onMade={({ orderId }) => onMade(orderId)}
+          onStep={setStep}
         />
       )}
     </div>

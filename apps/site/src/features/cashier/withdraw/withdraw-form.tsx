@@ -28,19 +28,26 @@ export function WithdrawForm({
   coolingHours,
   onAdd,
   onMade,
+  onStep,
 }: {
   settings: WithdrawSettings;
   accounts: readonly PayoutAccount[];
   coolingHours: number;
   onAdd: () => void;
   onMade: (withdrawal: Withdrawal) => void;
+  /** The summary stands alone: what lies around the form makes way. */
+  onStep: (step: 'amount' | 'summary') => void;
 }) {
   const t = useT();
   const format = useFormat();
   const refresh = useRefreshWithdrawals();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');
-  const [step, setStep] = useState<'amount' | 'summary'>('amount');
+  const [step, setOwnStep] = useState<'amount' | 'summary'>('amount');
+  const setStep = (next: 'amount' | 'summary') => {
+    setOwnStep(next);
+    onStep(next);
+  };
   const [paymentPassword, setPaymentPassword] = useState('');
   const [error, setError] = useState<string>();
   const [passwordError, setPasswordError] = useState<string>();
@@ -102,6 +109,7 @@ export function WithdrawForm({
       const made = await runWithStepUp(() => createWithdrawal({ amount, accountId: account.id, paymentPassword }, key));
       intent.current = undefined;
       await refresh();
+      setStep('amount');
       onMade(made);
     } catch (failure) {
       if (turnedAway(failure)) return;
