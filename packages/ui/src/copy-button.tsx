@@ -7,11 +7,14 @@ export function CopyButton({
   text,
   label,
   copiedLabel,
+  name,
   onError,
 }: {
   text: string;
   label: string;
   copiedLabel: string;
+  /** What is copied, where several of these stand together: spoken instead of the label. */
+  name?: string;
   onError?: () => void;
 }) {
   const [copied, setCopied] = useState(false);
@@ -37,7 +40,10 @@ export function CopyButton({
   };
   return (
     <Button tone="secondary" size="small" icon={copied ? <IconCheck size={16} /> : <IconCopy size={16} />} onClick={() => void copy()}>
-      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+      <span aria-live="polite">
+        {copied || name === undefined ? copied ? copiedLabel : label : <span className="sr-only">{name}</span>}
+        {!copied && name !== undefined && <span aria-hidden="true">{label}</span>}
+      </span>
     </Button>
   );
 }

@@ -22,7 +22,7 @@ import {
 import { tryReadAmount } from '@sortes/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { ApiError, serverNow } from '../../../shared/api/client';
 import { useBalance } from '../../../shared/balance';
@@ -81,22 +81,28 @@ function Instructions({ order }: { order: DepositDetail }) {
           <p className="max-w-[36ch] text-center text-caption text-ink-3">{t('cashier.pay.scan')}</p>
         </div>
       )}
-      <dl className="divide-y divide-divider rounded-tile border border-hairline bg-bg2 px-4">
+      <ul className="divide-y divide-divider rounded-tile border border-hairline bg-bg2 px-4">
         {instructions.fields.map(({ key, value }) => (
-          <div key={key} className="flex items-center justify-between gap-3 py-2.5">
-            <div className="min-w-0">
-              <dt className="text-caption text-ink-3">{fieldName(t, key)}</dt>
-              <dd className={clsx('wrap-anywhere text-body font-semibold text-ink-1', key !== 'holder' && key !== 'bank' && 'tabular')}>
+          <li key={key} className="flex items-center justify-between gap-3 py-2.5">
+            <p className="min-w-0">
+              <span className="block text-caption text-ink-3">{fieldName(t, key)}</span>
+              <span
+                className={clsx('block wrap-anywhere text-body font-semibold text-ink-1', key !== 'holder' && key !== 'bank' && 'tabular')}
+              >
                 {shown(key, value)}
-              </dd>
-            </div>
+              </span>
+            </p>
             <span className="shrink-0">
-              <CopyButton text={value} label={t('common.copy')} copiedLabel={t('common.copied')} />
-              <span className="sr-only">{t('cashier.field.copy', { field: fieldName(t, key) })}</span>
+              <CopyButton
+                text={value}
+                label={t('common.copy')}
+                copiedLabel={t('common.copied')}
+                name={t('cashier.field.copy', { field: fieldName(t, key) })}
+              />
             </span>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       {instructions.fields.some(({ key }) => key === 'reference') && (
         <p className="text-caption text-ink-3">{t('cashier.pay.reference')}</p>
       )}
@@ -138,7 +144,7 @@ function Timeline({ order }: { order: DepositDetail }) {
 }
 
 /** "I have paid": pictures and a note for who looks at it. */
-function PaidForm({ order, onSent }: { order: DepositDetail; onSent: (order: DepositDetail) => void }) {
+function PaidForm({ order, onSent, onBack }: { order: DepositDetail; onSent: (order: DepositDetail) => void; onBack: () => void }) {
   const t = useT();
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
   const [comment, setComment] = useState('');
@@ -147,6 +153,9 @@ function PaidForm({ order, onSent }: { order: DepositDetail; onSent: (order: Dep
   const [busy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
   const running = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => form.current?.focus(), []);
   const count = lengthOf(comment);
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -172,7 +181,14 @@ function PaidForm({ order, onSent }: { order: DepositDetail; onSent: (order: Dep
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid w-full gap-4 text-start">
+    <form
+      ref={form}
+      tabIndex={-1}
+      noValidate
+      aria-label={t('cashier.paid.open')}
+      onSubmit={(event) => void send(event)}
+      className="grid w-full gap-4 text-start outline-none"
+    >
       <PictureUpload
         purpose="proof"
         value={fileIds}
@@ -202,6 +218,9 @@ function PaidForm({ order, onSent }: { order: DepositDetail; onSent: (order: Dep
       >
         {t('cashier.paid.send')}
       </Button>
+      <Button tone="ghost" wide onClick={onBack}>
+        {t('common.back')}
+      </Button>
     </form>
   );
 }
@@ -227,7 +246,7 @@ function Actions({ order, place, onChanged }: { order: DepositDetail; place: Dep
       setError(problemText(failure));
     }
   };
-  if (saying) return <PaidForm order={order} onSent={onChanged} />;
+  if (saying) return <PaidForm order={order} onSent={onChanged} onBack={() => setSaying(false)} />;
   return (
     <div className="grid w-full gap-2 pt-1">
       {order.payUrl !== null && (
