@@ -205,14 +205,7 @@ export const confirmPayout = operation({
     fileIds: Type.Optional(FileIds),
   }),
   reply: Withdrawal,
-  errors: [
-    'withdrawal.unknown',
-    'withdrawal.parts.mismatch',
-    'state.not.allowed',
-    'amount.invalid',
-    'file.too.many',
-    'file.unknown',
-  ],
+  errors: ['withdrawal.unknown', 'withdrawal.parts.mismatch', 'state.not.allowed', 'amount.invalid', 'file.too.many', 'file.unknown'],
 });
 
 export const speakInDispute = operation({

@@ -95,9 +95,15 @@ export class PayoutBook {
   end(
     payout: Payout,
     status: PayoutEnd,
-    { paidAmount, reason = '', tell = 1, webhookDelayMs = 0 }: { paidAmount?: string; reason?: string; tell?: number; webhookDelayMs?: number } = {},
+    {
+      paidAmount,
+      reason = '',
+      tell = 1,
+      webhookDelayMs = 0,
+    }: { paidAmount?: string; reason?: string; tell?: number; webhookDelayMs?: number } = {},
   ): void {
-    if (!mayEnd(payout.status, status)) throw new SandboxError(409, 'wrong_state', `a payout that is ${payout.status} cannot become ${status}`);
+    if (!mayEnd(payout.status, status))
+      throw new SandboxError(409, 'wrong_state', `a payout that is ${payout.status} cannot become ${status}`);
     this.#timers.get(payout.payoutId)?.();
     this.#timers.delete(payout.payoutId);
     payout.status = status;

@@ -45,7 +45,9 @@ export function renderPayoutsPage(payouts: Payout[], plan: readonly PayoutMode[]
       </form>
       ${
         plan.length > 0 &&
-        html`<form method="post" action="/payouts/forget-plan" class="row-buttons"><button class="button button-small">Forget the plan</button></form>`
+        html`<form method="post" action="/payouts/forget-plan" class="row-buttons">
+          <button class="button button-small">Forget the plan</button>
+        </form>`
       }
     </section>
     <div id="live" data-live>
@@ -77,7 +79,10 @@ function renderPayout(payout: Payout): Html {
       html`<ul class="deliveries">
         ${payout.deliveries.map(
           ({ event, state, attempts }) =>
-            html`<li><span class="numeric">#${event.sequence}</span> ${event.status}: ${state} <span class="faint">(${attempts.map(({ outcome }) => String(outcome)).join(', ')})</span></li>`,
+            html`<li>
+              <span class="numeric">#${event.sequence}</span> ${event.status}: ${state}
+              <span class="faint">(${attempts.map(({ outcome }) => String(outcome)).join(', ')})</span>
+            </li>`,
         )}
       </ul>`
     }

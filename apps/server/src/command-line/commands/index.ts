@@ -19,6 +19,7 @@ import { seedDemoBrand } from './seed-demo.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
 import { staffCreate, staffList, staffLock, staffReset, staffRole, staffToken } from './staff.js';
 import { ticketCreate } from './ticket-create.js';
+import { withdrawalList, withdrawalReview } from './withdrawals.js';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -55,6 +56,8 @@ export const commands: readonly Command[] = [
   playerExclude,
   depositMethod,
   voucherIssue,
+  withdrawalList,
+  withdrawalReview,
   siteMaintenance,
   siteRegion,
   siteFeature,

@@ -40,7 +40,9 @@ export function PayoutPrompt({ withdrawal, onLater }: { withdrawal: Withdrawal; 
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1 text-body font-bold text-ink-1">
           {t('payout.confirm.title', { amount })}
-          <span className="block text-caption font-normal text-ink-3">{t('payout.confirm.at', { account: maskedAccount(withdrawal.account) })}</span>
+          <span className="block text-caption font-normal text-ink-3">
+            {t('payout.confirm.at', { account: maskedAccount(withdrawal.account) })}
+          </span>
         </p>
         <IconButton label={t('payout.prompt.later')} onClick={onLater}>
           <IconX size={18} />
@@ -55,7 +57,9 @@ export function PayoutPrompt({ withdrawal, onLater }: { withdrawal: Withdrawal; 
         <Button tone="primary" loading={busy} loadingLabel={t('common.loading')} onClick={() => void confirm()}>
           {t('payout.confirm.received')}
         </Button>
-        <Button onClick={() => modal.open('member', { page: 'withdraw', orderId: withdrawal.orderId })}>{t('payout.confirm.problem')}</Button>
+        <Button onClick={() => modal.open('member', { page: 'withdraw', orderId: withdrawal.orderId })}>
+          {t('payout.confirm.problem')}
+        </Button>
       </div>
     </aside>
   );

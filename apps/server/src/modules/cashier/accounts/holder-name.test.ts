@@ -7,7 +7,7 @@ describe('a holder’s name', () => {
     ['José  da Silva-Araújo', 'JOSE DA SILVA ARAUJO'],
     ['王小明', '王小明'],
     ['สมชาย ใจดี', 'สมชาย  ใจดี'],
-    ["O'Neil", "O’NEIL"],
+    ["O'Neil", 'O’NEIL'],
   ])('%s is %s', (one, other) => expect(isSameHolder(one, other)).toBe(true));
 
   it.each([

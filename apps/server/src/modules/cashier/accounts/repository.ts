@@ -83,7 +83,8 @@ export async function readAccounts(db: Reader, playerId: number): Promise<Payout
 
 /** One account, removed ones included: withdrawals under way still go there. */
 export async function findAccountEver(db: Reader, playerId: number, id: string): Promise<PayoutAccountRow | undefined> {
-  const { rows } = await sql<StoredAccount>`select ${columns} from cashier.payout_account where player_id = ${playerId} and id = ${id}`.execute(db);
+  const { rows } =
+    await sql<StoredAccount>`select ${columns} from cashier.payout_account where player_id = ${playerId} and id = ${id}`.execute(db);
   return rows[0] && read(rows[0]);
 }
 
@@ -129,7 +130,9 @@ async function clearDefault(transaction: DatabaseTransaction, playerId: number):
 export async function makeDefault(transaction: DatabaseTransaction, playerId: number, id: string): Promise<boolean> {
   await clearDefault(transaction, playerId);
   const { numAffectedRows } = await sql`
-    update cashier.payout_account set is_default = true where player_id = ${playerId} and id = ${id} and removed_at is null`.execute(transaction);
+    update cashier.payout_account set is_default = true where player_id = ${playerId} and id = ${id} and removed_at is null`.execute(
+    transaction,
+  );
   return numAffectedRows === 1n;
 }
 

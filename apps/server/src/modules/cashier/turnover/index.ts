@@ -58,10 +58,7 @@ export async function requireTurnover(transaction: DatabaseTransaction, requirem
 
 /** Ends requirements that are done, and all of them when the balance is small. Under the player's lock. */
 export async function closeRequirements(transaction: DatabaseTransaction, playerId: number, merchantId: number): Promise<void> {
-  const [{ turnover }, small] = await Promise.all([
-    totalsOf(transaction, playerId),
-    isBalanceSmall(transaction, playerId, merchantId),
-  ]);
+  const [{ turnover }, small] = await Promise.all([totalsOf(transaction, playerId), isBalanceSmall(transaction, playerId, merchantId)]);
   await sql`
     update cashier.turnover_requirement set closed_at = clock_timestamp(), closed_why = case when ends <= ${turnover} then 'done' else 'small-balance' end
     where player_id = ${playerId} and closed_at is null and (ends <= ${turnover} or ${small})`.execute(transaction);
@@ -88,7 +85,14 @@ export async function progressOf(db: Reader, playerId: number, merchantId: numbe
   return sumUp(
     small
       ? []
-      : rows.map(({ starts, ends, ...row }) => ({ id: row.id, source: row.source, reference: row.reference, since: row.created_at, starts, ends })),
+      : rows.map(({ starts, ends, ...row }) => ({
+          id: row.id,
+          source: row.source,
+          reference: row.reference,
+          since: row.created_at,
+          starts,
+          ends,
+        })),
     turnover,
   );
 }

@@ -25,7 +25,10 @@ export async function applyPayoutWord(kit: PayoutKit, event: PayoutEvent, payout
     return judged;
   });
   if (verdict === 'needs-person')
-    kit.services.log.error({ withdrawalId: event.withdrawalId, status: word.status, reason: word.reason }, 'a word about a payout does not fit: a person must look');
+    kit.services.log.error(
+      { withdrawalId: event.withdrawalId, status: word.status, reason: word.reason },
+      'a word about a payout does not fit: a person must look',
+    );
   return verdict;
 }
 
@@ -125,7 +128,11 @@ async function giveBack(kit: PayoutKit, transaction: DatabaseTransaction, found:
     await postReturn(transaction, found, found.payoutAmount, fee);
     returned = found.returnedAmount + found.payoutAmount + fee;
   }
-  await moveWithdrawal(transaction, found, 'returned', 'gateway', { reason: `payment side: ${word.reason}`, returnedAmount: returned, askInSeconds: null });
+  await moveWithdrawal(transaction, found, 'returned', 'gateway', {
+    reason: `payment side: ${word.reason}`,
+    returnedAmount: returned,
+    askInSeconds: null,
+  });
   await kit.needs.tell(transaction, found, {
     kind: 'withdrawal.returned',
     key: `${found.id}:${found.attempt}`,

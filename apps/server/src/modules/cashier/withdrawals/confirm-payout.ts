@@ -88,7 +88,12 @@ async function addPlayersWord(
 export function speakInDispute(
   { services }: PayoutKit,
   playerId: number,
-  { orderId, comment, fileIds = [], entryId }: { orderId: string; comment: string; fileIds?: readonly string[] | undefined; entryId: string },
+  {
+    orderId,
+    comment,
+    fileIds = [],
+    entryId,
+  }: { orderId: string; comment: string; fileIds?: readonly string[] | undefined; entryId: string },
 ): Promise<void> {
   return inTransaction(services.db, async (transaction) => {
     const found = (await lockWithdrawal(transaction, playerId, orderId)) ?? refuse('withdrawal.unknown');

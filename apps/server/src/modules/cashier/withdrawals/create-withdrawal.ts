@@ -11,7 +11,16 @@ import { clockText, feeOf, isOpenAt, stepOf } from './fee.js';
 import { judgeAutomatically } from './judge-automatically.js';
 import type { PayoutKit } from './kit.js';
 import { moveWithdrawal } from './move-withdrawal.js';
-import { findByKey, findWithdrawal, insertWithdrawal, readHistory, readRule, readToday, type PayoutRule, type WithdrawalRow } from './repository.js';
+import {
+  findByKey,
+  findWithdrawal,
+  insertWithdrawal,
+  readHistory,
+  readRule,
+  readToday,
+  type PayoutRule,
+  type WithdrawalRow,
+} from './repository.js';
 
 export interface WithdrawalRequest {
   /** As it arrived: JSON number or decimal text. */
@@ -35,7 +44,8 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
   const { playerId } = callerOf(context);
   const idempotencyKey = context.idempotencyKey ?? refuse('idempotency.key.required');
   const amount = tryReadAmount(request.amount);
-  if (amount === undefined || amount <= 0n || amount % stepOf(merchant.currencyScale) !== 0n) return refuse('amount.invalid', { field: 'amount' });
+  if (amount === undefined || amount <= 0n || amount % stepOf(merchant.currencyScale) !== 0n)
+    return refuse('amount.invalid', { field: 'amount' });
   const inputHash = sha256(canonicalJson({ amount, accountId: request.accountId }));
   const known = await findByKey(db, playerId, idempotencyKey);
   if (known !== undefined) return answerAgain(known, inputHash);
@@ -124,13 +134,15 @@ async function judge(
   const [minimum, maximum] = account.kind === 'bank' ? [rule.bankMinimum, rule.bankMaximum] : [rule.ewalletMinimum, rule.ewalletMaximum];
   if (amount < minimum) refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(minimum) } });
   if (amount > maximum) refuse('amount.above.maximum', { field: 'amount', parameters: { maximum: formatMoney(maximum) } });
-  if (rule.dailyCount !== null && today.count >= rule.dailyCount) refuse('withdrawal.daily.count', { parameters: { count: rule.dailyCount } });
+  if (rule.dailyCount !== null && today.count >= rule.dailyCount)
+    refuse('withdrawal.daily.count', { parameters: { count: rule.dailyCount } });
   if (rule.dailyAmount !== null && today.amount + amount > rule.dailyAmount) {
     const left = formatMoney(rule.dailyAmount > today.amount ? rule.dailyAmount - today.amount : 0n);
     refuse('withdrawal.daily.amount', { field: 'amount', parameters: { left }, value: { left } });
   }
   const fee = feeOf(rule, amount, today.count, stepOf(merchant.currencyScale));
-  if (fee >= amount) refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(fee + stepOf(merchant.currencyScale)) } });
+  if (fee >= amount)
+    refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(fee + stepOf(merchant.currencyScale)) } });
   await closeRequirements(transaction, playerId, merchant.id);
   const { left } = await progressOf(transaction, playerId, merchant.id);
   if (left > 0n) refuse('withdrawal.turnover', { parameters: { left: formatMoney(left) }, value: { left: formatMoney(left) } });

@@ -46,7 +46,9 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
       // Tasks of their own for each payment side: one that hangs keeps nobody else's money.
       ...[...kit.payoutGateways.keys()].flatMap((gateway) => [
         repeating(`cashier: send payouts by ${gateway}`, log, sendMs, async () => ((await sendPayouts(kit, gateway)) > 0 ? 0 : undefined)),
-        repeating(`cashier: ask ${gateway} about payouts`, log, askMs, async () => ((await askAboutPayouts(kit, gateway)) > 0 ? 200 : undefined)),
+        repeating(`cashier: ask ${gateway} about payouts`, log, askMs, async () =>
+          (await askAboutPayouts(kit, gateway)) > 0 ? 200 : undefined,
+        ),
       ]),
       repeating('cashier: payouts nobody spoke about', log, confirmMs, async () => ((await confirmSilently(kit)) > 0 ? 0 : undefined)),
     ],

@@ -16,7 +16,11 @@ export type ReviewReason = 'amount' | 'young-account' | 'first-withdrawal' | 'op
 
 /** Why a withdrawal needs a person; none: it passes by the brand's rules. */
 export function judgeAutomatically(
-  { automaticUpTo, automaticAccountDays, automaticEarlier }: Pick<PayoutRule, 'automaticUpTo' | 'automaticAccountDays' | 'automaticEarlier'>,
+  {
+    automaticUpTo,
+    automaticAccountDays,
+    automaticEarlier,
+  }: Pick<PayoutRule, 'automaticUpTo' | 'automaticAccountDays' | 'automaticEarlier'>,
   facts: AutomaticFacts,
 ): ReviewReason[] {
   const reasons: ReviewReason[] = [];

@@ -19,7 +19,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * accepted only for an event we know already, so that a late repeat is answered and a recording is not.
  * @throws DomainError signature.invalid, withdrawal.unknown, not.found (gateway unknown, or one that sends no notifications)
  */
-export async function receivePayoutWord(kit: PayoutKit, { gateway: name, rawBody, header, body }: PayoutNotification): Promise<WordVerdict> {
+export async function receivePayoutWord(
+  kit: PayoutKit,
+  { gateway: name, rawBody, header, body }: PayoutNotification,
+): Promise<WordVerdict> {
   const { db, clock, log } = kit.services;
   const gateway = kit.payoutGateways.get(name);
   if (gateway?.verifyNotification === undefined) throw new DomainError('not.found');

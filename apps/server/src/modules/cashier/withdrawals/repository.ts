@@ -30,7 +30,9 @@ export async function readRule(db: Reader, merchantId: number, currency: string)
       daily_amount as "dailyAmount", daily_count as "dailyCount", fee_basis_points as "feeBasisPoints", fee_fixed as "feeFixed", free_per_day as "freePerDay",
       open_from as "openFrom", open_until as "openUntil", automatic_up_to as "automaticUpTo", automatic_account_days as "automaticAccountDays",
       automatic_earlier as "automaticEarlier", four_eyes_above as "fourEyesAbove"
-    from cashier.payout_rule where currency = ${currency} and merchant_id in (0, ${merchantId}) order by merchant_id desc limit 1`.execute(db);
+    from cashier.payout_rule where currency = ${currency} and merchant_id in (0, ${merchantId}) order by merchant_id desc limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -121,7 +123,9 @@ const columns = (of: string) =>
       'asks',
     ]
       .map((column) => `${of}.${column}`)
-      .concat(`coalesce(${of}.state = 'received' and ${of}.received_by = 'clock' and ${of}.dispute_until > clock_timestamp(), false) as "disputeOpen"`)
+      .concat(
+        `coalesce(${of}.state = 'received' and ${of}.received_by = 'clock' and ${of}.dispute_until > clock_timestamp(), false) as "disputeOpen"`,
+      )
       .join(', '),
   );
 
@@ -151,7 +155,9 @@ export async function insertWithdrawal(transaction: DatabaseTransaction, one: Ne
     insert into cashier.withdrawal (player_id, id, merchant_id, account_id, provider_code, kind, last4, gateway, amount, fee, currency, state, idempotency_key, input_hash,
       review_reasons, payout_id, payout_amount)
     values (${one.playerId}, ${one.id}, ${one.merchantId}, ${one.accountId}, ${one.providerCode}, ${one.kind}, ${one.last4}, ${one.gateway}, ${one.amount}, ${one.fee},
-      ${one.currency}, 'review', ${one.idempotencyKey}, ${one.inputHash}, ${one.reviewReasons as string[]}::text[], ${one.id}, ${arrives})`.execute(transaction);
+      ${one.currency}, 'review', ${one.idempotencyKey}, ${one.inputHash}, ${one.reviewReasons as string[]}::text[], ${one.id}, ${arrives})`.execute(
+    transaction,
+  );
   await insertPayout(transaction, { playerId: one.playerId, withdrawalId: one.id, attempt: 1, id: one.id, amount: arrives });
   await insertStep(transaction, one.playerId, one.id, 'review', 'player', '', '');
 }
@@ -181,13 +187,18 @@ export async function insertStep(
 
 export async function findByKey(db: Reader, playerId: number, idempotencyKey: string): Promise<WithdrawalRow | undefined> {
   const { rows } = await sql<StoredWithdrawal>`
-    select ${columns('w')} from cashier.withdrawal w where w.player_id + 0 = ${playerId} and w.idempotency_key = ${idempotencyKey}`.execute(db);
+    select ${columns('w')} from cashier.withdrawal w where w.player_id + 0 = ${playerId} and w.idempotency_key = ${idempotencyKey}`.execute(
+    db,
+  );
   return rows[0] && read(rows[0]);
 }
 
 /** A player's own withdrawal. */
 export async function findWithdrawal(db: Reader, playerId: number, id: string): Promise<WithdrawalRow | undefined> {
-  const { rows } = await sql<StoredWithdrawal>`select ${columns('w')} from cashier.withdrawal w where w.player_id = ${playerId} and w.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<StoredWithdrawal>`select ${columns('w')} from cashier.withdrawal w where w.player_id = ${playerId} and w.id = ${id}`.execute(
+      db,
+    );
   return rows[0] && read(rows[0]);
 }
 
@@ -386,7 +397,9 @@ export async function readWithdrawals(
 /** What waits for the player's word, or for staff's about his. Oldest first. */
 export async function readConfirmations(db: Reader, playerId: number): Promise<WithdrawalRow[]> {
   const { rows } = await sql<StoredWithdrawal>`
-    select ${columns('w')} from cashier.withdrawal w where w.player_id = ${playerId} and w.state in ('sent', 'disputed') order by w.sent_at`.execute(db);
+    select ${columns('w')} from cashier.withdrawal w where w.player_id = ${playerId} and w.state in ('sent', 'disputed') order by w.sent_at`.execute(
+    db,
+  );
   return rows.map(read);
 }
 
@@ -436,7 +449,9 @@ export async function insertWord(transaction: DatabaseTransaction, event: Payout
 }
 
 export async function writeWordVerdict(transaction: DatabaseTransaction, event: PayoutEvent, verdict: string): Promise<void> {
-  await sql`update cashier.payout_word set verdict = ${verdict} where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(transaction);
+  await sql`update cashier.payout_word set verdict = ${verdict} where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(
+    transaction,
+  );
 }
 
 export async function isKnownWord(db: Reader, gateway: string, eventId: string): Promise<boolean> {
@@ -477,6 +492,8 @@ export async function readForStaff(db: Reader, filter: StaffFilter): Promise<Wit
 
 export async function readSteps(db: Reader, playerId: number, id: string): Promise<StaffStep[]> {
   const { rows } = await sql<StaffStep>`
-    select state, mover, actor, note, at from cashier.withdrawal_step where player_id = ${playerId} and withdrawal_id = ${id} order by id`.execute(db);
+    select state, mover, actor, note, at from cashier.withdrawal_step where player_id = ${playerId} and withdrawal_id = ${id} order by id`.execute(
+    db,
+  );
   return rows;
 }

@@ -79,7 +79,13 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
     case 'resend': {
       const rest = found.remainingAmount ?? found.payoutAmount;
       const payoutId = newId();
-      await insertPayout(transaction, { playerId: found.playerId, withdrawalId: found.id, attempt: found.attempt + 1, id: payoutId, amount: rest });
+      await insertPayout(transaction, {
+        playerId: found.playerId,
+        withdrawalId: found.id,
+        attempt: found.attempt + 1,
+        id: payoutId,
+        amount: rest,
+      });
       await moveWithdrawal(transaction, found, 'approved', 'staff', {
         ...change,
         attempt: found.attempt + 1,
@@ -107,13 +113,20 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
   }
 }
 
-async function lockOf(transaction: DatabaseTransaction, { merchantId, withdrawalId }: { merchantId: number; withdrawalId: string }): Promise<WithdrawalRow> {
+async function lockOf(
+  transaction: DatabaseTransaction,
+  { merchantId, withdrawalId }: { merchantId: number; withdrawalId: string },
+): Promise<WithdrawalRow> {
   const owner = await findOwnerOf(transaction, merchantId, withdrawalId);
   const found = owner === undefined ? undefined : await lockWithdrawal(transaction, owner, withdrawalId);
   return found ?? refuse('withdrawal.unknown');
 }
 
-async function isSecondNeeded(transaction: DatabaseTransaction, found: WithdrawalRow, { staffId, note, asSecond }: Review): Promise<ReviewOutcome> {
+async function isSecondNeeded(
+  transaction: DatabaseTransaction,
+  found: WithdrawalRow,
+  { staffId, note, asSecond }: Review,
+): Promise<ReviewOutcome> {
   // Approved once already, by two when two were needed.
   if (found.state !== 'review') return asSecond === true ? refuse('state.not.allowed') : 'done';
   const fourEyesAbove = (await readRule(transaction, found.merchantId, found.currency))?.fourEyesAbove ?? null;

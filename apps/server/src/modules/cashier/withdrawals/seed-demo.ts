@@ -40,7 +40,11 @@ export async function seedDemoWithdrawals(kit: PayoutKit, merchant: Merchant, pl
     if (!added) return;
     const wanted = { merchant, playerId, accountId, last4: sealed.last4 };
     const arrived = await sendOne(transaction, { ...wanted, name: 'first', amount: parseMoney('500000') });
-    await moveWithdrawal(transaction, arrived, 'received', 'player', { receivedBy: 'player', receivedAmount: arrived.payoutAmount, remainingAmount: 0n });
+    await moveWithdrawal(transaction, arrived, 'received', 'player', {
+      receivedBy: 'player',
+      receivedAmount: arrived.payoutAmount,
+      remainingAmount: 0n,
+    });
     await sql`
       update cashier.withdrawal set created_at = created_at - interval '3 days', approved_at = approved_at - interval '3 days', sending_at = sending_at - interval '3 days',
         sent_at = sent_at - interval '3 days', ended_at = ended_at - interval '3 days'
@@ -51,7 +55,14 @@ export async function seedDemoWithdrawals(kit: PayoutKit, merchant: Merchant, pl
 
 async function sendOne(
   transaction: DatabaseTransaction,
-  { merchant, playerId, accountId, last4, name, amount }: { merchant: Merchant; playerId: number; accountId: string; last4: string; name: string; amount: bigint },
+  {
+    merchant,
+    playerId,
+    accountId,
+    last4,
+    name,
+    amount,
+  }: { merchant: Merchant; playerId: number; accountId: string; last4: string; name: string; amount: bigint },
 ): Promise<WithdrawalRow> {
   const id = newId();
   const credited = await postOne(transaction, {

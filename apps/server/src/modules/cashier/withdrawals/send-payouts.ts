@@ -87,7 +87,8 @@ async function send(kit: PayoutKit, gateway: PayoutGateway, found: WithdrawalRow
     const word = await gateway.ask({ payoutId: found.payoutId, gatewayPayoutId: found.gatewayPayoutId });
     if (word !== undefined) return take(kit, found, word);
     const sinceMs = found.sendingAt === null ? 0 : kit.services.clock.now().getTime() - found.sendingAt.getTime();
-    if (found.asks > 0 && sinceMs < surelyUnknownMs) throw new PayoutUnavailable(`refused after a lost answer: ${error.message}`, { cause: error });
+    if (found.asks > 0 && sinceMs < surelyUnknownMs)
+      throw new PayoutUnavailable(`refused after a lost answer: ${error.message}`, { cause: error });
     await take(kit, found, {
       gatewayPayoutId: found.gatewayPayoutId ?? '',
       status: 'failed',

@@ -13,7 +13,10 @@ import { readRule, readToday } from './repository.js';
 const trialAccount = 4;
 
 /** Limits, fee and what a player can withdraw now. While bets are due, nothing can be. */
-export async function showSettings({ services: { db }, needs }: PayoutKit, context: RequestContext): Promise<Reply<typeof contract.getWithdrawSettings>> {
+export async function showSettings(
+  { services: { db }, needs }: PayoutKit,
+  context: RequestContext,
+): Promise<Reply<typeof contract.getWithdrawSettings>> {
   const { merchant } = context;
   const { playerId, type } = callerOf(context);
   const rule = (await readRule(db, merchant.id, merchant.currency)) ?? refuse('function.not.available');

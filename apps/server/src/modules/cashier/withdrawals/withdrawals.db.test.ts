@@ -1,4 +1,13 @@
-import { withdrawalMoves, withdrawalStates, mayMoveWithdrawal, mayDecide, withdrawalDecisions, type WithdrawalDecision, type WithdrawalMover, type WithdrawalState } from '@sortes/contract';
+import {
+  withdrawalMoves,
+  withdrawalStates,
+  mayMoveWithdrawal,
+  mayDecide,
+  withdrawalDecisions,
+  type WithdrawalDecision,
+  type WithdrawalMover,
+  type WithdrawalState,
+} from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -36,13 +45,21 @@ const money = async (playerId: number) => {
   return { main, held };
 };
 const dong = (text: string) => parseMoney(text);
-const passing = () => payouts.setRule('automatic_up_to = 50000000000000, automatic_account_days = 0, automatic_earlier = 0, four_eyes_above = 1000000000000, daily_amount = null');
+const passing = () =>
+  payouts.setRule(
+    'automatic_up_to = 50000000000000, automatic_account_days = 0, automatic_earlier = 0, four_eyes_above = 1000000000000, daily_amount = null',
+  );
 const review = (found: WithdrawalRow, decision: WithdrawalDecision, staffId = 'anna', note = 'because') =>
   inTransaction(db(), (transaction) =>
     reviewWithdrawal(payouts.kit, transaction, { merchantId: merchant.id, withdrawalId: found.id, decision, note, staffId }),
   );
 const say = (found: WithdrawalRow, word: PayoutWord, eventId = newId(), payoutId = found.payoutId) =>
-  applyPayoutWord(payouts.kit, { gateway: 'direct-payout', eventId, playerId: found.playerId, withdrawalId: found.id, payload: {} }, payoutId, word);
+  applyPayoutWord(
+    payouts.kit,
+    { gateway: 'direct-payout', eventId, playerId: found.playerId, withdrawalId: found.id, payload: {} },
+    payoutId,
+    word,
+  );
 const send = async () => {
   while ((await sendPayouts(payouts.kit, 'direct-payout')) > 0);
 };
@@ -73,7 +90,9 @@ describe('the table of withdrawals', () => {
             await writeWithdrawal(transaction, found, from);
             const now = { ...found, state: from };
             await moveWithdrawal(transaction, now, to, mover);
-            const { rows } = await sql<{ state: string }>`select state from cashier.withdrawal where player_id = ${playerId} and id = ${found.id}`.execute(transaction);
+            const { rows } = await sql<{
+              state: string;
+            }>`select state from cashier.withdrawal where player_id = ${playerId} and id = ${found.id}`.execute(transaction);
             expect(rows[0]?.state).toBe(to);
             throw new Error('undo');
           });
@@ -92,7 +111,8 @@ describe('the table of withdrawals', () => {
   });
 
   it('lets silence speak only after a success', () => {
-    for (const from of withdrawalStates.filter((state) => state !== 'sent')) expect(mayMoveWithdrawal(from, 'received', 'clock')).toBe(false);
+    for (const from of withdrawalStates.filter((state) => state !== 'sent'))
+      expect(mayMoveWithdrawal(from, 'received', 'clock')).toBe(false);
     expect(withdrawalStates.filter((from) => mayMoveWithdrawal(from, 'sent', 'gateway'))).toEqual(['sending'] satisfies WithdrawalState[]);
   });
 });
@@ -199,13 +219,21 @@ describe('bets that are due first', () => {
     await require(player.playerId, '200000', 'first');
     await require(player.playerId, '200000', 'first');
     await require(player.playerId, '100000', 'second');
-    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({ code: 'withdrawal.turnover', detail: { parameters: { left: '300000' } } });
+    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({
+      code: 'withdrawal.turnover',
+      detail: { parameters: { left: '300000' } },
+    });
     await stake(player.playerId, '250000');
-    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({ code: 'withdrawal.turnover', detail: { parameters: { left: '50000' } } });
+    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({
+      code: 'withdrawal.turnover',
+      detail: { parameters: { left: '50000' } },
+    });
     await stake(player.playerId, '50000');
     expect((await totalsOf(db(), player.playerId)).turnover).toBe(dong('300000'));
     await payouts.withdraw(player, '100000');
-    const { rows } = await sql<{ why: string }>`select closed_why as why from cashier.turnover_requirement where player_id = ${player.playerId}`.execute(db());
+    const { rows } = await sql<{
+      why: string;
+    }>`select closed_why as why from cashier.turnover_requirement where player_id = ${player.playerId}`.execute(db());
     expect(rows.map(({ why }) => why)).toEqual(['done', 'done']);
   });
 
@@ -215,7 +243,9 @@ describe('bets that are due first', () => {
     await stake(player.playerId, '96000');
     await require(player.playerId, '50000', 'new');
     const { rows } = await sql<{ why: string | null; ends: bigint; starts: bigint }>`
-      select closed_why as why, starts, ends from cashier.turnover_requirement where player_id = ${player.playerId} order by id`.execute(db());
+      select closed_why as why, starts, ends from cashier.turnover_requirement where player_id = ${player.playerId} order by id`.execute(
+      db(),
+    );
     expect(rows.map(({ why }) => why)).toEqual(['small-balance', null]);
     expect(rows[1]).toMatchObject({ starts: dong('96000'), ends: dong('146000') });
   });
@@ -237,7 +267,9 @@ describe('a payout', () => {
       code: 'state.not.allowed',
     });
     const { rows } = await sql<{ state: string }>`
-      select payload ->> 'state' as state from platform.outbox where topic = 'withdrawal.changed' and player_id = ${player.playerId} order by id`.execute(db());
+      select payload ->> 'state' as state from platform.outbox where topic = 'withdrawal.changed' and player_id = ${player.playerId} order by id`.execute(
+      db(),
+    );
     expect(rows.map(({ state }) => state)).toEqual(['approved', 'sending', 'sent', 'received']);
   });
 
@@ -287,7 +319,9 @@ describe('a payout', () => {
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => say(found, paid, eventId)));
     expect(verdicts.filter((one) => one === 'sent')).toHaveLength(1);
     expect(verdicts.filter((one) => one === 'repeated')).toHaveLength(9);
-    expect(await Promise.all(Array.from({ length: 10 }, () => say(found, paid)))).toEqual(Array.from({ length: 10 }, () => 'nothing-to-do'));
+    expect(await Promise.all(Array.from({ length: 10 }, () => say(found, paid)))).toEqual(
+      Array.from({ length: 10 }, () => 'nothing-to-do'),
+    );
     expect(await say(found, processing)).toBe('noted');
     expect(await say(found, { ...paid, status: 'failed' })).toBe('needs-person');
     expect(await payouts.read(found)).toMatchObject({ state: 'sent' });
@@ -308,7 +342,10 @@ describe('a payout', () => {
   it('reaches its payment side once, whoever dies where', async () => {
     await passing();
     const player = await payouts.player('10000000');
-    for (const faults of [['lost'], ['dead'], ['lost', 'dead'], ['dead', 'dead', 'lost'], ['dead', 'lost', 'dead']] as ('lost' | 'dead')[][]) {
+    for (const faults of [['lost'], ['dead'], ['lost', 'dead'], ['dead', 'dead', 'lost'], ['dead', 'lost', 'dead']] as (
+      | 'lost'
+      | 'dead'
+    )[][]) {
       const found = await payouts.withdraw(player, '100000');
       payouts.side.faults = [...faults];
       await send();
@@ -360,7 +397,9 @@ describe('silence', () => {
     expect(await payouts.read(found)).toMatchObject({ state: 'received', receivedBy: 'clock', disputeOpen: true });
     // Its time was over too, but the payment side has said nothing.
     expect((await payouts.read(sending)).state).toBe('sending');
-    expect(payouts.told.filter(({ kind, playerId }) => kind === 'withdrawal.confirmed.silently' && playerId === found.playerId)).toHaveLength(1);
+    expect(
+      payouts.told.filter(({ kind, playerId }) => kind === 'withdrawal.confirmed.silently' && playerId === found.playerId),
+    ).toHaveLength(1);
   });
 
   it('can be contradicted for a while, and then no more', async () => {
@@ -371,7 +410,9 @@ describe('silence', () => {
       return found;
     };
     const one = await silent();
-    expect(await confirmPayout(payouts.kit, one.playerId, { orderId: one.id, result: 'not-received' })).toMatchObject({ state: 'disputed' });
+    expect(await confirmPayout(payouts.kit, one.playerId, { orderId: one.id, result: 'not-received' })).toMatchObject({
+      state: 'disputed',
+    });
     const other = await silent();
     await sql`update cashier.withdrawal set dispute_until = clock_timestamp() - interval '1 second' where id = ${other.id}`.execute(db());
     await expect(confirmPayout(payouts.kit, other.playerId, { orderId: other.id, result: 'not-received' })).rejects.toMatchObject({
@@ -388,14 +429,23 @@ describe('a dispute', () => {
     await expect(partly('150000', '49999')).rejects.toMatchObject({ code: 'withdrawal.parts.mismatch' });
     await expect(partly('200000', '0')).rejects.toMatchObject({ code: 'amount.invalid' });
     await expect(partly('-1', '200001')).rejects.toMatchObject({ code: 'amount.invalid' });
-    expect(await partly('150000', '50000')).toMatchObject({ state: 'disputed', receivedAmount: dong('150000'), remainingAmount: dong('50000') });
+    expect(await partly('150000', '50000')).toMatchObject({
+      state: 'disputed',
+      receivedAmount: dong('150000'),
+      remainingAmount: dong('50000'),
+    });
     expect((await partly('150000', '50000')).state).toBe('disputed');
   });
 
   it('ends with the rest sent again', async () => {
     const player = await payouts.player();
     const found = await sent('200000', player);
-    await confirmPayout(payouts.kit, player.playerId, { orderId: found.id, result: 'partly', receivedAmount: '150000', remainingAmount: '50000' });
+    await confirmPayout(payouts.kit, player.playerId, {
+      orderId: found.id,
+      result: 'partly',
+      receivedAmount: '150000',
+      remainingAmount: '50000',
+    });
     expect(await review(found, 'resend')).toBe('done');
     const again = await payouts.read(found);
     expect(again).toMatchObject({ state: 'approved', attempt: 2, payoutAmount: dong('50000') });
@@ -419,7 +469,12 @@ describe('a dispute', () => {
     expect(await payouts.read(one)).toMatchObject({ state: 'returned', returnedAmount: dong('200000') });
     expect(await money(player.playerId)).toEqual({ main: dong('1000000'), held: 0n });
     const other = await sent('200000', player);
-    await confirmPayout(payouts.kit, player.playerId, { orderId: other.id, result: 'partly', receivedAmount: '120000', remainingAmount: '80000' });
+    await confirmPayout(payouts.kit, player.playerId, {
+      orderId: other.id,
+      result: 'partly',
+      receivedAmount: '120000',
+      remainingAmount: '80000',
+    });
     await review(other, 'resend');
     await send();
     const again = await payouts.read(other);
@@ -454,7 +509,9 @@ describe('a dispute', () => {
   it('is nobody else’s', async () => {
     const found = await sent();
     const { playerId } = await payouts.player();
-    await expect(confirmPayout(payouts.kit, playerId, { orderId: found.id, result: 'received' })).rejects.toMatchObject({ code: 'withdrawal.unknown' });
+    await expect(confirmPayout(payouts.kit, playerId, { orderId: found.id, result: 'received' })).rejects.toMatchObject({
+      code: 'withdrawal.unknown',
+    });
   });
 });
 
@@ -462,7 +519,11 @@ describe('staff', () => {
   it('approve, reject and pay by hand, each once', async () => {
     await payouts.setRule('automatic_up_to = 0');
     const player = await payouts.player();
-    const [one, two, three] = [await payouts.withdraw(player, '100000'), await payouts.withdraw(player, '100000'), await payouts.withdraw(player, '100000')];
+    const [one, two, three] = [
+      await payouts.withdraw(player, '100000'),
+      await payouts.withdraw(player, '100000'),
+      await payouts.withdraw(player, '100000'),
+    ];
     expect(await review(one, 'approve')).toBe('done');
     await expect(review(one, 'approve')).rejects.toMatchObject({ code: 'state.not.allowed' });
     await review(two, 'reject', 'anna', 'the name differs');

@@ -77,7 +77,9 @@ export function AccountsPanel({ startAdding, onAdded }: { startAdding: boolean; 
                     <Button
                       tone="ghost"
                       size="small"
-                      onClick={() => void change(() => call('preferPayoutAccount', { params: { accountId: account.id } })).catch(() => undefined)}
+                      onClick={() =>
+                        void change(() => call('preferPayoutAccount', { params: { accountId: account.id } })).catch(() => undefined)
+                      }
                     >
                       {t('payout.makeDefault')}
                     </Button>

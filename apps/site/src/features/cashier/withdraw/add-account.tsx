@@ -40,7 +40,12 @@ export function AddAccount({
   const refresh = useRefreshWithdrawals();
   const providers = usePayoutProviders(true).data?.providers;
   const [kind, setKind] = useState<'bank' | 'ewallet'>('bank');
-  const [values, setValues] = useState<Record<FieldName, string>>({ providerCode: '', number: '', holderName: holderName ?? '', paymentPassword: '' });
+  const [values, setValues] = useState<Record<FieldName, string>>({
+    providerCode: '',
+    number: '',
+    holderName: holderName ?? '',
+    paymentPassword: '',
+  });
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [whole, setWhole] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -148,7 +153,11 @@ export function AddAccount({
           )}
         </p>
       )}
-      <PaymentPasswordField value={values.paymentPassword} onChange={(value) => set('paymentPassword', value)} error={errors.paymentPassword} />
+      <PaymentPasswordField
+        value={values.paymentPassword}
+        onChange={(value) => set('paymentPassword', value)}
+        error={errors.paymentPassword}
+      />
       {coolingHours > 0 && <p className="text-label text-ink-2">{t('payout.coolingNote', { hours: coolingHours })}</p>}
       {whole !== undefined && (
         <p role="alert" className="text-label text-danger">

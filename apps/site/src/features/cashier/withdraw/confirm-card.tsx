@@ -41,7 +41,10 @@ export function ConfirmCard({ withdrawal, heading: Heading = 'h3' }: { withdrawa
     }
   };
   return (
-    <section aria-label={t('payout.confirm.title', { amount })} className="grid grid-cols-1 gap-3 rounded-tile border border-gold bg-bg2 p-4">
+    <section
+      aria-label={t('payout.confirm.title', { amount })}
+      className="grid grid-cols-1 gap-3 rounded-tile border border-gold bg-bg2 p-4"
+    >
       <div>
         <Heading className="text-body font-bold text-ink-1">{t('payout.confirm.title', { amount })}</Heading>
         <p className="text-label text-ink-2">{t('payout.confirm.at', { account: maskedAccount(withdrawal.account) })}</p>
@@ -158,7 +161,14 @@ function ReportForm({
         />
       )}
       <CommentField value={comment} onChange={setComment} />
-      <PictureUpload purpose="proof" max={3} value={fileIds} onChange={setFileIds} onBusy={setUploading} label={t('payout.dispute.pictures')} />
+      <PictureUpload
+        purpose="proof"
+        max={3}
+        value={fileIds}
+        onChange={setFileIds}
+        onBusy={setUploading}
+        label={t('payout.dispute.pictures')}
+      />
       {error !== undefined && (
         <p role="alert" className="text-label text-danger">
           {error}

@@ -25,10 +25,14 @@ export function DisputeThread({ withdrawal }: { withdrawal: WithdrawalWithDisput
         {withdrawal.dispute.map((entry) => (
           <li
             key={entry.id}
-            className={clsx('max-w-[85%] rounded-tile border px-3 py-2', entry.author === 'player' ? 'justify-self-end border-gold/50 bg-bg2' : 'border-hairline bg-bg2')}
+            className={clsx(
+              'max-w-[85%] rounded-tile border px-3 py-2',
+              entry.author === 'player' ? 'justify-self-end border-gold/50 bg-bg2' : 'border-hairline bg-bg2',
+            )}
           >
             <p className="text-caption font-semibold text-ink-3">
-              {t(entry.author === 'player' ? 'payout.dispute.you' : 'payout.dispute.staff')} · <span className="tabular">{format.dateTime(entry.at)}</span>
+              {t(entry.author === 'player' ? 'payout.dispute.you' : 'payout.dispute.staff')} ·{' '}
+              <span className="tabular">{format.dateTime(entry.at)}</span>
             </p>
             {entry.comment !== '' && <p className="text-body whitespace-pre-wrap text-ink-1">{entry.comment}</p>}
             {entry.fileIds.length > 0 && (

@@ -1,5 +1,16 @@
 import { withdrawalStates } from '@sortes/contract';
-import { Badge, Button, EmptyState, ErrorState, IconCaretRight, IconDownloadSimple, IconReceipt, Select, Skeleton, buttonClass } from '@sortes/ui';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  ErrorState,
+  IconCaretRight,
+  IconDownloadSimple,
+  IconReceipt,
+  Select,
+  Skeleton,
+  buttonClass,
+} from '@sortes/ui';
 import { fileAddress } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
@@ -76,7 +87,10 @@ export function HistoryPanel({ onOpen }: { onOpen: (orderId: string) => void }) 
                   <span className="block truncate text-caption text-ink-2">{maskedAccount(row.account)}</span>
                   <span className="tabular block text-caption text-ink-3">{format.dateTime(row.createdAt)}</span>
                 </span>
-                <Badge tone={isWithdrawalState(row.state) ? withdrawalTone[row.state] : 'neutral'} className="max-w-[45%] whitespace-normal!">
+                <Badge
+                  tone={isWithdrawalState(row.state) ? withdrawalTone[row.state] : 'neutral'}
+                  className="max-w-[45%] whitespace-normal!"
+                >
                   {withdrawalStateName(t, row.state)}
                 </Badge>
                 <IconCaretRight size={16} className="shrink-0 text-ink-3" />

@@ -13,11 +13,18 @@ export function Timeline({ facts }: { facts: TimelineFacts }) {
   return (
     <ol aria-label={t('payout.timeline')} className="grid grid-cols-4 gap-1">
       {steps.map(({ step, look, at }, index) => (
-        <li key={step} {...(look === 'now' && { 'aria-current': 'step' as const })} className="relative flex flex-col items-center text-center">
+        <li
+          key={step}
+          {...(look === 'now' && { 'aria-current': 'step' as const })}
+          className="relative flex flex-col items-center text-center"
+        >
           {index > 0 && (
             <span
               aria-hidden="true"
-              className={clsx('absolute end-1/2 top-3.5 h-0.5 w-full -translate-y-1/2', look === 'open' ? 'bg-divider' : look === 'failed' ? 'bg-danger' : 'bg-win')}
+              className={clsx(
+                'absolute end-1/2 top-3.5 h-0.5 w-full -translate-y-1/2',
+                look === 'open' ? 'bg-divider' : look === 'failed' ? 'bg-danger' : 'bg-win',
+              )}
             />
           )}
           <span

@@ -41,7 +41,9 @@ export function leaveAloneWhenDown(gateway: PayoutGateway, clock: Clock): Payout
         }),
       )
       .catch((error: unknown) => {
-        throw error instanceof PayoutUnavailable ? error : new PayoutUnavailable('payment side is left alone for a moment', { cause: error });
+        throw error instanceof PayoutUnavailable
+          ? error
+          : new PayoutUnavailable('payment side is left alone for a moment', { cause: error });
       });
     if (refusal !== undefined) throw refusal;
     return answer as T;

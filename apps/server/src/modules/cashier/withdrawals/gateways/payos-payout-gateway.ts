@@ -51,7 +51,14 @@ function readPayout(payout: Static<typeof Payout>): PayoutWord {
   const [transaction] = payout.transactions;
   // Somebody at the merchant may have to approve first; who refuses there ends a payout that has no transaction yet.
   const ended = payout.approvalState === 'REJECTED' || payout.approvalState === 'CANCELLED';
-  const status = transaction === undefined ? (ended ? 'failed' : 'processing') : Object.hasOwn(states, transaction.state) ? states[transaction.state] : 'other';
+  const status =
+    transaction === undefined
+      ? ended
+        ? 'failed'
+        : 'processing'
+      : Object.hasOwn(states, transaction.state)
+        ? states[transaction.state]
+        : 'other';
   const amount = transaction === undefined ? undefined : BigInt(transaction.amount) * unitsPerCurrencyUnit;
   return {
     gatewayPayoutId: payout.id,

@@ -37,10 +37,12 @@ beforeAll(async () => {
   sandbox = await startSandbox({ paymentSecret: secret, payosPayoutKeys: keys, payoutDelayMs: 3_600_000 });
   door = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      heard.push({ headers: request.headers, body: Buffer.concat(chunks) });
-      response.end('{}');
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        heard.push({ headers: request.headers, body: Buffer.concat(chunks) });
+        response.end('{}');
+      });
   });
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   notifyUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}/notify`;
@@ -86,7 +88,10 @@ describe.each([
     const other = request();
     await gateway.send(other);
     sandbox.payouts.act(find(other.payoutId), { action: 'fail' });
-    expect(await gateway.ask({ payoutId: other.payoutId, gatewayPayoutId: null })).toMatchObject({ status: 'failed', reason: 'account closed' });
+    expect(await gateway.ask({ payoutId: other.payoutId, gatewayPayoutId: null })).toMatchObject({
+      status: 'failed',
+      reason: 'account closed',
+    });
   });
 
   it('leaves the outcome open when an answer is lost or never comes, and knows it when asked', async () => {
@@ -143,7 +148,9 @@ describe('payOS’s signature of payouts', () => {
     const data = { toBin: '970436', amount: 1_000, category: ['salary', 'b c'], description: 'Tiền lương', note: null };
     const text = 'amount=1000&category=%5B%22salary%22%2C%22b%20c%22%5D&description=Ti%E1%BB%81n%20l%C6%B0%C6%A1ng&note=&toBin=970436';
     expect(signPayosPayout('k', data)).toBe(createHmac('sha256', 'k').update(text).digest('hex'));
-    expect(signPayosPayout('k', data)).toBe(signPayosPayout('k', { note: null, description: 'Tiền lương', category: ['salary', 'b c'], amount: 1_000, toBin: '970436' }));
+    expect(signPayosPayout('k', data)).toBe(
+      signPayosPayout('k', { note: null, description: 'Tiền lương', category: ['salary', 'b c'], amount: 1_000, toBin: '970436' }),
+    );
     expect(isPayosPayoutSignature('k', data, signPayosPayout('k', data))).toBe(true);
     expect(isPayosPayoutSignature('k', { ...data, amount: 1_001 }, signPayosPayout('k', data))).toBe(false);
     expect(isPayosPayoutSignature('k', data, 'x')).toBe(false);

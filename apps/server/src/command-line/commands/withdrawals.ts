@@ -1,0 +1,91 @@
+import { withdrawalDecisions, withdrawalStates, type WithdrawalDecision, type WithdrawalState } from '@sortes/contract';
+import { inTransaction } from '../../platform/database.js';
+import { DomainError } from '../../platform/errors.js';
+import { asOption, byOption, personsActing, requirePersons } from '../acting-staff.js';
+import { exitCodes, InputError, report, requiredOption, textOption, type Command } from '../command.js';
+import { withPlatform } from '../open-platform.js';
+import { merchantOf, merchantOption } from './site.js';
+
+const decisions = Object.keys(withdrawalDecisions) as WithdrawalDecision[];
+
+export const withdrawalList: Command = {
+  words: ['withdrawal', 'list'],
+  summary: 'List withdrawals of a brand, newest first, with what the rules doubted',
+  options: {
+    merchant: merchantOption,
+    state: { type: 'string', value: 'STATE', help: `one of ${withdrawalStates.join(', ')}; left out: those in review` },
+  },
+  async run(input) {
+    const state = (textOption(input, 'state') ?? 'review') as WithdrawalState;
+    if (!withdrawalStates.includes(state)) throw new InputError(`--state must be one of ${withdrawalStates.join(', ')}`);
+    const { merchant, withdrawals } = await withPlatform(input, async ({ modules: { site, payouts } }) => {
+      const found = await merchantOf(input, site);
+      return { merchant: found.code, withdrawals: await payouts.listWithdrawalsFor({ merchantId: found.id, states: [state], limit: 200 }) };
+    });
+    await report(
+      input,
+      { merchant, state, withdrawals },
+      withdrawals.map(
+        (one) =>
+          `${one.id} player ${one.playerId} ${one.amount} ${one.currency} to ${one.account}` +
+          `${one.reviewReasons.length > 0 ? ` (${one.reviewReasons.join(', ')})` : ''}${one.firstApproval === null ? '' : `, approved by ${one.firstApproval}`}`,
+      ),
+    );
+    return exitCodes.ok;
+  },
+};
+
+export const withdrawalReview: Command = {
+  words: ['withdrawal', 'review'],
+  summary: 'Decide about a withdrawal; above the brand’s sum it takes two persons to approve one',
+  options: {
+    merchant: merchantOption,
+    id: { type: 'string', value: 'ID', help: 'the withdrawal', required: true },
+    decision: { type: 'string', value: 'WHAT', help: `one of ${decisions.join(', ')}`, required: true },
+    reason: { type: 'string', value: 'TEXT', help: 'why; the player reads it when it is a rejection', required: true },
+    by: byOption,
+    as: asOption,
+  },
+  notes: `pay-by-hand: the money was sent outside the payment side. resend: what is missing of a disputed one goes out again. return: it comes back to
+the balance. force-received: the dispute is closed, nothing is returned. Nothing can be decided while the payment side has it.
+Exit code 1 when a second person is still needed.`,
+  async run(input) {
+    const [withdrawalId, reason, decision] = [
+      requiredOption(input, 'id'),
+      requiredOption(input, 'reason').trim(),
+      requiredOption(input, 'decision') as WithdrawalDecision,
+    ];
+    if (!decisions.includes(decision)) throw new InputError(`--decision must be one of ${decisions.join(', ')}`);
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(withdrawalId)) throw new InputError('--id must be the id of a withdrawal');
+    if (reason.length < 3 || reason.length > 500) throw new InputError('--reason must say why, in 3 to 500 signs');
+    requirePersons(input);
+    const outcome = await withPlatform(input, async ({ services, modules }) => {
+      const { id: merchantId } = await merchantOf(input, modules.site);
+      const right = decision === 'approve' || decision === 'reject' ? 'withdrawals.review' : 'withdrawals.pay';
+      const { names, tell } = await personsActing(input, modules.backOffice, right);
+      return inTransaction(services.db, async (transaction) => {
+        let done: 'done' | 'needs-second' = 'needs-second';
+        for (const staffId of names) {
+          if (done === 'done') break;
+          done = await modules.payouts.reviewWithdrawal(transaction, { merchantId, withdrawalId, decision, note: reason, staffId });
+        }
+        await tell({ action: `withdrawal.${decision}`, subject: `withdrawal:${withdrawalId}`, reason, after: { decision, outcome: done } })(
+          transaction,
+        );
+        return done;
+      }).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        const words: Partial<Record<string, string>> = {
+          'withdrawal.unknown': 'there is no such withdrawal at this brand',
+          'state.not.allowed': `a withdrawal as it stands now does not allow ${decision}`,
+          'approval.second.person': 'the first approval is by the same person',
+        };
+        throw new InputError(words[error.code] ?? error.message);
+      });
+    });
+    await report(input, { withdrawalId, decision, outcome }, [
+      outcome === 'done' ? `${withdrawalId}: ${decision}` : `${withdrawalId}: noted; a second person must ${decision} it as well`,
+    ]);
+    return outcome === 'done' ? exitCodes.ok : exitCodes.faults;
+  },
+};
