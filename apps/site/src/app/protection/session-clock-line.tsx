@@ -20,7 +20,6 @@ export function SessionClockLine({ narrow = false }: { narrow?: boolean }) {
     <button
       type="button"
       onClick={() => modal.open('member', { page: 'protection' })}
-      aria-label={t('protection.clock.open')}
       className={clsx(
         'relative flex items-center rounded-chip text-start text-caption text-ink-3 hover:text-ink-1',
         narrow ? 'h-11 flex-col items-start! justify-center gap-0 px-2 leading-tight' : 'min-h-11 w-full flex-wrap gap-x-3 gap-y-0.5 px-3',
@@ -33,6 +32,7 @@ export function SessionClockLine({ narrow = false }: { narrow?: boolean }) {
       <span className="whitespace-nowrap">
         {t('protection.clock.today')} <WireAmount value={data.net.day.net} plus tinted className="font-semibold" />
       </span>
+      <span className="sr-only">{t('protection.clock.open')}</span>
     </button>
   );
 }
