@@ -199,6 +199,9 @@ export function createStreamHub(
       // A row of a transaction that was still open when its neighbour woke us is read at the next look, at the latest here.
       timer = setInterval(look, 500);
       timer.unref();
+      // Where it begins is settled before anybody can listen: what is told from now on is heard.
+      look();
+      await reading;
     },
     async stop() {
       stopped = true;

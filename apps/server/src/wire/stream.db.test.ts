@@ -133,7 +133,7 @@ describe('the stream', () => {
   it('does not take the end of earlier sessions, read however late, for the end of this one', async () => {
     const before = await listen({ headers: { authorization: await test.tokenOf('demo2') } });
     await tell('s0');
-    await expect.poll(() => numerosOf(before)).toContain('s0');
+    await expect.poll(() => numerosOf(before), { timeout: 5_000 }).toContain('s0');
     const last = before.heard.findLast(({ id }) => id !== undefined)?.id ?? '';
     const player = await test.app.modules.identity.findPlayerByName(await merchantId(), 'demo2');
     // While an older transaction is at work no reader sees what was written after it began: the end is read when the next session listens.
@@ -151,11 +151,11 @@ describe('the stream', () => {
     expect(before.heard.at(-1)?.event).toEqual({ type: 'session', reason: 'password-changed' });
     await tell('s1');
     for (const stream of [resumed, fresh]) {
-      await expect.poll(() => numerosOf(stream)).toContain('s1');
+      await expect.poll(() => numerosOf(stream), { timeout: 5_000 }).toContain('s1');
       expect(stream.heard.map(({ event }) => event['type'])).not.toContain('session');
       expect(stream.ended).toBe(false);
     }
-  });
+  }, 20_000);
 });
 
 describe('a stop', () => {
