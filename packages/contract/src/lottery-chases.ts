@@ -40,7 +40,8 @@ export const ChaseDrawRow = Type.Object({
   state: Type.Unsafe<ChaseDrawState>(Type.Union(Object.keys(chaseDrawMoves).map((state) => Type.Literal(state)))),
   reason: Nullable(
     Type.String({
-      description: 'Why it was released: player, house, win (the stop); late (its draw closed), limit (no room under a betting limit), limited (a limit that protects the player)',
+      description:
+        'Why it was released: player, house, win (the stop); late (its draw closed), limit (no room under a betting limit), limited (a limit that protects the player)',
     }),
   ),
   closesAt: Type.Integer(),

@@ -15,7 +15,9 @@ export const LimitRow = Type.Object({
   value: Nullable(Type.Number({ description: 'What counts now: the strictest of player, staff and brand; null for none' })),
   own: Nullable(Type.Number({ description: 'What the player has set' })),
   setBy: Nullable(Type.Union([Type.Literal('player'), Type.Literal('staff'), Type.Literal('brand')])),
-  used: Type.Number({ description: 'In this period: deposits and those under way, stakes less what they returned (never below 0), stakes, minutes played' }),
+  used: Type.Number({
+    description: 'In this period: deposits and those under way, stakes less what they returned (never below 0), stakes, minutes played',
+  }),
   left: Nullable(Type.Number({ description: 'Never below 0; null without a limit' })),
   resetsAt: Type.Integer({ description: 'When the period ends, ms' }),
   pending: Nullable(
@@ -129,7 +131,11 @@ export const excludeMyself = operation({
   errors: ['password.wrong', 'login.locked', 'exclusion.confirmation'],
 });
 
-const Position = Type.Object({ staked: Amount, returned: Amount, net: Type.Number({ description: 'returned less staked, currency units' }) });
+const Position = Type.Object({
+  staked: Amount,
+  returned: Amount,
+  net: Type.Number({ description: 'returned less staked, currency units' }),
+});
 
 export const getProtectionStatus = operation({
   method: 'GET',

@@ -123,7 +123,9 @@ const StatementFilter = {
   startDate: Type.Optional(EpochMs),
   endDate: Type.Optional(EpochMs),
   type: Type.Optional(Type.String({ maxLength: 200, description: 'Comma list of posting templates' })),
-  account: Type.Optional(Type.Union([Type.Literal('main'), Type.Literal('float')], { description: 'Of an agent also his float; main when not said' })),
+  account: Type.Optional(
+    Type.Union([Type.Literal('main'), Type.Literal('float')], { description: 'Of an agent also his float; main when not said' }),
+  ),
 };
 
 export const StatementRow = Type.Object({

@@ -62,7 +62,10 @@ const { privateKey } = generateKeyPairSync('rsa', {
 
 function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls: Controls } {
   const isSo = (one: Mistake): boolean => mistake === one;
-  const accounts = new Map<string, { balance: bigint; token: string; isExpired: boolean; isBlocked: boolean; mayStake: bigint | undefined }>();
+  const accounts = new Map<
+    string,
+    { balance: bigint; token: string; isExpired: boolean; isBlocked: boolean; mayStake: bigint | undefined }
+  >();
   const booked = new Map<string, Booked>();
   const closed = new Set<string>();
   let isGameClosed = false;

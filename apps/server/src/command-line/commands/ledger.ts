@@ -40,7 +40,8 @@ export const ledgerVerify: Command = {
           `player ${playerId}: account ${account} says ${formatMoney(balance)}, its entries say ${formatMoney(sum)}`,
       ),
       ...result.miscounted.map(
-        ({ playerId, figure, kept, counted }) => `player ${playerId}: ${figure} says ${kept}, its entries say ${counted} (1/10 000 currency unit)`,
+        ({ playerId, figure, kept, counted }) =>
+          `player ${playerId}: ${figure} says ${kept}, its entries say ${counted} (1/10 000 currency unit)`,
       ),
       `chases hold ${formatMoney(result.chases.held)}`,
       ...result.chases.differing.map(

@@ -88,7 +88,9 @@ export function contentsOf({ gameId, contents }: OrderRequest): string[] | undef
   return canonical.length === contents.length ? canonical : undefined;
 }
 
-function refusalOf(verdict: Exclude<OrderVerdict['verdict'], 'posted' | 'replayed' | 'limit' | 'again' | 'limited' | 'excluded'>): DomainError {
+function refusalOf(
+  verdict: Exclude<OrderVerdict['verdict'], 'posted' | 'replayed' | 'limit' | 'again' | 'limited' | 'excluded'>,
+): DomainError {
   switch (verdict) {
     case 'conflict':
       return new DomainError('idempotency.key.conflict');

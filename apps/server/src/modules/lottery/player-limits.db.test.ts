@@ -43,7 +43,9 @@ describe('orders under a limit of the player', () => {
     const player = await lottery.player(money(1_000));
     await limit(player, 'stake', 50);
     const draws = [await lottery.openedDraw('ssc1m', 60_000), await lottery.openedDraw('ssc1m', 60_000)] as const;
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => refusal(place(requestOf(player, draws[index % 2] as Draw, [line(3)])))));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => refusal(place(requestOf(player, draws[index % 2] as Draw, [line(3)])))),
+    );
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(16);
     expect(answers.filter((answer) => answer === 'limit.reached')).toHaveLength(84);
     expect(await stakedBy(player)).toBe(money(48));
@@ -67,7 +69,10 @@ describe('orders under a limit of the player', () => {
     expect(await refusal(place(requestOf(player, draw, [line(1)])))).toBe('limit.reached');
     await exclude(player);
     const asked: string[] = [];
-    const told = createPlaceOrder({ ...lottery.context, explainRefusal: async ({ playerId }, stake) => (asked.push(`${playerId} ${stake}`), new DomainError('account.excluded')) });
+    const told = createPlaceOrder({
+      ...lottery.context,
+      explainRefusal: async ({ playerId }, stake) => (asked.push(`${playerId} ${stake}`), new DomainError('account.excluded')),
+    });
     expect(await refusal(told(requestOf(player, draw, [line(1)])))).toBe('account.excluded');
     expect(asked).toEqual([`${player} ${money(1)}`]);
   });

@@ -52,7 +52,11 @@ describe('limits over HTTP', () => {
     const answer = await ask(token, 'GET', 'limits');
     expect(answer.status).toBe(200);
     expect(rowsOf(answer)).toHaveLength(12);
-    expect(rowsOf(answer).every(({ value, own, left, pending, used }) => value === null && own === null && left === null && pending === null && used === 0)).toBe(true);
+    expect(
+      rowsOf(answer).every(
+        ({ value, own, left, pending, used }) => value === null && own === null && left === null && pending === null && used === 0,
+      ),
+    ).toBe(true);
     // Asia/Ho_Chi_Minh is UTC+7 all year: midnight there is 17:00 UTC.
     for (const { resetsAt } of rowsOf(answer)) expect(new Date(resetsAt).toISOString()).toMatch(/T17:00:00\.000Z$/);
     expect(new Date((rowOf(answer, 'loss', 'week')?.resetsAt ?? 0) + 7 * 3_600_000).getUTCDay()).toBe(1);
@@ -77,10 +81,15 @@ describe('limits over HTTP', () => {
     expect([early.status, early.body.errorCode]).toEqual([409, 'limit.too.early']);
     await pass(playerId, 24);
     expect(rowOf(await ask(token, 'GET', 'limits'), 'stake', 'day')).toMatchObject({ value: 250_000.5, pending: { confirmable: true } });
-    expect(rowOf(await ask(token, 'POST', 'limits/confirm', { kind: 'stake', period: 'day' }), 'stake', 'day')).toMatchObject({ value: 900_000, pending: null });
+    expect(rowOf(await ask(token, 'POST', 'limits/confirm', { kind: 'stake', period: 'day' }), 'stake', 'day')).toMatchObject({
+      value: 900_000,
+      pending: null,
+    });
     // None at all is the highest; asked for, taken back, asked for again and left to lapse.
     expect(rowOf(await set(token, stakeDay(null)), 'stake', 'day')).toMatchObject({ value: 900_000, pending: { value: null } });
-    expect(rowOf(await ask(token, 'POST', 'limits/cancel', { kind: 'stake', period: 'day' }), 'stake', 'day')).toMatchObject({ pending: null });
+    expect(rowOf(await ask(token, 'POST', 'limits/cancel', { kind: 'stake', period: 'day' }), 'stake', 'day')).toMatchObject({
+      pending: null,
+    });
     expect((await ask(token, 'POST', 'limits/cancel', { kind: 'stake', period: 'day' })).body.errorCode).toBe('limit.unknown');
     await set(token, stakeDay(null));
     await pass(playerId, 8 * 24);
@@ -96,7 +105,9 @@ describe('limits over HTTP', () => {
     await set(token, stakeDay(10));
     await set(token, stakeDay(20));
     await pass(playerId, 24);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(token, 'POST', 'limits/confirm', { kind: 'stake', period: 'day' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask(token, 'POST', 'limits/confirm', { kind: 'stake', period: 'day' })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.errorCode === 'limit.unknown')).toHaveLength(19);
   });
@@ -117,14 +128,20 @@ describe('limits over HTTP', () => {
 
   it('refuse what they do not know', async () => {
     const { token } = await member();
-    for (const body of [{ limits: [] }, { limits: [{ kind: 'sleep', period: 'day', value: 1 }] }, { limits: [{ kind: 'loss', period: 'year', value: 1 }] }, {}])
+    for (const body of [
+      { limits: [] },
+      { limits: [{ kind: 'sleep', period: 'day', value: 1 }] },
+      { limits: [{ kind: 'loss', period: 'year', value: 1 }] },
+      {},
+    ])
       expect((await ask(token, 'POST', 'limits', body)).status).toBe(400);
   });
 
   it('name themselves when they refuse a bet, and the lottery’s stakes are what they count', { timeout: 40_000 }, async () => {
     const token = await test.tokenOf('demo2');
     await set(token, stakeDay(3), { kind: 'loss', period: 'week', value: 100 });
-    const near = async () => ((await test.ask('GET', '/lgw/numeros/near?gameId=ssc1m')).body['currentNumero'] as { numero: string } | null)?.numero;
+    const near = async () =>
+      ((await test.ask('GET', '/lgw/numeros/near?gameId=ssc1m')).body['currentNumero'] as { numero: string } | null)?.numero;
     const stop = await test.startTasks();
     try {
       await expect.poll(near, { timeout: 20_000 }).toBeTypeOf('string');
@@ -144,7 +161,11 @@ describe('limits over HTTP', () => {
       expect(refused.body).toMatchObject({ errorCode: 'limit.reached', message: expect.stringContaining('1') });
       expect(rowOf(await ask(token, 'GET', 'limits'), 'stake', 'day')).toMatchObject({ used: 2, left: 1 });
       const status = (await ask(token, 'GET', 'status')).body.value as Record<string, unknown>;
-      expect(status).toMatchObject({ net: { day: { staked: 2, returned: 0, net: -2 }, lifetime: { net: -2 } }, jurisdiction: 'standard', identityState: 'none' });
+      expect(status).toMatchObject({
+        net: { day: { staked: 2, returned: 0, net: -2 }, lifetime: { net: -2 } },
+        jurisdiction: 'standard',
+        identityState: 'none',
+      });
     } finally {
       await stop();
     }
@@ -173,7 +194,9 @@ describe('time-out and self-exclusion', () => {
   it('tell the player’s screens', async () => {
     const { token, playerId } = await member();
     await ask(token, 'POST', 'time-out', { hours: 24 });
-    const { rows } = await sql`select from platform.outbox where topic = 'limits.changed' and player_id = ${playerId}`.execute(test.services.db);
+    const { rows } = await sql`select from platform.outbox where topic = 'limits.changed' and player_id = ${playerId}`.execute(
+      test.services.db,
+    );
     expect(rows.length).toBeGreaterThan(0);
   });
 
@@ -225,7 +248,9 @@ describe('the session clock', () => {
   it('counts minutes of signs of life', async () => {
     const { token, playerId } = await member();
     await test.app.modules.protection.notePlay([{ playerId, merchantId: 1 }]);
-    await sql`update protection.play_clock set last_at = last_at - interval '4 minutes' where player_id = ${playerId}`.execute(test.services.db);
+    await sql`update protection.play_clock set last_at = last_at - interval '4 minutes' where player_id = ${playerId}`.execute(
+      test.services.db,
+    );
     await test.app.modules.protection.notePlay([{ playerId, merchantId: 1 }]);
     expect((await ask(token, 'GET', 'status')).body.value).toMatchObject({ playedMinutes: { day: 4, week: 4, month: 4 } });
   });

@@ -21,7 +21,14 @@ function positionOf({ staked, returned }: Pick<PeriodFigures, 'staked' | 'return
 export async function showReminder(
   { services: { db }, deps }: ProtectionKit,
   context: RequestContext,
-): Promise<{ reminderMinutes: number; remindAt: number; since: Date; lastSignInAt: Date | undefined; isStrict: boolean; timeZone: string }> {
+): Promise<{
+  reminderMinutes: number;
+  remindAt: number;
+  since: Date;
+  lastSignInAt: Date | undefined;
+  isStrict: boolean;
+  timeZone: string;
+}> {
   const { playerId, sessionId } = callerOf(context);
   const [visit, rules] = [await deps.visitOf(playerId, sessionId), await readBrandRules(db, context.merchant.id)];
   const isStrict = rules.identityRequired;

@@ -21,11 +21,14 @@ export const BrandSettings = Type.Object({
     Type.String({
       default: 'standard',
       pattern: '^(standard|strict)$',
-      description: 'strict: identity confirmed before play and deposits, limits asked at registration, reminders every half hour, no transfers between players',
+      description:
+        'strict: identity confirmed before play and deposits, limits asked at registration, reminders every half hour, no transfers between players',
     }),
   ),
   defaultLimits: Type.Array(
-    Type.String({ pattern: '^((deposit|loss|stake) (day|week|month) (0|[1-9][0-9]{0,10})([.][0-9]{1,4})?|session (day|week|month) [0-9]{1,5})$' }),
+    Type.String({
+      pattern: '^((deposit|loss|stake) (day|week|month) (0|[1-9][0-9]{0,10})([.][0-9]{1,4})?|session (day|week|month) [0-9]{1,5})$',
+    }),
     {
       default: [],
       maxItems: 12,
@@ -60,8 +63,18 @@ export const BrandSettings = Type.Object({
     default: true,
     description: 'Members may send money to the agent above them; never under a strict jurisdiction. Counts only while TRANSUPLINE3 is on',
   }),
-  transferUplineMinimum: Type.Integer({ default: 10_000, minimum: 1, maximum: 1_000_000_000_000, description: 'Of one transfer, currency units' }),
-  transferUplineMaximum: Type.Integer({ default: 50_000_000, minimum: 1, maximum: 1_000_000_000_000, description: 'Of one transfer, currency units' }),
+  transferUplineMinimum: Type.Integer({
+    default: 10_000,
+    minimum: 1,
+    maximum: 1_000_000_000_000,
+    description: 'Of one transfer, currency units',
+  }),
+  transferUplineMaximum: Type.Integer({
+    default: 50_000_000,
+    minimum: 1,
+    maximum: 1_000_000_000_000,
+    description: 'Of one transfer, currency units',
+  }),
   transferUplineDaily: Type.Integer({
     default: 100_000_000,
     minimum: 1,

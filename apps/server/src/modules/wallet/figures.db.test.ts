@@ -36,21 +36,27 @@ function move(
 
 /** Lets so many days pass for a player: his periods are then of another day than the next movement's. */
 async function age(playerId: number, days: number): Promise<void> {
-  await sql`update wallet.transaction set created_at = created_at - make_interval(days => ${days}) where player_id = ${playerId}`.execute(ledger.db);
+  await sql`update wallet.transaction set created_at = created_at - make_interval(days => ${days}) where player_id = ${playerId}`.execute(
+    ledger.db,
+  );
   await sql`update wallet.account set period_day = period_day - ${days}::integer where player_id = ${playerId}`.execute(ledger.db);
   // What had begun by then is what the entries say: the row is put right as time alone would have left it.
   await sql`
     update wallet.account a set staked_before_day = f.staked_before_day, staked_before_week = f.staked_before_week, staked_before_month = f.staked_before_month,
       returned_before_day = f.returned_before_day, returned_before_week = f.returned_before_week, returned_before_month = f.returned_before_month,
       deposited_before_day = f.deposited_before_day, deposited_before_week = f.deposited_before_week, deposited_before_month = f.deposited_before_month
-    from wallet.figures_of_entries(${playerId - 1}, ${playerId}) as f where a.player_id = f.player_id and a.code = 'main'`.execute(ledger.db);
+    from wallet.figures_of_entries(${playerId - 1}, ${playerId}) as f where a.player_id = f.player_id and a.code = 'main'`.execute(
+    ledger.db,
+  );
 }
 
 describe('what movements count for', () => {
   it('is the same in the contract and in the database', async () => {
     const { rows } = await sql<{ template: PostingTemplate; counts: string | null }>`
       select t as template, wallet.counts_for(t) as counts from unnest(${[...postingTemplates]}::text[]) as t`.execute(ledger.db);
-    expect(Object.fromEntries(rows.flatMap(({ template, counts }) => (counts === null ? [] : [[template, counts]])))).toEqual(postingCounts);
+    expect(Object.fromEntries(rows.flatMap(({ template, counts }) => (counts === null ? [] : [[template, counts]])))).toEqual(
+      postingCounts,
+    );
   });
 
   it('is added and taken off by sign', async () => {
@@ -83,10 +89,16 @@ describe('what movements count for', () => {
 
     const [there, back, out] = [newId(), newId(), newId()];
     const request = { playerId, merchantId: 1, reference: 'r' } as const;
-    await inTransaction(ledger.db, (transaction) => hold(transaction, { ...request, id: there, amount: 60n, template: 'vendor-wallet-held' }));
+    await inTransaction(ledger.db, (transaction) =>
+      hold(transaction, { ...request, id: there, amount: 60n, template: 'vendor-wallet-held' }),
+    );
     expect((await figuresOf(ledger.db, playerId)).totals).toMatchObject({ staked: 160n, turnover: 100n });
-    await inTransaction(ledger.db, (transaction) => hold(transaction, { ...request, id: back, amount: 5n, template: 'vendor-wallet-held' }));
-    await inTransaction(ledger.db, (transaction) => releaseHold(transaction, playerId, back, { template: 'vendor-wallet-released', remark: '' }));
+    await inTransaction(ledger.db, (transaction) =>
+      hold(transaction, { ...request, id: back, amount: 5n, template: 'vendor-wallet-held' }),
+    );
+    await inTransaction(ledger.db, (transaction) =>
+      releaseHold(transaction, playerId, back, { template: 'vendor-wallet-released', remark: '' }),
+    );
     await inTransaction(ledger.db, (transaction) =>
       settleHold(transaction, playerId, there, 'house:vendor-wallets', { template: 'vendor-wallet-filled', remark: '' }),
     );
@@ -106,7 +118,9 @@ describe('what movements count for', () => {
     const playerId = await ledger.player(100n);
     await inTransaction(ledger.db, (transaction) => openFloat(transaction, playerId));
     await post(ledger.db, [move(playerId, 'upline-transfer-received', 40n, 'house:transfers', 'float')]);
-    expect(await postOne(ledger.db, move(playerId, 'upline-transfer-sent', -50n, 'house:transfers', 'float'))).toMatchObject({ verdict: 'insufficient' });
+    expect(await postOne(ledger.db, move(playerId, 'upline-transfer-sent', -50n, 'house:transfers', 'float'))).toMatchObject({
+      verdict: 'insufficient',
+    });
     // Several at once are told apart one by one, the float included.
     const verdicts = await post(ledger.db, [
       move(playerId, 'upline-transfer-sent', -30n, 'house:transfers', 'float'),
@@ -127,9 +141,19 @@ describe('the figures of a period', () => {
     // Forty days are another day, week and month whatever today is.
     await age(playerId, 40);
     // Read before anything is written: the row still stands at the old day.
-    expect(await figuresOf(ledger.db, playerId)).toMatchObject({ day: { staked: 0n }, week: { staked: 0n }, month: { staked: 0n }, totals: { staked: 100n } });
+    expect(await figuresOf(ledger.db, playerId)).toMatchObject({
+      day: { staked: 0n },
+      week: { staked: 0n },
+      month: { staked: 0n },
+      totals: { staked: 100n },
+    });
     await postOne(ledger.db, stake(playerId, 7n));
-    expect(await figuresOf(ledger.db, playerId)).toMatchObject({ day: { staked: 7n }, week: { staked: 7n }, month: { staked: 7n }, totals: { staked: 107n } });
+    expect(await figuresOf(ledger.db, playerId)).toMatchObject({
+      day: { staked: 7n },
+      week: { staked: 7n },
+      month: { staked: 7n },
+      totals: { staked: 107n },
+    });
   });
 
   it('go on in the week and the month when only the day is another', async () => {
@@ -162,12 +186,14 @@ describe('the figures of a period', () => {
       ['Etc/GMT+12', -12],
     ] as const) {
       await sql`update wallet.account set time_zone = ${zone}, period_day = '1970-01-01' where player_id = ${playerId}`.execute(ledger.db);
-      const { rows } = await sql<{ today: string }>`select ((clock_timestamp() at time zone 'UTC') + make_interval(hours => ${hours}))::date::text as today`.execute(
-        ledger.db,
-      );
+      const { rows } = await sql<{
+        today: string;
+      }>`select ((clock_timestamp() at time zone 'UTC') + make_interval(hours => ${hours}))::date::text as today`.execute(ledger.db);
       expect((await figuresOf(ledger.db, playerId)).today).toBe(rows[0]?.today);
     }
-    await sql`update wallet.account set time_zone = 'UTC', period_day = (clock_timestamp() at time zone 'UTC')::date where player_id = ${playerId}`.execute(ledger.db);
+    await sql`update wallet.account set time_zone = 'UTC', period_day = (clock_timestamp() at time zone 'UTC')::date where player_id = ${playerId}`.execute(
+      ledger.db,
+    );
   });
 
   it('never go back, though the clock is put back over midnight', async () => {

@@ -49,8 +49,7 @@ export interface Figures {
 /** Lifetime and period figures of a player as they stand now. @throws Error when no accounts were opened. */
 export async function figuresOf(database: Database | DatabaseTransaction, playerId: number): Promise<Figures> {
   const { rows } = await sql<
-    Totals &
-      Record<`${keyof PeriodFigures}_${'day' | 'week' | 'month'}`, bigint> & { today: string; time_zone: string }
+    Totals & Record<`${keyof PeriodFigures}_${'day' | 'week' | 'month'}`, bigint> & { today: string; time_zone: string }
   >`
     select f.turnover, f.staked, f.returned, f.deposited, f.withdrawn, f.time_zone, f.today::text as today, f.staked_day, f.returned_day, f.deposited_day,
       f.staked_week, f.returned_week, f.deposited_week, f.staked_month, f.returned_month, f.deposited_month
@@ -82,7 +81,9 @@ export async function postedKeys(
   if (keys.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`
     select asked.key from unnest(${[...keys]}::text[]) as asked (key)
-    where exists (select from wallet.transaction t where t.player_id + 0 = ${playerId} and t.idempotency_key = asked.key)`.execute(database);
+    where exists (select from wallet.transaction t where t.player_id + 0 = ${playerId} and t.idempotency_key = asked.key)`.execute(
+    database,
+  );
   return new Set(rows.map(({ key }) => key));
 }
 

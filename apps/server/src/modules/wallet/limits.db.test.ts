@@ -46,7 +46,12 @@ const limit = (playerId: number, ...wishes: LimitWish[]): Promise<void> =>
   inTransaction(ledger.db, (transaction) => protection.setLimits(transaction, { playerId, merchantId: 1 }, wishes));
 const countOf = (verdicts: PostingVerdict[], verdict: PostingVerdict['verdict']): number =>
   verdicts.filter((one) => one.verdict === verdict).length;
-const movement = (playerId: number, template: PostingRequest['template'], amount: bigint, house: PostingRequest['lines'][number]['account']): PostingRequest => {
+const movement = (
+  playerId: number,
+  template: PostingRequest['template'],
+  amount: bigint,
+  house: PostingRequest['lines'][number]['account'],
+): PostingRequest => {
   const key = newId();
   const lines = [
     { account: 'main', amount },
@@ -171,7 +176,14 @@ describe('who sets limits', () => {
       const { totals } = await figuresOf(ledger.db, playerId);
       let most = 0n;
       for (const amount of [5n, 10n, 20n, 40n])
-        if ((await protection.refuseLimited({ playerId, merchantId: 77 }, amount).then(() => true).catch(() => false)) && amount > most) most = amount;
+        if (
+          (await protection
+            .refuseLimited({ playerId, merchantId: 77 }, amount)
+            .then(() => true)
+            .catch(() => false)) &&
+          amount > most
+        )
+          most = amount;
       expect(totals.staked).toBe(0n);
       return most;
     };
@@ -202,7 +214,9 @@ describe('who sets limits', () => {
     expect(await bet()).toMatchObject({ verdict: 'limited' });
     await inTransaction(ledger.db, (transaction) => protection.setIdentityState(transaction, player, 'verified'));
     expect(await bet()).toMatchObject({ verdict: 'posted' });
-    await inTransaction(ledger.db, (transaction) => protection.setIdentityState(transaction, player, 'verified', new Date(Date.now() - 1_000)));
+    await inTransaction(ledger.db, (transaction) =>
+      protection.setIdentityState(transaction, player, 'verified', new Date(Date.now() - 1_000)),
+    );
     expect(await bet()).toMatchObject({ verdict: 'limited' });
     expect(await protection.identityStateOf(playerId)).toBe('expired');
   });
@@ -215,7 +229,9 @@ describe('a limit of the time played', () => {
     await limit(playerId, { kind: 'session', period: 'day', value: 10n });
     /** Lets the last sign of life be so many minutes ago. */
     const pass = async (minutes: number): Promise<void> => {
-      await sql`update protection.play_clock set last_at = clock_timestamp() - make_interval(mins => ${minutes}) where player_id = ${playerId}`.execute(ledger.db);
+      await sql`update protection.play_clock set last_at = clock_timestamp() - make_interval(mins => ${minutes}) where player_id = ${playerId}`.execute(
+        ledger.db,
+      );
       await protection.notePlay([player]);
     };
     const told = async (): Promise<number> =>
@@ -233,7 +249,12 @@ describe('a limit of the time played', () => {
     await pass(1);
     expect(await told()).toBe(before + 1);
     expect(await postOne(ledger.db, stake(playerId, 1n))).toMatchObject({ verdict: 'limited' });
-    expect((await protection.explainRefusal(player, 1n)).detail.value).toMatchObject({ kind: 'session', period: 'day', limit: 10, left: 0 });
+    expect((await protection.explainRefusal(player, 1n)).detail.value).toMatchObject({
+      kind: 'session',
+      period: 'day',
+      limit: 10,
+      left: 0,
+    });
     const chase = { ...movement(playerId, 'chase-stake-placed', -1n, 'house:stakes') };
     expect(await postOne(ledger.db, chase)).toMatchObject({ verdict: 'posted' });
   });
@@ -241,9 +262,13 @@ describe('a limit of the time played', () => {
   it('is not counted twice when two processes hear of one player', async () => {
     const playerId = await ledger.player();
     await protection.notePlay([{ playerId, merchantId: 1 }]);
-    await sql`update protection.play_clock set last_at = clock_timestamp() - interval '2 minutes' where player_id = ${playerId}`.execute(ledger.db);
+    await sql`update protection.play_clock set last_at = clock_timestamp() - interval '2 minutes' where player_id = ${playerId}`.execute(
+      ledger.db,
+    );
     await Promise.all(Array.from({ length: 20 }, () => protection.notePlay([{ playerId, merchantId: 1 }])));
-    const { rows } = await sql<{ seconds: bigint }>`select sum(seconds) as seconds from protection.play_time where player_id = ${playerId}`.execute(ledger.db);
+    const { rows } = await sql<{
+      seconds: bigint;
+    }>`select sum(seconds) as seconds from protection.play_time where player_id = ${playerId}`.execute(ledger.db);
     expect(Number(rows[0]?.seconds)).toBeGreaterThanOrEqual(120);
     expect(Number(rows[0]?.seconds)).toBeLessThan(130);
   });
@@ -253,11 +278,14 @@ describe('changing a limit', () => {
   const player = async (): Promise<{ playerId: number; merchantId: number }> => ({ playerId: await ledger.player(1_000n), merchantId: 1 });
   const stakeOf = (value: bigint | undefined): LimitWish => ({ kind: 'stake', period: 'day', value });
   const inForce = async (playerId: number): Promise<bigint | undefined> =>
-    (await sql<{ value: bigint }>`select value from protection.player_limit where player_id = ${playerId}`.execute(ledger.db)).rows[0]?.value;
+    (await sql<{ value: bigint }>`select value from protection.player_limit where player_id = ${playerId}`.execute(ledger.db)).rows[0]
+      ?.value;
   const states = async (playerId: number): Promise<string[]> =>
-    (await sql<{ state: string }>`select state from protection.limit_change where player_id = ${playerId} order by asked_at`.execute(ledger.db)).rows.map(
-      ({ state }) => state,
-    );
+    (
+      await sql<{ state: string }>`select state from protection.limit_change where player_id = ${playerId} order by asked_at`.execute(
+        ledger.db,
+      )
+    ).rows.map(({ state }) => state);
 
   it('counts at once when it is lower, and waits when it is higher or none', async () => {
     const { playerId } = await player();
@@ -299,7 +327,10 @@ describe('deposits', () => {
       (error: { code: string }) => error.code,
     );
   const credit = (deposit: ReturnType<typeof order>): Promise<PostingVerdict> =>
-    postOne(ledger.db, { ...movement(deposit.playerId, 'deposit-credited', deposit.amount, 'house:deposits'), key: `deposit:${deposit.orderId}` });
+    postOne(ledger.db, {
+      ...movement(deposit.playerId, 'deposit-credited', deposit.amount, 'house:deposits'),
+      key: `deposit:${deposit.orderId}`,
+    });
   const mayCredit = (deposit: ReturnType<typeof order>): Promise<boolean> =>
     inTransaction(ledger.db, (transaction) => protection.mayCredit(transaction, deposit));
 

@@ -66,7 +66,9 @@ export async function rebuildBalances(db: Database, onProgress?: (progress: Ledg
       const counted = sql.join(figureColumns.map((name) => sql`f.${sql.ref(name)}`));
       const { rows: recounted } = await sql<{ player_id: bigint }>`
         update wallet.account a set ${set} from wallet.figures_of_entries(${from}, ${last}) as f
-        where a.player_id = f.player_id and a.code = 'main' and (${kept}) is distinct from (${counted}) returning a.player_id`.execute(transaction);
+        where a.player_id = f.player_id and a.code = 'main' and (${kept}) is distinct from (${counted}) returning a.player_id`.execute(
+        transaction,
+      );
       return { accounts: rows.length, different, recounted: [...new Set([...pastDue, ...recounted].map((row) => Number(row.player_id)))] };
     });
     report.accounts += chunk.accounts;

@@ -65,7 +65,11 @@ describe('the figures of players', () => {
     ['a day that began later', sql`staked_before_day = staked`, ['staked_before_day']],
     ['a week whose deposits are lost', sql`deposited_before_week = 5`, ['deposited_before_week']],
     ['a month of other winnings', sql`returned_before_month = -1`, ['returned_before_month']],
-    ['a day in the future', sql`period_day = period_day + 40`, ['period_day', 'staked_before_day', 'staked_before_month', 'staked_before_week']],
+    [
+      'a day in the future',
+      sql`period_day = period_day + 40`,
+      ['period_day', 'staked_before_day', 'staked_before_month', 'staked_before_week'],
+    ],
   ])('are found when they are wrong: %s', async (_name, damage, figures) => {
     await sql`update wallet.account set ${damage} where player_id = ${playerId} and code = 'main'`.execute(ledger.db);
     const { miscounted, faults } = await verifyLedger(ledger.db);
@@ -73,7 +77,11 @@ describe('the figures of players', () => {
     expect(faults).toBe(figures.length);
     expect(await rebuildBalances(ledger.db)).toMatchObject({ changed: [], recounted: [playerId] });
     expect(await verifyLedger(ledger.db)).toMatchObject({ miscounted: [], faults: 0 });
-    expect(await figuresOf(ledger.db, playerId)).toMatchObject({ totals: { staked: 30n, turnover: 30n }, day: { staked: 30n }, month: { staked: 30n } });
+    expect(await figuresOf(ledger.db, playerId)).toMatchObject({
+      totals: { staked: 30n, turnover: 30n },
+      day: { staked: 30n },
+      month: { staked: 30n },
+    });
   });
 });
 

@@ -20,7 +20,8 @@ afterEach(async () => {
   expect(await verifyLedger(world.db)).toMatchObject({ unbalanced: [], mismatched: [], miscounted: [], faults: 0 });
 });
 
-const apply = (command: WalletCommand, through: WalletGateway = world.gateway): Promise<CommandAnswer> => through.apply(world.vendor, command);
+const apply = (command: WalletCommand, through: WalletGateway = world.gateway): Promise<CommandAnswer> =>
+  through.apply(world.vendor, command);
 const countOf = (answers: readonly CommandAnswer[], verdict: CommandAnswer['verdict']): number =>
   answers.filter((answer) => answer.verdict === verdict).length;
 const limit = (seat: Seat, kind: 'stake' | 'loss', value: bigint) =>
@@ -38,7 +39,9 @@ describe('vendors’ bets under limits of the player', () => {
       const seat = await world.seat(10_000n);
       await limit(seat, 'stake', 95n);
       const answers = await Promise.all(
-        Array.from({ length: 100 }, (_, index) => apply(bet(seat, round === undefined ? {} : { round }), index % 2 === 0 ? world.gateway : other.gateway)),
+        Array.from({ length: 100 }, (_, index) =>
+          apply(bet(seat, round === undefined ? {} : { round }), index % 2 === 0 ? world.gateway : other.gateway),
+        ),
       );
       expect(countOf(answers, 'done')).toBe(9);
       expect(countOf(answers, 'limit-exceeded')).toBe(91);

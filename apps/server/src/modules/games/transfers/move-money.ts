@@ -33,7 +33,10 @@ export interface TransferOrder {
  * Writes that the vendor is about to be asked, and sets the money aside that goes there: one transaction, before any word to the vendor, so that a
  * process that dies between the two leaves a row that the task ends. `under-way`: another transfer of this vendor has not ended.
  */
-export async function beginTransfer(kit: TransferKit, order: TransferOrder): Promise<StoredTransfer | 'under-way' | 'insufficient' | 'limited'> {
+export async function beginTransfer(
+  kit: TransferKit,
+  order: TransferOrder,
+): Promise<StoredTransfer | 'under-way' | 'insufficient' | 'limited'> {
   const { playerId, merchantId, idempotencyKey, vendor, direction, amount, currency } = order;
   const id = newId();
   class Insufficient extends Error {}

@@ -22,9 +22,11 @@ export async function findRefusal(kit: ProtectionKit, player: PlayerRef, stake: 
   if (identityRequired && (await identityStateOf(db, player.playerId)) !== 'verified') return new DomainError('identity.required');
   const uses = await readUse(kit, db, player);
   const session = uses.find(({ kind, left }) => kind === 'session' && left === 0n);
-  const limit = session ?? tightest(
-    uses.filter(({ kind }) => kind === 'loss' || kind === 'stake'),
-    stake,
-  );
+  const limit =
+    session ??
+    tightest(
+      uses.filter(({ kind }) => kind === 'loss' || kind === 'stake'),
+      stake,
+    );
   return limit && refusalOf(limit);
 }

@@ -34,12 +34,7 @@ export function endOfPeriod(today: string, period: LimitPeriod, timeZone: string
  * staked less what came back, and is told as 0 while the player is ahead (`left` knows better: winnings make room).
  * @param reserved deposits under way, money units: they take their part of the deposit limits.
  */
-export function judgeLimits(
-  limits: readonly LimitSet[],
-  figures: PlayFigures,
-  played: PlayedSeconds,
-  reserved: bigint,
-): LimitUse[] {
+export function judgeLimits(limits: readonly LimitSet[], figures: PlayFigures, played: PlayedSeconds, reserved: bigint): LimitUse[] {
   return limitKinds.flatMap((kind) =>
     limitPeriods.map((period) => {
       const { staked, returned, deposited } = figures[period];

@@ -12,7 +12,11 @@ export function refusalOf({ kind, period, value = 0n, left = 0n, resetsAt }: Lim
   return new DomainError(kind === 'deposit' ? 'limit.deposit' : 'limit.reached', {
     ...(kind === 'deposit' ? { field: 'amount' } : {}),
     // Minutes are no amount: the sentence without one is told then.
-    parameters: { period, resetsAt: resetsAt.getTime(), ...(kind === 'session' ? {} : { limit: formatMoney(value), left: formatMoney(left) }) },
+    parameters: {
+      period,
+      resetsAt: resetsAt.getTime(),
+      ...(kind === 'session' ? {} : { limit: formatMoney(value), left: formatMoney(left) }),
+    },
     value: { kind, period, limit: wireValue(kind, value), left: wireValue(kind, left), resetsAt: resetsAt.getTime() },
   });
 }

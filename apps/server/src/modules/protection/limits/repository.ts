@@ -49,7 +49,9 @@ export async function readLimits(connection: Connection, { playerId, merchantId 
     union all
     select split_part(rule, ' ', 1), split_part(rule, ' ', 2),
       case split_part(rule, ' ', 1) when 'session' then split_part(rule, ' ', 3)::bigint else (split_part(rule, ' ', 3)::numeric * 10000)::bigint end, 'brand'
-    from site.play_rules(array[${merchantId}::integer]) as brand cross join lateral unnest(brand.default_limits) as rule`.execute(connection);
+    from site.play_rules(array[${merchantId}::integer]) as brand cross join lateral unnest(brand.default_limits) as rule`.execute(
+    connection,
+  );
   return rows;
 }
 
@@ -147,7 +149,9 @@ export interface PlayedSeconds {
 }
 
 export async function readPlayed(connection: Connection, playerId: number, timeZone: string): Promise<PlayedSeconds> {
-  const { rows } = await sql<PlayedSeconds>`select day, week, month from protection.played_seconds(${playerId}, ${timeZone})`.execute(connection);
+  const { rows } = await sql<PlayedSeconds>`select day, week, month from protection.played_seconds(${playerId}, ${timeZone})`.execute(
+    connection,
+  );
   return rows[0] ?? { day: 0n, week: 0n, month: 0n };
 }
 
@@ -162,7 +166,11 @@ export async function readReservations(connection: Connection, playerId: number)
   return rows;
 }
 
-export async function insertReservation(transaction: DatabaseTransaction, playerId: number, { orderId, amount }: Reservation): Promise<void> {
+export async function insertReservation(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  { orderId, amount }: Reservation,
+): Promise<void> {
   await sql`
     insert into protection.deposit_reservation (player_id, order_id, amount) values (${playerId}, ${orderId}, ${amount})
     on conflict (player_id, order_id) do update set amount = excluded.amount`.execute(transaction);

@@ -49,7 +49,13 @@ export async function mayCredit(kit: ProtectionKit, transaction: DatabaseTransac
   const reserved = (await readReservations(transaction, playerId)).find((one) => one.orderId === orderId);
   if (reserved === undefined || reserved.amount < amount) {
     const uses = await readUse(kit, transaction, deposit, orderId);
-    if (tightest(uses.filter(({ kind }) => kind === 'deposit'), amount) !== undefined) return false;
+    if (
+      tightest(
+        uses.filter(({ kind }) => kind === 'deposit'),
+        amount,
+      ) !== undefined
+    )
+      return false;
   }
   await deleteReservation(transaction, orderId);
   return true;

@@ -13,7 +13,9 @@ export async function notePlay(db: Database, players: readonly PlayerRef[]): Pro
   await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ player_id: bigint; merchant_id: number }>`
       select player_id, merchant_id from protection.note_play(
-        ${players.map(({ playerId }) => playerId)}::bigint[], ${players.map(({ merchantId }) => merchantId)}::integer[])`.execute(transaction);
+        ${players.map(({ playerId }) => playerId)}::bigint[], ${players.map(({ merchantId }) => merchantId)}::integer[])`.execute(
+      transaction,
+    );
     await announceEach(
       transaction,
       rows.map((row) => ({ merchantId: row.merchant_id, fact: { topic: 'limits.changed', playerId: Number(row.player_id) } as const })),
