@@ -22,7 +22,9 @@ const PlayerLine = Type.Object({
 });
 
 const PlayerFilter = {
-  text: Type.Optional(Type.String({ maxLength: 120, description: 'User name or its beginning, account number, id, whole phone number (+…) or e-mail' })),
+  text: Type.Optional(
+    Type.String({ maxLength: 120, description: 'User name or its beginning, account number, id, whole phone number (+…) or e-mail' }),
+  ),
   type: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
   status: Type.Optional(OneOf(statuses)),
 };
@@ -141,10 +143,14 @@ export const staffEndPlayerSessions = operation({
 });
 
 export const staffResetPlayerFactors = operation({
-  ...change('factors/reset', 'Take second factors away from a player who has lost them and has proven who he is; withdrawals pause', 'players.factor'),
+  ...change(
+    'factors/reset',
+    'Take second factors away from a player who has lost them and whose documents were accepted; withdrawals pause',
+    'players.factor',
+  ),
   body: Type.Object({ reason: Reason }),
   reply: Type.Object({ totp: Type.Boolean(), passkeys: Type.Integer() }),
-  errors: ['state.not.allowed'],
+  errors: ['identity.required', 'state.not.allowed'],
 });
 
 export const staffSetPlayerLimit = operation({
@@ -159,7 +165,9 @@ export const staffSetPlayerLimit = operation({
   body: Type.Object({
     kind: OneOf(limitKinds),
     period: OneOf(limitPeriods),
-    value: Nullable(Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$', maxLength: 20, description: 'Currency units, of a session minutes; null: none' })),
+    value: Nullable(
+      Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$', maxLength: 20, description: 'Currency units, of a session minutes; null: none' }),
+    ),
     reason: Reason,
   }),
   reply: Type.Object({ limits: Type.Array(Limit) }),
@@ -303,5 +311,9 @@ const picture = (path: string, summary: string, right: 'documents.read' | 'depos
     errors: ['file.unknown'],
   });
 
-export const staffViewDocument = picture('documents', 'The picture of an identity document; looking is noted in the audit log', 'documents.read');
+export const staffViewDocument = picture(
+  'documents',
+  'The picture of an identity document; looking is noted in the audit log',
+  'documents.read',
+);
 export const staffViewProof = picture('proofs', 'The picture that proves a deposit or speaks in a dispute', 'deposits.read');

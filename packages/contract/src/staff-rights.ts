@@ -28,7 +28,7 @@ const everyone = staffRoles;
 
 /** Every right and the roles that have it. */
 export const staffRights = {
-  'self': { words: 'own session, password and second factors', roles: everyone },
+  self: { words: 'own session, password and second factors', roles: everyone },
   'staff.read': { words: 'see staff accounts and who is signed in', roles: ['auditor', 'admin'] },
   'staff.manage': { words: 'make, lock and change staff accounts, reset their second factor', roles: ['admin'] },
   'audit.read': { words: 'read and export the audit log', roles: ['auditor', 'admin'] },

@@ -13,7 +13,9 @@ const PasskeyAnswer = Type.Unknown({ description: 'What the browser answered (We
 const PasskeyQuestion = Type.Unknown({ description: 'Options for the browser (WebAuthn JSON)' });
 export const Role = OneOf(staffRoles);
 const Right = OneOf(staffRightNames);
-const Brands = Nullable(Type.Array(Type.String({ maxLength: 32 }), { minItems: 1, maxItems: 100, description: 'Merchant codes; null: every brand' }));
+const Brands = Nullable(
+  Type.Array(Type.String({ maxLength: 32 }), { minItems: 1, maxItems: 100, description: 'Merchant codes; null: every brand' }),
+);
 
 /** full: everything the role allows; factor: the second factor is still to be shown; enrol: the first one is to be set up. */
 const SessionKind = Type.Union([Type.Literal('full'), Type.Literal('factor'), Type.Literal('enrol')]);
@@ -127,7 +129,10 @@ export const staffBeginTotp = operation({
   policy: 'staff-enrol',
   envelope: 'wps',
   limit: { calls: 10, perSeconds: 60 },
-  reply: Type.Object({ uri: Type.String({ description: 'otpauth://, for a QR code' }), secret: Type.String({ description: 'base32, to type' }) }),
+  reply: Type.Object({
+    uri: Type.String({ description: 'otpauth://, for a QR code' }),
+    secret: Type.String({ description: 'base32, to type' }),
+  }),
 });
 
 export const staffConfirmTotp = operation({

@@ -28,7 +28,12 @@ export const asOption: OptionShape = {
 export interface ActingPersons {
   names: string[];
   /** For the transaction of the change. */
-  tell(about: { action: string; subject: string; reason: string; after?: unknown }): (transaction: DatabaseTransaction) => Promise<void>;
+  tell: (about: {
+    action: string;
+    subject: string;
+    reason: string;
+    after?: unknown;
+  }) => (transaction: DatabaseTransaction) => Promise<void>;
 }
 
 function tokensOf(input: CommandInput): string[] {
@@ -37,7 +42,8 @@ function tokensOf(input: CommandInput): string[] {
 
 /** @throws InputError when the command names nobody: before the database is opened. */
 export function requirePersons(input: CommandInput): void {
-  if (textOptions(input, 'by').length === 0 && tokensOf(input).length === 0) throw new InputError('--by must name who says so, or --as prove it');
+  if (textOptions(input, 'by').length === 0 && tokensOf(input).length === 0)
+    throw new InputError('--by must name who says so, or --as prove it');
 }
 
 /**

@@ -22,7 +22,7 @@ const candidates = ['1', 'xxx', '123456', 'abc', '2026-01-01', '12:00', 'ABCD', 
 function plainText({ pattern, minLength = 1, maxLength = Number.POSITIVE_INFINITY }: Schema): string {
   if (pattern === undefined) return 'x'.repeat(Math.max(1, minLength));
   const rule = new RegExp(pattern, 'u');
-  const fits = (text: string): boolean => rule.test(text) && [...text].length >= minLength && [...text].length <= maxLength;
+  const fits = (text: string): boolean => rule.test(text) && text.length >= minLength && text.length <= maxLength;
   return candidates.find(fits) ?? '1';
 }
 
@@ -49,5 +49,7 @@ export function plainValue(schema: Schema): unknown {
 /** An operation's address with a plain value for every part that varies; `given` replaces them by name. */
 export function plainUrl(operation: { path: string; params?: unknown }, given: Record<string, string> = {}): string {
   const properties = (operation.params as Schema | undefined)?.properties ?? {};
-  return operation.path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(given[key] ?? String(plainValue(properties[key] ?? {}))));
+  return operation.path.replace(/:(\w+)/g, (_match, key: string) =>
+    encodeURIComponent(given[key] ?? String(plainValue(properties[key] ?? {}))),
+  );
 }

@@ -83,13 +83,25 @@ beforeAll(async () => {
   test = await createTestApp();
   const { site, identity, protection } = test.app.modules;
   const merchant = await site.merchantByCode('sortes');
-  const second = { ...merchant, id: 2, code: 'second', name: 'Second', hosts: ['second.test'], languages: ['EN'], settings: { playMoney: true } };
+  const second = {
+    ...merchant,
+    id: 2,
+    code: 'second',
+    name: 'Second',
+    hosts: ['second.test'],
+    languages: ['EN'],
+    settings: { playMoney: true },
+  };
   await inTransaction(test.services.db, (transaction) =>
     addBrand(transaction, second, { resources: [], banners: [], announcements: [], articles: [] }),
   );
   site.forgetCopies();
   const player = async (role: PlayerRole, type: number): Promise<number> => {
-    const { playerId } = await identity.createPlayer(merchant, { userName: `matrix${role.replaceAll(/\W/g, '')}`, password: 'Matrix-caller-1', type });
+    const { playerId } = await identity.createPlayer(merchant, {
+      userName: `matrix${role.replaceAll(/\W/g, '')}`,
+      password: 'Matrix-caller-1',
+      type,
+    });
     makeToken.set(role, async () => (await identity.createSessionFor(playerId)).token);
     return playerId;
   };
@@ -116,11 +128,15 @@ afterAll(() => test.close());
 /** An account with a password that is no longer good enough signs in to change it and nothing else. */
 async function changeOnlyToken(): Promise<string> {
   const { createHash } = await import('node:crypto');
-  const puzzle = (await test.ask('GET', '/wps/captcha/geetest')).body.value as { challenge: string; work: { prefix: string; difficulty: number } };
+  const puzzle = (await test.ask('GET', '/wps/captcha/geetest')).body.value as {
+    challenge: string;
+    work: { prefix: string; difficulty: number };
+  };
   let nonce = 0;
-  while (Math.clz32(createHash('sha256').update(`${puzzle.work.prefix}${nonce}`).digest().readUInt32BE(0)) < puzzle.work.difficulty) nonce += 1;
-  const { validate } = (await test.ask('POST', '/wps/captcha/geetest', { body: { challenge: puzzle.challenge, nonce: String(nonce) } })).body
-    .value as { validate: string };
+  while (Math.clz32(createHash('sha256').update(`${puzzle.work.prefix}${nonce}`).digest().readUInt32BE(0)) < puzzle.work.difficulty)
+    nonce += 1;
+  const { validate } = (await test.ask('POST', '/wps/captcha/geetest', { body: { challenge: puzzle.challenge, nonce: String(nonce) } }))
+    .body.value as { validate: string };
   const weak = await test.ask('POST', '/wps/session/login', {
     sealed: true,
     body: { username: 'legacy1', password: '123456', type: 'username', geetest: { challenge: puzzle.challenge, validate } },
@@ -145,12 +161,16 @@ describe('who may call what', () => {
   it('covers every kind of policy and every right', () => {
     const policies = new Set([...operations.values()].map(({ policy }) => policy));
     expect([...policies].toSorted()).toEqual(
-      ['agent', 'change-only', 'gateway', 'member', 'session', 'staff', 'staff-enrol', 'staff-sign-in', 'vendor', 'visitor'].filter((policy) =>
-        policies.has(policy as OperationShape['policy']),
+      ['agent', 'change-only', 'gateway', 'member', 'session', 'staff', 'staff-enrol', 'staff-sign-in', 'vendor', 'visitor'].filter(
+        (policy) => policies.has(policy as OperationShape['policy']),
       ),
     );
     const used = new Set([...operations.values()].flatMap(({ right }) => right ?? []));
-    for (const role of staffRoles) expect([...used].some((right) => roleMay(role, right)), `${role} may do something`).toBe(true);
+    for (const role of staffRoles)
+      expect(
+        [...used].some((right) => roleMay(role, right)),
+        `${role} may do something`,
+      ).toBe(true);
   });
 
   it.each(callers.map((caller) => [nameOf(caller), caller] as const))('%s', { timeout: 60_000 }, async (who, caller) => {
@@ -169,7 +189,8 @@ describe('who may call what', () => {
       else if (status >= 500) wrong.push(`${name}: ${status} ${code}`);
       else if (expected !== undefined && (status !== expected.status || code !== expected.code))
         wrong.push(`${name} (${operation.policy}): ${status} ${code} instead of ${expected.status} ${expected.code}`);
-      else if (expected === undefined && edgeCodes.has(code) && !own.includes(code)) wrong.push(`${name} (${operation.policy}): ${status} ${code}`);
+      else if (expected === undefined && edgeCodes.has(code) && !own.includes(code))
+        wrong.push(`${name} (${operation.policy}): ${status} ${code}`);
     });
     expect(wrong).toEqual([]);
   });
@@ -197,14 +218,7 @@ describe('who one is', () => {
       headers: { isagent: '1', cookie: 'isAgent=1; token=x' },
     });
     expect(answer.body.value).toMatchObject({ account: 'demo1', type: 0 });
-    for (const forged of [
-      '',
-      'x',
-      `${'a'.repeat(43)}`,
-      demo1.replace(/.$/, 'A').replace(/^./, 'B'),
-      'null',
-      "' or 1=1 --",
-    ]) {
+    for (const forged of ['', 'x', `${'a'.repeat(43)}`, demo1.replace(/.$/, 'A').replace(/^./, 'B'), 'null', "' or 1=1 --"]) {
       const refused = await test.ask('GET', '/wps/member/info', { token: forged });
       expect(refused.body.errorCode, forged).toBe('login.not.session');
       expect(refused.status).toBe(401);

@@ -3,7 +3,15 @@ import { readLanguage } from '@sortes/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { DomainError } from '../platform/errors.js';
-import { ReadyJson, type Caller, type FileReply, type RequestContext, type Route, type StaffCaller, type StreamReply } from '../platform/http.js';
+import {
+  ReadyJson,
+  type Caller,
+  type FileReply,
+  type RequestContext,
+  type Route,
+  type StaffCaller,
+  type StreamReply,
+} from '../platform/http.js';
 import type { Merchant } from '../platform/merchant.js';
 import type { Logger } from '../platform/log.js';
 import type { BodyEncryption } from './encryption.js';
@@ -68,7 +76,12 @@ const catalogues = new Map([
 ]);
 
 /** Operations that must answer while the site is closed to players. */
-const openDuringClosure = new Set(['/wps/system/status', '/wps/system/domainRoute', '/cashier/gateways/:gateway/notify', '/cashier/gateways/payos/notify']);
+const openDuringClosure = new Set([
+  '/wps/system/status',
+  '/wps/system/domainRoute',
+  '/cashier/gateways/:gateway/notify',
+  '/cashier/gateways/payos/notify',
+]);
 
 /**
  * The path of every request but those of game vendors (vendor-edge.ts), top to bottom: brand, access, caller, policy, forgery check, budget, body, handler.

@@ -27,7 +27,15 @@ beforeAll(async () => {
   const { site, identity, messaging } = test.app.modules;
   const { db } = test.services;
   const first = await site.merchantByCode('sortes');
-  const second = { ...first, id: 2, code: 'second', name: 'Second', hosts: ['second.test'], languages: ['EN'], settings: { playMoney: true } };
+  const second = {
+    ...first,
+    id: 2,
+    code: 'second',
+    name: 'Second',
+    hosts: ['second.test'],
+    languages: ['EN'],
+    settings: { playMoney: true },
+  };
   await inTransaction(db, (transaction) => addBrand(transaction, second, { resources: [], banners: [], announcements: [], articles: [] }));
   site.forgetCopies();
   const neighbour = await identity.findPlayerByName(1, 'demo1');
@@ -35,7 +43,10 @@ beforeAll(async () => {
   const { playerId } = await identity.createPlayer(first, { userName: 'reaches', password: 'Reaches-out-1', paymentPassword: '975310' });
   caller = playerId;
   victims.push(neighbour?.id ?? expect.fail(), stranger);
-  for (const [id, merchantId] of [[caller, 1], [stranger, 2]] as const)
+  for (const [id, merchantId] of [
+    [caller, 1],
+    [stranger, 2],
+  ] as const)
     await postOne(db, {
       playerId: id,
       merchantId,
@@ -48,13 +59,21 @@ beforeAll(async () => {
         { account: 'house:demo', amount: -100_000_000n },
       ],
     });
-  for (const [id, merchantId] of [[victims[0] ?? 0, 1], [stranger, 2]] as const)
+  for (const [id, merchantId] of [
+    [victims[0] ?? 0, 1],
+    [stranger, 2],
+  ] as const)
     await inTransaction(db, (transaction) =>
       messaging.sendMessage(transaction, { playerId: id, merchantId, key: newId(), title: 'For you', text: 'alone' }),
     );
-  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#336699' } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
   stopTasks = await test.startTasks();
-  for (const [host, id] of [['localhost:8080', victims[0] ?? 0], ['second.test', stranger]] as const) {
+  for (const [host, id] of [
+    ['localhost:8080', victims[0] ?? 0],
+    ['second.test', stranger],
+  ] as const) {
     const { token } = await identity.createSessionFor(id);
     for (const purpose of ['proof', 'document', 'avatar']) {
       const sent = await test.http.inject({
@@ -66,7 +85,8 @@ beforeAll(async () => {
       expect(sent.statusCode, sent.body).toBe(200);
     }
     const current = async (): Promise<string | undefined> =>
-      ((await test.ask('GET', '/lgw/numeros/near?gameId=xsmb', { headers: { host } })).body['currentNumero'] as { numero: string } | null)?.numero;
+      ((await test.ask('GET', '/lgw/numeros/near?gameId=xsmb', { headers: { host } })).body['currentNumero'] as { numero: string } | null)
+        ?.numero;
     while ((await current()) === undefined) await new Promise((resolve) => setTimeout(resolve, 100));
     const placed = await test.ask('POST', '/lgw/orders/betting', {
       token,
@@ -105,7 +125,9 @@ async function idsOf(playerIds: readonly number[]): Promise<string[]> {
       // A few of each kind and player: the newest are those that may still be changed.
       for (const playerId of playerIds) {
         const { rows } = await sql<{ id: string | null }>`
-          select distinct ${sql.ref(column)}::text as id from ${sql.raw(table)} where player_id = ${playerId} order by 1 desc limit 2`.execute(test.services.db);
+          select distinct ${sql.ref(column)}::text as id from ${sql.raw(table)} where player_id = ${playerId} order by 1 desc limit 2`.execute(
+          test.services.db,
+        );
         for (const { id } of rows) if (id !== null && id.length >= 8) found.add(id);
       }
     }
@@ -130,19 +152,33 @@ async function printOf(playerIds: readonly number[]): Promise<Record<string, str
   return prints;
 }
 
-const isIdName = (name: string): boolean => /(^|[a-z])(id|ids|Id|Ids|order|orderNo|reference|batch)$/.test(name) && !/gameId|typeId|groupId|playId|nodeId|categoryId|moduleId/.test(name);
+const isIdName = (name: string): boolean =>
+  /(^|[a-z])(id|ids|Id|Ids|order|orderNo|reference|batch)$/.test(name) &&
+  !/gameId|typeId|groupId|playId|nodeId|categoryId|moduleId/.test(name);
 
 /** Where an operation takes an id: part, name, and whether a list of them. */
 function idFieldsOf(operation: OperationShape): { part: 'params' | 'query' | 'body'; name: string; isList: boolean; isNumber: boolean }[] {
   return (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.entries((operation[part] as Schema | undefined)?.properties ?? {})
       .filter(([name, schema]) => schema.format === 'uuid' || schema.items?.format === 'uuid' || isIdName(name))
-      .map(([name, schema]) => ({ part, name, isList: schema.type === 'array', isNumber: schema.type === 'integer' || schema.type === 'number' })),
+      .map(([name, schema]) => ({
+        part,
+        name,
+        isList: schema.type === 'array',
+        isNumber: schema.type === 'integer' || schema.type === 'number',
+      })),
   );
 }
 
-async function send(operation: OperationShape, token: string, given: Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>, host: string): Promise<Answer> {
-  const query = new URLSearchParams(Object.entries(given.query ?? {}).map(([name, value]): [string, string] => [name, String(value)])).toString();
+async function send(
+  operation: OperationShape,
+  token: string,
+  given: Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>,
+  host: string,
+): Promise<Answer> {
+  const query = new URLSearchParams(
+    Object.entries(given.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
   const url = plainUrl(operation, Object.fromEntries(Object.entries(given.params ?? {}).map(([name, value]) => [name, String(value)])));
   const plain = operation.body === undefined ? undefined : { ...(plainValue(operation.body as Schema) as object), ...given.body };
   return test.ask(operation.method, query === '' ? url : `${url}?${query}`, {
@@ -155,7 +191,9 @@ async function send(operation: OperationShape, token: string, given: Partial<Rec
 const endsSession = new Set(['logout', 'changePassword', 'freePlay', 'staffSignOut', 'openStream']);
 
 /** Ids of what is everybody's: a draw's bets are public by masked name, a file that is named by its content, … Their operations are of policy visitor. */
-const owned = [...operations].filter(([name, operation]) => !endsSession.has(name) && !['visitor', 'gateway', 'vendor'].includes(operation.policy));
+const owned = [...operations].filter(
+  ([name, operation]) => !endsSession.has(name) && !['visitor', 'gateway', 'vendor'].includes(operation.policy),
+);
 
 describe('another’s ids', () => {
   it('are known, of many kinds', async () => {
@@ -182,7 +220,8 @@ describe('another’s ids', () => {
         if (status >= 400) continue;
         // A filter may find nothing; what it must not do is find the thing. A removal of nothing may say so.
         const text = JSON.stringify(body);
-        if (field.part === 'params' || text.includes(id)) wrong.push(`${name} ${field.part}.${field.name}=${id}: ${status} ${text.slice(0, 160)}`);
+        if (field.part === 'params' || text.includes(id))
+          wrong.push(`${name} ${field.part}.${field.name}=${id}: ${status} ${text.slice(0, 160)}`);
       }
     });
     expect(wrong).toEqual([]);
@@ -276,7 +315,9 @@ describe('words about oneself', () => {
 
   it('give staff neither another role nor another brand', async () => {
     const { session, id } = await employ(test, 'claims', 'support', [1]);
-    const read = async () => (await sql`select role, merchant_ids, status, created_by from back_office.staff where id = ${id}::uuid`.execute(test.services.db)).rows;
+    const read = async () =>
+      (await sql`select role, merchant_ids, status, created_by from back_office.staff where id = ${id}::uuid`.execute(test.services.db))
+        .rows;
     const before = await read();
     for (const [name, operation] of owned.filter(([, { policy, body }]) => body !== undefined && policy.startsWith('staff'))) {
       const { status } = await send(operation, await session(), { body: { ...claims, staffId: id } }, 'localhost:8080');

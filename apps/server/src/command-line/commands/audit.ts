@@ -7,7 +7,13 @@ import { resolveFile } from '../read-lines.js';
 export const auditVerify: Command = {
   words: ['audit', 'verify'],
   summary: 'Recompute the audit chain and compare it with the heads kept outside the database',
-  options: { 'from-head': { type: 'string', value: 'FILE', help: 'a copy of audit-heads.jsonl that was kept elsewhere; default: the one in DATA_DIR' } },
+  options: {
+    'from-head': {
+      type: 'string',
+      value: 'FILE',
+      help: 'a copy of audit-heads.jsonl that was kept elsewhere; default: the one in DATA_DIR',
+    },
+  },
   notes: `What waits for the sealer is chained first. Only a copy that the database's administrators could not change finds a chain that was rewritten from end
 to end with the installation's secret (docs/audit.md). Exit code 1 when something was altered, removed, reordered or cut off.`,
   async run(input) {

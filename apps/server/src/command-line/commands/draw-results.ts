@@ -69,7 +69,13 @@ sale stops its sale at once. Exit code 1 when the draw is held because sources c
     const { filed, draws } = await withPlatform(input, async ({ modules: { lottery, backOffice } }) => {
       const { names, tell } = await personsActing(input, backOffice, 'results.enter');
       const subject = `draw:${game.code}/${numero}`;
-      return lottery.results.enter(game.code, numero, result, names, tell({ action: 'result.entered', subject, reason: '', after: { result } }));
+      return lottery.results.enter(
+        game.code,
+        numero,
+        result,
+        names,
+        tell({ action: 'result.entered', subject, reason: '', after: { result } }),
+      );
     });
     const name = `${game.code} ${numero}`;
     const said = {

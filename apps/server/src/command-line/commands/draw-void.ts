@@ -31,7 +31,9 @@ Exit code 1 when the draw is unknown or cannot be voided any more, or a second p
         by: names,
         reason,
         alongside: (transaction, verdict) =>
-          tell({ action: `draw-void.${verdict}`, subject: `draw:${game.code}/${numero}`, reason, after: { merchant: found.code } })(transaction),
+          tell({ action: `draw-void.${verdict}`, subject: `draw:${game.code}/${numero}`, reason, after: { merchant: found.code } })(
+            transaction,
+          ),
       });
       return { merchant: found.code, answer };
     });

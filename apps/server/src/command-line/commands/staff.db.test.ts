@@ -37,25 +37,48 @@ describe('staff by command', () => {
     const made = await run('staff', 'create', '--name', 'root', '--role', 'admin', '--json');
     expect(made.code, made.err).toBe(0);
     expect(JSON.parse(made.out)).toMatchObject({ name: 'root', role: 'admin', enrolmentSecret: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(await run('staff', 'create', '--name', 'ROOT', '--role', 'support')).toMatchObject({ code: 2, err: expect.stringContaining('already') });
+    expect(await run('staff', 'create', '--name', 'ROOT', '--role', 'support')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('already'),
+    });
     expect(await run('staff', 'create', '--name', 'x', '--role', 'admin')).toMatchObject({ code: 2 });
-    expect(await run('staff', 'create', '--name', 'boss', '--role', 'king')).toMatchObject({ code: 2, err: expect.stringContaining('support, finance') });
+    expect(await run('staff', 'create', '--name', 'boss', '--role', 'king')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('support, finance'),
+    });
     expect(await run('staff', 'create', '--name', 'far', '--role', 'support', '--merchant', 'nobody')).toMatchObject({ code: 2 });
     expect(await run('staff', 'create', '--name', 'near', '--role', 'support', '--merchant', 'sortes')).toMatchObject({ code: 0 });
     expect((await run('staff', 'list')).out).toMatch(/near +support +sortes +active, not taken up yet/);
-    expect(await run('staff', 'lock', '--name', 'root', '--reason', 'has left us')).toMatchObject({ code: 2, err: expect.stringContaining('last administrator') });
-    expect(await run('staff', 'role', '--name', 'near', '--role', 'finance', '--reason', 'new work')).toMatchObject({ code: 0, out: 'near: finance\n' });
+    expect(await run('staff', 'lock', '--name', 'root', '--reason', 'has left us')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('last administrator'),
+    });
+    expect(await run('staff', 'role', '--name', 'near', '--role', 'finance', '--reason', 'new work')).toMatchObject({
+      code: 0,
+      out: 'near: finance\n',
+    });
     expect(await run('staff', 'lock', '--name', 'near', '--reason', 'has left us')).toMatchObject({ code: 0, out: 'near: locked\n' });
     expect(await run('staff', 'lock', '--name', 'nobody', '--reason', 'has left us')).toMatchObject({ code: 2 });
     expect((await run('staff', 'reset', '--name', 'root', '--reason', 'lost the phone')).out).toMatch(/\n[\w-]{43}\n/);
     const log = await run('audit', 'search', '--action', 'staff.', '--json');
-    const actions = (JSON.parse(log.out) as { action: string; actorKind: string }[]).map(({ action, actorKind }) => `${actorKind} ${action}`);
-    expect(actions).toEqual(['command staff.reset', 'command staff.changed', 'command staff.changed', 'command staff.created', 'command staff.created']);
+    const actions = (JSON.parse(log.out) as { action: string; actorKind: string }[]).map(
+      ({ action, actorKind }) => `${actorKind} ${action}`,
+    );
+    expect(actions).toEqual([
+      'command staff.reset',
+      'command staff.changed',
+      'command staff.changed',
+      'command staff.created',
+      'command staff.created',
+    ]);
   });
 
   it('proves the log, and finds what was changed', { timeout: 60_000 }, async () => {
     const proof = await run('audit', 'verify');
-    expect([proof.code, proof.out], proof.err).toEqual([0, expect.stringMatching(/^5 entries, 5 chained, 0 heads compared \(no heads file.*: intact\nhead [0-9a-f]{64}\n$/)]);
+    expect([proof.code, proof.out], proof.err).toEqual([
+      0,
+      expect.stringMatching(/^5 entries, 5 chained, 0 heads compared \(no heads file.*: intact\nhead [0-9a-f]{64}\n$/),
+    ]);
     const csv = (await run('audit', 'export', '--action', 'staff.created')).out.trim().split('\r\n');
     expect(csv).toHaveLength(3);
     expect(csv[0]).toMatch(/^sequence,time,brand,who/);
@@ -76,7 +99,8 @@ describe('staff by command', () => {
   });
 
   it('lets results be spoken for by staff only, once there are staff', { timeout: 60_000 }, async () => {
-    const result = '60213|80300|60683,51132|89384,11622,10383,09349,00136,47894|7740,7568,2767,8365|0570,5252,4790,7707,6494,9516|354,649,773|26,09,06,64';
+    const result =
+      '60213|80300|60683,51132|89384,11622,10383,09349,00136,47894|7740,7568,2767,8365|0570,5252,4790,7707,6494,9516|354,649,773|26,09,06,64';
     const enter = (...who: string[]) => run('draw', 'enter', '--game', 'xsmb', '--numero', '2020-01-01', '--result', result, ...who);
     expect(await enter('--by', 'An')).toMatchObject({ code: 2, err: expect.stringContaining('use --as with a token') });
     expect(await enter('--as', 'x'.repeat(43))).toMatchObject({ code: 2, err: expect.stringContaining('unknown') });

@@ -51,13 +51,23 @@ export const staffCreate: Command = {
   options: {
     name: nameOption,
     role: { type: 'string', value: 'ROLE', help: roleHelp, required: true },
-    merchant: { type: 'string', value: 'CODE', help: 'a brand it works for; may be given several times; left out: every brand', multiple: true },
+    merchant: {
+      type: 'string',
+      value: 'CODE',
+      help: 'a brand it works for; may be given several times; left out: every brand',
+      multiple: true,
+    },
     reason: reasonOption,
   },
   notes: 'The first administrator is made here; further accounts as well, or over the API by an administrator.',
   async run(input) {
-    const [name, role, reason] = [requiredOption(input, 'name').trim(), roleOf(requiredOption(input, 'role')), reasonOf(input, 'made at the command line')];
-    if (!/^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/.test(name)) throw new InputError('--name must be 3 to 40 letters, digits, dots, dashes or underscores');
+    const [name, role, reason] = [
+      requiredOption(input, 'name').trim(),
+      roleOf(requiredOption(input, 'role')),
+      reasonOf(input, 'made at the command line'),
+    ];
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/.test(name))
+      throw new InputError('--name must be 3 to 40 letters, digits, dots, dashes or underscores');
     const codes = textOptions(input, 'merchant');
     const made = await withPlatform(input, async ({ modules: { site, backOffice } }) => {
       const merchants = new Map((await site.allMerchants()).map((merchant) => [merchant.code, merchant.id]));

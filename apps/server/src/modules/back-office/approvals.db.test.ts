@@ -36,7 +36,9 @@ const decide = (token: string, id: string, decision: 'approve' | 'reject' = 'app
 const main = async (): Promise<bigint> => (await balanceOf(test.services.db, playerId)).main;
 const audit = async (action: string): Promise<{ actor_name: string; reason: string; before_text: string; after_text: string }[]> => {
   const { rows } = await sql<{ actor_name: string; reason: string; before_text: string; after_text: string }>`
-    select actor_name, reason, before_text, after_text from back_office.audit where action = ${action} order by at`.execute(test.services.db);
+    select actor_name, reason, before_text, after_text from back_office.audit where action = ${action} order by at`.execute(
+    test.services.db,
+  );
   return rows;
 };
 
@@ -86,7 +88,8 @@ describe('adjustments', () => {
     expect(await audit('adjustment.approved')).toHaveLength(count);
     const { list } = valueOf<{ list: { id: string }[] }>(await test.ask('GET', '/bo/approvals?state=waiting', { token: treasurer.token }));
     expect(list.map((one) => one.id)).toContain(id);
-    for (const amount of ['0', '0.0000', '10000000001']) expect((await ask(finance.token, amount)).body.errorCode, amount).toBe('amount.invalid');
+    for (const amount of ['0', '0.0000', '10000000001'])
+      expect((await ask(finance.token, amount)).body.errorCode, amount).toBe('amount.invalid');
     expect((await ask(finance.token, '1', randomUUID(), 999_999_999)).status).toBe(404);
   });
 });
@@ -94,9 +97,13 @@ describe('adjustments', () => {
 describe('official results', () => {
   const numero = async (): Promise<string> => {
     await expect
-      .poll(async () => ((await test.ask('GET', '/lgw/numeros/near?gameId=xsmb')).body['currentNumero'] as { numero: string } | null)?.numero ?? '', {
-        timeout: 20_000,
-      })
+      .poll(
+        async () =>
+          ((await test.ask('GET', '/lgw/numeros/near?gameId=xsmb')).body['currentNumero'] as { numero: string } | null)?.numero ?? '',
+        {
+          timeout: 20_000,
+        },
+      )
       .not.toBe('');
     return ((await test.ask('GET', '/lgw/numeros/near?gameId=xsmb')).body['currentNumero'] as { numero: string }).numero;
   };
@@ -119,7 +126,10 @@ describe('official results', () => {
       });
       const { id } = valueOf<{ id: string }>(asked);
       const confirm = (who: StaffMember, decision = 'approve') =>
-        test.ask('POST', `/bo/results/corrections/${id}/decision`, { token: who.token, body: { decision, reason: 'checked the recording' } });
+        test.ask('POST', `/bo/results/corrections/${id}/decision`, {
+          token: who.token,
+          body: { decision, reason: 'checked the recording' },
+        });
       expect((await confirm(draws)).body.errorCode).toBe('approval.second.person');
       expect((await confirm(otherDraws)).body).toMatchObject({ value: { state: 'approved', askedBy: 'drawa', decidedBy: 'drawb' } });
       expect((await confirm(otherDraws)).body.errorCode).toBe('state.not.allowed');
@@ -138,10 +148,18 @@ describe('the log over the API', () => {
     const auditor = await hire(test, 'audita', 'auditor');
     while ((await test.app.modules.backOffice.audit.seal()) > 0);
     const list = await test.ask('GET', '/bo/audit?action=adjustment.&pageSize=5', { token: auditor.token });
-    expect(list.body).toMatchObject({ success: true, value: { list: expect.arrayContaining([expect.objectContaining({ actorKind: 'staff', sequence: expect.any(Number) })]) } });
-    expect((await test.ask('POST', '/bo/audit/verify', { token: auditor.token })).body).toMatchObject({ value: { intact: true, faults: [] } });
+    expect(list.body).toMatchObject({
+      success: true,
+      value: { list: expect.arrayContaining([expect.objectContaining({ actorKind: 'staff', sequence: expect.any(Number) })]) },
+    });
+    expect((await test.ask('POST', '/bo/audit/verify', { token: auditor.token })).body).toMatchObject({
+      value: { intact: true, faults: [] },
+    });
     expect((await test.ask('GET', '/bo/audit', { token: finance.token })).status).toBe(403);
-    const csv = await test.http.inject({ url: '/bo/audit.csv?actor=FINA', headers: { host: 'localhost:8080', authorization: auditor.token } });
+    const csv = await test.http.inject({
+      url: '/bo/audit.csv?actor=FINA',
+      headers: { host: 'localhost:8080', authorization: auditor.token },
+    });
     expect(csv.body.split('\r\n')[0]).toBe('sequence,time,brand,who,kind,action,subject,before,after,reason,address,id');
     expect(csv.body).toContain('adjustment.asked');
   });

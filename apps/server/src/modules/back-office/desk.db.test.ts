@@ -65,13 +65,17 @@ const post = (who: string, url: string, body: object = {}) =>
   test.ask('POST', url, { token: staff[who] ?? '', headers: { 'idempotency-key': newId() }, body: { reason: 'as it should be', ...body } });
 const audited = async (action: string): Promise<{ actor_name: string; subject: string; before_text: string; after_text: string }[]> => {
   const { rows } = await sql<{ actor_name: string; subject: string; before_text: string; after_text: string }>`
-    select actor_name, subject, before_text, after_text from back_office.audit where action = ${action} order by at`.execute(test.services.db);
+    select actor_name, subject, before_text, after_text from back_office.audit where action = ${action} order by at`.execute(
+    test.services.db,
+  );
   return rows;
 };
 const main = async (): Promise<bigint> => (await balanceOf(test.services.db, playerId)).main;
 
 async function upload(purpose: 'proof' | 'document'): Promise<string> {
-  const payload = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#802040' } }).png().toBuffer();
+  const payload = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#802040' } })
+    .png()
+    .toBuffer();
   const sent = await test.http.inject({
     method: 'POST',
     url: `/wps/files?purpose=${purpose}`,
@@ -101,23 +105,37 @@ describe('deposits at the desk', () => {
 
   it('are credited once, in the sum that came in, with their entry', async () => {
     const orderId = await submitted();
-    const list = valueOf<{ list: { orderId: string; proofs: string[]; amount: string }[]; total: number }>(await get('fina', `/bo/deposits?playerId=${playerId}`));
+    const list = valueOf<{ list: { orderId: string; proofs: string[]; amount: string }[]; total: number }>(
+      await get('fina', `/bo/deposits?playerId=${playerId}`),
+    );
     expect(list).toMatchObject({ total: 1, list: [{ orderId, amount: '200000', state: 'submitted' }] });
     const [fileId = ''] = list.list[0]?.proofs ?? [];
-    const picture = await test.http.inject({ url: `/bo/players/${playerId}/proofs/${fileId}`, headers: { host: 'localhost:8080', authorization: staff['fina'] ?? '' } });
+    const picture = await test.http.inject({
+      url: `/bo/players/${playerId}/proofs/${fileId}`,
+      headers: { host: 'localhost:8080', authorization: staff['fina'] ?? '' },
+    });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
     expect((await get('risa', `/bo/players/${playerId}/documents/${fileId}`)).status, 'a proof is no document').toBe(404);
     const before = await main();
     expect((await post('helpa', `/bo/deposits/${orderId}/review`, { decision: 'credit' })).status).toBe(403);
-    expect((await post('fina', `/bo/deposits/${orderId}/review`, { decision: 'credit', amount: '-5' })).body.errorCode).toBe('amount.invalid');
-    const tries = await Promise.all(['fina', 'finb', 'fina', 'finb'].map((who) => post(who, `/bo/deposits/${orderId}/review`, { decision: 'credit', amount: '150000' })));
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await post('fina', `/bo/deposits/${orderId}/review`, { decision: 'credit', amount: '-5' })).body.errorCode).toBe(
+      'amount.invalid',
+    );
+    const tries = await Promise.all(
+      ['fina', 'finb', 'fina', 'finb'].map((who) => post(who, `/bo/deposits/${orderId}/review`, { decision: 'credit', amount: '150000' })),
+    );
+    expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
     const { state, creditedAmount } = valueOf<{ state: string; creditedAmount: string }>(await get('treasa', `/bo/deposits/${orderId}`));
     expect([state, creditedAmount]).toEqual(['credited', '150000']);
     expect(await main()).toBe(before + parseMoney('150000'));
     // Who was refused has left no entry: it rolled back with what it told of.
-    expect(await audited('deposit.credited')).toMatchObject([{ subject: `deposit:${orderId}`, after_text: '{"credited":"150000","state":"credited"}' }]);
-    const csv = await test.http.inject({ url: '/bo/deposits.csv?state=all', headers: { host: 'localhost:8080', authorization: staff['fina'] ?? '' } });
+    expect(await audited('deposit.credited')).toMatchObject([
+      { subject: `deposit:${orderId}`, after_text: '{"credited":"150000","state":"credited"}' },
+    ]);
+    const csv = await test.http.inject({
+      url: '/bo/deposits.csv?state=all',
+      headers: { host: 'localhost:8080', authorization: staff['fina'] ?? '' },
+    });
     expect(csv.body).toContain(orderId);
   });
 
@@ -125,7 +143,9 @@ describe('deposits at the desk', () => {
     const orderId = await submitted();
     expect(valueOf(await post('fina', `/bo/deposits/${orderId}/review`, { decision: 'reject' }))).toMatchObject({ state: 'failed' });
     expect((await post('fina', `/bo/deposits/${newId()}/review`, { decision: 'credit' })).status).toBe(404);
-    const issued = valueOf<{ batchId: string; codes: string[] }>(await post('fina', '/bo/vouchers', { amount: '50000', count: 3, validDays: 30 }));
+    const issued = valueOf<{ batchId: string; codes: string[] }>(
+      await post('fina', '/bo/vouchers', { amount: '50000', count: 3, validDays: 30 }),
+    );
     expect(issued.codes).toHaveLength(3);
     const told = await audited('vouchers.issued');
     expect(told).toMatchObject([{ subject: `vouchers:${issued.batchId}` }]);
@@ -138,7 +158,9 @@ describe('deposits at the desk', () => {
     const paymentId = newId();
     await sql`
       insert into cashier.unmatched_payment (id, merchant_id, gateway, event_id, gateway_order_id, reference, amount, currency, payload)
-      values (${paymentId}, 1, 'hosted-page', ${newId()}, 'g1', 'desk', ${parseMoney('70000')}, 'VND', '{}'::jsonb)`.execute(test.services.db);
+      values (${paymentId}, 1, 'hosted-page', ${newId()}, 'g1', 'desk', ${parseMoney('70000')}, 'VND', '{}'::jsonb)`.execute(
+      test.services.db,
+    );
     expect(valueOf(await get('helpa', '/bo/payments'))).toMatchObject({ total: 1, list: [{ paymentId, amount: '70000' }] });
     const before = await main();
     expect((await post('fina', `/bo/payments/${paymentId}/assign`, { playerId: 999_999_999 })).status).toBe(404);
@@ -159,7 +181,8 @@ describe('withdrawals at the desk', () => {
     });
     return valueOf<{ orderId: string }>(answer).orderId;
   }
-  const review = (who: string, id: string, decision = 'approve', door = 'review') => post(who, `/bo/withdrawals/${id}/${door}`, { decision });
+  const review = (who: string, id: string, decision = 'approve', door = 'review') =>
+    post(who, `/bo/withdrawals/${id}/${door}`, { decision });
 
   beforeAll(async () => {
     const added = await test.ask('PUT', '/wps/member/bankCard', {
@@ -170,31 +193,52 @@ describe('withdrawals at the desk', () => {
     });
     expect(added.body, JSON.stringify(added.body)).toMatchObject({ success: true });
     const { rows } = await sql<{ id: string }>`
-      update cashier.payout_account set usable_from = clock_timestamp() - interval '1 day' where player_id = ${playerId} returning id`.execute(test.services.db);
+      update cashier.payout_account set usable_from = clock_timestamp() - interval '1 day' where player_id = ${playerId} returning id`.execute(
+      test.services.db,
+    );
     accountId = rows[0]?.id ?? '';
-    await sql`update cashier.payout_rule set automatic_up_to = 0, daily_amount = null, daily_count = null, four_eyes_above = ${parseMoney('1000000')}`.execute(test.services.db);
+    await sql`update cashier.payout_rule set automatic_up_to = 0, daily_amount = null, daily_count = null, four_eyes_above = ${parseMoney('1000000')}`.execute(
+      test.services.db,
+    );
     // What the deposits above require to be staked is another test's matter.
     await sql`delete from cashier.turnover_requirement where player_id = ${playerId}`.execute(test.services.db);
   });
 
   it('below the amount need one person; above it another one with the right', async () => {
     const small = await asked('200000');
-    expect(valueOf(await get('helpa', `/bo/withdrawals?state=review&playerId=${playerId}`))).toMatchObject({ total: 1, list: [{ withdrawalId: small, state: 'review' }] });
+    expect(valueOf(await get('helpa', `/bo/withdrawals?state=review&playerId=${playerId}`))).toMatchObject({
+      total: 1,
+      list: [{ withdrawalId: small, state: 'review' }],
+    });
     expect((await review('treasa', small, 'approve', 'second')).body.errorCode, 'nothing to second').toBe('state.not.allowed');
     expect(valueOf(await review('fina', small))).toMatchObject({ outcome: 'done', withdrawal: { state: 'approved' } });
 
     const large = await asked('2000000');
-    expect(valueOf(await review('fina', large))).toMatchObject({ outcome: 'needs-second', withdrawal: { state: 'review', needsSecond: true } });
+    expect(valueOf(await review('fina', large))).toMatchObject({
+      outcome: 'needs-second',
+      withdrawal: { state: 'review', needsSecond: true },
+    });
     expect((await review('fina', large)).body.errorCode).toBe('approval.second.person');
     expect((await review('finb', large)).body.errorCode, 'the same right is no second pair of eyes').toBe('approval.second.person');
-    expect((await post('finb', `/bo/withdrawals/${large}/settle`, { decision: 'pay-by-hand' })).body.errorCode).toBe('approval.second.person');
+    expect((await post('finb', `/bo/withdrawals/${large}/settle`, { decision: 'pay-by-hand' })).body.errorCode).toBe(
+      'approval.second.person',
+    );
     const seconds = await Promise.all(['treasa', 'treasb', 'treasa', 'treasb'].map((who) => review(who, large, 'approve', 'second')));
     expect(seconds.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(valueOf(await get('fina', `/bo/withdrawals/${large}`))).toMatchObject({ state: 'approved' });
-    expect(valueOf(await post('fina', `/bo/withdrawals/${large}/settle`, { decision: 'pay-by-hand' }))).toMatchObject({ withdrawal: { state: 'sent' } });
-    expect(valueOf(await post('fina', `/bo/withdrawals/${large}/settle`, { decision: 'force-received' }))).toMatchObject({ withdrawal: { state: 'received' } });
+    expect(valueOf(await post('fina', `/bo/withdrawals/${large}/settle`, { decision: 'pay-by-hand' }))).toMatchObject({
+      withdrawal: { state: 'sent' },
+    });
+    expect(valueOf(await post('fina', `/bo/withdrawals/${large}/settle`, { decision: 'force-received' }))).toMatchObject({
+      withdrawal: { state: 'received' },
+    });
     expect((await post('fina', `/bo/withdrawals/${large}/settle`, { decision: 'return' })).body.errorCode).toBe('state.not.allowed');
-    expect((await audited('withdrawal.approve')).map(({ actor_name, after_text }) => [actor_name, (JSON.parse(after_text) as { outcome: string }).outcome])).toEqual([
+    expect(
+      (await audited('withdrawal.approve')).map(({ actor_name, after_text }) => [
+        actor_name,
+        (JSON.parse(after_text) as { outcome: string }).outcome,
+      ]),
+    ).toEqual([
       ['fina', 'done'],
       ['fina', 'needs-second'],
       [expect.stringMatching(/^treas/), 'done'],
@@ -226,14 +270,23 @@ describe('withdrawals at the desk', () => {
 describe('players at the desk', () => {
   it('are found by name, number, id, phone and e-mail, and shown masked', async () => {
     const found = async (text: string): Promise<number[]> =>
-      valueOf<{ list: { playerId: number }[] }>(await get('helpa', `/bo/players?text=${encodeURIComponent(text)}`)).list.map((one) => one.playerId);
+      valueOf<{ list: { playerId: number }[] }>(await get('helpa', `/bo/players?text=${encodeURIComponent(text)}`)).list.map(
+        (one) => one.playerId,
+      );
     const { accountNumber } = valueOf<{ accountNumber: string }>(await get('helpa', `/bo/players/${playerId}`));
-    for (const text of ['DESKTOP', 'deskt', String(playerId), accountNumber, '+84901234999', ' desk@player.EXAMPLE ']) expect(await found(text), text).toEqual([playerId]);
+    for (const text of ['DESKTOP', 'deskt', String(playerId), accountNumber, '+84901234999', ' desk@player.EXAMPLE '])
+      expect(await found(text), text).toEqual([playerId]);
     for (const text of ['%', '_esktop', '+84901234998', "' or 1=1"]) expect(await found(text), text).toEqual([]);
     const masked = JSON.stringify((await get('helpa', `/bo/players/${playerId}`)).body);
-    for (const clear of ['Nguyen', '1990-02-03', '901234999', 'desk@player.example']) expect(masked.toLowerCase()).not.toContain(clear.toLowerCase());
+    for (const clear of ['Nguyen', '1990-02-03', '901234999', 'desk@player.example'])
+      expect(masked.toLowerCase()).not.toContain(clear.toLowerCase());
     const clear = valueOf<object>(await get('risa', `/bo/players/${playerId}`));
-    expect(clear).toMatchObject({ isPersonal: true, mobile: '+84901234999', details: { realName: 'Nguyen Van Desk' }, wallet: { currency: 'VND' } });
+    expect(clear).toMatchObject({
+      isPersonal: true,
+      mobile: '+84901234999',
+      details: { realName: 'Nguyen Van Desk' },
+      wallet: { currency: 'VND' },
+    });
     expect(await audited('player.personal-viewed')).toMatchObject([{ actor_name: 'risa', subject: `player:${playerId}` }]);
     expect(JSON.stringify(await audited('player.personal-viewed'))).not.toContain('Nguyen');
   });
@@ -247,17 +300,22 @@ describe('players at the desk', () => {
     token = (await test.app.modules.identity.createSessionFor(playerId)).token;
     valueOf(await post('adma', `/bo/players/${playerId}/sessions/end`));
     expect((await own()).status).toBe(401);
-    expect((await post('risa', `/bo/players/${playerId}/factors/reset`)).body.errorCode, 'nothing to take away').toBe('state.not.allowed');
+    expect((await post('risa', `/bo/players/${playerId}/factors/reset`)).body.errorCode, 'who is he?').toBe('identity.required');
 
     const { limits } = valueOf<{ limits: { kind: string; period: string; value: string | null; setBy: string | null }[] }>(
       await post('risa', `/bo/players/${playerId}/limits`, { kind: 'deposit', period: 'day', value: '250000' }),
     );
     expect(limits.find(({ kind, period }) => kind === 'deposit' && period === 'day')).toMatchObject({ value: '250000', setBy: 'staff' });
-    for (const value of ['-1', 'x', '1e5']) expect((await post('risa', `/bo/players/${playerId}/limits`, { kind: 'deposit', period: 'day', value })).status).toBe(400);
+    for (const value of ['-1', 'x', '1e5'])
+      expect((await post('risa', `/bo/players/${playerId}/limits`, { kind: 'deposit', period: 'day', value })).status).toBe(400);
 
     const key = newId();
     const write = () =>
-      test.ask('POST', `/bo/players/${playerId}/messages`, { token: staff['helpa'] ?? '', headers: { 'idempotency-key': key }, body: { title: 'Hello', text: 'We looked into it.' } });
+      test.ask('POST', `/bo/players/${playerId}/messages`, {
+        token: staff['helpa'] ?? '',
+        headers: { 'idempotency-key': key },
+        body: { title: 'Hello', text: 'We looked into it.' },
+      });
     expect([valueOf(await write()), valueOf(await write())]).toEqual([{ sent: true }, { sent: false }]);
 
     expect((await post('risa', `/bo/players/${playerId}/exclude`, { kind: 'time-out', until: Date.now() - 1000 })).status).toBe(400);
@@ -265,7 +323,8 @@ describe('players at the desk', () => {
     expect(valueOf(await post('risa', `/bo/players/${playerId}/exclude`, { kind: 'time-out', until }))).toEqual({ until });
     expect(valueOf(await get('helpa', `/bo/players/${playerId}`))).toMatchObject({ excluded: true });
     expect(await audited('player.excluded')).toMatchObject([{ actor_name: 'risa' }]);
-    for (const action of ['player.locked', 'player.unlocked', 'player.sessions-ended', 'player.limit-set']) expect(await audited(action), action).toHaveLength(1);
+    for (const action of ['player.locked', 'player.unlocked', 'player.sessions-ended', 'player.limit-set'])
+      expect(await audited(action), action).toHaveLength(1);
     expect((await post('risa', `/bo/players/999999999/lock`, { locked: true })).status).toBe(404);
   });
 });
@@ -281,15 +340,27 @@ describe('identity documents at the desk', () => {
     });
     valueOf(handed);
     expect((await get('helpa', '/bo/documents')).status).toBe(403);
-    const { list } = valueOf<{ list: { submissionId: string; playerId: number; number: string; fileIds: string[] }[] }>(await get('risa', `/bo/documents?state=pending&playerId=${playerId}`));
+    const { list } = valueOf<{ list: { submissionId: string; playerId: number; number: string; fileIds: string[] }[] }>(
+      await get('risa', `/bo/documents?state=pending&playerId=${playerId}`),
+    );
     expect(list).toMatchObject([{ playerId, number: 'C1234567', fileIds: [fileId] }]);
     expect((await get('risa', `/bo/players/${playerId}/documents/${fileId}`)).status).toBe(200);
     expect((await get('fina', `/bo/players/${playerId}/proofs/${fileId}`)).status, 'a passport is no proof of payment').toBe(404);
     expect(await audited('document.viewed')).toMatchObject([{ actor_name: 'risa', after_text: `{"fileId":"${fileId}"}` }]);
-    const decide = (decision: string, more: object = {}) => post('risa', `/bo/documents/${list[0]?.submissionId}/decision`, { decision, ...more });
+    const decide = (decision: string, more: object = {}) =>
+      post('risa', `/bo/documents/${list[0]?.submissionId}/decision`, { decision, ...more });
     expect((await decide('reject')).status, 'without words for the player').toBe(400);
     expect(valueOf(await decide('accept'))).toEqual({ state: 'verified', identityState: 'verified' });
     expect((await decide('accept')).body.errorCode).toBe('state.not.allowed');
+    expect((await post('risa', `/bo/players/${playerId}/factors/reset`)).body.errorCode, 'nothing to take away').toBe('state.not.allowed');
+    await sql`insert into identity.totp (player_id, secret, created_at, confirmed_at) values (${playerId}, '', now(), now())`.execute(
+      test.services.db,
+    );
+    expect(valueOf(await post('risa', `/bo/players/${playerId}/factors/reset`))).toEqual({ totp: true, passkeys: 0 });
+    expect((await test.ask('GET', '/wps/member/info', { token })).status, 'every session ended').toBe(401);
+    const { rows } = await sql<{ recovered: boolean }>`
+      select recovered_at > now() - interval '1 minute' as recovered from identity.player where id = ${playerId}`.execute(test.services.db);
+    expect(rows[0]?.recovered, 'withdrawals pause').toBe(true);
     const [entry] = await audited('document.accepted');
     expect(entry).toMatchObject({ actor_name: 'risa' });
     expect(JSON.stringify(entry)).not.toContain('C1234567');

@@ -36,9 +36,16 @@ export interface BackOfficeModule extends Module {
   cookieName(origin: string): string;
   /** Accounts, as the command line of the server manages them: its user holds every key anyway, and is named in the log. */
   staff: {
-    create(actor: Actor, account: { name: string; role: StaffRole; merchantIds: readonly number[] | undefined; reason: string }): Promise<Enrolment>;
+    create(
+      actor: Actor,
+      account: { name: string; role: StaffRole; merchantIds: readonly number[] | undefined; reason: string },
+    ): Promise<Enrolment>;
     /** @throws DomainError not.found */
-    change(actor: Actor, name: string, to: { role?: StaffRole | undefined; status?: 'active' | 'locked' | undefined; reason: string }): Promise<void>;
+    change(
+      actor: Actor,
+      name: string,
+      to: { role?: StaffRole | undefined; status?: 'active' | 'locked' | undefined; reason: string },
+    ): Promise<void>;
     reset(actor: Actor, name: string, reason: string): Promise<Enrolment>;
     endSessions(actor: Actor, name: string, reason: string): Promise<number>;
     list(): Promise<StaffListed[]>;

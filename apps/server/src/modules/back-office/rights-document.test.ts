@@ -9,7 +9,10 @@ function tables(): string {
   const rights = [
     `| Right | Allows | ${staffRoles.join(' | ')} |`,
     `|---|---|${staffRoles.map(() => ':-:').join('|')}|`,
-    ...staffRightNames.map((right) => `| \`${right}\` | ${staffRights[right].words} | ${staffRoles.map((role) => (roleMay(role, right) ? '●' : '')).join(' | ')} |`),
+    ...staffRightNames.map(
+      (right) =>
+        `| \`${right}\` | ${staffRights[right].words} | ${staffRoles.map((role) => (roleMay(role, right) ? '●' : '')).join(' | ')} |`,
+    ),
   ];
   const calls = [
     '| Right | Operations |',
@@ -50,11 +53,14 @@ describe('the table of rights', () => {
       ['staff.manage', 'adjustments.approve'],
       ['staff.manage', 'vouchers.issue'],
     ] as const;
-    for (const role of staffRoles) for (const [one, other] of apart) expect(roleMay(role, one) && roleMay(role, other), `${role}: ${one} and ${other}`).toBe(false);
+    for (const role of staffRoles)
+      for (const [one, other] of apart) expect(roleMay(role, one) && roleMay(role, other), `${role}: ${one} and ${other}`).toBe(false);
   });
 
   it('gives the auditor nothing that changes anything', () => {
-    const changing = [...operations].filter(([, { right, method }]) => right !== undefined && right !== 'self' && method !== 'GET' && roleMay('auditor', right));
+    const changing = [...operations].filter(
+      ([, { right, method }]) => right !== undefined && right !== 'self' && method !== 'GET' && roleMay('auditor', right),
+    );
     expect(changing.map(([name]) => name)).toEqual(['verifyAudit']);
   });
 

@@ -29,7 +29,12 @@ function relyingPartyOf({ origin }: Place): string {
 /** Options for `startRegistration` of the browser; keep `challenge` for a few minutes and give it to `verifyPasskeyRegistration` once. */
 export async function passkeyRegistrationOptions(
   place: Place,
-  about: { brandName: string; userName: string; /** At most 64 bytes, nothing personal. */ userHandle: string; existing: readonly StoredPasskey[] },
+  about: {
+    brandName: string;
+    userName: string;
+    /** At most 64 bytes, nothing personal. */ userHandle: string;
+    existing: readonly StoredPasskey[];
+  },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({

@@ -33,7 +33,11 @@ export function totpCode(secret: Buffer, now: Date): string {
  * @returns the time step it belongs to, to be kept as `lastStep`; undefined when it is wrong or of a step that was used already (RFC 6238 §5.2:
  * a code is good once).
  */
-export function checkTotp(secret: Buffer, code: string, { now, lastStep }: { now: Date; lastStep: number | undefined }): number | undefined {
+export function checkTotp(
+  secret: Buffer,
+  code: string,
+  { now, lastStep }: { now: Date; lastStep: number | undefined },
+): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });

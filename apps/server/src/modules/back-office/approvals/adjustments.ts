@@ -37,23 +37,28 @@ export function decideAdjustment(
   approvalId: string,
   { decision, reason }: { decision: 'approve' | 'reject'; reason: string },
 ): Promise<Approval> {
-  return decide(kit, context, { approvalId, kind: 'adjustment', approve: decision === 'approve', reason }, async (transaction, approval) => {
-    const { playerId, amount } = approval.payload as { playerId: number; amount: string };
-    const units = parseMoney(amount);
-    const posted = await postOne(transaction, {
-      playerId,
-      merchantId: approval.merchantId,
-      template: 'adjustment',
-      key: `adjustment:${approval.id}`,
-      input: { approval: approval.id },
-      reference: approval.id,
-      lines: [
-        { account: 'main', amount: units },
-        { account: 'house:adjustments', amount: -units },
-      ],
-    });
-    if (posted.verdict === 'insufficient') return refuse('balance.not.enough');
-    if (posted.verdict !== 'posted') throw new Error(`an adjustment was ${posted.verdict}`);
-    return { transactionId: posted.transactionId, balance: formatMoney(posted.balance) };
-  });
+  return decide(
+    kit,
+    context,
+    { approvalId, kind: 'adjustment', approve: decision === 'approve', reason },
+    async (transaction, approval) => {
+      const { playerId, amount } = approval.payload as { playerId: number; amount: string };
+      const units = parseMoney(amount);
+      const posted = await postOne(transaction, {
+        playerId,
+        merchantId: approval.merchantId,
+        template: 'adjustment',
+        key: `adjustment:${approval.id}`,
+        input: { approval: approval.id },
+        reference: approval.id,
+        lines: [
+          { account: 'main', amount: units },
+          { account: 'house:adjustments', amount: -units },
+        ],
+      });
+      if (posted.verdict === 'insufficient') return refuse('balance.not.enough');
+      if (posted.verdict !== 'posted') throw new Error(`an adjustment was ${posted.verdict}`);
+      return { transactionId: posted.transactionId, balance: formatMoney(posted.balance) };
+    },
+  );
 }

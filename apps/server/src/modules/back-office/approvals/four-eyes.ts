@@ -15,21 +15,26 @@ export async function ask(
 ): Promise<Approval> {
   const { staffId, name } = staffOf(context);
   const payloadHash = sha256(canonicalJson({ ...asked, merchantId: context.merchant.id }));
-  return changeAsStaff(kit, context, { action: `${asked.kind}.asked`, subject: asked.subject, reason: asked.reason }, async (transaction) => {
-    const found = before === undefined ? undefined : await before(transaction);
-    const id = newId();
-    const { approval, isNew } = await putApproval(transaction, {
-      ...asked,
-      id,
-      key: asked.key ?? id,
-      merchantId: context.merchant.id,
-      payloadHash,
-      askedBy: staffId,
-      askedName: name,
-    });
-    if (!isNew && !approval.payloadHash.equals(payloadHash)) refuse('idempotency.key.conflict');
-    return { value: approval, before: found, after: { approval: approval.id, ...asked.payload, ...(isNew ? {} : { again: true }) } };
-  });
+  return changeAsStaff(
+    kit,
+    context,
+    { action: `${asked.kind}.asked`, subject: asked.subject, reason: asked.reason },
+    async (transaction) => {
+      const found = before === undefined ? undefined : await before(transaction);
+      const id = newId();
+      const { approval, isNew } = await putApproval(transaction, {
+        ...asked,
+        id,
+        key: asked.key ?? id,
+        merchantId: context.merchant.id,
+        payloadHash,
+        askedBy: staffId,
+        askedName: name,
+      });
+      if (!isNew && !approval.payloadHash.equals(payloadHash)) refuse('idempotency.key.conflict');
+      return { value: approval, before: found, after: { approval: approval.id, ...asked.payload, ...(isNew ? {} : { again: true }) } };
+    },
+  );
 }
 
 /** What is decided, and how. */

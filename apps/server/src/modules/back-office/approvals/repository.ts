@@ -85,7 +85,9 @@ export async function putApproval(
 }
 
 export async function lockApproval(transaction: DatabaseTransaction, id: string): Promise<Approval | undefined> {
-  const { rows } = await sql<ApprovalRow>`select ${columns} from back_office.approval where id = ${id}::uuid for update`.execute(transaction);
+  const { rows } = await sql<ApprovalRow>`select ${columns} from back_office.approval where id = ${id}::uuid for update`.execute(
+    transaction,
+  );
   return rows[0] && approvalOf(rows[0]);
 }
 
@@ -131,7 +133,9 @@ export async function listApprovals(
     sql` and `,
   );
   const { rows } = await sql<ApprovalRow>`
-    select ${columns} from back_office.approval where ${where} order by asked_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+    select ${columns} from back_office.approval where ${where} order by asked_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
   const { rows: counts } = await sql<{ total: bigint; waiting: bigint }>`
     select count(*) as total, count(*) filter (where state = 'waiting') as waiting from back_office.approval where ${where}`.execute(db);
   return { list: rows.map(approvalOf), total: Number(counts[0]?.total ?? 0n), waiting: Number(counts[0]?.waiting ?? 0n) };

@@ -24,14 +24,18 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
   const { results } = kit.deps.lottery;
   const { db } = kit.services;
 
-  const told = (context: RequestContext, action: string, subject: string, reason: string, after: unknown) => (transaction: DatabaseTransaction) =>
-    writeAudit(transaction, { actor: actorOf(context), merchantId: context.merchant.id, action, subject, reason, after });
+  const told =
+    (context: RequestContext, action: string, subject: string, reason: string, after: unknown) => (transaction: DatabaseTransaction) =>
+      writeAudit(transaction, { actor: actorOf(context), merchantId: context.merchant.id, action, subject, reason, after });
 
   /** Confirms with the lottery's own rule of two: the decision, its entry and the lottery's change are one transaction. */
   const confirm = async (
     context: RequestContext,
     { approvalId, kind, reason }: { approvalId: string; kind: Approval['kind']; reason: string },
-    carryOut: (approval: Approval, alongside: (transaction: DatabaseTransaction, verdict: string) => Promise<void>) => Promise<{ verdict: string }>,
+    carryOut: (
+      approval: Approval,
+      alongside: (transaction: DatabaseTransaction, verdict: string) => Promise<void>,
+    ) => Promise<{ verdict: string }>,
   ): Promise<Approval> => {
     const found = await findApproval(db, approvalId);
     if (found === undefined || found.merchantId !== context.merchant.id || found.kind !== kind) return refuse('not.found');
@@ -41,7 +45,8 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
     let closed: Approval | undefined;
     const { verdict } = await carryOut(found, async (transaction, said) => {
       const done = said === 'corrected' || said === 'void';
-      if (done) closed = await decideWithin(context, transaction, { approvalId, kind, approve: true, reason }, async () => ({ verdict: said }));
+      if (done)
+        closed = await decideWithin(context, transaction, { approvalId, kind, approve: true, reason }, async () => ({ verdict: said }));
       else await told(context, `${kind}.seconded`, found.subject, reason, { approval: approvalId, verdict: said })(transaction);
     });
     // Sources contradict each other, or the draw has moved on: what was said is kept, the request waits or is rejected by hand.
@@ -88,7 +93,12 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
       const { draws } = await results.reports(gameCode, numero);
       if (draws.length === 0) return refuse('lottery.draw.unknown');
       return approvalLine(
-        await ask(kit, context, { kind: 'result-correction', subject: subjectOf(gameCode, numero), payload: { gameCode, numero, result }, reason }),
+        await ask(kit, context, {
+          kind: 'result-correction',
+          subject: subjectOf(gameCode, numero),
+          payload: { gameCode, numero, result },
+          reason,
+        }),
       );
     }),
     handle(contract.decideResultCorrection, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
@@ -105,7 +115,9 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.requestDrawVoid, async ({ body: { gameCode, numero, reason } }, context) => {
       const { draws } = await results.reports(gameCode, numero);
       if (!draws.some(({ merchantId }) => merchantId === context.merchant.id)) return refuse('lottery.draw.unknown');
-      return approvalLine(await ask(kit, context, { kind: 'draw-void', subject: subjectOf(gameCode, numero), payload: { gameCode, numero }, reason }));
+      return approvalLine(
+        await ask(kit, context, { kind: 'draw-void', subject: subjectOf(gameCode, numero), payload: { gameCode, numero }, reason }),
+      );
     }),
     handle(contract.decideDrawVoid, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
       const kind = 'draw-void';

@@ -48,12 +48,15 @@ async function write(count: number, from = 0): Promise<void> {
 const run = (text: string) => sql.raw(text).execute(handle.db);
 const heads = (): string => readFileSync(headsFile(folder), 'utf8');
 const verify = (headsText?: string) => verifyAudit(handle.db, vault, headsText);
-const kinds = async (headsText?: string): Promise<string[]> => [...new Set((await verify(headsText)).faults.map(({ kind }) => kind))].toSorted();
+const kinds = async (headsText?: string): Promise<string[]> =>
+  [...new Set((await verify(headsText)).faults.map(({ kind }) => kind))].toSorted();
 
 /** What a superuser of the database can do: make every link anew. With `mac` he even holds the installation's secret. */
 async function rewriteChain(mac: (sequence: bigint, hash: Buffer) => Buffer): Promise<void> {
   const { rows } = await sql<SealedColumns & { sequence: bigint }>`
-    select l.sequence, ${sealedColumns} from back_office.audit_link l join back_office.audit e on e.id = l.entry_id order by l.sequence`.execute(handle.db);
+    select l.sequence, ${sealedColumns} from back_office.audit_link l join back_office.audit e on e.id = l.entry_id order by l.sequence`.execute(
+    handle.db,
+  );
   let previous: Buffer = Buffer.alloc(32);
   for (const row of rows) {
     const hash = linkHash(row.sequence, previous, row);
@@ -111,7 +114,10 @@ describe('the audit log', () => {
     await Promise.all(sealers);
     await Promise.all(others.map((other) => other.close()));
     expect(sealed).toBe(120);
-    const { rows } = await sql<{ count: bigint; last: bigint }>`select count(*) as count, max(sequence) as last from back_office.audit_link`.execute(handle.db);
+    const { rows } = await sql<{
+      count: bigint;
+      last: bigint;
+    }>`select count(*) as count, max(sequence) as last from back_office.audit_link`.execute(handle.db);
     expect(rows[0]).toEqual({ count: 120n, last: 120n });
     expect(await verify()).toMatchObject({ sealed: 120n, faults: [] });
   });

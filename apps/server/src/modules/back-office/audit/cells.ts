@@ -1,7 +1,20 @@
 import type { AuditLine } from './read.js';
 
 /** The log as a table for people. */
-export const auditColumns = ['sequence', 'time', 'brand', 'who', 'kind', 'action', 'subject', 'before', 'after', 'reason', 'address', 'id'] as const;
+export const auditColumns = [
+  'sequence',
+  'time',
+  'brand',
+  'who',
+  'kind',
+  'action',
+  'subject',
+  'before',
+  'after',
+  'reason',
+  'address',
+  'id',
+] as const;
 
 export function auditCells(line: AuditLine): (string | bigint | null)[] {
   return [

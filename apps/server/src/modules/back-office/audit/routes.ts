@@ -62,7 +62,11 @@ export function auditRoutes(kit: BackOfficeKit): Route[] {
         sealed: Number(report.sealed),
         head: report.head ?? null,
         headsCompared: report.headsCompared,
-        faults: report.faults.map(({ sequence, kind, detail }) => ({ sequence: sequence === undefined ? null : Number(sequence), kind, detail })),
+        faults: report.faults.map(({ sequence, kind, detail }) => ({
+          sequence: sequence === undefined ? null : Number(sequence),
+          kind,
+          detail,
+        })),
       };
     }),
   ];

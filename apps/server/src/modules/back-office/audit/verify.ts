@@ -92,7 +92,11 @@ export async function verifyAudit(db: Database, vault: Vault, headsText: string 
       for (const head of wanted.get(link.sequence) ?? []) {
         headsCompared += 1;
         if (head.hash !== link.hash.toString('hex'))
-          add(link.sequence, 'rewritten', `the head of ${head.at} says ${head.hash.slice(0, 16)}…, the chain ${link.hash.toString('hex').slice(0, 16)}…`);
+          add(
+            link.sequence,
+            'rewritten',
+            `the head of ${head.at} says ${head.hash.slice(0, 16)}…, the chain ${link.hash.toString('hex').slice(0, 16)}…`,
+          );
       }
       wanted.delete(link.sequence);
       previous = link.hash;
@@ -103,7 +107,11 @@ export async function verifyAudit(db: Database, vault: Vault, headsText: string 
   }
   for (const [sequence, [head]] of wanted) {
     headsCompared += 1;
-    add(sequence, sequence >= expected ? 'tail-missing' : 'link-missing', `the head of ${head?.at ?? ''} knows link ${sequence}; the chain has it no more`);
+    add(
+      sequence,
+      sequence >= expected ? 'tail-missing' : 'link-missing',
+      `the head of ${head?.at ?? ''} knows link ${sequence}; the chain has it no more`,
+    );
   }
 
   const { rows: counts } = await sql<{ entries: bigint }>`select count(*) as entries from back_office.audit`.execute(db);

@@ -74,7 +74,21 @@ export function sumOf(text: string | undefined): bigint | undefined {
   return units > 0n ? units : refuse('amount.invalid', { field: 'amount' });
 }
 
-const columns = ['order', 'player', 'state', 'method', 'amount', 'fee', 'paid', 'credited', 'currency', 'transfer code', 'references', 'created', 'note'] as const;
+const columns = [
+  'order',
+  'player',
+  'state',
+  'method',
+  'amount',
+  'fee',
+  'paid',
+  'credited',
+  'currency',
+  'transfer code',
+  'references',
+  'created',
+  'note',
+] as const;
 
 export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
@@ -86,7 +100,10 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
   return [
     handle(contract.staffListDeposits, async ({ query }, context) => {
       const filter = filterOf(context, query);
-      const [list, sums] = await Promise.all([cashier.listDepositsFor(db, { ...filter, ...pageOf(query) }), cashier.countDepositsFor(db, filter)]);
+      const [list, sums] = await Promise.all([
+        cashier.listDepositsFor(db, { ...filter, ...pageOf(query) }),
+        cashier.countDepositsFor(db, filter),
+      ]);
       return { list: list.map(lineOf), total: sums.total, amount: formatMoney(sums.amount), credited: formatMoney(sums.credited) };
     }),
     handle(contract.staffExportDeposits, async ({ query }, context) => ({

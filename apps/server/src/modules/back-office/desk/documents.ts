@@ -63,7 +63,11 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
             validUntil,
             decidedBy: staffOf(context).name,
           });
-          return { value: { state: after, identityState }, before: { playerId, state: before }, after: { state: after, told, identityState } };
+          return {
+            value: { state: after, identityState },
+            before: { playerId, state: before },
+            after: { state: after, told, identityState },
+          };
         },
       ),
     ),

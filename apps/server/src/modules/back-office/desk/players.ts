@@ -61,7 +61,15 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
       rows: csvRows(
         columns,
         async (page) => (await identity.forStaff.search({ merchantId: merchant.id, ...query }, page)).list,
-        (one) => [one.id, one.userName, one.accountNumber, one.type, one.status, one.createdAt.toISOString(), one.lastLoginAt?.toISOString() ?? null],
+        (one) => [
+          one.id,
+          one.userName,
+          one.accountNumber,
+          one.type,
+          one.status,
+          one.createdAt.toISOString(),
+          one.lastLoginAt?.toISOString() ?? null,
+        ],
       ),
     })),
     handle(contract.staffGetPlayer, async ({ params: { playerId } }, context) => {
@@ -145,19 +153,26 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
         return { value: {} };
       }),
     ),
-    handle(contract.staffResetPlayerFactors, ({ params: { playerId }, body: { reason } }, context) =>
-      changeAsStaff(kit, context, { action: 'player.factors-reset', subject: `player:${playerId}`, reason }, async (transaction) => {
+    handle(contract.staffResetPlayerFactors, async ({ params: { playerId }, body: { reason } }, context) => {
+      await playerHere(context, playerId);
+      // Whoever holds the password and a good story must not get past the factor: documents that were looked at come first.
+      if ((await protection.identityStateOf(playerId)) !== 'verified') refuse('identity.required');
+      return changeAsStaff(kit, context, { action: 'player.factors-reset', subject: `player:${playerId}`, reason }, async (transaction) => {
         const removed = await identity.forStaff.resetFactors(transaction, context.merchant.id, playerId);
         // Rolls back what was found missing: there was nothing to take away.
         if (!removed.totp && removed.passkeys === 0) refuse('state.not.allowed');
-        await messaging.tell(transaction, { playerId, merchantId: context.merchant.id }, {
-          kind: 'security.factor.removed',
-          key: `factors-reset:${clock.now().getTime()}`,
-          parameters: { time: String(clock.now().getTime()), factor: 'totp' },
-        });
+        await messaging.tell(
+          transaction,
+          { playerId, merchantId: context.merchant.id },
+          {
+            kind: 'security.factor.removed',
+            key: `factors-reset:${clock.now().getTime()}`,
+            parameters: { time: String(clock.now().getTime()), factor: 'totp' },
+          },
+        );
         return { value: removed, before: removed };
-      }),
-    ),
+      });
+    }),
     handle(contract.staffSetPlayerLimit, async ({ params: { playerId }, body: { kind, period, value, reason } }, context) => {
       await playerHere(context, playerId);
       const read = (text: string): bigint => {
@@ -199,10 +214,15 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
       await playerHere(context, playerId);
       const key = `${staffOf(context).staffId}:${context.idempotencyKey ?? ''}`;
       try {
-        return await changeAsStaff(kit, context, { action: 'player.message-sent', subject: `player:${playerId}`, reason: '' }, async (transaction) => {
-          const sent = await messaging.sendMessage(transaction, { playerId, merchantId: context.merchant.id, key, title, text });
-          return { value: { sent }, after: { title, sent } };
-        });
+        return await changeAsStaff(
+          kit,
+          context,
+          { action: 'player.message-sent', subject: `player:${playerId}`, reason: '' },
+          async (transaction) => {
+            const sent = await messaging.sendMessage(transaction, { playerId, merchantId: context.merchant.id, key, title, text });
+            return { value: { sent }, after: { title, sent } };
+          },
+        );
       } catch (error) {
         if (error instanceof RangeError) return refuse('request_param_err', { field: 'text', parameters: { field: 'text' } });
         throw error;
@@ -221,13 +241,22 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
           context,
           { approvalId, kind: 'payout-account', approve: decision === 'approve', reason },
           async (transaction, { payload, merchantId }) => {
-            const { playerId, accountId, change } = payload as { playerId: number; accountId: string; change: 'remove' | 'end-rest' };
+            const { playerId, accountId, change, account } = payload as {
+              playerId: number;
+              accountId: string;
+              change: 'remove' | 'end-rest';
+              account: string;
+            };
             await changePayoutAccountFor(transaction, { playerId, accountId, change });
-            await messaging.tell(transaction, { playerId, merchantId }, {
-              kind: 'security.payout.account',
-              key: `payout-change:${approvalId}`,
-              parameters: { time: String(clock.now().getTime()), account: String(payload['account'] ?? '') },
-            });
+            await messaging.tell(
+              transaction,
+              { playerId, merchantId },
+              {
+                kind: 'security.payout.account',
+                key: `payout-change:${approvalId}`,
+                parameters: { time: String(clock.now().getTime()), account: account },
+              },
+            );
             return { change };
           },
         ),

@@ -34,11 +34,27 @@ function detailOf(one: StaffWithdrawal) {
   return { ...lineOf(one), stateReason, gatewayPayoutId, steps, dispute };
 }
 
-function filterOf({ merchant }: RequestContext, { state, playerId }: { state?: WithdrawalState | undefined; playerId?: number | undefined }) {
+function filterOf(
+  { merchant }: RequestContext,
+  { state, playerId }: { state?: WithdrawalState | undefined; playerId?: number | undefined },
+) {
   return { merchantId: merchant.id, ...(state !== undefined && { states: [state] }), ...(playerId !== undefined && { playerId }) };
 }
 
-const columns = ['withdrawal', 'player', 'state', 'amount', 'fee', 'payout', 'received', 'returned', 'currency', 'account', 'doubts', 'created'] as const;
+const columns = [
+  'withdrawal',
+  'player',
+  'state',
+  'amount',
+  'fee',
+  'payout',
+  'received',
+  'returned',
+  'currency',
+  'account',
+  'doubts',
+  'created',
+] as const;
 
 export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
@@ -122,7 +138,12 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
         context,
         { action: 'dispute.answered', subject: `withdrawal:${withdrawalId}`, reason: '' },
         async (transaction) => {
-          await payouts.answerDispute(transaction, { merchantId: context.merchant.id, withdrawalId, staffId: staffOf(context).name, comment });
+          await payouts.answerDispute(transaction, {
+            merchantId: context.merchant.id,
+            withdrawalId,
+            staffId: staffOf(context).name,
+            comment,
+          });
           return { value: undefined, after: { comment } };
         },
       );

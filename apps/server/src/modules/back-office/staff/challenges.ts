@@ -26,7 +26,9 @@ export async function takeChallenge(
   purpose: 'register' | 'show',
 ): Promise<string | undefined> {
   const { rows } = await sql<{ challenge: string; expires_at: Date }>`
-    delete from back_office.challenge where session_id = ${sessionId}::uuid and purpose = ${purpose} returning challenge, expires_at`.execute(executor);
+    delete from back_office.challenge where session_id = ${sessionId}::uuid and purpose = ${purpose} returning challenge, expires_at`.execute(
+    executor,
+  );
   const row = rows[0];
   return row !== undefined && row.expires_at > clock.now() ? row.challenge : undefined;
 }

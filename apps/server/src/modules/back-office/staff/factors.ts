@@ -78,7 +78,11 @@ export async function beginPasskey(kit: BackOfficeKit, context: RequestContext):
 }
 
 /** @throws DomainError staff.factor.wrong for anything that does not prove a new key */
-export async function addPasskey(kit: BackOfficeKit, context: RequestContext, { name, passkey }: { name: string; passkey?: unknown }): Promise<SignedIn> {
+export async function addPasskey(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  { name, passkey }: { name: string; passkey?: unknown },
+): Promise<SignedIn> {
   const { db, clock } = kit.services;
   const { staffId, sessionId } = staffOf(context);
   const challenge = await takeChallenge(db, clock, sessionId, 'register');

@@ -32,7 +32,9 @@ export function createFailures({ db, clock, vault }: Services): Failures {
         where f.count < ${freeFailures} or ${opensAt} <= ${now}::timestamptz
         returning 1`.execute(db);
       if (rows.length === 1) return;
-      const { rows: locks } = await sql<{ opens_at: Date }>`select ${opensAt} as opens_at from back_office.failure f where f.key = ${key}`.execute(db);
+      const { rows: locks } = await sql<{
+        opens_at: Date;
+      }>`select ${opensAt} as opens_at from back_office.failure f where f.key = ${key}`.execute(db);
       const retryAfterSeconds = Math.max(1, Math.ceil(((locks[0]?.opens_at ?? now).getTime() - now.getTime()) / 1000));
       throw new DomainError('login.locked', { retryAfterSeconds, parameters: { minutes: Math.ceil(retryAfterSeconds / 60) } });
     },

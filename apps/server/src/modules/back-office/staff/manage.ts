@@ -44,20 +44,24 @@ export async function createStaff(
   if (!reaches(manager, merchantIds)) refuse('permission.denied');
   const [id, secret, now] = [newId(), newSecret(), kit.services.clock.now()];
   const enrolment = newEnrolment(now, secret);
-  await change(kit, { actor: manager.actor, merchantId: undefined, action: 'staff.created', subject: `staff:${id}`, reason }, async (transaction) => {
-    const made = await insertStaff(transaction, {
-      id,
-      name,
-      role,
-      merchantIds,
-      enrolmentHash: enrolment.hash,
-      enrolmentUntil: enrolment.until,
-      createdAt: now,
-      createdBy: manager.actor.name,
-    });
-    if (!made) refuse('staff.name.taken', { field: 'name' });
-    return { value: undefined, after: { name, role, merchantIds: merchantIds ?? 'all' } };
-  });
+  await change(
+    kit,
+    { actor: manager.actor, merchantId: undefined, action: 'staff.created', subject: `staff:${id}`, reason },
+    async (transaction) => {
+      const made = await insertStaff(transaction, {
+        id,
+        name,
+        role,
+        merchantIds,
+        enrolmentHash: enrolment.hash,
+        enrolmentUntil: enrolment.until,
+        createdAt: now,
+        createdBy: manager.actor.name,
+      });
+      if (!made) refuse('staff.name.taken', { field: 'name' });
+      return { value: undefined, after: { name, role, merchantIds: merchantIds ?? 'all' } };
+    },
+  );
   return { id, name, enrolmentSecret: secret, validUntil: enrolment.until };
 }
 
@@ -78,14 +82,18 @@ export async function changeStaff(
   { role, status, reason }: { role?: StaffRole | undefined; status?: Staff['status'] | undefined; reason: string },
 ): Promise<void> {
   if (manager.actor.id === staffId) refuse('approval.second.person');
-  await change(kit, { actor: manager.actor, merchantId: undefined, action: 'staff.changed', subject: `staff:${staffId}`, reason }, async (transaction) => {
-    const staff = await accountOf(transaction, manager, staffId);
-    const next = { role: role ?? staff.role, status: status ?? staff.status };
-    if (next.role !== 'admin' || next.status !== 'active') await refuseLosingAdmins(transaction, staff);
-    await setRoleAndStatus(transaction, staffId, next.role, next.status);
-    await kit.sessions.endAll(transaction, staffId);
-    return { value: undefined, before: { role: staff.role, status: staff.status }, after: next };
-  });
+  await change(
+    kit,
+    { actor: manager.actor, merchantId: undefined, action: 'staff.changed', subject: `staff:${staffId}`, reason },
+    async (transaction) => {
+      const staff = await accountOf(transaction, manager, staffId);
+      const next = { role: role ?? staff.role, status: status ?? staff.status };
+      if (next.role !== 'admin' || next.status !== 'active') await refuseLosingAdmins(transaction, staff);
+      await setRoleAndStatus(transaction, staffId, next.role, next.status);
+      await kit.sessions.endAll(transaction, staffId);
+      return { value: undefined, before: { role: staff.role, status: staff.status }, after: next };
+    },
+  );
 }
 
 /**
@@ -112,11 +120,15 @@ export async function resetStaff(kit: BackOfficeKit, manager: Manager, staffId: 
 
 /** Ends every session of an account. @throws DomainError not.found */
 export function endStaffSessions(kit: BackOfficeKit, manager: Manager, staffId: string, reason: string): Promise<number> {
-  return change(kit, { actor: manager.actor, merchantId: undefined, action: 'staff.sessions-ended', subject: `staff:${staffId}`, reason }, async (transaction) => {
-    await accountOf(transaction, manager, staffId);
-    const ended = await kit.sessions.endAll(transaction, staffId);
-    return { value: ended, after: { ended } };
-  });
+  return change(
+    kit,
+    { actor: manager.actor, merchantId: undefined, action: 'staff.sessions-ended', subject: `staff:${staffId}`, reason },
+    async (transaction) => {
+      await accountOf(transaction, manager, staffId);
+      const ended = await kit.sessions.endAll(transaction, staffId);
+      return { value: ended, after: { ended } };
+    },
+  );
 }
 
 /** @throws DomainError password.wrong, staff.password.weak, login.locked */
@@ -131,9 +143,13 @@ export async function changeOwnPassword(
   await kit.failures.clear(actor.name);
   refuseWeakStaffPassword(next, staff.name);
   const hash = await kit.deps.identity.hasher.hash(next);
-  await change(kit, { actor, merchantId: undefined, action: 'staff.password-changed', subject: `staff:${staff.id}`, reason: '' }, async (transaction) => {
-    await setPassword(transaction, staff.id, hash);
-    const ended = await kit.sessions.endAll(transaction, staff.id, sessionId);
-    return { value: undefined, after: { sessionsEnded: ended } };
-  });
+  await change(
+    kit,
+    { actor, merchantId: undefined, action: 'staff.password-changed', subject: `staff:${staff.id}`, reason: '' },
+    async (transaction) => {
+      await setPassword(transaction, staff.id, hash);
+      const ended = await kit.sessions.endAll(transaction, staff.id, sessionId);
+      return { value: undefined, after: { sessionsEnded: ended } };
+    },
+  );
 }

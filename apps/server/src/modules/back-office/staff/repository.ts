@@ -106,7 +106,12 @@ export async function insertStaff(
   return rows.length === 1;
 }
 
-export async function setRoleAndStatus(transaction: DatabaseTransaction, id: string, role: StaffRole, status: Staff['status']): Promise<void> {
+export async function setRoleAndStatus(
+  transaction: DatabaseTransaction,
+  id: string,
+  role: StaffRole,
+  status: Staff['status'],
+): Promise<void> {
   await sql`update back_office.staff set role = ${role}, status = ${status} where id = ${id}::uuid`.execute(transaction);
 }
 

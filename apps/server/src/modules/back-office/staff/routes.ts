@@ -34,7 +34,9 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
   const idsOf = async (codes: readonly string[] | null): Promise<number[] | undefined> => {
     if (codes === null) return undefined;
     const ids = new Map((await kit.deps.site.allMerchants()).map(({ id, code }) => [code, id]));
-    return [...new Set(codes)].map((code) => ids.get(code) ?? refuse('request_param_err', { field: 'brands', parameters: { field: 'brands' } }));
+    return [...new Set(codes)].map(
+      (code) => ids.get(code) ?? refuse('request_param_err', { field: 'brands', parameters: { field: 'brands' } }),
+    );
   };
   const staffLine = async (staff: StaffListed) => ({
     id: staff.id,

@@ -9,7 +9,13 @@ type Executor = Database | DatabaseTransaction;
 const minute = 60_000;
 
 /** Shorter than players' sessions: what staff may do is worth more. Half-way sessions live as long as the next step takes. */
-export const staffSessionTimes = { idleMs: 15 * minute, absoluteMs: 8 * 60 * minute, halfMs: 10 * minute, enrolMs: 30 * minute, touchMs: 15_000 } as const;
+export const staffSessionTimes = {
+  idleMs: 15 * minute,
+  absoluteMs: 8 * 60 * minute,
+  halfMs: 10 * minute,
+  enrolMs: 30 * minute,
+  touchMs: 15_000,
+} as const;
 
 export type SessionKind = StaffCaller['sessionKind'];
 
@@ -26,7 +32,10 @@ export interface StaffSession {
 }
 
 export interface StaffSessions {
-  create(executor: Executor, about: { staffId: string; kind: SessionKind; ip: string; userAgent: string; lastsMs?: number }): Promise<{ sessionId: string; token: string }>;
+  create(
+    executor: Executor,
+    about: { staffId: string; kind: SessionKind; ip: string; userAgent: string; lastsMs?: number },
+  ): Promise<{ sessionId: string; token: string }>;
   /** Who a token belongs to: read from the database each time, so that an ending or a lock holds everywhere with the next call. */
   authenticate(token: string): Promise<StaffCaller | undefined>;
   /** Of one account, newest first. */
@@ -72,7 +81,8 @@ export function createStaffSessions({ db, clock, vault }: Services): StaffSessio
   return {
     async create(executor, { staffId, kind, ip, userAgent, lastsMs }) {
       const [sessionId, token, now] = [newId(), newSecret(), clock.now()];
-      const lasts = lastsMs ?? { full: staffSessionTimes.absoluteMs, factor: staffSessionTimes.halfMs, enrol: staffSessionTimes.enrolMs }[kind];
+      const lasts =
+        lastsMs ?? { full: staffSessionTimes.absoluteMs, factor: staffSessionTimes.halfMs, enrol: staffSessionTimes.enrolMs }[kind];
       await sql`
         insert into back_office.session (id, token_hash, staff_id, kind, created_at, last_seen_at, expires_at, ip_sealed, user_agent)
         values (${sessionId}::uuid, ${sha256(token)}, ${staffId}::uuid, ${kind}, ${now}, ${now}, ${new Date(now.getTime() + lasts)}, ${sealIp(ip)}, ${userAgent.slice(0, 300)})`.execute(

@@ -46,7 +46,8 @@ async function answerSession(
   const staff = await findStaff(executor, id);
   const passkeys = await listPasskeys(executor, id);
   const isApi = context.header('device') === 'api';
-  if (!isApi) context.setCookie(staffCookieName(context.origin), token, { httpOnly: true, maxAgeSeconds: staffSessionTimes.absoluteMs / 1000 });
+  if (!isApi)
+    context.setCookie(staffCookieName(context.origin), token, { httpOnly: true, maxAgeSeconds: staffSessionTimes.absoluteMs / 1000 });
   let options: unknown = null;
   if (kind === 'factor' && passkeys.length > 0) {
     const question = await passkeyOptions(context, passkeys);
@@ -67,11 +68,30 @@ function actsHere({ merchantIds }: Pick<Staff, 'merchantIds'>, context: RequestC
 }
 
 /** Judges a code against the account's authenticator and uses it up. */
-async function isGoodCode({ services: { vault, clock } }: BackOfficeKit, executor: Database | DatabaseTransaction, staff: Staff, code: string): Promise<boolean> {
+async function isGoodCode(
+  { services: { vault, clock } }: BackOfficeKit,
+  executor: Database | DatabaseTransaction,
+  staff: Staff,
+  code: string,
+): Promise<boolean> {
   if (staff.totpSecret === null) return false;
   const now = clock.now();
   const step = checkTotp(vault.open('staff-totp', staff.totpSecret), code, { now, lastStep: staff.totpLastStep });
   return step !== undefined && useTotpStep(executor, staff.id, step, now);
+}
+
+/** A wrong answer at the door of an account that exists; the lock-out keeps these entries few. */
+function tellFailure(kit: BackOfficeKit, staff: Staff, ip: string, what: string): Promise<void> {
+  return inTransaction(kit.services.db, (transaction) =>
+    writeAudit(transaction, {
+      actor: { kind: 'program', id: '-', name: '-', ip },
+      merchantId: undefined,
+      action: 'staff.sign-in-failed',
+      subject: `staff:${staff.id}`,
+      after: { what },
+      reason: '',
+    }),
+  );
 }
 
 /**
@@ -87,11 +107,17 @@ export async function signIn(
   await kit.failures.take(name);
   const staff = await findStaffByName(db, name);
   const matches = await kit.deps.identity.hasher.verify(staff?.passwordHash ?? null, password);
-  if (staff === undefined || !matches || staff.status !== 'active' || !actsHere(staff, context)) throw new DomainError('login.failed');
+  if (staff === undefined || !matches || staff.status !== 'active' || !actsHere(staff, context)) {
+    if (staff !== undefined) await tellFailure(kit, staff, context.ip, matches ? 'locked, or of another brand' : 'password');
+    throw new DomainError('login.failed');
+  }
   const hasFactor = staff.totpConfirmedAt !== null || (await listPasskeys(db, staff.id)).length > 0;
   if (!hasFactor) return answerSession(kit, context, db, staff, 'enrol');
   if (code === undefined) return answerSession(kit, context, db, staff, 'factor');
-  if (staff.totpConfirmedAt === null || !(await isGoodCode(kit, db, staff, code))) throw new DomainError('login.failed');
+  if (staff.totpConfirmedAt === null || !(await isGoodCode(kit, db, staff, code))) {
+    await tellFailure(kit, staff, context.ip, 'code');
+    throw new DomainError('login.failed');
+  }
   return begin(kit, context, staff, 'password and code');
 }
 
@@ -99,12 +125,21 @@ export async function signIn(
  * Signs in at the command line, with a code at once: a session of 15 minutes that travels in no cookie.
  * @throws DomainError login.failed, login.locked
  */
-export async function signInByCommand(kit: BackOfficeKit, { name, password, code }: { name: string; password: string; code: string }): Promise<{ token: string; expiresAt: Date }> {
+export async function signInByCommand(
+  kit: BackOfficeKit,
+  { name, password, code }: { name: string; password: string; code: string },
+): Promise<{ token: string; expiresAt: Date }> {
   const { db, clock } = kit.services;
   await kit.failures.take(name);
   const staff = await findStaffByName(db, name);
   const matches = await kit.deps.identity.hasher.verify(staff?.passwordHash ?? null, password);
-  if (staff === undefined || !matches || staff.status !== 'active' || staff.totpConfirmedAt === null || !(await isGoodCode(kit, db, staff, code)))
+  if (
+    staff === undefined ||
+    !matches ||
+    staff.status !== 'active' ||
+    staff.totpConfirmedAt === null ||
+    !(await isGoodCode(kit, db, staff, code))
+  )
     throw new DomainError('login.failed');
   await kit.failures.clear(name);
   const lastsMs = staffSessionTimes.idleMs;
@@ -174,13 +209,20 @@ export async function showFactor(
   await kit.failures.take(caller.name);
   const staff = (await findStaff(db, caller.staffId)) ?? refuse('login.not.session');
   if (code !== undefined) {
-    if (staff.totpConfirmedAt === null || !(await isGoodCode(kit, db, staff, code))) refuse('staff.factor.wrong', { field: 'code' });
+    if (staff.totpConfirmedAt === null || !(await isGoodCode(kit, db, staff, code))) {
+      await tellFailure(kit, staff, context.ip, 'code');
+      refuse('staff.factor.wrong', { field: 'code' });
+    }
     return begin(kit, context, staff, 'password and code', caller);
   }
   const challenge = await takeChallenge(db, clock, caller.sessionId, 'show');
   const stored = (await listPasskeys(db, staff.id)).find(({ id }) => id === passkeyIdOf(passkey));
-  const shown = challenge !== undefined && stored !== undefined && (await verifyPasskey(context, { response: passkey, challenge, passkey: stored }));
-  if (stored === undefined || shown === undefined || shown === false) return refuse('staff.factor.wrong', { field: 'passkey' });
+  const shown =
+    challenge !== undefined && stored !== undefined && (await verifyPasskey(context, { response: passkey, challenge, passkey: stored }));
+  if (stored === undefined || shown === undefined || shown === false) {
+    await tellFailure(kit, staff, context.ip, 'passkey');
+    return refuse('staff.factor.wrong', { field: 'passkey' });
+  }
   await usePasskey(db, stored.id, shown.counter, clock.now());
   return begin(kit, context, staff, 'password and passkey', caller);
 }
@@ -198,7 +240,8 @@ export async function acceptEnrolment(
   await kit.failures.take(name);
   const found = await findStaffByName(db, name);
   const isRight = (staff: Staff | undefined): staff is Staff =>
-    staff?.enrolmentHash != null &&
+    staff !== undefined &&
+    staff.enrolmentHash !== null &&
     staff.enrolmentUntil !== null &&
     staff.enrolmentUntil > clock.now() &&
     sameText(staff.enrolmentHash.toString('hex'), sha256(secret).toString('hex')) &&
@@ -230,4 +273,3 @@ export async function acceptEnrolment(
 export function newEnrolment(now: Date, secret: string): { hash: Buffer; until: Date } {
   return { hash: sha256(secret), until: new Date(now.getTime() + 24 * 60 * 60_000) };
 }
-

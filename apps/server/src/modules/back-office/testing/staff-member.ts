@@ -45,7 +45,7 @@ export async function employ(
   name: string,
   role: StaffRole,
   merchantIds?: readonly number[],
-): Promise<{ id: string; session(kind?: 'full' | 'factor' | 'enrol'): Promise<string> }> {
+): Promise<{ id: string; session: (kind?: 'full' | 'factor' | 'enrol') => Promise<string> }> {
   const { id } = await test.app.modules.backOffice.staff.create(
     { kind: 'command', id: 'test', name: 'test', ip: '' },
     { name, role, merchantIds, reason: 'a test needs one' },
