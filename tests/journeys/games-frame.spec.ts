@@ -119,20 +119,19 @@ test('seven games: each opens in its frame, plays a round, and the round is in t
       .getByRole('button', { name: /Show the double entry/ })
       .first()
       .click();
-    const entry = page.getByRole('dialog', { name: 'Account record' });
+    const entry = page.getByRole('dialog', { name: 'Movement' });
     await expect(entry.getByRole('heading', { name: 'Bet in a game' })).toBeVisible();
     await expect(entry.getByRole('row')).toHaveCount(3);
     await entry.getByRole('button', { name: /Open the round/ }).click();
     await expect(round).toBeVisible();
   });
 
-  await test.step('lottery bets are one press away, and the way back too', async () => {
+  await test.step('bets of every product are one press away', async () => {
     await page.goto('/help?m=gameRounds');
     const tabs = (name: string) => page.getByRole('navigation', { name: 'My bets' }).getByRole('button', { name });
-    await tabs('Lottery').click();
-    await expect(page).toHaveURL(/m=bettingRecord/);
-    await tabs('Games').click();
-    await expect(page).toHaveURL(/m=gameRounds/);
+    await tabs('My bets').click();
+    await expect(page).toHaveURL(/page=personalHistoryCopy/);
+    await page.goto('/help?m=gameRounds');
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()]);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
   });

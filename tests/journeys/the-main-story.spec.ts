@@ -196,7 +196,8 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     let sum = 0;
     for (let at = 0; at < 4; at += 1) {
       await rows.nth(at).click();
-      const table = statement.getByRole('table', { name: /Double entry/ });
+      const movement = page.getByRole('dialog', { name: 'Movement' });
+      const table = movement.getByRole('table', { name: /Double entry/ });
       await expect(table).toBeVisible();
       const amounts = await amountsOf(table.locator('tbody tr td:nth-child(2)'));
       expect(amounts.length).toBeGreaterThanOrEqual(2);
@@ -205,7 +206,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
         (total, amount) => total + amount,
         0,
       );
-      await statement.getByRole('button', { name: 'Back to the list' }).click();
+      await movement.getByRole('button', { name: 'Close' }).click();
     }
     expect(sum).toBe(balance);
     const download = page.waitForEvent('download');

@@ -4,7 +4,7 @@ import { useT } from './i18n';
 import { hasModal, useModal } from './modal';
 
 const tabs: readonly { key: string; alike: readonly string[]; text: TextId }[] = [
-  { key: 'bettingRecord', alike: ['orders'], text: 'shell.category.LOTT' },
+  { key: 'bettingRecord', alike: ['orders'], text: 'shell.bettingRecord' },
   { key: 'gameRounds', alike: [], text: 'shell.nav.games' },
 ];
 

@@ -40,24 +40,18 @@ interface LineRow {
 
 const lineColumns = sql`e.transaction_id, e.sequence, t.created_at, t.template, e.amount, e.balance_after, t.reference, t.remark`;
 
-/** Entries are numbered in the order of their times, but clocks are set back now and then: a stretch is taken so much wider, and the time itself decides. */
-const clockSlackMs = 3_600_000;
-
+/** Entries are numbered in the order of their times (both are given under the account's lock): a stretch of time is a stretch of numbers. */
 function sequenceBefore({ playerId, account }: StatementFilter, at: number): RawBuilder<unknown> {
   return sql`(select wallet.sequence_before(${playerId}, ${account}, ${new Date(at)}))`;
 }
 
-function matching(filter: StatementFilter): RawBuilder<unknown> {
+function matching(filter: StatementFilter, withTransactions = true): RawBuilder<unknown> {
   const { playerId, account, from, until, templates } = filter;
   return sql`
-    from wallet.entry e join wallet.transaction t on t.player_id = e.player_id and t.id = e.transaction_id
+    from wallet.entry e ${withTransactions ? sql`join wallet.transaction t on t.player_id = e.player_id and t.id = e.transaction_id` : sql``}
     where e.player_id = ${playerId} and e.account = ${account} and e.sequence is not null
-      ${from === undefined ? sql`` : sql`and e.sequence > ${sequenceBefore(filter, from.getTime() - clockSlackMs)} and t.created_at >= ${from}`}
-      ${
-        until === undefined
-          ? sql``
-          : sql`and e.sequence <= ${sequenceBefore(filter, until.getTime() + clockSlackMs)} and t.created_at < ${new Date(until.getTime() + 1)}`
-      }
+      ${from === undefined ? sql`` : sql`and e.sequence > ${sequenceBefore(filter, from.getTime())}`}
+      ${until === undefined ? sql`` : sql`and e.sequence <= ${sequenceBefore(filter, until.getTime() + 1)}`}
       ${templates === undefined ? sql`` : sql`and t.template = any(${templates}::text[])`}`;
 }
 
@@ -84,7 +78,7 @@ export async function readStatementPage(
   const { rows } = await sql<Partial<LineRow> & StatementTotals>`
     with totals as (
       select count(*) as count, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as credits, coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as debits
-      ${matching(filter)}
+      ${matching(filter, filter.templates !== undefined)}
     ), page as (
       select ${lineColumns} ${matching(filter)} order by e.sequence desc limit ${limit} offset ${offset}
     )

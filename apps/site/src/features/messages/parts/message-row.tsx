@@ -49,7 +49,7 @@ export function MessageRow({ message, open, onToggle }: { message: Message; open
           <IconCaretDown size={16} className={clsx('shrink-0 text-ink-3 transition-transform', open && 'rotate-180')} />
         </button>
       </h4>
-      <div id={id} hidden={!open} className="px-4 pb-4">
+      <div id={id} hidden={!open} className="px-4 pt-2 pb-4">
         <p className="text-body wrap-anywhere whitespace-pre-line text-ink-2">{message.text}</p>
         {message.note !== '' && (
           <p className="mt-2 rounded-chip border border-hairline bg-bg2 px-3 py-2 text-label wrap-anywhere whitespace-pre-line text-ink-1">
