@@ -12,6 +12,7 @@ const centre = (page: Page) => page.getByRole('dialog', { name: 'Limits and brea
 
 test('a player limits himself, and in the end excludes himself', async ({ page, context }) => {
   const { name, password, api } = await newPlayer();
+  const { methods } = await api.call('GET', '/wps/relay/MCSFE_getDepositSettings');
 
   await test.step('reaches the limits by two presses', async () => {
     await signInByTicket(page, api);
@@ -99,7 +100,6 @@ test('a player limits himself, and in the end excludes himself', async ({ page, 
           body: JSON.stringify(body),
         })
       ).json() as Promise<{ errorCode?: string }>;
-    const { methods } = await api.call('GET', '/wps/relay/MCSFE_getDepositSettings');
     const deposit = { amount: '100000', vendorId: methods[0].vendorId, returnPath: '/' };
     expect((await refused('POST', '/wps/relay/MCSFE_depositByLaunchUrl', deposit)).errorCode).toBe('account.excluded');
     await elsewhere.goto('/?m=member&page=withdraw');
