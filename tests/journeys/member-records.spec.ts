@@ -156,7 +156,10 @@ test('a member sends money to his agent, who hears of it and takes it from his f
     await expect(agent.getByText(`₫ ${shown} moved to your main account`)).toBeVisible();
     await expect(centre.getByRole('button', { name: 'Move all to main account' })).toBeDisabled();
     await centre.getByRole('button', { name: /^Messages/ }).click();
-    await centre.getByRole('button', { name: /Transfer received/ }).first().click();
+    await centre
+      .getByRole('button', { name: /Transfer received/ })
+      .first()
+      .click();
     await expect(centre.getByText('demo3 sent you ₫ 50,000.').first()).toBeVisible();
     await context.close();
   });

@@ -48,7 +48,9 @@ const literal = (value) => {
 /** Milliseconds that psql takes for all of these statements, one after the other, as it says itself; one figure a run. */
 function measureInPsql(psql, connection, statements, runs) {
   const prepared = statements.map(({ text }, index) => `prepare s${index} as ${text};`);
-  const executed = statements.map(({ values }, index) => `execute s${index}${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''};`);
+  const executed = statements.map(
+    ({ values }, index) => `execute s${index}${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''};`,
+  );
   const script = ['\\o /dev/null', ...prepared, '\\timing on', ...Array.from({ length: runs + 1 }, () => executed).flat()].join('\n');
   const { stdout, stderr, status } = spawnSync(
     psql,
@@ -77,7 +79,11 @@ export async function benchRecords({ cluster, players, rounds, say, quick }) {
     const { site, wallet: walletModule, games } = program.app.modules;
     const merchant = (await site.allMerchants()).find(({ id }) => id === 1);
     const routes = [...walletModule.routes, ...games.routes];
-    const context = { merchant, language: 'EN', caller: { playerId: player, userName: 'bench', type: 0, sessionId: '', sessionKind: 'full' } };
+    const context = {
+      merchant,
+      language: 'EN',
+      caller: { playerId: player, userName: 'bench', type: 0, sessionId: '', sessionKind: 'full' },
+    };
     /** The call as the edge makes it: validated input to the text that leaves. */
     const ask = (operation, query) => {
       const { handler } = routes.find((route) => route.operation === operation);
@@ -87,10 +93,18 @@ export async function benchRecords({ cluster, players, rounds, say, quick }) {
     const last = (days) => ({ startDate: now - days * day, endDate: now });
     const calls = [
       ['statement-first', 'statement: first page of the last 7 days', ask(wallet.getStatement, { ...last(7), pageNo: 1, pageSize: 30 })],
-      ['statement-filter', 'statement: prizes of the last 30 days', ask(wallet.getStatement, { ...last(30), type: 'prize-paid', pageNo: 1, pageSize: 30 })],
+      [
+        'statement-filter',
+        'statement: prizes of the last 30 days',
+        ask(wallet.getStatement, { ...last(30), type: 'prize-paid', pageNo: 1, pageSize: 30 }),
+      ],
       ['statement-totals', 'statement: sums of the whole year', ask(wallet.getStatement, { ...last(366), pageNo: 1, pageSize: 30 })],
       ['bets-first', 'bets: first page of the last 7 days', ask(records.getBetHistory, { ...last(7), limit: 30 })],
-      ['bets-filter', 'bets: won ones of one product, last 30 days', ask(records.getBetHistory, { ...last(30), product: 'ELOTT', state: 'won', limit: 30 })],
+      [
+        'bets-filter',
+        'bets: won ones of one product, last 30 days',
+        ask(records.getBetHistory, { ...last(30), product: 'ELOTT', state: 'won', limit: 30 }),
+      ],
       ['bets-totals', 'bets: sums of the whole year', ask(records.getBetHistory, { ...last(366), limit: 30 })],
     ];
     const runs = Math.max(5, rounds);
@@ -120,7 +134,10 @@ export async function benchRecords({ cluster, players, rounds, say, quick }) {
           ratio: medianRatio(ours, reference),
           goal: 1.5,
           better: 'lower',
-          notes: name === 'bets-first' ? [`${show(size)} bets of the lottery and ${show(size / 5)} rounds of vendors’ games, spread over a year`] : [],
+          notes:
+            name === 'bets-first'
+              ? [`${show(size)} bets of the lottery and ${show(size / 5)} rounds of vendors’ games, spread over a year`]
+              : [],
         }),
       );
     }
@@ -140,7 +157,9 @@ async function store(pool, player, size) {
   const uuid = (at) =>
     `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
   try {
-    await client.query(`set statement_timeout = 0; set work_mem = '512MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
+    await client.query(
+      `set statement_timeout = 0; set work_mem = '512MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`,
+    );
     const { rows: draws } = await client.query(
       `insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at, result, win, settled_at)
        select 1, 'ssc1m', 'YEAR-' || n, 'settled', at - interval '4 hours', at, at, '{"kind":"numbers","numbers":["1","2","3","4","5"]}', '12345', at
@@ -162,7 +181,9 @@ async function store(pool, player, size) {
        select $1, bet, draw_id, 990000, at + interval '2 hours', prize, 'won', '[]' from played where won order by n`,
       [player],
     );
-    const { rows: vendors } = await client.query(`select v.id, g.node_id from games.vendor v join games.game g on g.vendor_id = v.id order by g.node_id limit 1`);
+    const { rows: vendors } = await client.query(
+      `select v.id, g.node_id from games.vendor v join games.game g on g.vendor_id = v.id order by g.node_id limit 1`,
+    );
     await client.query(
       `insert into games.round (player_id, id, vendor_id, node_id, merchant_id, code, staked, won, opened_at, updated_at, closed_at)
        select $1, ${uuid('at')}, $2, $3, 1, 'R-' || n, 10000, case when n % 4 = 0 then 30000 else 0 end, at, at, at

@@ -15,7 +15,13 @@ describe('bets of the lottery in the record of all bets', () => {
     player = await lottery.player(10_000_000n);
     const draw = await lottery.openedDraw('xsmb', 600_000);
     const place = createPlaceOrder(lottery.context);
-    const slip = await place(requestOf(player, draw, ['13', '14', '15', '16'].map((content) => lineOf('xsmb', 'DE', content))));
+    const slip = await place(
+      requestOf(
+        player,
+        draw,
+        ['13', '14', '15', '16'].map((content) => lineOf('xsmb', 'DE', content)),
+      ),
+    );
     ids = slip.bets.map(({ id }) => id);
     const [won, cancelled, refunded] = ids;
     for (const [id, kind, payout] of [

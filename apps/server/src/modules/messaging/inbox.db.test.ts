@@ -27,17 +27,32 @@ interface Inbox {
   totalPages: number;
   unread: number;
 }
-function call<R>(playerId: number, operation: { path: string; method: string }, input: { query?: object; body?: object } = {}, language = 'EN'): Promise<R> {
-  const route = messagingRoutes({ db: handle.db }).find(({ operation: one }) => one.path === operation.path && one.method === operation.method);
+function call<R>(
+  playerId: number,
+  operation: { path: string; method: string },
+  input: { query?: object; body?: object } = {},
+  language = 'EN',
+): Promise<R> {
+  const route = messagingRoutes({ db: handle.db }).find(
+    ({ operation: one }) => one.path === operation.path && one.method === operation.method,
+  );
   if (route === undefined) throw new Error('no such route');
-  const context = { merchant, language, caller: { playerId, userName: 'p', type: 0, sessionId: 's', sessionKind: 'full' } } as unknown as RequestContext;
+  const context = {
+    merchant,
+    language,
+    caller: { playerId, userName: 'p', type: 0, sessionId: 's', sessionKind: 'full' },
+  } as unknown as RequestContext;
   return route.handler({ params: {}, query: input.query ?? {}, body: input.body } as never, context) as Promise<R>;
 }
 const inbox = (playerId: number, query = {}, language = 'EN') => call<Inbox>(playerId, contract.getInbox, { query }, language);
 const write = (playerId: number, kind: MessageKind, key: string, parameters = {}) =>
   inTransaction(handle.db, (transaction) => tell(transaction, { playerId, merchantId: 1 }, { kind, key, parameters }));
 const factsOf = async (playerId: number) =>
-  (await sql<{ payload: { messageId: string } }>`select payload from platform.outbox where topic = 'message.arrived' and player_id = ${playerId}`.execute(handle.db)).rows;
+  (
+    await sql<{
+      payload: { messageId: string };
+    }>`select payload from platform.outbox where topic = 'message.arrived' and player_id = ${playerId}`.execute(handle.db)
+  ).rows;
 
 describe('telling', () => {
   it('tells once a key, however often and at once it is told', async () => {
@@ -69,7 +84,8 @@ describe('telling', () => {
 
 describe('the inbox', () => {
   it('pages, filters and counts', async () => {
-    for (let at = 0; at < 25; at += 1) await write(104, at % 5 === 0 ? 'security.password' : 'deposit.credited', `k${at}`, { amount: String(at + 1) });
+    for (let at = 0; at < 25; at += 1)
+      await write(104, at % 5 === 0 ? 'security.password' : 'deposit.credited', `k${at}`, { amount: String(at + 1) });
     const first = await inbox(104, { size: 10 });
     expect([first.list.length, first.totalCount, first.totalPages, first.unread]).toEqual([10, 25, 3, 25]);
     const rest = [...(await inbox(104, { size: 10, page: 2 })).list, ...(await inbox(104, { size: 10, page: 3 })).list];
@@ -104,13 +120,21 @@ describe('the inbox', () => {
     expect(rows).toEqual([{ parameters: {} }]);
   });
   it('refuses ids that are none', async () => {
-    await expect(call(107, contract.deleteMessages, { query: { messageIds: "1' or true--".padEnd(36, 'x') } })).rejects.toMatchObject({ code: 'request_param_err' });
+    await expect(call(107, contract.deleteMessages, { query: { messageIds: "1' or true--".padEnd(36, 'x') } })).rejects.toMatchObject({
+      code: 'request_param_err',
+    });
   });
 });
 
 describe('messages of staff', () => {
   it('are shown as they were written, as plain text, once', async () => {
-    const message = { playerId: 108, merchantId: 1, key: 'case 5', title: 'Your <b>question</b>', text: 'Line one\n<script>alert(1)</script>' };
+    const message = {
+      playerId: 108,
+      merchantId: 1,
+      key: 'case 5',
+      title: 'Your <b>question</b>',
+      text: 'Line one\n<script>alert(1)</script>',
+    };
     const send = () => inTransaction(handle.db, (transaction) => sendMessage(transaction, message));
     expect([await send(), await send()]).toEqual([true, false]);
     const { list } = await inbox(108, {}, 'TH');

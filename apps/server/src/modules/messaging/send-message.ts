@@ -32,7 +32,10 @@ export interface StaffMessage {
  * @returns false when the key was used before.
  * @throws RangeError when nothing is left of the title or the text.
  */
-export async function sendMessage(transaction: DatabaseTransaction, { playerId, merchantId, key, title, text }: StaffMessage): Promise<boolean> {
+export async function sendMessage(
+  transaction: DatabaseTransaction,
+  { playerId, merchantId, key, title, text }: StaffMessage,
+): Promise<boolean> {
   const words = { title: plainWords(title.replaceAll('\n', ' '), titleAtMost), body: plainWords(text, textAtMost) };
   if (words.title === '' || words.body === '') throw new RangeError('a message needs a title and a text');
   const id = newId();

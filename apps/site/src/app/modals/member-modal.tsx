@@ -82,7 +82,9 @@ function Menu({
             <h3 id={`centre-${group}`} className="px-3 pb-1 text-caption font-semibold text-ink-3">
               {t(`centre.group.${group}`)}
             </h3>
-            <ul className={clsx('grid grid-cols-1', list ? 'divide-y divide-divider rounded-tile border border-hairline bg-bg2' : 'gap-0.5')}>
+            <ul
+              className={clsx('grid grid-cols-1', list ? 'divide-y divide-divider rounded-tile border border-hairline bg-bg2' : 'gap-0.5')}
+            >
               {own.map(({ key, text, Icon }) => {
                 const on = key === current;
                 return (

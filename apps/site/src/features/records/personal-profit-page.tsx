@@ -34,7 +34,8 @@ function ProductRow({ row, onOpen }: { row: ProfitRow; onOpen: () => void }) {
     >
       <span className="min-w-0 flex-1">
         <span className="block text-body font-semibold text-ink-1">
-          {productName(t, row.product)} <span className="text-caption font-normal text-ink-3">{t('records.count', { count: row.bets })}</span>
+          {productName(t, row.product)}{' '}
+          <span className="text-caption font-normal text-ink-3">{t('records.count', { count: row.bets })}</span>
         </span>
         <span className="flex flex-wrap gap-x-3 text-caption text-ink-3">
           {figures.map(([text, value]) => (

@@ -53,7 +53,11 @@ export function TransactionHistoryPage() {
           choices={[{ value: '', label: t('wallet.statement.all') }, ...types.map((one) => ({ value: one, label: templateName(t, one) }))]}
         />
         <a
-          href={fileAddress('exportStatement', { ...filters.period, ...(type !== '' && { type }), ...(account === 'float' && { account }) })}
+          href={fileAddress('exportStatement', {
+            ...filters.period,
+            ...(type !== '' && { type }),
+            ...(account === 'float' && { account }),
+          })}
           download
           className={buttonClass({ tone: 'secondary' })}
         >

@@ -1,4 +1,16 @@
-import { Button, ConfirmDialog, CopyButton, EmptyState, ErrorState, IconCheckCircle, IconLock, IconUsersThree, Skeleton, TextField, chipClass } from '@sortes/ui';
+import {
+  Button,
+  ConfirmDialog,
+  CopyButton,
+  EmptyState,
+  ErrorState,
+  IconCheckCircle,
+  IconLock,
+  IconUsersThree,
+  Skeleton,
+  TextField,
+  chipClass,
+} from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -79,7 +91,9 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
   const intent = useRef<{ amount: bigint; key: string }>(undefined);
   const units = (value: number) => tryReadAmount(value) ?? 0n;
   const amount = readTypedAmount(text, boot.currency.scale);
-  const most = [units(settings.available), units(settings.maximumAmount), units(settings.dailyAmountLeft)].reduce((least, one) => (one < least ? one : least));
+  const most = [units(settings.available), units(settings.maximumAmount), units(settings.dailyAmountLeft)].reduce((least, one) =>
+    one < least ? one : least,
+  );
   const step = 10_000n / 10n ** BigInt(boot.currency.scale);
   const whole = (value: bigint) => value - (value % step);
   const due = units(settings.turnoverLeft);
@@ -171,7 +185,12 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
               ),
           )}
           {most > 0n && (
-            <button type="button" aria-pressed={amount === whole(most)} className={chipClass(amount === whole(most))} onClick={() => setText(format.number(whole(most) / 10_000n))}>
+            <button
+              type="button"
+              aria-pressed={amount === whole(most)}
+              className={chipClass(amount === whole(most))}
+              onClick={() => setText(format.number(whole(most) / 10_000n))}
+            >
               {t('transfers.most')}
             </button>
           )}

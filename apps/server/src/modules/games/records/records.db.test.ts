@@ -31,7 +31,13 @@ function sourceOf(lines: readonly BetLine[]): BetSource {
         (state === undefined || state === line.state) &&
         (search === undefined || search.fits(line.gameName) || search.text === line.number),
     );
-  const sumsOf = (line: BetLine) => ({ bets: 1n, stake: line.stake, win: line.win, refund: line.refund, open: line.state === 'open' ? line.stake : 0n });
+  const sumsOf = (line: BetLine) => ({
+    bets: 1n,
+    stake: line.stake,
+    win: line.win,
+    refund: line.refund,
+    open: line.state === 'open' ? line.stake : 0n,
+  });
   return {
     page: async (filter, before, limit) =>
       kept(filter)
@@ -39,7 +45,8 @@ function sourceOf(lines: readonly BetLine[]): BetSource {
         .toSorted((a, b) => (a.id < b.id ? 1 : -1))
         .slice(0, limit),
     totals: async (filter) => kept(filter).map(sumsOf).reduce(addSums, noBets),
-    days: async (filter) => kept(filter).map((line) => ({ day: line.placedAt.toISOString().slice(0, 10), product: line.product, ...sumsOf(line) })),
+    days: async (filter) =>
+      kept(filter).map((line) => ({ day: line.placedAt.toISOString().slice(0, 10), product: line.product, ...sumsOf(line) })),
   };
 }
 
@@ -75,13 +82,16 @@ describe('the record of bets of every product', () => {
   it('is one list by time, whatever the product, page after page without a gap or a double', async () => {
     const player = await money.player();
     const rounds: string[] = [];
-    for (let index = 0; index < 20; index += 1) rounds.push(await addRound(money, { playerId: player, vendor: lumen, at: at(index), staked: 10_000n }));
+    for (let index = 0; index < 20; index += 1)
+      rounds.push(await addRound(money, { playerId: player, vendor: lumen, at: at(index), staked: 10_000n }));
     const orders = Array.from({ length: 15 }, (_, index) => lineAt(index * 1.3 + 0.4));
     const seen: string[] = [];
     let cursor: string | null = null;
     let pages = 0;
     do {
-      const page: Listed = await ask<Listed>(contract.getBetHistory, player, { limit: 8, ...(cursor !== null && { cursor }) }, [sourceOf(orders)]);
+      const page: Listed = await ask<Listed>(contract.getBetHistory, player, { limit: 8, ...(cursor !== null && { cursor }) }, [
+        sourceOf(orders),
+      ]);
       expect(Value.Check(contract.getBetHistory.reply, page)).toBe(true);
       if (pages === 0) expect(page.totals).toMatchObject({ bets: 35, stake: 35, net: -35 });
       else expect(page.totals).toBeNull();
@@ -95,7 +105,8 @@ describe('the record of bets of every product', () => {
 
   it('tells how each stands, and sums what was staked, won, returned and is undecided', async () => {
     const player = await money.player();
-    const add = (hours: number, rest: object) => addRound(money, { playerId: player, vendor: lumen, at: at(hours), staked: 10_000n, ...rest });
+    const add = (hours: number, rest: object) =>
+      addRound(money, { playerId: player, vendor: lumen, at: at(hours), staked: 10_000n, ...rest });
     const open = await add(1, { closed: false });
     const won = await add(2, { won: 25_000n });
     const lost = await add(3, {});
@@ -117,7 +128,10 @@ describe('the record of bets of every product', () => {
       ['returned', [returned]],
     ] as const) {
       const narrowed = await ask<Listed>(contract.getBetHistory, player, { state });
-      expect(narrowed.list.map(({ id }) => id), state).toEqual(ids);
+      expect(
+        narrowed.list.map(({ id }) => id),
+        state,
+      ).toEqual(ids);
       expect(narrowed.totals?.bets, state).toBe(ids.length);
     }
   });
@@ -144,12 +158,14 @@ describe('the record of bets of every product', () => {
   it('is nobody else’s', async () => {
     const [player, other] = [await money.player(), await money.player()];
     const round = await addRound(money, { playerId: player, vendor: lumen, at: at(1), code: 'mine' });
-    for (const query of [{}, { find: 'mine' }, { find: round }]) expect((await ask<Listed>(contract.getBetHistory, other, query)).list).toEqual([]);
+    for (const query of [{}, { find: 'mine' }, { find: round }])
+      expect((await ask<Listed>(contract.getBetHistory, other, query)).list).toEqual([]);
   });
 
   it('leaves as a file of the same rows, and keeps formulas out of it', async () => {
     const player = await money.player();
-    for (let index = 0; index < 3; index += 1) await addRound(money, { playerId: player, vendor: lumen, at: at(index), code: `=1+${index}` });
+    for (let index = 0; index < 3; index += 1)
+      await addRound(money, { playerId: player, vendor: lumen, at: at(index), code: `=1+${index}` });
     const file = await ask<FileReply>(contract.exportBetHistory, player, {}, [sourceOf([lineAt(0.5, { gameName: '=evil()' })])]);
     let text = '';
     for await (const part of file.rows) text += String(part);
@@ -176,6 +192,8 @@ describe('profit and loss', () => {
       { day: '2026-03-01', product: 'RNG', bets: 1, stake: 1, win: 3, refund: 0, open: 0, net: 2 },
     ]);
     expect(profit.totals).toEqual((await ask<Listed>(contract.getBetHistory, player, query)).totals);
-    await expect(ask(contract.getPersonalProfit, player, { startDate: 0, endDate: 400 * 24 * hour })).rejects.toMatchObject({ code: 'request_param_err' });
+    await expect(ask(contract.getPersonalProfit, player, { startDate: 0, endDate: 400 * 24 * hour })).rejects.toMatchObject({
+      code: 'request_param_err',
+    });
   });
 });

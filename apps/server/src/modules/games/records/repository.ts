@@ -60,7 +60,12 @@ function matching({ playerId, from, until, state, nodeIds, search }: RoundLineFi
 }
 
 /** Rounds before `before` (all when undefined), newest first: pages by key. */
-export async function readRoundLines(db: Database, filter: RoundLineFilter, before: string | undefined, limit: number): Promise<RoundLine[]> {
+export async function readRoundLines(
+  db: Database,
+  filter: RoundLineFilter,
+  before: string | undefined,
+  limit: number,
+): Promise<RoundLine[]> {
   const { rows } = await sql<Omit<RoundLine, 'nodeId'> & { nodeId: bigint }>`
     select r.id, r.node_id as "nodeId", r.vendor_id as "vendorId", r.code, r.staked, r.won, r.refunded, r.opened_at as "openedAt", ${stateOf} as state
     ${matching(filter)} ${before === undefined ? sql`` : sql`and r.id < ${before}::uuid`}
@@ -81,8 +86,14 @@ export async function sumRoundLines(db: Database, filter: RoundLineFilter): Prom
 }
 
 /** The same by day in a time zone and by game. */
-export async function sumRoundDays(db: Database, filter: RoundLineFilter, timeZone: string): Promise<(BetSums & { day: string; nodeId: number })[]> {
+export async function sumRoundDays(
+  db: Database,
+  filter: RoundLineFilter,
+  timeZone: string,
+): Promise<(BetSums & { day: string; nodeId: number })[]> {
   const { rows } = await sql<BetSums & { day: string; nodeId: bigint }>`
-    select to_char(r.opened_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, r.node_id as "nodeId", ${sums} ${matching(filter)} group by 1, 2`.execute(db);
+    select to_char(r.opened_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, r.node_id as "nodeId", ${sums} ${matching(filter)} group by 1, 2`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, nodeId: Number(row.nodeId) }));
 }

@@ -14,7 +14,9 @@ function nodesOf(filter: BetFilter, catalogue: CatalogueCopy, split: SportsSplit
   const { product, search, language } = filter;
   if (product === undefined && search === undefined) return undefined;
   return catalogue.stored.games
-    .filter((game) => (product === undefined || laneOf(game, split) === product) && (search === undefined || search.fits(nameOf(game, language))))
+    .filter(
+      (game) => (product === undefined || laneOf(game, split) === product) && (search === undefined || search.fits(nameOf(game, language))),
+    )
     .map(({ nodeId }) => nodeId);
 }
 
@@ -25,7 +27,11 @@ function numberOf(text: string): { id?: string; code: string } {
 }
 
 /** Rounds of vendors' games as bets. */
-export function createRoundSource(db: Database, catalogue: Catalogue, sportsSplitOf: (merchant: Merchant) => Promise<SportsSplit>): BetSource {
+export function createRoundSource(
+  db: Database,
+  catalogue: Catalogue,
+  sportsSplitOf: (merchant: Merchant) => Promise<SportsSplit>,
+): BetSource {
   const prepare = async (filter: BetFilter) => {
     const [copy, split] = await Promise.all([catalogue.current(), sportsSplitOf(filter.merchant)]);
     const nodeIds = nodesOf(filter, copy, split);

@@ -75,7 +75,10 @@ async function sumDays(sources: readonly BetSource[], filter: BetFilter) {
   return rows.toSorted((a, b) => (a.day === b.day ? (a.product < b.product ? -1 : 1) : a.day < b.day ? 1 : -1));
 }
 
-function readProfitFilter(query: { startDate: number; endDate: number; product?: BetProduct | undefined }, context: RequestContext): BetFilter {
+function readProfitFilter(
+  query: { startDate: number; endDate: number; product?: BetProduct | undefined },
+  context: RequestContext,
+): BetFilter {
   if (query.endDate - query.startDate > daysAtMost * 86_400_000) refuse('request_param_err', { field: 'endDate' });
   return readFilter(query, context);
 }

@@ -54,7 +54,9 @@ export async function findSent(db: Database | DatabaseTransaction, playerId: num
 
 /** First id that a transaction of a day may have: a minute of slack, because ids carry the clock of the process that made them. */
 function firstIdOf(since: Date): string {
-  const time = Math.max(0, since.getTime() - 60_000).toString(16).padStart(12, '0');
+  const time = Math.max(0, since.getTime() - 60_000)
+    .toString(16)
+    .padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
@@ -66,7 +68,9 @@ export async function readSentToday(db: Database | DatabaseTransaction, playerId
   const { rows } = await sql<{ sent: bigint }>`
     select coalesce(-sum(e.amount), 0)::bigint as sent
     from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
-    where t.player_id = ${playerId} and t.id >= ${firstIdOf(since)}::uuid and t.created_at >= ${since} and t.template = 'upline-transfer-sent'`.execute(db);
+    where t.player_id = ${playerId} and t.id >= ${firstIdOf(since)}::uuid and t.created_at >= ${since} and t.template = 'upline-transfer-sent'`.execute(
+    db,
+  );
   return rows[0]?.sent ?? 0n;
 }
 

@@ -27,7 +27,8 @@ export async function sendUpline(
   const { playerId, userName } = callerOf(context);
   const key = `upline:${context.idempotencyKey ?? refuse('idempotency.key.required')}`;
   const amount = tryReadAmount(request.amount);
-  if (amount === undefined || amount <= 0n || amount % stepOf(merchant.currencyScale) !== 0n) return refuse('amount.invalid', { field: 'amount' });
+  if (amount === undefined || amount <= 0n || amount % stepOf(merchant.currencyScale) !== 0n)
+    return refuse('amount.invalid', { field: 'amount' });
   const [rules, upline, known] = await Promise.all([needs.rulesOf(merchant), needs.uplineOf(playerId), findSent(db, playerId, key)]);
   if (known !== undefined) return answerAgain(known, amount, upline?.maskedName ?? '');
   if (!rules.on) refuse('function.not.available');

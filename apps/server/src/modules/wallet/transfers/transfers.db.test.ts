@@ -27,7 +27,8 @@ const told: { playerId: number; key: string }[] = [];
 const needs = (rest: Partial<TransferNeeds> = {}): TransferNeeds => ({
   rulesOf: async () => ({ on: true, minimum: 10_000n, maximum: 10_000_000n, daily: 20_000_000n }),
   uplineOf: async () => ({ playerId: agent, merchantId: 1, userName: 'agent1', maskedName: 'ag***1' }),
-  checkPaymentPassword: async (_playerId, password) => (password === '246810' ? undefined : refuse('payment.password.wrong', { parameters: { left: 4 } })),
+  checkPaymentPassword: async (_playerId, password) =>
+    password === '246810' ? undefined : refuse('payment.password.wrong', { parameters: { left: 4 } }),
   requireStepUp: async () => undefined,
   turnoverLeft: async () => 0n,
   tell: async (_transaction, { playerId }, { key }) => void told.push({ playerId, key }),
@@ -39,7 +40,9 @@ function call<R>(
   operation: { path: string; method: string },
   { body, key = newId(), type = 0, rest }: { body?: object; key?: string; type?: number; rest?: Partial<TransferNeeds> } = {},
 ): Promise<R> {
-  const route = transferRoutes(ledger, needs(rest)).find(({ operation: one }) => one.path === operation.path && one.method === operation.method);
+  const route = transferRoutes(ledger, needs(rest)).find(
+    ({ operation: one }) => one.path === operation.path && one.method === operation.method,
+  );
   if (route === undefined) throw new Error('no such route');
   const context = {
     merchant,
@@ -152,8 +155,18 @@ describe('money to the agent above', () => {
     await send(player, 40);
     const settings = await call<object>(player, contract.getUplineTransferSettings);
     expect(Value.Check(contract.getUplineTransferSettings.reply, settings)).toBe(true);
-    expect(settings).toMatchObject({ allowed: true, upline: 'ag***1', dailyAmount: 2000, dailyAmountLeft: 1960, available: 60, turnoverLeft: 0 });
-    expect(await call(player, contract.getUplineTransferSettings, { rest: { turnoverLeft: async () => 55_000n } })).toMatchObject({ available: 0, turnoverLeft: 5.5 });
+    expect(settings).toMatchObject({
+      allowed: true,
+      upline: 'ag***1',
+      dailyAmount: 2000,
+      dailyAmountLeft: 1960,
+      available: 60,
+      turnoverLeft: 0,
+    });
+    expect(await call(player, contract.getUplineTransferSettings, { rest: { turnoverLeft: async () => 55_000n } })).toMatchObject({
+      available: 0,
+      turnoverLeft: 5.5,
+    });
   });
 });
 
@@ -164,7 +177,14 @@ describe('accounts', () => {
     expect(await ask()).toMatchObject({ main: 100, held: 0, heldFor: [], float: null });
     await inTransaction(ledger.db, async (transaction) => {
       await hold(transaction, { playerId: player, merchantId: 1, id: newId(), amount: 100_000n, reference: 'x' });
-      await hold(transaction, { playerId: player, merchantId: 1, id: newId(), amount: 250_000n, reference: 'w', template: 'withdrawal-held' });
+      await hold(transaction, {
+        playerId: player,
+        merchantId: 1,
+        id: newId(),
+        amount: 250_000n,
+        reference: 'w',
+        template: 'withdrawal-held',
+      });
     });
     const accounts = await ask();
     expect(Value.Check(contract.getWalletAccounts.reply, accounts)).toBe(true);
@@ -198,7 +218,9 @@ describe('accounts', () => {
   it('leave a ledger that adds up', async () => {
     const report = await verifyLedger(ledger.db);
     expect([report.unbalanced, report.mismatched]).toEqual([[], []]);
-    const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(amount), 0)::bigint as sum from wallet.entry where account = 'house:transfers'`.execute(ledger.db);
+    const { rows } = await sql<{
+      sum: bigint;
+    }>`select coalesce(sum(amount), 0)::bigint as sum from wallet.entry where account = 'house:transfers'`.execute(ledger.db);
     expect(rows).toEqual([{ sum: 0n }]);
   });
 });

@@ -20,7 +20,11 @@ export function useInbox({ group, unreadOnly }: InboxFilter, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: [...messagesKey, 'inbox', code, group, unreadOnly],
     queryFn: ({ pageParam, signal }) =>
-      call('getInbox', { query: { ...(group !== '' && { group }), ...(unreadOnly && { status: 'unread' }), page: pageParam, size } }, { signal }),
+      call(
+        'getInbox',
+        { query: { ...(group !== '' && { group }), ...(unreadOnly && { status: 'unread' }), page: pageParam, size } },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
     enabled,

@@ -46,7 +46,13 @@ export function useProfit(filter: { startDate: number; endDate: number; product:
     queryFn: ({ signal }) =>
       call(
         'getPersonalProfit',
-        { query: { startDate: filter.startDate, endDate: filter.endDate, ...(filter.product !== '' && { product: filter.product as BetProduct }) } },
+        {
+          query: {
+            startDate: filter.startDate,
+            endDate: filter.endDate,
+            ...(filter.product !== '' && { product: filter.product as BetProduct }),
+          },
+        },
         { signal },
       ),
     enabled,

@@ -20,7 +20,10 @@ export function ProductSelect({ value, onChange, className }: { value: string; o
       label={t('records.product')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      choices={[{ value: '', label: t('records.allProducts') }, ...offered.map((product) => ({ value: product as string, label: productName(t, product) }))]}
+      choices={[
+        { value: '', label: t('records.allProducts') },
+        ...offered.map((product) => ({ value: product as string, label: productName(t, product) })),
+      ]}
       {...(className !== undefined && { className })}
     />
   );

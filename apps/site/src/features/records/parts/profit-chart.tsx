@@ -23,7 +23,15 @@ export function ProfitChart({ bars }: { bars: readonly Bar[] }) {
         role="img"
         aria-label={t('records.chartOf', { best: format.money(best.net), worst: format.money(worst.net) })}
       >
-        <line x1="0" x2="100" y1={height / 2} y2={height / 2} className="stroke-divider" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+        <line
+          x1="0"
+          x2="100"
+          y1={height / 2}
+          y2={height / 2}
+          className="stroke-divider"
+          strokeWidth="1"
+          vectorEffect="non-scaling-stroke"
+        />
         {bars.map((bar, at) => {
           const share = heights[at] ?? 0;
           const tall = Math.max(share === 0 ? 0 : 1.5, Math.abs(share) * (height / 2 - 2));

@@ -23,13 +23,26 @@ describe('days of profit and loss', () => {
     ]);
   });
   it('draws weeks of a long time, and loses none of it', () => {
-    const bars = barsOf([{ day: '2026-01-01', net: 1n }, { day: '2026-12-31', net: 2n }], '2026-01-01', '2026-12-31');
+    const bars = barsOf(
+      [
+        { day: '2026-01-01', net: 1n },
+        { day: '2026-12-31', net: 2n },
+      ],
+      '2026-01-01',
+      '2026-12-31',
+    );
     expect(bars).toHaveLength(53);
     expect(bars.at(-1)).toEqual({ from: '2026-12-31', to: '2026-12-31', net: 2n });
     expect(bars.reduce((sum, { net }) => sum + net, 0n)).toBe(3n);
   });
   it('measures bars by the tallest, below zero downwards', () => {
-    expect(heightsOf([{ from: '', to: '', net: 50n }, { from: '', to: '', net: -100n }, { from: '', to: '', net: 0n }])).toEqual([0.5, -1, 0]);
+    expect(
+      heightsOf([
+        { from: '', to: '', net: 50n },
+        { from: '', to: '', net: -100n },
+        { from: '', to: '', net: 0n },
+      ]),
+    ).toEqual([0.5, -1, 0]);
     expect(heightsOf([{ from: '', to: '', net: 0n }])).toEqual([0]);
   });
 });
