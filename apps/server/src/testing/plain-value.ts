@@ -15,7 +15,7 @@ export interface Schema {
 }
 
 /** An id that nothing has. */
-export const nobodysId = '00000000-0000-7000-8000-000000000000';
+const nobodysId = '00000000-0000-7000-8000-000000000000';
 
 const candidates = ['1', 'xxx', '123456', 'abc', '2026-01-01', '12:00', 'ABCD', '0.1', 'a@b.cd', '84901234567', 'VND', '#fff', ''];
 

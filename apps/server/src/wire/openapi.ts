@@ -67,7 +67,7 @@ function describe(name: string, operation: OperationShape, isAlias: boolean): Re
     tags: [operation.tag],
     deprecated: isAlias || undefined,
     description: [
-      `Policy: ${operation.policy}.`,
+      `Policy: ${operation.policy}${operation.right === undefined ? '' : `, right ${operation.right}`}.`,
       operation.encrypted
         ? 'Body travels as {"value": "<JWE compact: ECDH-ES, A256GCM>"} over {body, nonce, time}; the schema below is that of `body`.'
         : '',

@@ -19,7 +19,7 @@ import { anyStaff, findStaffByName, listStaffAccounts, type StaffListed } from '
 import { createStaffSessions } from './staff/sessions.js';
 import { signInByCommand } from './staff/sign-in.js';
 
-export { writeAudit, type Actor, type AuditEntry } from './audit/entry.js';
+export { writeAudit, type Actor } from './audit/entry.js';
 export { headsFile } from './audit/heads.js';
 export { auditCells, auditColumns } from './audit/cells.js';
 export type { AuditFilter } from './audit/read.js';

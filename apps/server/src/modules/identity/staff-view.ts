@@ -8,7 +8,7 @@ import type { OwnSession } from './sessions.js';
 import type { PlayerStatus } from './types.js';
 
 /** A line of staff's list of players: nothing personal. */
-export interface PlayerLine {
+interface PlayerLine {
   id: number;
   userName: string;
   accountNumber: string;
@@ -19,7 +19,7 @@ export interface PlayerLine {
 }
 
 /** A player as staff see him. Personal fields are masked unless asked for in clear. */
-export interface PlayerForStaff extends PlayerLine {
+interface PlayerForStaff extends PlayerLine {
   nickname: string;
   language: string;
   mobile: string | undefined;
@@ -35,7 +35,7 @@ export interface PlayerForStaff extends PlayerLine {
   sessions: OwnSession[];
 }
 
-export interface PlayerSearch {
+interface PlayerSearch {
   merchantId: number;
   /** User name or its beginning, account number, id, whole phone number (+…), whole e-mail. */
   text?: string | undefined;

@@ -4,7 +4,7 @@ import type { Vault } from '../../../platform/vault.js';
 import { chainStart, linkHash, linkMac, sealedColumns, type SealedColumns } from './chain.js';
 import { isOurs, readHeads } from './heads.js';
 
-export interface AuditFault {
+interface AuditFault {
   /** Place in the chain, where there is one. */
   sequence: bigint | undefined;
   kind:

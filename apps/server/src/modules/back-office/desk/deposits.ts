@@ -68,7 +68,7 @@ function filterOf({ merchant }: RequestContext, { state, playerId, transferCode 
 }
 
 /** A sum staff typed; undefined when none was given. @throws DomainError amount.invalid */
-export function sumOf(text: string | undefined): bigint | undefined {
+function sumOf(text: string | undefined): bigint | undefined {
   if (text === undefined) return undefined;
   const units = tryParseMoney(text) ?? 0n;
   return units > 0n ? units : refuse('amount.invalid', { field: 'amount' });

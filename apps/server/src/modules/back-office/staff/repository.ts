@@ -64,7 +64,7 @@ function staffOf(row: StaffRow): Staff {
 }
 
 /** Names differ by more than their case. */
-export function nameKeyOf(name: string): string {
+function nameKeyOf(name: string): string {
   return name.trim().toLowerCase();
 }
 

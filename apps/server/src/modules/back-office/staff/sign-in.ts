@@ -16,7 +16,7 @@ import { staffSessionTimes, type SessionKind } from './sessions.js';
 type SignedIn = Reply<typeof contract.staffSignIn>;
 
 /** Shortest password of staff (NIST 800-63B; with a second factor always). */
-export const passwordAtLeast = 12;
+const passwordAtLeast = 12;
 
 /** A block over and over ("passwordpassword"), a run along the keyboard or the alphabet, or a common password with a tail ("password2026!"). */
 function isEasyToGuess(password: string): boolean {
