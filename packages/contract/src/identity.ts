@@ -266,6 +266,8 @@ const registrationErrors = [
   'invitation_code_error',
   'affiliate.invalid',
   'password.weak',
+  'payment.password.weak',
+  'payment.password.same',
   'password.confirmation',
   'mobile.invalid',
 ] as const;

@@ -443,7 +443,7 @@ export const sendPhoneCode = operation({
   envelope: 'wps',
   limit: { calls: 20, perSeconds: 3600 },
   body: Type.Object({
-    mobileNum: Type.String({ minLength: 1, maxLength: 24 }),
+    mobileNum: Type.Optional(Type.String({ minLength: 1, maxLength: 24, description: 'Absent: the account’s own, to be confirmed' })),
     countryDialingCode: Type.Optional(Type.String({ minLength: 1, maxLength: 5 })),
   }),
   reply: CodeSent,
@@ -468,7 +468,7 @@ export const bindPhone = operation({
   encrypted: true,
   limit: { calls: 10, perSeconds: 60 },
   body: Type.Object({
-    mobileNum: Type.String({ minLength: 1, maxLength: 24 }),
+    mobileNum: Type.Optional(Type.String({ minLength: 1, maxLength: 24, description: 'Absent: the account’s own, to be confirmed' })),
     countryDialingCode: Type.Optional(Type.String({ minLength: 1, maxLength: 5 })),
     verificationCode: Code,
   }),
@@ -484,7 +484,9 @@ export const sendEmailCode = operation({
   policy: 'member',
   envelope: 'wps',
   limit: { calls: 20, perSeconds: 3600 },
-  body: Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }) }),
+  body: Type.Object({
+    email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'Absent: the account’s own, to be confirmed' })),
+  }),
   reply: CodeSent,
   errors: ['register.field.invalid', 'contact.same', 'sms.too.many', 'step.up.required', 'function.not.available'],
 });
@@ -498,7 +500,10 @@ export const bindEmail = operation({
   envelope: 'wps',
   encrypted: true,
   limit: { calls: 10, perSeconds: 60 },
-  body: Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }), verificationCode: Code }),
+  body: Type.Object({
+    email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'Absent: the account’s own, to be confirmed' })),
+    verificationCode: Code,
+  }),
   reply: Done,
   errors: ['register.field.invalid', 'sms.code.wrong', 'sms.code.expired', 'step.up.required', 'function.not.available'],
 });

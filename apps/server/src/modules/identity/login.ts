@@ -128,8 +128,18 @@ async function loginBySms(kit: IdentityKit, body: LoginInput, context: RequestCo
   const number = readPhoneNumber(body.username, settings, body.countryDialingCode);
   if (number === undefined) refuse('mobile.invalid', { field: 'username' });
   const verdict = await kit.codes.check({ merchantId: context.merchant.id, purpose: 'login', target: number, answer: body.password });
+  const player = await kit.players.findByMobile(context.merchant.id, number);
+  if (verdict !== 'right')
+    await kit.signIns.note(kit.services.db, {
+      merchantId: context.merchant.id,
+      playerId: player?.id,
+      method: 'sms',
+      outcome: 'failed',
+      ip: context.ip,
+      country: context.country,
+      userAgent: context.userAgent,
+    });
   if (verdict === 'expired') refuse('sms.code.expired', { field: 'password' });
-  const player = verdict === 'right' ? await kit.players.findByMobile(context.merchant.id, number) : undefined;
-  if (player === undefined) refuse('sms.code.wrong', { field: 'password' });
+  if (verdict !== 'right' || player === undefined) refuse('sms.code.wrong', { field: 'password' });
   return completeSignIn(kit, context, player, { method: 'sms', remember: body.remember === true });
 }

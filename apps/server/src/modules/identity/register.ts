@@ -12,6 +12,7 @@ import { personDigests } from './person-digests.js';
 import { readEmail, readPhoneNumber } from './phone.js';
 import { nameKey } from './players.js';
 import { ageOn, dayIn, findFaults, isShown, type RegistrationForm } from './registration-rules.js';
+import { isGuessable } from './security/payment-password.js';
 import type { IdentitySettings } from './types.js';
 
 type Registered = Reply<typeof identity.register>;
@@ -119,7 +120,9 @@ async function registerWith(
   };
   await kit.deps.refuseExcludedPerson?.(personDigests(services.vault, marks));
   const paymentPassword = isShown(settings.fields, 'paymentPassword') && body.paymentPassword ? body.paymentPassword : undefined;
-  if (paymentPassword !== undefined && paymentPassword === password) refuse('password.same', { field: 'paymentPassword' });
+  if (paymentPassword !== undefined && paymentPassword === password) refuse('payment.password.same', { field: 'paymentPassword' });
+  if (paymentPassword !== undefined && isGuessable(paymentPassword, shown('birthday')))
+    refuse('payment.password.weak', { field: 'paymentPassword' });
   const passwordHash = password === undefined ? null : await kit.hasher.hash(password);
   const paymentPasswordHash = paymentPassword === undefined ? null : await kit.hasher.hash(paymentPassword);
 

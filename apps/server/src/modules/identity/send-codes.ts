@@ -203,7 +203,8 @@ export async function loginVerification(
   return completeSignIn(kit, context, player, {
     method: 'verification',
     verifiedBy: body.method,
-    remember: half?.remember === true,
+    // A browser that is remembered already stays so no longer than a day after the password was given.
+    remember: half?.remember === true && half.method !== 'device',
     // The second step does not make up for a password that was recovered.
     kind: half?.method === 'email' || half?.method === 'phone' ? 'recovery' : 'full',
   });

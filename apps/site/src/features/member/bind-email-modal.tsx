@@ -14,7 +14,7 @@ const emailPattern = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 export function BindEmailModal({ onClose }: ModalProps) {
   const t = useT();
   const barred = useMembersOnly();
-  const current = useSecurity().data?.email.masked ?? '';
+  const known = useSecurity().data?.email;
   const [email, setEmail] = useState('');
   if (barred) return null;
   const typed = email.trim();
@@ -22,11 +22,12 @@ export function BindEmailModal({ onClose }: ModalProps) {
     <BindContact
       title={t('member.email.title')}
       why={t('member.email.why')}
-      current={current}
+      current={known?.masked ?? ''}
+      unconfirmed={known !== undefined && known.masked !== '' && !known.verified}
       onClose={onClose}
       judge={() => (fitsPattern(emailPattern, typed) ? undefined : t('identity.problem.email'))}
-      send={() => call('sendEmailCode', { body: { email: typed } })}
-      bind={(verificationCode) => call('bindEmail', { body: { email: typed, verificationCode } })}
+      send={(own) => call('sendEmailCode', { body: own ? {} : { email: typed } })}
+      bind={(verificationCode, own) => call('bindEmail', { body: { ...(!own && { email: typed }), verificationCode } })}
       field={(error, fixed) => (
         <TextField
           label={t('member.email.new')}

@@ -12,7 +12,7 @@ import { useMembersOnly } from './parts/use-members-only';
 export function BindPhoneModal({ onClose }: ModalProps) {
   const t = useT();
   const barred = useMembersOnly();
-  const current = useSecurity().data?.mobile.masked ?? '';
+  const known = useSecurity().data?.mobile;
   const settings = useQuery({ queryKey: ['register-settings'], queryFn: () => call('getRegisterSettings'), staleTime: 300_000 }).data;
   const countries = useQuery({
     queryKey: ['countries'],
@@ -30,11 +30,12 @@ export function BindPhoneModal({ onClose }: ModalProps) {
     <BindContact
       title={t('member.phone.title')}
       why={t('member.phone.why')}
-      current={current}
+      current={known?.masked ?? ''}
+      unconfirmed={known !== undefined && known.masked !== '' && !known.verified}
       onClose={onClose}
       judge={() => (number.replace(/\D/g, '').length < 5 ? t('identity.problem.mobile') : undefined)}
-      send={() => call('sendPhoneCode', { body })}
-      bind={(verificationCode) => call('bindPhone', { body: { ...body, verificationCode } })}
+      send={(own) => call('sendPhoneCode', { body: own ? {} : body })}
+      bind={(verificationCode, own) => call('bindPhone', { body: { ...(!own && body), verificationCode } })}
       field={(error, fixed) => (
         <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-2">
           <Select

@@ -60,9 +60,9 @@ export function SessionsModal({ onClose }: ModalProps) {
             {data.map((session) => {
               const device = session.device || t('member.device.unknown');
               return (
-                <li key={session.id} className="flex items-start gap-3 px-4 py-3">
+                <li key={session.id} className="flex flex-wrap items-start gap-3 px-4 py-3">
                   <IconDeviceMobile size={24} className="mt-0.5 shrink-0 text-ink-3" />
-                  <div className="min-w-0 flex-1">
+                  <div className="min-w-46 flex-1">
                     <p className="flex flex-wrap items-center gap-2 text-body font-semibold text-ink-1">
                       {device}
                       {session.here && <Badge tone="win">{t('member.sessions.here')}</Badge>}
@@ -82,7 +82,7 @@ export function SessionsModal({ onClose }: ModalProps) {
                   {!session.here && (
                     <Button
                       size="small"
-                      className="shrink-0"
+                      className="ms-9 shrink-0 sm:ms-0"
                       aria-label={t('member.sessions.endNamed', { device })}
                       loading={end.isPending && end.variables === session.id}
                       loadingLabel={t('common.loading')}

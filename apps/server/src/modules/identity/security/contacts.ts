@@ -20,16 +20,20 @@ async function playerOf(kit: IdentityKit, context: RequestContext): Promise<Play
   return (await kit.players.findById(callerOf(context).playerId)) ?? refuse('login.not.session');
 }
 
+/** The number that was typed, or, where none was, the account's own, which registration took unseen. */
 async function readNumber(
   kit: IdentityKit,
-  body: { mobileNum: string; countryDialingCode?: string },
+  player: Player,
+  body: { mobileNum?: string; countryDialingCode?: string },
   context: RequestContext,
 ): Promise<string> {
+  if (body.mobileNum === undefined) return kit.players.mobileOf(player) ?? refuse('mobile.missing', { field: 'mobileNum' });
   const settings = await settingsFor(kit, context);
   return readPhoneNumber(body.mobileNum, settings, body.countryDialingCode) ?? refuse('mobile.invalid', { field: 'mobileNum' });
 }
 
-async function readMailbox(kit: IdentityKit, text: string, context: RequestContext): Promise<string> {
+async function readMailbox(kit: IdentityKit, player: Player, text: string | undefined, context: RequestContext): Promise<string> {
+  if (text === undefined) return kit.players.emailOf(player) ?? refuse('register.field.required', { field: 'email' });
   const { fields } = await settingsFor(kit, context);
   const email = readEmail(text);
   // A brand that asks for no mailbox at registration has a rule for one all the same.
@@ -62,7 +66,7 @@ export async function sendPhoneCode(
   context: RequestContext,
 ): Promise<CodeSent> {
   const player = await playerOf(kit, context);
-  const number = await readNumber(kit, body, context);
+  const number = await readNumber(kit, player, body, context);
   await requireProof(kit, context, { always: true });
   if (number === kit.players.mobileOf(player) && player.mobileVerified) refuse('contact.same', { field: 'mobileNum' });
   const sentTo = await sendCodeTo(kit, context, player, {
@@ -81,7 +85,7 @@ export async function bindPhone(
   context: RequestContext,
 ): Promise<Record<string, never>> {
   const player = await playerOf(kit, context);
-  const number = await readNumber(kit, body, context);
+  const number = await readNumber(kit, player, body, context);
   await requireProof(kit, context, { always: true });
   const verdict = await kit.codes.check({ ...codeOf(context, 'bind-phone', number), answer: body.verificationCode });
   if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'verificationCode' });
@@ -104,7 +108,7 @@ export async function sendEmailCode(
   context: RequestContext,
 ): Promise<CodeSent> {
   const player = await playerOf(kit, context);
-  const email = await readMailbox(kit, body.email, context);
+  const email = await readMailbox(kit, player, body.email, context);
   await requireProof(kit, context, { always: true });
   if (email === kit.players.emailOf(player) && player.emailVerified) refuse('contact.same', { field: 'email' });
   const sentTo = await sendCodeTo(kit, context, player, {
@@ -122,7 +126,7 @@ export async function bindEmail(
   context: RequestContext,
 ): Promise<Record<string, never>> {
   const player = await playerOf(kit, context);
-  const email = await readMailbox(kit, body.email, context);
+  const email = await readMailbox(kit, player, body.email, context);
   await requireProof(kit, context, { always: true });
   const verdict = await kit.codes.check({ ...codeOf(context, 'bind-email', email), answer: body.verificationCode });
   if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'verificationCode' });

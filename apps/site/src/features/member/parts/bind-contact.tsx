@@ -15,6 +15,7 @@ export function BindContact({
   title,
   why,
   current,
+  unconfirmed,
   judge,
   field,
   send,
@@ -25,12 +26,15 @@ export function BindContact({
   why: string;
   /** Masked; empty without one. */
   current: string;
+  /** The account's own stands unconfirmed: it is offered as it is. */
+  unconfirmed: boolean;
   /** The fault of what was typed, in words. */
   judge: () => string | undefined;
   /** Draws the input. */
   field: (error: string | undefined, fixed: boolean) => ReactNode;
-  send: () => Promise<{ sentTo: string; expiredMinutes: number; retryAfterSeconds: number }>;
-  bind: (code: string) => Promise<unknown>;
+  /** `own`: to the address the account has. */
+  send: (own: boolean) => Promise<{ sentTo: string; expiredMinutes: number; retryAfterSeconds: number }>;
+  bind: (code: string, own: boolean) => Promise<unknown>;
   onClose: () => void;
 }) {
   const t = useT();
@@ -41,6 +45,8 @@ export function BindContact({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const left = useTimeLeft(until, now);
+  const [another, setAnother] = useState(false);
+  const own = unconfirmed && !another;
 
   const run = async (work: () => Promise<void>) => {
     if (busy) return;
@@ -63,16 +69,16 @@ export function BindContact({
   };
   const ask = () =>
     run(async () => {
-      const problem = judge();
+      const problem = own ? undefined : judge();
       if (problem !== undefined) return setErrors({ contact: problem });
-      const answer = await runWithStepUp(send);
+      const answer = await runWithStepUp(() => send(own));
       setSent(answer);
       setUntil(Date.now() + answer.retryAfterSeconds * 1000);
       return undefined;
     });
   const confirm = (typed: string) =>
     run(async () => {
-      await runWithStepUp(() => bind(typed));
+      await runWithStepUp(() => bind(typed, own));
       toast(translate('member.contact.saved'), { tone: 'win' });
       await refresh();
       onClose();
@@ -87,7 +93,8 @@ export function BindContact({
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <p className="text-body text-ink-2">{why}</p>
         {current !== '' && <p className="tabular text-label text-ink-3">{t('member.contact.now', { contact: current })}</p>}
-        {field(errors['contact'], sent !== undefined)}
+        {!own && field(errors['contact'], sent !== undefined)}
+        {own && errors['contact'] && <Notice tone="danger">{errors['contact']}</Notice>}
         {sent && (
           <>
             <p role="status" className="text-label text-ink-2">
@@ -117,12 +124,13 @@ export function BindContact({
         >
           {t(sent === undefined ? 'member.stepUp.send' : 'member.stepUp.confirm')}
         </Button>
-        {sent && (
+        {(sent || own) && (
           <Button
             tone="ghost"
             wide
             onClick={() => {
               setSent(undefined);
+              setAnother(true);
               setCode('');
               setErrors({});
             }}

@@ -19,22 +19,22 @@ export function SecurityRow({ Icon, term, children, ok, action }: SecurityRowPro
     <li className="flex min-h-16 items-center gap-3 px-4 py-3">
       <Icon size={24} className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-1.5 text-body font-semibold text-ink-1">
-          <span>{term}</span>
+        <p className="text-body font-semibold text-ink-1">
+          {term}
           {ok !== undefined &&
             (ok ? (
-              <span className="inline-flex text-win">
+              <span className="ms-1.5 inline-flex align-[-0.2em] text-win">
                 <IconCheckCircle size={18} filled />
                 <span className="sr-only">{t('member.state.ok')}</span>
               </span>
             ) : (
-              <span className="inline-flex text-warning">
+              <span className="ms-1.5 inline-flex align-[-0.2em] text-warning">
                 <IconWarningCircle size={18} />
                 <span className="sr-only">{t('member.state.missing')}</span>
               </span>
             ))}
         </p>
-        <p className="tabular wrap-anywhere text-label text-ink-3">{children}</p>
+        <p className="tabular wrap-break-word text-label text-ink-3">{children}</p>
       </div>
       {action && (
         <Button
