@@ -39,7 +39,7 @@ export function Depositv2Page() {
           {(body, button) => (
             <div className="mx-auto w-full max-w-140">
               {body}
-              {button !== undefined && <div className="sticky bottom-0 -mb-5 bg-bg1 pt-3 pb-5">{button}</div>}
+              {button !== undefined && <div className="sticky -bottom-5 -mb-5 bg-bg1 pt-3 pb-5">{button}</div>}
             </div>
           )}
         </DepositPanel>

@@ -73,6 +73,27 @@ const statuses: Readonly<Record<string, GatewayWord['status']>> = {
   PROCESSING: 'awaiting_payment',
 };
 
+/** Banks by the number that VietQR knows them by (NAPAS); of another one the number itself is shown. */
+const banksByBin: Readonly<Record<string, string>> = {
+  '970403': 'Sacombank',
+  '970405': 'Agribank',
+  '970407': 'Techcombank',
+  '970415': 'VietinBank',
+  '970416': 'ACB',
+  '970418': 'BIDV',
+  '970422': 'MB Bank',
+  '970423': 'TPBank',
+  '970426': 'MSB',
+  '970431': 'Eximbank',
+  '970432': 'VPBank',
+  '970436': 'Vietcombank',
+  '970437': 'HDBank',
+  '970440': 'SeABank',
+  '970441': 'VIB',
+  '970443': 'SHB',
+  '970448': 'OCB',
+};
+
 /**
  * payOS (payos.vn), bank transfers by VietQR: interface v2 `payment-requests`. Orders are numbers there, sums whole dong. Its webhooks carry
  * no time: a recorded one says nothing new, because what it names (the payment's reference) is taken once.
@@ -154,7 +175,7 @@ export function createPayosGateway({
       if (!Value.Check(Opened, data) || data.orderCode !== order.orderCode || data.amount !== order.amount)
         throw new GatewayUnavailable('payOS answered in another shape than agreed');
       const fields: PaymentField[] = [
-        { key: 'bank' as const, value: data.bin ?? '' },
+        { key: 'bank' as const, value: banksByBin[data.bin ?? ''] ?? data.bin ?? '' },
         { key: 'number' as const, value: data.accountNumber ?? '' },
         { key: 'holder' as const, value: data.accountName ?? '' },
         { key: 'amount' as const, value: String(data.amount) },
