@@ -32,6 +32,8 @@ async function asInput<T>(work: Promise<T>): Promise<T> {
       'not.found': 'there is no such staff account',
       'staff.name.taken': 'there is a staff account of this name already',
       'staff.last.admin': 'this is the last administrator; make another one first',
+      'login.failed': 'name, password or code is not right, or the account is locked or has no authenticator',
+      'login.locked': 'too many wrong answers; wait a minute or more',
     };
     throw new InputError(words[error.code] ?? error.message);
   }
@@ -171,13 +173,13 @@ async function readSecrets(prompts: readonly string[]): Promise<string[]> {
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY === true });
   const given: string[] = [];
   try {
-    if (prompts[0] !== undefined) process.stderr.write(prompts[0]);
+    const ask = (text: string | undefined): void => void (process.stdin.isTTY && text !== undefined && process.stderr.write(text));
+    ask(prompts[0]);
     for await (const line of lines) {
       given.push(line);
-      if (process.stdin.isTTY) process.stderr.write('\n');
-      const next = prompts[given.length];
-      if (next === undefined) break;
-      process.stderr.write(next);
+      ask('\n');
+      if (given.length === prompts.length) break;
+      ask(prompts[given.length]);
     }
   } finally {
     lines.close();

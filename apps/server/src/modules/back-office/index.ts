@@ -82,7 +82,10 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
     routes: backOfficeRoutes(kit),
     tasks: [
       repeating('back-office: audit chain', log, sealEveryMs, async () => ((await sealAudit(db, vault)) > 0 ? 0 : undefined)),
-      repeating('back-office: audit head', log, exportEveryMs, async () => void (await exportHead(db, vault, clock, config.dataDir))),
+      // Nothing new to keep: looked for again in a minute, so that the first head of a quiet house does not wait for ten.
+      repeating('back-office: audit head', log, exportEveryMs, async () =>
+        (await exportHead(db, vault, clock, config.dataDir)) ? undefined : 60_000,
+      ),
       repeating('back-office: old sessions', log, 60_000, async () => void (await sessions.removeExpired())),
     ],
     authenticate: (token) => sessions.authenticate(token),
