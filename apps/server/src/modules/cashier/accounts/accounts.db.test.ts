@@ -1,0 +1,166 @@
+import { payoutAccounts as contract } from '@sortes/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DomainError } from '../../../platform/errors.js';
+import type { RequestContext } from '../../../platform/http.js';
+import { openAccounts } from '../../wallet/index.js';
+import { openPayouts, paymentPassword, type PayoutFixture } from '../withdrawals/testing/payout-fixture.js';
+import { addAccount } from './add-account.js';
+import { readAccounts } from './repository.js';
+import { payoutAccountRoutes } from './routes.js';
+
+let payouts: PayoutFixture;
+beforeAll(async () => {
+  payouts = await openPayouts();
+});
+afterAll(() => payouts.close());
+beforeEach(() => {
+  payouts.settings.coolingHours = 0;
+  payouts.stepUp.error = undefined;
+});
+
+let lastPlayer = 90_000;
+const player = async (): Promise<number> => {
+  lastPlayer += 1;
+  await openAccounts(payouts.services.db, lastPlayer, 'VND');
+  return lastPlayer;
+};
+let lastNumber = 1_000_000_000;
+const number = (): string => String((lastNumber += 1));
+const add = (playerId: number, more: Partial<Parameters<typeof addAccount>[2]> = {}) =>
+  addAccount(
+    payouts.services,
+    payouts.kit.needs,
+    { providerCode: 'VCB', number: number(), holderName: 'Nguyễn Văn An', paymentPassword, ...more },
+    payouts.contextOf(playerId),
+  );
+const call = (operation: { path: string; method: string }, playerId: number, input: object = {}) => {
+  const route = payoutAccountRoutes(payouts.services, payouts.kit.needs).find(
+    (one) => one.operation.path === operation.path && one.operation.method === operation.method,
+  );
+  return route?.handler({ params: {}, query: {}, body: undefined, ...input } as never, payouts.contextOf(playerId) as RequestContext);
+};
+
+describe('a payout account', () => {
+  it('is shown masked and kept sealed', async () => {
+    const playerId = await player();
+    const secret = number();
+    await add(playerId, { number: secret });
+    const shown = (await call(contract.listPayoutAccounts, playerId)) as { accounts: object[]; holderName: string };
+    expect(shown.accounts).toMatchObject([
+      { providerName: 'Vietcombank', last4: secret.slice(-4), holderName: 'Nguyễn Văn An', isDefault: true },
+    ]);
+    expect(JSON.stringify(shown)).not.toContain(secret);
+    const { rows } = await sql<{
+      row: string;
+    }>`select row_to_json(a)::text as row from cashier.payout_account a where player_id = ${playerId}`.execute(payouts.services.db);
+    expect(rows[0]?.row).not.toContain(secret);
+    expect(rows[0]?.row).not.toContain('Nguy');
+    // bytea arrives as hex.
+    expect(rows[0]?.row).not.toContain(Buffer.from(secret).toString('hex'));
+  });
+
+  it('must be in the player’s own name, which the first one says', async () => {
+    const playerId = await player();
+    await add(playerId, { holderName: 'Nguyễn Văn  An' });
+    expect(payouts.names.get(playerId)).toBe('Nguyễn Văn An');
+    await add(playerId, { holderName: 'NGUYEN VAN AN' });
+    await expect(add(playerId, { holderName: 'Nguyễn Văn Bình' })).rejects.toMatchObject({ code: 'payout.account.holder' });
+    await expect(add(playerId, { holderName: '12 34' })).rejects.toMatchObject({ code: 'payout.account.holder' });
+  });
+
+  it('serves one player, and refuses another in words that tell nothing', async () => {
+    const [one, other] = [await player(), await player()];
+    const shared = number();
+    await add(one, { number: shared });
+    await expect(add(one, { number: ` ${shared.slice(0, 4)} ${shared.slice(4)} ` })).rejects.toMatchObject({
+      code: 'payout.account.known',
+    });
+    const refused = add(other, { number: shared, holderName: 'Trần Thị Bình' });
+    await expect(refused).rejects.toMatchObject({ code: 'payout.account.taken', detail: { field: 'number' } });
+    // The same number at another bank is another account.
+    await add(other, { number: shared, providerCode: 'ACB', holderName: 'Trần Thị Bình' });
+  });
+
+  it('goes to one of two who add it at the same time', async () => {
+    const shared = number();
+    const tries = await Promise.allSettled(
+      (await Promise.all(Array.from({ length: 10 }, player))).map((playerId) => add(playerId, { number: shared })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is one of five at most, also when many are added at once', async () => {
+    const playerId = await player();
+    await add(playerId);
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => add(playerId)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    expect(await readAccounts(payouts.services.db, playerId)).toHaveLength(5);
+    await expect(add(playerId)).rejects.toMatchObject({ code: 'payout.account.full' });
+  });
+
+  it('has a number that its bank or wallet could have', async () => {
+    const playerId = await player();
+    await expect(add(playerId, { number: '12ab' })).rejects.toMatchObject({ code: 'payout.account.number' });
+    await expect(add(playerId, { providerCode: 'MOMO', number: '1234567890' })).rejects.toMatchObject({ code: 'payout.account.number' });
+    await expect(add(playerId, { providerCode: 'NOBANK' })).rejects.toMatchObject({ code: 'payout.provider.unknown' });
+    expect((await add(playerId, { providerCode: 'MOMO', number: '0912 345 678' })).last4).toBe('5678');
+  });
+
+  it('asks for the payment password and for proof of the session, and tells the player', async () => {
+    const playerId = await player();
+    await expect(add(playerId, { paymentPassword: 'no' })).rejects.toMatchObject({ code: 'payment.password.wrong' });
+    payouts.stepUp.error = new DomainError('step.up.required');
+    await expect(add(playerId)).rejects.toMatchObject({ code: 'step.up.required' });
+    expect(await readAccounts(payouts.services.db, playerId)).toEqual([]);
+    payouts.stepUp.error = undefined;
+    await add(playerId);
+    expect(payouts.told.filter((one) => one.playerId === playerId).map(({ kind }) => kind)).toEqual(['security.payout.account']);
+  });
+
+  it('rests before its first use, and again when it was removed and added', async () => {
+    const { playerId, accountId } = await payouts.player();
+    payouts.settings.coolingHours = 24;
+    const rested = number();
+    const added = await add(playerId, { number: rested, holderName: 'Nguyen Van An' });
+    expect(added.waitsMs).toBeGreaterThan(23 * 3_600_000);
+    await expect(payouts.withdraw({ playerId, accountId: added.id }, '100000')).rejects.toMatchObject({
+      code: 'payout.account.cooling',
+      detail: { parameters: { hours: 24 } },
+    });
+    await payouts.withdraw({ playerId, accountId }, '100000');
+    await sql`update cashier.payout_account set usable_from = clock_timestamp() where id = ${added.id}`.execute(payouts.services.db);
+    await payouts.withdraw({ playerId, accountId: added.id }, '100000');
+    await call(contract.removePayoutAccount, playerId, { params: { accountId: added.id } });
+    await expect(payouts.withdraw({ playerId, accountId: added.id }, '100000')).rejects.toMatchObject({ code: 'payout.account.unknown' });
+    const again = await add(playerId, { number: rested, holderName: 'Nguyen Van An' });
+    await expect(payouts.withdraw({ playerId, accountId: again.id }, '100000')).rejects.toMatchObject({ code: 'payout.account.cooling' });
+  });
+
+  it('is one of which one is the default; nobody else can touch it', async () => {
+    const playerId = await player();
+    const [first, second] = [await add(playerId), await add(playerId)];
+    await call(contract.preferPayoutAccount, playerId, { params: { accountId: second.id } });
+    expect((await readAccounts(payouts.services.db, playerId)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ]);
+    await call(contract.removePayoutAccount, playerId, { params: { accountId: second.id } });
+    expect((await readAccounts(payouts.services.db, playerId)).map(({ id, isDefault }) => [id, isDefault])).toEqual([[first.id, true]]);
+    const stranger = await player();
+    for (const operation of [contract.removePayoutAccount, contract.preferPayoutAccount])
+      await expect(call(operation, stranger, { params: { accountId: first.id } })).rejects.toMatchObject({
+        code: 'payout.account.unknown',
+      });
+    expect(await readAccounts(payouts.services.db, playerId)).toHaveLength(1);
+  });
+
+  it('stays as it was when the default is to be one that is not there', async () => {
+    const playerId = await player();
+    const only = await add(playerId);
+    await expect(call(contract.preferPayoutAccount, playerId, { params: { accountId: crypto.randomUUID() } })).rejects.toMatchObject({
+      code: 'payout.account.unknown',
+    });
+    expect((await readAccounts(payouts.services.db, playerId))[0]).toMatchObject({ id: only.id, isDefault: true });
+  });
+});
