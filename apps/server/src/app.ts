@@ -15,6 +15,7 @@ import { createSiteModule, describeBrand, type SiteModule } from './modules/site
 import { balanceOf, createWalletModule, figuresOf, lockPlayer, openAccounts, postedKeys, postOne } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
 import type { DatabaseTransaction } from './platform/database.js';
+import { DomainError } from './platform/errors.js';
 import { createFilesModule } from './platform/files.js';
 import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
@@ -62,7 +63,9 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     tell: messaging.tell,
     // Nobody waits for it: what is lost of the time played is a minute.
     onActivity: (players) =>
-      void protection.notePlay(players).catch((error: unknown) => services.log.warn({ reason: String(error) }, 'signs of life were not noted')),
+      void protection
+        .notePlay(players)
+        .catch((error: unknown) => services.log.warn({ reason: String(error) }, 'signs of life were not noted')),
     refuseExcludedPerson: (digests) => protection.refuseExcludedPerson(digests),
   });
   const protection = createProtectionModule(services, {
@@ -109,7 +112,8 @@ function createModules(services: Services, connection: pg.ClientConfig) {
       uplineOf,
       checkPaymentPassword: (playerId, password) => identity.checkPaymentPassword(playerId, password),
       requireStepUp: (context) => identity.requireStepUp(context),
-      turnoverLeft: async ({ playerId, merchantId }, transaction) => (await progressOf(transaction ?? services.db, playerId, merchantId)).left,
+      turnoverLeft: async ({ playerId, merchantId }, transaction) =>
+        (await progressOf(transaction ?? services.db, playerId, merchantId)).left,
       tell: messaging.tell,
     },
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
@@ -158,6 +162,11 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     personOf: (playerId) => identity.personOf(playerId),
     claimRealName: (transaction, playerId, name) => identity.claimRealName(transaction, playerId, name),
     securityChangedSince: (playerId, since) => identity.securityChangedSince(playerId, since),
+    async requireIdentity({ playerId, merchantId }, amount) {
+      const { identityBeforeWithdrawal } = await settingsOfBrand(merchantId);
+      if (identityBeforeWithdrawal === 0 || amount < parseMoney(String(identityBeforeWithdrawal))) return;
+      if ((await protection.identityStateOf(playerId)) !== 'verified') throw new DomainError('identity.required');
+    },
     tell: messaging.tell,
   });
   const lottery = createLotteryModule(services, {
@@ -183,7 +192,17 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     },
     explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
   });
-  const backOffice = createBackOfficeModule(services, { site, identity, protection, documents, cashier, payouts, messaging, files, lottery });
+  const backOffice = createBackOfficeModule(services, {
+    site,
+    identity,
+    protection,
+    documents,
+    cashier,
+    payouts,
+    messaging,
+    files,
+    lottery,
+  });
   return { files, site, identity, protection, documents, wallet, cashier, payouts, lottery, games, messaging, backOffice };
 }
 

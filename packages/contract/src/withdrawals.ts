@@ -109,6 +109,7 @@ export const withdraw = operation({
     'withdrawal.daily.count',
     'withdrawal.turnover',
     'withdrawal.paused',
+    'identity.required',
     'payment.password.missing',
     'payment.password.wrong',
     'payment.password.locked',

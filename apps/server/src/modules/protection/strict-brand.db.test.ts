@@ -59,10 +59,8 @@ describe('marketing', () => {
     const { playerId } = await test.app.modules.identity.createPlayer(merchant, { userName: 'quiet1', password: undefined });
     const token = await test.tokenOf('quiet1');
     const shown = async () =>
-      (await test.ask('GET', '/wps/relay/MCSFE_getListAnnouncements?types=B,PL,PU,PR,H&platform=W&execution=B', { token })).body.value as Record<
-        'player' | 'popup' | 'promotion',
-        { title: string }[]
-      >;
+      (await test.ask('GET', '/wps/relay/MCSFE_getListAnnouncements?types=B,PL,PU,PR,H&platform=W&execution=B', { token })).body
+        .value as Record<'player' | 'popup' | 'promotion', { title: string }[]>;
     expect((await shown()).promotion.map(({ title }) => title)).toContain('Offer');
     expect((await shown()).popup.map(({ title }) => title)).toContain('Offer');
     await test.app.modules.protection.exclude(

@@ -59,6 +59,12 @@ export const BrandSettings = Type.Object({
     maximum: 100,
     description: 'How often a deposit is to be staked before money can be withdrawn; 0: not at all',
   }),
+  identityBeforeWithdrawal: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 1_000_000_000_000,
+    description: 'From this amount on a withdrawal needs a verified identity, currency units; 0: never',
+  }),
   transferUpline: Type.Boolean({
     default: true,
     description: 'Members may send money to the agent above them; never under a strict jurisdiction. Counts only while TRANSUPLINE3 is on',

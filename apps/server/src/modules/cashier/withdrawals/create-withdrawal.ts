@@ -51,6 +51,7 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
   if (known !== undefined) return answerAgain(known, inputHash);
 
   if (!(await kit.needs.withdrawalsOn(merchant))) refuse('function.not.available');
+  await kit.needs.requireIdentity({ playerId, merchantId: merchant.id }, amount);
   await kit.needs.checkPaymentPassword(playerId, request.paymentPassword);
   await kit.needs.requireStepUp(context);
   const [{ createdAt }, securityChanged] = await Promise.all([

@@ -198,6 +198,27 @@ describe('refused', () => {
   });
 });
 
+describe('a large withdrawal', () => {
+  it('waits for a verified identity where the brand asks for one, a small one does not', async () => {
+    const merchant = await test.app.modules.site.merchantByCode('sortes');
+    await test.app.modules.site.changeSettings(merchant, { identityBeforeWithdrawal: 1_000_000 });
+    const withdraw = async (amount: number) =>
+      (
+        await test.ask('POST', '/wps/transaction/withdraw', {
+          token,
+          sealed: true,
+          body: { amount, accountId: '00000000-0000-4000-8000-000000000000', paymentPassword: 'x' },
+          headers: { 'idempotency-key': `identity-${playerId}-${amount}` },
+        })
+      ).body.errorCode;
+    expect(await withdraw(999_999)).toBe('payment.password.missing');
+    expect(await withdraw(1_000_000)).toBe('identity.required');
+    await decide({ submissionId: (await submit({})).shown.submissions[0]?.submissionId ?? '' });
+    expect(await withdraw(1_000_000)).toBe('payment.password.missing');
+    await test.app.modules.site.changeSettings(merchant, { identityBeforeWithdrawal: 0 });
+  });
+});
+
 describe('the table of states', () => {
   const decisions = { verified: 'accept', rejected: 'reject' } as const;
   const cells = documentStates.flatMap((from) => (['verified', 'rejected'] as const).map((to) => [from, to] as const));

@@ -134,6 +134,7 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
       return names.get(playerId) ?? name;
     },
     securityChangedSince: () => Promise.resolve(false),
+    requireIdentity: () => Promise.resolve(),
     async tell(_transaction, { playerId }, { kind, key }) {
       told.push({ playerId, kind, key });
     },
