@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useSession } from '../shared/session';
 import { isPageSheet, modalOf } from '../shared/modal';
 import { useModal } from '../shared/modal';
 import { useSearch } from '../shared/search';
@@ -12,12 +13,15 @@ const ofAbove = ['above', 'orderId', 'chaseId', 'roundId', 'transactionId', 'lis
 function Above({ name }: { name: string }) {
   const { closeAbove } = useModal();
   const entry = modalOf(name);
-  // After a refresh both are asked for at once: this one comes a moment later, for of two that come together the first shuts the other out.
+  // After a refresh both are asked for at once: this one comes a moment later, for of two that come together the first shuts the other out. The lower one
+  // waits for who is signed in; this one does too.
+  const known = useSession(({ status }) => status !== 'unknown');
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
+    if (!known) return undefined;
     const timer = setTimeout(() => setDrawn(true));
     return () => clearTimeout(timer);
-  }, []);
+  }, [known]);
   if (!entry || !drawn) return null;
   return (
     <ErrorBoundary inline>
@@ -45,8 +49,9 @@ export function ModalHost() {
     <ErrorBoundary key={current} inline>
       <Suspense fallback={null}>
         <entry.Component onClose={close} />
+        {/* In here it cannot come before the one below it, however late that one's code is. */}
+        {above !== undefined && above !== current && <Above key={above} name={above} />}
       </Suspense>
-      {above !== undefined && above !== current && <Above key={above} name={above} />}
     </ErrorBoundary>
   );
 }
