@@ -6,6 +6,7 @@ import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { hasModal, useModal } from '../../shared/modal';
 import { protectionStatusKey, useProtectionStatus } from '../../shared/protection/status';
+import { usePlayRests } from '../../shared/protection/play-rests';
 import type { ProtectionStatus } from '../../shared/protection/status';
 import { WireAmount } from '../../shared/wire-amount';
 import { hoursAndMinutes } from './clock-text';
@@ -84,6 +85,9 @@ export function RealityCheck() {
   const shown = useRef(false);
   useEffect(() => {
     shown.current = due;
+    usePlayRests.setState({ rests: due });
+    // Who is signed out meanwhile leaves no game at rest.
+    return () => usePlayRests.setState({ rests: false });
   }, [due]);
   const remindAt = status?.remindAt;
   useEffect(() => {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { onStreamEvent } from '../../../shared/api/stream';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
+import { usePlayRests } from '../../../shared/protection/play-rests';
 import { useTheme } from '../../../shared/theme';
 import { useGameSound } from '../state/game-sound';
 import { heardMessage } from '../state/hear-game';
@@ -134,6 +135,8 @@ export function PlayingFrame({
   const stage = stageOf({ ready, shownAnyway, waitedMs, framedMs: waitedMs });
   const sound = useGameSound((state) => state.on);
   const theme = useTheme((state) => state.choice);
+  const rests = usePlayRests((state) => state.rests);
+  const rested = useRef(false);
   const heard = useRef(onMessage);
   const blocked = useRef(onBlocked);
   useEffect(() => {
@@ -186,10 +189,13 @@ export function PlayingFrame({
     if (ready) tell.current({ sortes: 1, type: 'theme', theme: shown });
   }, [ready, theme]);
   useEffect(() => {
-    const look = () => tell.current({ sortes: 1, type: 'visibility', visible: !document.hidden });
+    const look = () => tell.current({ sortes: 1, type: 'visibility', visible: !document.hidden && !rests });
+    // A game that plays by itself stops for a reminder as it does in a tab nobody sees.
+    if (ready && rested.current !== rests) look();
+    rested.current = rests;
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, []);
+  }, [ready, rests]);
   useEffect(() => onToldGame((message) => tell.current(message)), []);
   // A round's own movements the game knows of itself, and some are told a moment after its end. What moves the balance at other times, it is told once it rests.
   const ownUntil = useRef(0);
@@ -228,7 +234,7 @@ export function PlayingFrame({
           allow={rights}
           sandbox={sandbox}
           referrerPolicy="strict-origin"
-          inert={!playing}
+          inert={!playing || rests}
           onLoad={() => silent && setReady(true)}
           className={clsx('absolute inset-0 size-full border-0 outline-offset-[-3px]!', !playing && 'invisible')}
         />
