@@ -133,6 +133,7 @@ export const staffBeginTotp = operation({
     uri: Type.String({ description: 'otpauth://, for a QR code' }),
     secret: Type.String({ description: 'base32, to type' }),
   }),
+  errors: ['staff.factor.required', 'state.not.allowed'],
 });
 
 export const staffConfirmTotp = operation({
@@ -157,6 +158,7 @@ export const staffBeginPasskey = operation({
   envelope: 'wps',
   limit: { calls: 10, perSeconds: 60 },
   reply: Type.Object({ options: PasskeyQuestion }),
+  errors: ['staff.factor.required'],
 });
 
 export const staffAddPasskey = operation({
@@ -182,7 +184,7 @@ export const staffRemovePasskey = operation({
   envelope: 'wps',
   params: Type.Object({ passkeyId: Type.String({ minLength: 1, maxLength: 190 }) }),
   reply: Done,
-  errors: ['staff.factor.last'],
+  errors: ['staff.factor.last', 'staff.factor.required'],
 });
 
 const SessionLine = Type.Object({

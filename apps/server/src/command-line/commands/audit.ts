@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { auditCells, auditColumns, csvRows, headsFile, type AuditFilter } from '../../modules/back-office/index.js';
+import { auditCells, auditColumns, csvRowsByCursor, headsFile, type AuditFilter, type AuditLine } from '../../modules/back-office/index.js';
 import { exitCodes, InputError, report, textOption, type Command, type CommandInput, type OptionShape } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 import { resolveFile } from '../read-lines.js';
@@ -89,7 +89,11 @@ export const auditExport: Command = {
   async run(input) {
     const filter = filterOf(input);
     await withPlatform(input, async ({ modules }) => {
-      const rows = csvRows(auditColumns, (page) => modules.backOffice.audit.list(filter, page), auditCells);
+      const rows = csvRowsByCursor(
+        auditColumns,
+        (last: AuditLine | undefined, limit) => modules.backOffice.audit.list({ ...filter, olderThan: last?.id }, { offset: 0, limit }),
+        auditCells,
+      );
       for await (const row of rows) await input.output.write(row);
     });
     return exitCodes.ok;

@@ -22,8 +22,8 @@ import { signInByCommand } from './staff/sign-in.js';
 export { writeAudit, type Actor } from './audit/entry.js';
 export { headsFile } from './audit/heads.js';
 export { auditCells, auditColumns } from './audit/cells.js';
-export type { AuditFilter } from './audit/read.js';
-export { csvRows } from './csv.js';
+export type { AuditFilter, AuditLine } from './audit/read.js';
+export { csvRowsByCursor } from './csv.js';
 export type { Enrolment } from './staff/manage.js';
 
 const sealEveryMs = 2_000;

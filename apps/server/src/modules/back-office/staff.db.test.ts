@@ -206,6 +206,11 @@ describe('staff passkeys', () => {
     expect((await test.ask('DELETE', `/bo/me/passkeys/${passkeys[0]?.id}`, { token: full.token })).body.errorCode).toBe(
       'staff.factor.last',
     );
+    clock.advance(8 * minute);
+    expect((await me(full.token)).status).toBe(200);
+    clock.advance(8 * minute);
+    const late = await test.ask('POST', '/bo/me/passkeys/options', { token: full.token });
+    expect(late.body.errorCode, 'factors change soon after signing in').toBe('staff.factor.required');
   });
 });
 

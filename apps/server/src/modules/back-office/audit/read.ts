@@ -10,6 +10,8 @@ export interface AuditFilter {
   subject?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  /** Entries older than this one: the next page of a long reading. */
+  olderThan?: string | undefined;
 }
 
 export interface AuditLine {
@@ -27,7 +29,7 @@ export interface AuditLine {
   sequence: bigint | null;
 }
 
-function whereOf({ merchantIds, action, actor, subject, from, to }: AuditFilter): RawBuilder<unknown> {
+function whereOf({ merchantIds, action, actor, subject, from, to, olderThan }: AuditFilter): RawBuilder<unknown> {
   const conditions = [
     ...(merchantIds === undefined ? [] : [sql`e.merchant_id = any (${[...merchantIds]}::integer[])`]),
     ...(action === undefined ? [] : [action.endsWith('.') ? sql`starts_with(e.action, ${action})` : sql`e.action = ${action}`]),
@@ -35,6 +37,7 @@ function whereOf({ merchantIds, action, actor, subject, from, to }: AuditFilter)
     ...(subject === undefined ? [] : [sql`e.subject = ${subject}`]),
     ...(from === undefined ? [] : [sql`e.at >= ${from}`]),
     ...(to === undefined ? [] : [sql`e.at < ${to}`]),
+    ...(olderThan === undefined ? [] : [sql`e.id < ${olderThan}::uuid`]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
@@ -48,7 +51,7 @@ function readValue(text: string): unknown {
   }
 }
 
-/** Entries, newest first. */
+/** Entries, newest first: their ids grow with time. */
 export async function listAudit(db: Database, filter: AuditFilter, page: { offset: number; limit: number }): Promise<AuditLine[]> {
   const { rows } = await sql<{
     id: string;
@@ -66,7 +69,7 @@ export async function listAudit(db: Database, filter: AuditFilter, page: { offse
   }>`
     select e.id, e.at, e.merchant_id, e.actor_kind, e.actor_name, e.action, e.subject, e.before_text, e.after_text, e.reason, e.ip, l.sequence
     from back_office.audit e left join back_office.audit_link l on l.entry_id = e.id
-    where ${whereOf(filter)} order by e.at desc, e.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+    where ${whereOf(filter)} order by e.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     at: row.at,

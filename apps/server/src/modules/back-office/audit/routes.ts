@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { staffAudit as contract } from '@sortes/contract';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
-import { csvRows } from '../csv.js';
+import { csvRowsByCursor } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { headsFile } from './heads.js';
 import { auditCells, auditColumns } from './cells.js';
-import { countAudit, listAudit, type AuditFilter } from './read.js';
+import { countAudit, listAudit, type AuditFilter, type AuditLine } from './read.js';
 import { verifyAudit } from './verify.js';
 
 interface FilterQuery {
@@ -47,7 +47,11 @@ export function auditRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.exportAudit, async ({ query }, context) => ({
       fileName: 'audit.csv',
       contentType: 'text/csv; charset=utf-8',
-      rows: csvRows(auditColumns, (page) => listAudit(db, filterOf(query, context), page), auditCells),
+      rows: csvRowsByCursor(
+        auditColumns,
+        (last: AuditLine | undefined, limit) => listAudit(db, { ...filterOf(query, context), olderThan: last?.id }, { offset: 0, limit }),
+        auditCells,
+      ),
     })),
     handle(contract.verifyAudit, async (_input, context) => {
       const file = headsFile(config.dataDir);

@@ -11,6 +11,15 @@ import { beginAfterEnrolment } from './sign-in.js';
 
 type SignedIn = Reply<typeof contract.staffConfirmTotp>;
 
+/** Who finds a desk unlocked must not be able to leave a key of his own behind: factors change within this time of signing in. */
+const freshMs = 15 * 60_000;
+
+/** @throws DomainError staff.factor.required in a session that began longer ago: sign in again */
+async function requireFresh(kit: BackOfficeKit, context: RequestContext): Promise<void> {
+  const session = await kit.sessions.find(staffOf(context).sessionId);
+  if (session === undefined || kit.services.clock.now().getTime() - session.createdAt.getTime() > freshMs) refuse('staff.factor.required');
+}
+
 function tell(context: RequestContext, action: string) {
   const { staffId } = staffOf(context);
   return { actor: actorOf(context), merchantId: undefined, action, subject: `staff:${staffId}`, reason: '' };
@@ -37,6 +46,7 @@ async function goOn(kit: BackOfficeKit, context: RequestContext, by: string): Pr
  */
 export async function beginTotp(kit: BackOfficeKit, context: RequestContext): Promise<{ uri: string; secret: string }> {
   const { staffId, name } = staffOf(context);
+  await requireFresh(kit, context);
   const secret = newTotpSecret();
   await change(kit, tell(context, 'staff.totp-begun'), async (transaction) => {
     const staff = await lockStaff(transaction, staffId);
@@ -67,6 +77,7 @@ export async function confirmTotp(kit: BackOfficeKit, context: RequestContext, c
 
 export async function beginPasskey(kit: BackOfficeKit, context: RequestContext): Promise<{ options: unknown }> {
   const { staffId, name, sessionId } = staffOf(context);
+  await requireFresh(kit, context);
   const options = await passkeyRegistrationOptions(context, {
     brandName: `${context.merchant.name} staff`,
     userName: name,
@@ -99,6 +110,7 @@ export async function addPasskey(
 /** @throws DomainError not.found; staff.factor.last for the last second factor: nobody works without one */
 export async function removePasskey(kit: BackOfficeKit, context: RequestContext, passkeyId: string): Promise<void> {
   const { staffId } = staffOf(context);
+  await requireFresh(kit, context);
   await change(kit, tell(context, 'staff.passkey-removed'), async (transaction) => {
     const staff = await lockStaff(transaction, staffId);
     const passkeys = await listPasskeys(transaction, staffId);
