@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../../../platform/database.js';
 import { postOne, type PostingRequest } from '../../wallet/index.js';
 import type { CashierKit } from '../kit.js';
 import { moveDeposit } from './move-deposit.js';
-import { writeCreditedAmount, type Deposit } from './repository.js';
+import type { Deposit } from './repository.js';
 
 /**
  * Credits an order once, in the transaction that holds its row lock: the sum that came in, and the fee as a movement of its own, so that the
@@ -46,8 +46,7 @@ export async function creditDeposit(
         { account: 'house:fees', amount: fee },
       ],
     });
-  await writeCreditedAmount(transaction, deposit, amount, fee);
-  const moved = await moveDeposit(kit, transaction, deposit, { to: 'credited', by, note });
+  const moved = await moveDeposit(kit, transaction, deposit, { to: 'credited', by, note, credited: { amount, fee } });
   // A voucher answers on the spot; nobody needs a letter about it.
   if (!isVoucher)
     await kit.tell(

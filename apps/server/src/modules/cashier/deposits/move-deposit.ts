@@ -4,8 +4,8 @@ import { announce } from '../../../platform/outbox.js';
 import type { CashierKit } from '../kit.js';
 import { writeMove, type Deposit } from './repository.js';
 
-/** Ends at which nothing waits for money any more: what was reserved under the player's limits is free again. */
-const ends: ReadonlySet<DepositState> = new Set(['credited', 'expired', 'failed', 'cancelled']);
+/** Ends at which nothing waits for money any more: what was reserved under the player's limits is free again. Crediting ends it by itself. */
+const unpaidEnds: ReadonlySet<DepositState> = new Set(['expired', 'failed', 'cancelled']);
 
 export interface DepositMove {
   to: DepositState;
@@ -14,6 +14,8 @@ export interface DepositMove {
   reason?: DepositReason;
   /** Words for staff. */
   note?: string;
+  /** Of a move to `credited`. */
+  credited?: { amount: bigint; fee: bigint };
 }
 
 /**
@@ -24,11 +26,11 @@ export async function moveDeposit(
   kit: CashierKit,
   transaction: DatabaseTransaction,
   deposit: Deposit,
-  { to, by, reason, note = '' }: DepositMove,
+  { to, by, reason, note = '', credited }: DepositMove,
 ): Promise<Deposit> {
   if (!mayMoveDeposit(deposit.state, to, by)) throw new Error(`a deposit that is ${deposit.state} cannot be made ${to} by ${by}`);
-  await writeMove(transaction, deposit, { to, by, reason: reason ?? null, note });
-  if (ends.has(to)) await kit.guard.releaseDeposit(transaction, deposit.id);
+  await writeMove(transaction, deposit, { to, by, reason: reason ?? null, note, credited });
+  if (unpaidEnds.has(to)) await kit.guard.releaseDeposit(transaction, deposit.id);
   await announce(transaction, deposit.merchantId, { topic: 'deposit.changed', playerId: deposit.playerId, orderId: deposit.id, state: to });
   return { ...deposit, state: to, reason: reason ?? null };
 }

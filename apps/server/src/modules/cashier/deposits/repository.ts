@@ -297,16 +297,24 @@ export async function writeGatewayOrder(
 export async function writeMove(
   transaction: DatabaseTransaction,
   deposit: Deposit,
-  move: { to: DepositState; by: DepositMover; reason: DepositReason | null; note: string },
+  move: {
+    to: DepositState;
+    by: DepositMover;
+    reason: DepositReason | null;
+    note: string;
+    /** What is credited, and the fee taken off it; money units. */
+    credited?: { amount: bigint; fee: bigint } | undefined;
+  },
 ): Promise<void> {
-  const key = sql`player_id = ${deposit.playerId} and id = ${deposit.id}`;
   await sql`
-    update cashier.deposit set state = ${move.to}, reason = ${move.reason}, state_reason = ${move.note}, state_changed_at = clock_timestamp(),
-      credited_at = case when ${move.to}::text = 'credited' then clock_timestamp() else credited_at end,
-      submitted_at = case when ${move.to}::text = 'submitted' then clock_timestamp() else submitted_at end,
-      check_at = case when ${move.to}::text in ('credited', 'review') then null else check_at end
-    where ${key}`.execute(transaction);
-  await sql`
+    with moved as (
+      update cashier.deposit set state = ${move.to}, reason = ${move.reason}, state_reason = ${move.note}, state_changed_at = clock_timestamp(),
+        credited_at = case when ${move.to}::text = 'credited' then clock_timestamp() else credited_at end,
+        submitted_at = case when ${move.to}::text = 'submitted' then clock_timestamp() else submitted_at end,
+        credited_amount = coalesce(${move.credited?.amount ?? null}::bigint, credited_amount), fee = coalesce(${move.credited?.fee ?? null}::bigint, fee),
+        check_at = case when ${move.to}::text in ('credited', 'review') then null else check_at end
+      where player_id = ${deposit.playerId} and id = ${deposit.id}
+    )
     insert into cashier.deposit_move (player_id, deposit_id, position, state, by)
     select ${deposit.playerId}, ${deposit.id}, coalesce(max(position), 0) + 1, ${move.to}, ${move.by} from cashier.deposit_move
     where player_id = ${deposit.playerId} and deposit_id = ${deposit.id}`.execute(transaction);
@@ -330,13 +338,6 @@ export async function writePaidAmount(
   await sql`
     update cashier.deposit set paid_amount = ${paid.amount ?? null}, paid_currency = ${paid.currency}, paid_references = ${[...paid.references]}::text[]
     where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
-}
-
-/** Keeps what is credited: the sum and the fee taken off it. */
-export async function writeCreditedAmount(transaction: DatabaseTransaction, deposit: Deposit, amount: bigint, fee: bigint): Promise<void> {
-  await sql`update cashier.deposit set credited_amount = ${amount}, fee = ${fee} where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(
-    transaction,
-  );
 }
 
 export async function writeComment(transaction: DatabaseTransaction, deposit: Deposit, comment: string): Promise<void> {
