@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import utilities from 'pg/lib/utils.js';
 import { median, medianRatio, row, show, skipped } from './measure.mjs';
-import { copyWorld, openProgram, server } from './world.mjs';
+import { copyWorld, openProgram } from './world.mjs';
 
 const what = 'statement and record of bets of a player with 1,000,000 rows';
 const day = 86_400_000;

@@ -1,5 +1,4 @@
 import {
-  IconArrowsClockwise,
   IconBell,
   IconChartBar,
   IconIdentificationCard,
