@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseMoney } from '@sortes/money';
 import pg from 'pg';
+import { CashierHistory, CashierSeat, endCashier, PayoutDesk } from './cashier.mjs';
 import { startDatabase } from './database.mjs';
 import { startDatabaseProxy } from './database-proxy.mjs';
 import { houseGames, officialGames, planDraws, ResultDesk } from './draws.mjs';
 import { Faults } from './faults.mjs';
-import { Gateway } from './gateway.mjs';
+import { Gateway, PayoutSide } from './gateway.mjs';
 import { judgeRun } from './judge-run.mjs';
 import { openModules, prepare } from './operator.mjs';
+import { PaymentNetwork } from './payment-network.mjs';
 import { History, Player, Tally } from './players.mjs';
 import { freePort, leftBehind, pause, startFront, Supervised } from './processes.mjs';
 import { createRandom } from './random.mjs';
@@ -34,7 +36,14 @@ chmodSync(folder, 0o711);
 const supervised = [];
 const closing = [];
 
-function environmentOf({ role, port, proxyUrl, secret, front, sandboxPort }) {
+/** Keys of the second gateway, the sandbox's own. */
+const payosKeys = {
+  PAYOS_CLIENT_ID: 'sandbox-payos-client',
+  PAYOS_API_KEY: 'sandbox-payos-key',
+  PAYOS_CHECKSUM_KEY: 'sandbox-payos-checksum',
+};
+
+function environmentOf({ role, port, proxyUrl, secret, network, sandboxPort }) {
   return {
     NODE_ENV: 'production',
     SORTES_ROLE: role,
@@ -44,9 +53,13 @@ function environmentOf({ role, port, proxyUrl, secret, front, sandboxPort }) {
     DATABASE_URL: proxyUrl,
     DATA_DIR: folder,
     SORTES_SECRET: secret,
-    SITE_ORIGIN: `http://127.0.0.1:${front}`,
+    SITE_ORIGIN: `http://127.0.0.1:${network.wordsPort}`,
     SANDBOX_PORT: String(sandboxPort),
-    PAYMENT_URL: `http://127.0.0.1:${sandboxPort}`,
+    PAYMENT_URL: `http://127.0.0.1:${network.callsPort}`,
+    ...payosKeys,
+    PAYOS_URL: `http://127.0.0.1:${network.callsPort}`,
+    PAYOS_CHECKOUT_URL: `http://127.0.0.1:${sandboxPort}/payos/web`,
+    PAYOS_PAYOUT_URL: `http://127.0.0.1:${network.callsPort}`,
     RATE_LIMITS: '0',
     LOG_LEVEL: 'warn',
   };
@@ -57,28 +70,39 @@ async function shakeAndJudge(seconds, seed) {
   say(`chaos: ${seconds} s of load under faults, ${clients} clients, seed ${seed}`);
   const installation = { secret: randomBytes(32).toString('base64'), folder };
   const database = await startDatabase(folder, (server) => supervised.push(server));
-  const sessions = await prepare(database.config, installation, openings);
+  const { players: sessions, codes, merchantId } = await prepare(database.config, installation, openings);
 
   const proxy = await startDatabaseProxy({ host: database.config.host, port: database.config.port, random: createRandom(seed, 'proxy') });
   closing.push(() => proxy.stop());
   const proxyUrl = `postgresql://${database.config.user}${database.config.password ? `:${encodeURIComponent(database.config.password)}` : ''}@127.0.0.1:${proxy.port}/${database.config.database}`;
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const [sandboxPort, smtpPort] = [await freePort(), await freePort()];
+  const [sandboxPort, payoutPort] = [await freePort(), await freePort()];
   const front = await startFront(ports.slice(0, 2));
   closing.push(() => front.stop());
-  const common = { proxyUrl, secret: installation.secret, front: front.port, sandboxPort };
-  const sandbox = new Supervised({
-    name: 'sandbox',
-    script: 'apps/sandbox/dist/main.js',
-    folder,
-    environment: {
-      NODE_ENV: 'production',
-      PORT: String(sandboxPort),
-      SMTP_PORT: String(smtpPort),
-      HOST: '127.0.0.1',
-      SITE_ORIGIN: `http://127.0.0.1:${front.port}`,
-    },
+  const network = new PaymentNetwork(createRandom(seed, 'network'));
+  closing.push(() => network.stop());
+  await network.start({
+    sides: (path) => `http://127.0.0.1:${path.startsWith('/payout/') ? payoutPort : sandboxPort}`,
+    front: () => front.port,
   });
+  const common = { proxyUrl, secret: installation.secret, network, sandboxPort };
+  const sandboxAt = async (name, port) =>
+    new Supervised({
+      name,
+      script: 'apps/sandbox/dist/main.js',
+      folder,
+      environment: {
+        NODE_ENV: 'production',
+        PORT: String(port),
+        SMTP_PORT: String(await freePort()),
+        VENDOR_PORT: String(await freePort()),
+        HOST: '127.0.0.1',
+        SITE_ORIGIN: `http://127.0.0.1:${network.wordsPort}`,
+      },
+    });
+  const sandbox = await sandboxAt('sandbox', sandboxPort);
+  // Who pays out keeps books that outlive everything: a process of its own that nobody kills.
+  const payoutSandbox = await sandboxAt('payout-side', payoutPort);
   const program = ['api 1', 'api 2', 'worker 1', 'worker 2'].map(
     (name, index) =>
       new Supervised({
@@ -89,8 +113,8 @@ async function shakeAndJudge(seconds, seed) {
       }),
   );
   for (const [index, process_] of program.entries()) process_.origin = `http://127.0.0.1:${ports[index]}`;
-  supervised.push(sandbox, ...program);
-  await Promise.all([sandbox, ...program].map((process_) => process_.start()));
+  supervised.push(sandbox, payoutSandbox, ...program);
+  await Promise.all([sandbox, payoutSandbox, ...program].map((process_) => process_.start()));
 
   const admin = new pg.Client({ ...database.config, application_name: 'chaos' });
   await admin.connect();
@@ -104,7 +128,11 @@ async function shakeAndJudge(seconds, seed) {
   const tally = new Tally();
   const history = new History();
   const origins = program.slice(0, 2).map(({ origin }) => origin);
-  const gateway = new Gateway(`http://127.0.0.1:${sandboxPort}`, createRandom(seed, 'gateway'));
+  const gateway = new Gateway(`http://127.0.0.1:${sandboxPort}`, createRandom(seed, 'gateway'), network.arrived);
+  const payoutSide = new PayoutSide(`http://127.0.0.1:${payoutPort}`, createRandom(seed, 'payout side'));
+  await payoutSide.prepare();
+  const cashier = new CashierHistory();
+  const vouchers = { list: codes, next: 0 };
   const players = Array.from(
     { length: clients },
     (_, index) =>
@@ -119,6 +147,8 @@ async function shakeAndJudge(seconds, seed) {
         random: createRandom(seed, `client ${index}`),
       }),
   );
+  for (const [index, player] of players.entries())
+    player.cashier = new CashierSeat({ player, accountId: sessions[index % playerCount].accountId, codes: vouchers, history: cashier });
   const games = new GameHistory();
   const seats = Array.from({ length: vendorSeats }, (_, index) => {
     const dialect = index % 2;
@@ -139,8 +169,14 @@ async function shakeAndJudge(seconds, seed) {
     findState: async (game, numero) =>
       (await database.once('select state from lottery.draw where game_code = $1 and numero = $2', [game, numero]))[0]?.state,
   });
+  const payoutDesk = new PayoutDesk({
+    operator,
+    merchantId,
+    players: sessions.map(({ playerId }) => playerId),
+    random: createRandom(seed, 'payout desk'),
+  });
   const faults = new Faults({
-    world: { database, proxy, api: program.slice(0, 2), workers: program.slice(2), sandbox, gateway, tally },
+    world: { database, proxy, api: program.slice(0, 2), workers: program.slice(2), sandbox, gateway, network, tally },
     random: createRandom(seed, 'faults'),
     say,
     seconds,
@@ -150,7 +186,11 @@ async function shakeAndJudge(seconds, seed) {
   let isOver = false;
   const startedAt = performance.now();
   const playing = Promise.all([...players, ...seats].map((player) => player.play(() => isOver)));
-  const repeating = gateway.repeatItself(() => isOver);
+  const repeating = Promise.all([
+    gateway.repeatItself(() => isOver),
+    payoutSide.work(() => isOver),
+    payoutDesk.work(() => isOver),
+  ]);
   const entering = desk.work(plan, () => false);
   await pause(1_500);
   await faults.run(() => false);
@@ -161,16 +201,23 @@ async function shakeAndJudge(seconds, seed) {
   const loadMs = performance.now() - startedAt;
 
   // Everything that was begun is brought to its end: results entered, prizes paid, webhooks delivered.
+  network.heal();
+  await payoutSide.calm();
+  const ending = endCashier({ database, gateway, payoutSide, withinMs: 90_000 });
   await entering;
   const undelivered = await gateway.settled(90_000);
   const unsettled = await untilSettled(database, plan);
+  unsettled.push(...(await ending));
+  await gateway.remember({ isLast: true });
+  const payouts = await payoutSide.list();
   await operator.close();
   const stops = [];
   for (const process_ of program) stops.push({ name: process_.name, ...(await process_.stop()) });
   await sandbox.stop();
+  await payoutSandbox.stop();
 
   say(
-    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${history.deposits.length} deposits, ${games.calls.length} calls of game vendors, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
+    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${cashier.deposits.length} deposits, ${cashier.vouchers.length} vouchers, ${cashier.withdrawals.length} withdrawals, ${cashier.confirmations.length} words about payouts, ${payoutDesk.decisions.length} decisions of staff, ${games.calls.length} calls of game vendors, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
   );
   for (const [kind, count] of [...tally.answers].toSorted(([, one], [, other]) => other - one))
     say(`  ${String(count).padStart(7)}  ${kind}`);
@@ -178,6 +225,11 @@ async function shakeAndJudge(seconds, seed) {
     `proxy: ${proxy.totals.connections} connections; cut: ${Object.entries(proxy.totals.cuts)
       .map(([kind, count]) => `${count} × ${kind}`)
       .join(', ')}`,
+  );
+  say(
+    `payment network: ${Object.entries(network.totals)
+      .map(([kind, count]) => `${count} × ${kind}`)
+      .join(', ')}; ${network.heldCalls} calls never answered`,
   );
   say(
     `prizes were being paid at ${faults.killsWhilePaying} of the workers' deaths; entering results met ${desk.failures} failures and was repeated\n`,
@@ -189,6 +241,10 @@ async function shakeAndJudge(seconds, seed) {
     database,
     history,
     games,
+    cashier,
+    payouts,
+    payoutDesk,
+    network,
     plan,
     sessions,
     gateway,

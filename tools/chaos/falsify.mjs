@@ -42,7 +42,73 @@ const falsifications = [
   {
     name: 'a credit is gone',
     check: 'every announced payment',
-    text: `delete from wallet.transaction where ctid in (select ctid from wallet.transaction where template = 'deposit-credited' limit 1)`,
+    text: `delete from wallet.transaction where ctid in (select ctid from wallet.transaction where template = 'deposit-credited' and player_id = any ($1) limit 1)`,
+    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'a deposit that was credited waits for payment',
+    check: 'every announced payment',
+    text: `update cashier.deposit set state = 'awaiting_payment' where ctid in (select ctid from cashier.deposit where state = 'credited' and kind <> 'voucher' limit 1)`,
+  },
+  {
+    name: 'a second payment is kept nowhere',
+    check: 'every announced payment',
+    text: `delete from cashier.unmatched_payment where ctid in (select ctid from cashier.unmatched_payment limit 1)`,
+  },
+  {
+    name: 'a voucher was credited twice',
+    check: 'every voucher',
+    text: `insert into wallet.transaction select player_id, gen_random_uuid(), created_at, merchant_id, template, 'again', input_hash, reference, remark from wallet.transaction where template = 'voucher-redeemed' limit 1`,
+  },
+  {
+    name: 'an acknowledged withdrawal is gone',
+    check: 'every acknowledged withdrawal',
+    text: `delete from cashier.withdrawal where player_id = $1 and idempotency_key = $2`,
+    values: ({ cashierWord }) => {
+      const done = cashierWord.cashier.withdrawals.find(({ outcome }) => outcome === 'done');
+      return [done?.playerId ?? 0, done?.key ?? ''];
+    },
+  },
+  {
+    name: 'a withdrawal was paid and given back',
+    check: 'every withdrawal was paid once',
+    text: `insert into wallet.transaction select player_id, gen_random_uuid(), created_at, merchant_id, 'withdrawal-released', 'again', input_hash, reference, remark from wallet.transaction where template = 'withdrawal-paid' and player_id = any ($1) limit 1`,
+    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'a withdrawal was paid twice',
+    check: 'every withdrawal was paid once',
+    text: `insert into wallet.transaction select player_id, gen_random_uuid(), created_at, merchant_id, template, 'again', input_hash, reference, remark from wallet.transaction where template = 'withdrawal-paid' and player_id = any ($1) limit 1`,
+    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'a withdrawal says that a unit more came back',
+    check: 'every withdrawal was paid once',
+    text: `update cashier.withdrawal set returned_amount = returned_amount + 1 where ctid in (select ctid from cashier.withdrawal where state = 'received' and player_id = any ($1) limit 1)`,
+    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'we believe a payout failed that was paid',
+    check: 'the books of the payment side',
+    text: `update cashier.withdrawal set state = 'returned' where ctid in (select ctid from cashier.withdrawal where state = 'received' and not paid_by_hand and player_id = any ($1) limit 1)`,
+    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'a payout that was paid is not ours',
+    check: 'the books of the payment side',
+    text: `delete from cashier.payout where id = $1::uuid`,
+    values: ({ cashierWord }) => [cashierWord.payouts[0]?.merchantPayoutId ?? '00000000-0000-0000-0000-000000000000'],
+  },
+  {
+    name: 'a payout was confirmed and never sent',
+    check: 'every move of a withdrawal',
+    text: `delete from cashier.withdrawal_step where ctid in (select s.ctid from cashier.withdrawal_step s join cashier.withdrawal w on w.id = s.withdrawal_id where s.state = 'sent' and w.state in ('sent', 'received') and w.attempt = 1 and s.player_id = any ($1) limit 1)`,
+    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'a decision of staff was carried out twice',
+    check: 'every decision of staff',
+    text: `insert into cashier.withdrawal_step (player_id, withdrawal_id, state, mover, actor, note) select player_id, withdrawal_id, state, mover, actor, note from cashier.withdrawal_step where mover = 'staff' and note like 'decision %' limit 1`,
   },
   {
     name: 'a draw was settled twice',

@@ -16,6 +16,8 @@ export function countsFor(seconds) {
     'reset connections': full ? 3 : 1,
     'stall connections': full ? 3 : 1,
     'rolling restart': full ? 5 : 1,
+    'kill while paying out': full ? 4 : 1,
+    'payment side silent': full ? 3 : 1,
   };
 }
 
@@ -37,6 +39,9 @@ export class Faults {
   stops = [];
   problems = [];
   killsWhilePaying = 0;
+  killsWhilePayingOut = 0;
+  /** Moments {from, until, isSilent} between which nothing else was done, with and without a payment side that answers. */
+  silences = [];
   totals = { cuts: 0, resets: 0, terminated: 0 };
 
   constructor({ world, random, say, seconds }) {
@@ -82,6 +87,10 @@ export class Faults {
         return this.#reset();
       case 'stall connections':
         return this.#stall();
+      case 'kill while paying out':
+        return this.#killWhilePayingOut();
+      case 'payment side silent':
+        return this.#silence();
       default:
         return this.#rollingRestart();
     }
@@ -143,6 +152,33 @@ export class Faults {
     const milliseconds = await worker.kill();
     this.restarts.push({ name: worker.name, milliseconds });
     return `SIGKILL${whilePaying ? ' as prizes were being paid' : ''}; started again after ${inSeconds(milliseconds)}`;
+  }
+
+  /** Just after a worker wrote down that it sends a payout, and before the payment side has answered. */
+  async #killWhilePayingOut() {
+    const worker = this.random.pick(this.world.workers);
+    const isPaying = await this.world.proxy.whenSent(/insert into cashier\.withdrawal_step/, 'sortes-worker', 5_000);
+    if (isPaying) this.killsWhilePayingOut += 1;
+    const milliseconds = await worker.kill();
+    this.restarts.push({ name: worker.name, milliseconds });
+    return `SIGKILL${isPaying ? ' as payouts were being sent' : ''}; started again after ${inSeconds(milliseconds)}`;
+  }
+
+  /** The payment side takes calls and answers none; before it, a while of the same length in which nothing is done to anybody. */
+  async #silence() {
+    const milliseconds = this.seconds >= 300 ? 10_000 : 3_000;
+    const watch = async (isSilent) => {
+      this.world.network.silence(isSilent);
+      const from = performance.now();
+      await pause(milliseconds);
+      this.silences.push({ from, until: performance.now(), isSilent });
+    };
+    const before = this.world.network.heldCalls;
+    await pause(500);
+    await watch(false);
+    await watch(true);
+    this.world.network.silence(false);
+    return `no call of ${inSeconds(milliseconds)} was ever answered: ${this.world.network.heldCalls - before} calls; ${await this.#servedAfterFault()}`;
   }
 
   async #killSandbox(sandbox) {

@@ -1,46 +1,68 @@
-// The sandbox as payment gateway, seen from outside: what it announced, and what it repeats.
+// The sandbox as payment gateway and payment side, seen from outside: what it announced, what it repeats, and its books in the end.
 import { pause } from './processes.mjs';
 
-/** What the payment gateway knows: whom it told that an order was paid, before and after it lost its memory. */
+const json = async (url, options = {}) => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000), headers: { 'content-type': 'application/json' }, ...options });
+  return response.json();
+};
+const post = (url, body) => json(url, { method: 'POST', body: JSON.stringify(body) });
+
+/** Names of the words by which a gateway said that an order was paid; the first is of the payment that was ordered. */
+export function paidWords({ dialect, gatewayOrderId, transfers, deliveries }) {
+  if (dialect === 'payos') return transfers.map(({ reference }) => `${gatewayOrderId}:${reference}`);
+  return [...new Set(deliveries.filter(({ event }) => event.status === 'paid').map(({ event }) => event.eventId))];
+}
+
+/** What the payment gateway knows: what was paid there, before and after it lost its memory. */
 export class Gateway {
-  delivered = new Set();
+  /** Orders by their name at the gateway's merchant: {order, mustBeKnown} of all that were ever seen as paid. */
+  paid = new Map();
   deliveries = 0;
   #url;
   #random;
-  constructor(url, random) {
+  #arrived;
+  constructor(url, random, arrived) {
     this.#url = url;
     this.#random = random;
+    this.#arrived = arrived;
   }
   async list() {
-    const response = await fetch(`${this.#url}/api/payments`, { signal: AbortSignal.timeout(5_000) });
-    return (await response.json()).payments;
+    return (await json(`${this.#url}/api/payments`)).payments;
   }
-  /** Keeps what was delivered so far: the gateway is about to be killed. */
-  async remember() {
+  /** Keeps what is known so far. Who is about to be killed cannot be asked any more: of his only what has arrived is to be known. */
+  async remember({ isLast = false } = {}) {
     const payments = await this.list().catch(() => []);
-    for (const { merchantOrderId, status, deliveries } of payments) {
-      this.deliveries += deliveries.filter(({ state }) => state === 'delivered').length;
-      if (status === 'paid' && deliveries.some(({ state }) => state === 'delivered')) this.delivered.add(merchantOrderId);
+    for (const order of payments) {
+      this.deliveries += order.deliveries.filter(({ state }) => state === 'delivered').length;
+      if (order.status !== 'paid') continue;
+      const words = paidWords(order);
+      this.paid.set(order.merchantOrderId, { order, mustBeKnown: isLast || (words[0] !== undefined && this.#arrived.has(words[0])) });
     }
   }
-  /** A gateway that repeats itself: now and then it sends an old webhook again. */
+  #act(order, action) {
+    return post(`${this.#url}/api/payments/${order.gatewayOrderId}/actions`, action).catch(() => undefined);
+  }
+  /** A gateway as they are: old webhooks again, a second transfer, another sum, an order that fails and is paid after all. */
   async repeatItself(isOver) {
     while (!isOver()) {
-      await pause(2_000);
-      const paid = await this.list().then(
-        (payments) => payments.filter(({ status }) => status === 'paid'),
-        () => [],
-      );
-      for (const { gatewayOrderId } of this.#random.some(paid, Math.min(4, paid.length))) {
-        await fetch(`${this.#url}/api/payments/${gatewayOrderId}/actions`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ action: 'repeat-webhook' }),
-        }).then(
-          (response) => response.body?.cancel(),
-          () => undefined,
-        );
+      await pause(1_000);
+      const all = await this.list().catch(() => []);
+      const some = (list, count) => this.#random.some(list, Math.min(count, list.length));
+      const paid = all.filter(({ status }) => status === 'paid');
+      for (const order of some(paid, 3)) await this.#act(order, { action: 'repeat-webhook' });
+      if (this.#random.chance(0.4))
+        for (const order of some(paid.filter(({ dialect, transfers }) => dialect === 'payos' && transfers.length === 1), 1))
+          await this.#act(order, { action: 'pay-again' });
+      const waiting = all.filter(({ status, createdAt }) => status === 'awaiting_payment' && Date.now() - createdAt > 2_000);
+      for (const order of some(waiting, 2)) {
+        const turn = this.#random.next();
+        if (turn < 0.3) await this.#act(order, { action: 'fail' });
+        else if (turn < 0.5) await this.#act(order, { action: 'expire' });
+        else if (turn < 0.7) await this.#act(order, { action: 'pay-with-amount', amount: String(Number(order.amount) - 1_000) });
       }
+      // Late money, and the word of it held back so that the repeat of an earlier one overtakes it.
+      const ended = all.filter(({ status }) => status === 'failed' || status === 'expired');
+      for (const order of some(ended, 1)) await this.#act(order, { action: 'pay', webhookDelayMs: this.#random.integer(0, 2_000) });
     }
   }
   /** Waits until everything was delivered; answers what was not. */
@@ -51,10 +73,46 @@ export class Gateway {
         deliveries.some(({ state }) => state === 'waiting'),
       );
       if (open.length === 0 || performance.now() > until) {
-        await this.remember();
+        await this.remember({ isLast: true });
         return open.map(({ merchantOrderId }) => `the webhook of order ${merchantOrderId} was not taken`);
       }
       await pause(500);
     }
+  }
+}
+
+/** What becomes of payouts without anybody's hand, as often as each stands here. */
+const payoutModes = ['pay', 'pay', 'pay', 'pay', 'pay', 'pay', 'fail', 'partly', 'silent', 'double', 'lose-answer', 'refuse'];
+
+/** The payment side that pays out, in a process that nobody kills: its books are what ours are compared with. */
+export class PayoutSide {
+  #url;
+  #random;
+  constructor(url, random) {
+    this.#url = url;
+    this.#random = random;
+  }
+  async list() {
+    return (await json(`${this.#url}/api/payouts`)).payouts;
+  }
+  async prepare() {
+    for (let turn = 0; turn < 600; turn += 1) await post(`${this.#url}/api/payouts/plan`, { mode: this.#random.pick(payoutModes) });
+  }
+  /** Quick and slow payouts, old words again, and money that comes back after it had gone. */
+  async work(isOver) {
+    while (!isOver()) {
+      await post(`${this.#url}/api/payouts/plan`, { mode: 'pay', delayMs: this.#random.pick([20, 200, 1_000, 3_000]) }).catch(() => undefined);
+      await pause(800);
+      const ended = (await this.list().catch(() => [])).filter(({ status }) => status !== 'processing');
+      const act = (payout, action) => post(`${this.#url}/api/payouts/${payout.payoutId}/actions`, { action }).catch(() => undefined);
+      for (const payout of this.#random.some(ended, Math.min(2, ended.length))) await act(payout, 'repeat-webhook');
+      const paid = ended.filter(({ status }) => status === 'paid');
+      if (paid.length > 0 && this.#random.chance(0.25)) await act(this.#random.pick(paid), 'reverse');
+    }
+  }
+  /** From now on it pays what it is asked to. */
+  async calm() {
+    await fetch(`${this.#url}/api/payouts/plan`, { method: 'DELETE' });
+    await post(`${this.#url}/api/payouts/plan`, { mode: 'pay', delayMs: 20 });
   }
 }

@@ -32,6 +32,10 @@ export async function judgeRun({
   database,
   history,
   games,
+  cashier,
+  payouts,
+  payoutDesk,
+  network,
   plan,
   sessions,
   gateway,
@@ -55,7 +59,14 @@ export async function judgeRun({
     players: sessions,
     corrections: desk.corrections,
     memory: new Map(),
-    gatewayWord: { mustBeCredited: gateway.delivered, deliveries: gateway.deliveries },
+    cashierWord: {
+      cashier,
+      payouts,
+      payoutDesk,
+      paidOrders: gateway.paid,
+      arrived: network.arrived,
+      deliveries: gateway.deliveries,
+    },
     oddsOf,
   };
   const checks = await verify(given);
@@ -63,7 +74,7 @@ export async function judgeRun({
   checks.push(await falsify(given, rows));
   const check = (name, figure, found) => checks.push({ name, figure, faults: found });
   check(
-    'all webhooks were taken, all draws and their chases ended',
+    'all webhooks were taken; all draws, their chases, deposits and payouts ended',
     `${gateway.deliveries} webhooks, ${desk.entered} results, ${desk.corrections.length} corrections`,
     [...undelivered, ...unsettled, ...desk.problems],
   );
@@ -157,6 +168,24 @@ export async function judgeRun({
     faults.notReadyAfter
       .filter((milliseconds) => milliseconds > notReadyMs)
       .map((milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`),
+  );
+  const others = { silent: [], answered: [] };
+  for (const { path, at, ms } of tally.times) {
+    if (/deposit|withdraw|C2C|PaymentConf/i.test(path)) continue;
+    const while_ = faults.silences.find(({ from, until }) => at >= from && at < until);
+    if (while_ !== undefined) others[while_.isSilent ? 'silent' : 'answered'].push(ms);
+  }
+  const p99 = (times) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0;
+  const [silent, answered] = [p99(others.silent), p99(others.answered)];
+  // A route that waited for the payment side would wait for seconds; on a machine shared with others half a second is nobody's fault.
+  const mostMs = Math.max(isFull ? 500 : 3_000, 3 * answered);
+  check(
+    'a payment side that never answers cost no other route',
+    `p99 of ${others.silent.length} requests ${silent.toFixed(0)} ms meanwhile, of ${others.answered.length} before ${answered.toFixed(0)} ms: ratio ${(silent / Math.max(answered, 1)).toFixed(2)}; ${network.heldCalls} calls were never answered`,
+    [
+      ...(others.silent.length === 0 || network.heldCalls === 0 ? ['nothing was measured'] : []),
+      ...(silent > mostMs ? [`p99 was ${silent.toFixed(0)} ms`] : []),
+    ],
   );
   const crashes = [...program, sandbox].flatMap(({ name, crashes: ends }) =>
     ends.map(({ code, signal }) => `${name} ended by itself: ${signal ?? `code ${code}`}`),

@@ -9,7 +9,11 @@ import { createLogger } from '../../apps/server/dist/platform/log.js';
 import { migrate } from '../../apps/server/dist/platform/migrate.js';
 import { createVault, loadRootKey } from '../../apps/server/dist/platform/vault.js';
 import { seedDemo } from '../../apps/server/dist/seed/index.js';
+import { addPayoutAccount, paymentPassword, prepareCashier } from './cashier.mjs';
 import { addVendors, openGames } from './vendors.mjs';
+
+/** What each voucher of a run is worth, money units. */
+export const voucherAmount = 250_000_000n;
 
 /** The program's own modules on a connection of their own: what an operator does with the command line. */
 export async function openModules(connection, { secret, folder }) {
@@ -45,9 +49,22 @@ export async function prepare(config, installation, openings) {
     const { rows } = await services.pool.query('select period from lottery.beacon_chain');
     if (rows.length !== 1 || rows[0].period !== 2) throw new Error('the quick beacon is not the one in use');
     const vendors = await addVendors(services.pool, merchant.id);
+    await prepareCashier(services.pool, merchant);
+    const { codes } = await modules.cashier.issueVouchers(services.db, {
+      merchantId: merchant.id,
+      currency: merchant.currency,
+      amount: voucherAmount,
+      count: 1_000,
+      expiresAt: new Date(Date.now() + 86_400_000),
+    });
     const players = [];
     for (const [index, opening] of openings.entries()) {
-      const { playerId } = await modules.identity.createPlayer(merchant, { userName: `chaos${index + 1}`, password: undefined });
+      const { playerId } = await modules.identity.createPlayer(merchant, {
+        userName: `chaos${index + 1}`,
+        password: undefined,
+        paymentPassword,
+        details: { realName: 'Chaos Player' },
+      });
       const posted = await postOne(services.db, {
         playerId,
         merchantId: merchant.id,
@@ -63,9 +80,10 @@ export async function prepare(config, installation, openings) {
       if (posted.verdict !== 'posted') throw new Error(`the opening credit was ${posted.verdict}`);
       const { token, sessionId } = await modules.identity.createSessionFor(playerId);
       const games = await openGames(services.db, vendors, { playerId, merchantId: merchant.id, sessionId });
-      players.push({ playerId, opening, token, games });
+      const accountId = await addPayoutAccount(services, merchant, playerId, index);
+      players.push({ playerId, opening, token, games, accountId });
     }
-    return players;
+    return { players, codes, merchantId: merchant.id };
   } finally {
     await operator.close();
   }

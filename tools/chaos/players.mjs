@@ -21,7 +21,14 @@ export class Tally {
   attempts = 0;
   /** Every answer that no client may ever see. */
   internalErrors = [];
+  /** {path, at, ms} of every request, at the end of which it was over. */
+  times = [];
   #waiting = new Set();
+
+  took(path, sentAt) {
+    const at = performance.now();
+    this.times.push({ path, at, ms: at - sentAt });
+  }
 
   add(kind) {
     this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1);
@@ -55,7 +62,6 @@ export class History {
   chaseCancellations = [];
   /** Chases as players saw them while it all went on. */
   chaseReads = { read: 0, wrong: [] };
-  deposits = [];
   statements = { read: 0, wrong: [] };
 }
 
@@ -81,7 +87,10 @@ export class Player {
       [12, () => this.#cancel()],
       [5, () => this.#cancelChase()],
       // Who never pays in spends what he wins: a corrected result finds his account empty.
-      [this.isPoor ? 0 : 6, () => this.#deposit()],
+      [this.isPoor ? 0 : 6, () => this.cashier.deposit()],
+      [this.isPoor ? 0 : 2, () => this.cashier.redeem()],
+      [this.isPoor ? 0 : 4, () => this.cashier.withdraw()],
+      [4, () => this.cashier.speak()],
       [10, () => this.#readStatement()],
       [6, () => this.#read('/lgw/orders?size=20')],
       [6, () => this.#read('/wps/v2/wallets/balance')],
@@ -95,15 +104,22 @@ export class Player {
     }
   }
 
-  /** One request to one process. In doubt: it may or may not have been done. Not done: it certainly was not, and is worth another try. */
-  async #attempt(method, path, { isMoney = false, ...options } = {}) {
+  /**
+   * One request to one process. In doubt: it may or may not have been done. Not done: it certainly was not, and is worth another try.
+   * `sealed` is a body to be sealed anew each time.
+   */
+  async attempt(method, path, { isMoney = false, sealed, headers, ...options } = {}) {
     const sentAt = performance.now();
     this.tally.attempts += 1;
     let answer;
     try {
-      answer = await this.#api.request(method, path, { ...options, timeoutMs: attemptMs });
+      const seal = sealed === undefined ? undefined : await this.#api.sealed(sealed);
+      const more = { headers: { ...headers, ...seal?.headers }, ...(seal === undefined ? {} : { body: seal.body }) };
+      answer = await this.#api.request(method, path, { ...options, ...more, timeoutMs: attemptMs });
+      this.tally.took(path, sentAt);
     } catch (error) {
-      this.tally.add(reasonOf(error));
+      this.tally.add(error.status === undefined ? reasonOf(error) : `no key: ${error.status}`);
+      this.tally.took(path, sentAt);
       // The next process may answer; a load balancer would do the same.
       this.#api.origin = this.origins[(this.origins.indexOf(this.#api.origin) + 1) % this.origins.length];
       return { outcome: 'in doubt' };
@@ -119,11 +135,11 @@ export class Player {
   }
 
   /** Sends until the answer is definite; the last result says whether an earlier attempt was in doubt. */
-  async #settle(method, path, options) {
+  async settle(method, path, options) {
     const startedAt = performance.now();
     let doubts = 0;
     for (let turn = 0; ; turn += 1) {
-      const result = await this.#attempt(method, path, options);
+      const result = await this.attempt(method, path, options);
       if (result.outcome === 'done' || result.outcome === 'refused') return { ...result, doubts };
       if (result.outcome === 'in doubt') doubts += 1;
       if (performance.now() - startedAt > patienceMs) return { outcome: 'undecided', doubts };
@@ -132,7 +148,7 @@ export class Player {
   }
 
   async #read(path) {
-    return this.#attempt('GET', path);
+    return this.attempt('GET', path);
   }
 
   async #currentDraw(gameId) {
@@ -140,7 +156,7 @@ export class Player {
     // Sometimes the old one is kept past its time: bets around the closing are the interesting ones.
     if (known !== undefined && Date.now() < known.askAgainAt && (Date.now() < known.closesAt - 100 || this.random.chance(0.2)))
       return known;
-    const { outcome, value } = await this.#attempt('GET', `/lgw/numeros/near?gameId=${gameId}`);
+    const { outcome, value } = await this.attempt('GET', `/lgw/numeros/near?gameId=${gameId}`);
     if (outcome !== 'done' || value.currentNumero === null) return undefined;
     const { numero, remainTime } = value.currentNumero;
     // Whoever asked while none of the quick draws was open was told one of the calendar, and would bet on that for long.
@@ -157,8 +173,8 @@ export class Player {
   async #boardOf(gameCode) {
     const known = this.#boards.get(gameCode);
     if (known !== undefined) return known;
-    const menus = await this.#attempt('GET', `/lgw/games/${gameCode}/play_menu`);
-    const setting = await this.#attempt('GET', `/lgw/games/${gameCode}/setting?prizeMode=LOTT`);
+    const menus = await this.attempt('GET', `/lgw/games/${gameCode}/play_menu`);
+    const setting = await this.attempt('GET', `/lgw/games/${gameCode}/setting?prizeMode=LOTT`);
     if (menus.outcome !== 'done' || setting.outcome !== 'done') return undefined;
     const board = boardOf(gameCode, menus.value, setting.value.series);
     this.#boards.set(gameCode, board);
@@ -167,7 +183,7 @@ export class Player {
 
   /** Sends an order until it is decided, sometimes twice at once as an impatient player's double click does, and writes down what came of it. */
   async #order(record, body) {
-    const send = () => this.#settle('POST', '/lgw/orders/betting', { isMoney: true, headers: { 'idempotency-key': record.key }, body });
+    const send = () => this.settle('POST', '/lgw/orders/betting', { isMoney: true, headers: { 'idempotency-key': record.key }, body });
     const results = await Promise.all(this.random.chance(0.08) ? [send(), send()] : [send()]);
     record.doubts = results.reduce((sum, { doubts }) => sum + doubts, 0);
     record.answers = results.map(({ outcome, code, value }) =>
@@ -214,7 +230,7 @@ export class Player {
 
   /** The draws of a chase: of the quick ones mostly; now and then of the calendar as well, which are still to come when the run ends. */
   async #drawsToChase(gameCode) {
-    const { outcome, value } = await this.#attempt('GET', `/lgw/numeros/chase/${gameCode}?count=12`);
+    const { outcome, value } = await this.attempt('GET', `/lgw/numeros/chase/${gameCode}?count=12`);
     if (outcome !== 'done') return [];
     const quick = value.draws.filter(({ numero }) => numero.startsWith('CHAOS'));
     const offered = quick.length > 1 && this.random.chance(0.93) ? quick : value.draws;
@@ -256,7 +272,7 @@ export class Player {
 
   /** Looks at a chase; whatever is going on, its figures must add up. */
   async #readChase(chaseId) {
-    const { outcome, value } = await this.#attempt('GET', `/lgw/chases/${chaseId}`);
+    const { outcome, value } = await this.attempt('GET', `/lgw/chases/${chaseId}`);
     if (outcome !== 'done') return undefined;
     const { chaseReads } = this.history;
     chaseReads.read += 1;
@@ -296,7 +312,7 @@ export class Player {
         outcome,
         doubts,
         value: done,
-      } = await this.#settle('PUT', `/lgw/chases/${chosen.chaseId}/cancel`, {
+      } = await this.settle('PUT', `/lgw/chases/${chosen.chaseId}/cancel`, {
         isMoney: true,
         body: numeros === null ? {} : { numeros },
       });
@@ -317,7 +333,7 @@ export class Player {
     const send = async () => {
       const record = { playerId: this.playerId, orderIds, outcome: 'undecided', doubts: 0 };
       this.history.cancellations.push(record);
-      const { outcome, doubts } = await this.#settle('PUT', '/lgw/orders/suborders/cancel', { isMoney: true, body: orderIds });
+      const { outcome, doubts } = await this.settle('PUT', '/lgw/orders/suborders/cancel', { isMoney: true, body: orderIds });
       record.doubts = doubts;
       // There is no key: a refusal after a doubt may mean that the first attempt did it.
       record.outcome = outcome === 'refused' && doubts > 0 ? 'either' : outcome;
@@ -325,69 +341,9 @@ export class Player {
     await Promise.all(this.random.chance(0.1) ? [send(), send()] : [send()]);
   }
 
-  async #deposit() {
-    const amount = this.random.integer(10, 60) * 1_000;
-    const record = {
-      playerId: this.playerId,
-      key: randomUUID(),
-      amount: parseMoney(String(amount)),
-      outcome: 'undecided',
-      paid: 'no',
-      isCreditSeen: false,
-    };
-    this.history.deposits.push(record);
-    const open = () =>
-      this.#settle('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
-        isMoney: true,
-        headers: { 'idempotency-key': record.key },
-        body: { amount, vendorId: 'hosted', returnPath: '/' },
-      });
-    const results = await Promise.all(this.random.chance(0.1) ? [open(), open()] : [open()]);
-    record.orders = [...new Set(results.filter(({ outcome }) => outcome === 'done').map(({ value }) => value.orderId))];
-    const opened = results.find(({ outcome }) => outcome === 'done');
-    record.outcome = opened === undefined ? results[0].outcome : 'opened';
-    if (opened === undefined) return;
-    record.orderId = opened.value.orderId;
-    if (opened.value.payUrl === null) return;
-    // One in ten leaves the payment page.
-    if (this.random.chance(0.1)) return;
-    await this.#pay(record, opened.value.payUrl);
-    // The player does not wait at the screen: he plays on, and looks later.
-    if (record.paid === 'yes' && this.random.chance(0.5)) await this.#watchDeposit(record);
-  }
-
-  async #pay(record, payUrl) {
-    for (let turn = 0; turn < 20; turn += 1) {
-      try {
-        const response = await fetch(payUrl, {
-          method: 'POST',
-          redirect: 'manual',
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body: 'decision=pay',
-          signal: AbortSignal.timeout(attemptMs),
-        });
-        await response.body?.cancel();
-        if (response.status === 303) return void (record.paid = 'yes');
-        // The gateway lost its memory; what an unanswered attempt did is lost with it.
-        if (response.status === 404) return;
-      } catch {
-        record.paid = 'maybe';
-      }
-      await pause(200);
-    }
-  }
-
-  async #watchDeposit(record) {
-    for (let turn = 0; turn < 10 && !record.isCreditSeen; turn += 1) {
-      await pause(100);
-      const { outcome, value } = await this.#attempt('GET', `/wps/transaction/deposit/${record.orderId}`);
-      if (outcome === 'done' && value.state === 'credited') record.isCreditSeen = true;
-    }
-  }
-
   /** Reads the statement and adds it up: whatever is going on, no page may show a balance that its movements do not explain. */
   async #readStatement() {
-    const { outcome, value } = await this.#attempt('GET', '/wps/relay/ODSFE2_MemTransDet?pageSize=30');
+    const { outcome, value } = await this.attempt('GET', '/wps/relay/ODSFE2_MemTransDet?pageSize=30');
     if (outcome !== 'done') return;
     const { statements } = this.history;
     statements.read += 1;

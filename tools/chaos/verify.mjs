@@ -3,6 +3,7 @@
 import { findGame, formatResult, judgePrepared, oddsTable, payoutOf, prepare } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { betText, groupBy, isBindingRefusal, sameTexts, sentText } from './compare.mjs';
+import { cashierQueries, verifyCashier } from './verify-cashier.mjs';
 import { verifyChases } from './verify-chases.mjs';
 import { gameQueries, verifyGames } from './verify-games.mjs';
 
@@ -46,7 +47,7 @@ const queries = {
   settledFacts: [
     `select payload->>'gameId' as game_code, payload->>'numero' as numero, payload->>'state' as state from platform.outbox where topic = 'draw.changed'`,
   ],
-  deposits: [`select player_id, id, idempotency_key as key, amount, state from cashier.deposit`],
+  ...cashierQueries,
   ...gameQueries,
 };
 
@@ -85,7 +86,7 @@ const textOfHits = (hits) =>
  * @param known rows of an earlier call, of which only the table `changed` is read again
  * @returns checks {name, faults: string[], figure} in the order in which they were made; `rows` of them is what they were made of
  */
-export async function verify({ client, history, games, plan, players, corrections, gatewayWord, oddsOf, memory, known, changed }) {
+export async function verify({ client, history, games, plan, players, corrections, cashierWord, oddsOf, memory, known, changed }) {
   const rows = await readAll(client, { known, changed });
   let byDraw;
   const checks = [];
@@ -103,7 +104,9 @@ export async function verify({ client, history, games, plan, players, correction
   const postingsOf = (playerId, key) => transactionByKey.get(`${playerId} ${key}`) ?? [];
 
   // What was asked for.
-  const actions = [...history.bets, ...history.chases, ...history.cancellations, ...history.chaseCancellations, ...history.deposits];
+  const actions = [...history.bets, ...history.chases, ...history.cancellations, ...history.chaseCancellations];
+  const { deposits, vouchers, withdrawals, confirmations } = cashierWord.cashier;
+  actions.push(...deposits, ...vouchers, ...withdrawals, ...confirmations);
   const undecided = actions.filter(({ outcome }) => outcome === 'undecided');
   check(
     'every action has a definite answer after retries',
@@ -208,43 +211,12 @@ export async function verify({ client, history, games, plan, players, correction
     cancelFaults,
   );
 
-  // Deposits.
-  const depositFaults = [];
-  const depositByKey = groupBy(rows.deposits, ({ player_id: player, key }) => `${player} ${key}`);
-  const credits = groupBy(
-    rows.transactions.filter(({ template }) => template === 'deposit-credited'),
-    ({ reference }) => reference,
-  );
-  const asked = new Set();
-  let credited = 0;
-  for (const deposit of history.deposits) {
-    const stored = depositByKey.get(`${deposit.playerId} ${deposit.key}`) ?? [];
-    for (const { id } of stored) asked.add(id);
-    if (stored.length > 1 || (deposit.orders?.length ?? 0) > 1)
-      depositFaults.push(`key ${deposit.key} opened ${Math.max(stored.length, deposit.orders?.length ?? 0)} orders`);
-    if (deposit.outcome !== 'opened') continue;
-    const order = stored[0];
-    if (order?.id !== deposit.orderId || order?.amount !== deposit.amount) {
-      depositFaults.push(`order ${deposit.orderId} is not there as it was acknowledged`);
-      continue;
-    }
-    const posted = credits.get(order.id) ?? [];
-    const mustBeCredited = deposit.isCreditSeen || gatewayWord.mustBeCredited.has(order.id);
-    if (posted.length > 1) depositFaults.push(`order ${order.id} was credited ${posted.length} times`);
-    if (mustBeCredited && posted.length === 0) depositFaults.push(`order ${order.id} was paid, and announced, and is not credited`);
-    if (posted.length > 0 && deposit.paid === 'no') depositFaults.push(`order ${order.id} was credited and never paid`);
-    if (posted.length > 0 && mainAmount.get(posted[0].id) !== deposit.amount)
-      depositFaults.push(`order ${order.id} was credited with another sum`);
-    if ((order.state === 'credited') !== posted.length > 0)
-      depositFaults.push(`order ${order.id} is ${order.state} and has ${posted.length} credits`);
-    credited += posted.length;
-  }
-  for (const id of credits.keys()) if (!asked.has(id)) depositFaults.push(`credit for the unknown order ${id}`);
-  check(
-    'every announced payment was credited exactly once, nothing else was',
-    `${history.deposits.length} deposits, ${gatewayWord.mustBeCredited.size} announced, ${gatewayWord.deliveries} webhook deliveries, ${credited} credited`,
-    depositFaults,
-  );
+  const {
+    checks: ofCashier,
+    moved: movedAtCashier,
+    heldBy: heldByWithdrawals,
+  } = verifyCashier({ rows, players, mainAmount, heldAmount, ...cashierWord });
+  checks.push(...ofCashier);
 
   // Draws.
   const planned = new Set(plan.map(({ gameCode, numero }) => `${gameCode} ${numero}`));
@@ -487,20 +459,21 @@ export async function verify({ client, history, games, plan, players, correction
     let expected =
       opening - (chargedTo.get(id) ?? 0n) + (releasedTo.get(id) ?? 0n) + (fromCancelled.get(id) ?? 0n) + (fromVoid.get(id) ?? 0n);
     for (const bet of placed) if (bet.playerId === playerId) expected -= bet.total;
-    for (const deposit of history.deposits) if (deposit.playerId === playerId && credits.has(deposit.orderId)) expected += deposit.amount;
+    expected += movedAtCashier.get(id) ?? 0n;
     expected += prizeOfPlayer.get(id) ?? 0n;
     expected += movedTo.get(id) ?? 0n;
     const balanceOf = (code) => rows.accounts.find((account) => account.player_id === id && account.code === code)?.balance ?? 0n;
     if (balanceOf('main') !== expected)
       balanceFaults.push(`player ${playerId} has ${formatMoney(balanceOf('main'))}, his history says ${formatMoney(expected)}`);
-    if (balanceOf('held') !== (heldBy.get(id) ?? 0n))
+    const waits = (heldBy.get(id) ?? 0n) + (heldByWithdrawals.get(id) ?? 0n);
+    if (balanceOf('held') !== waits)
       balanceFaults.push(
-        `player ${playerId}: ${formatMoney(balanceOf('held'))} is held, his chases wait for ${formatMoney(heldBy.get(id) ?? 0n)}`,
+        `player ${playerId}: ${formatMoney(balanceOf('held'))} is held, his chases and withdrawals wait for ${formatMoney(waits)}`,
       );
   }
-  const heldInAll = [...heldBy.values()].reduce((sum, amount) => sum + amount, 0n);
+  const heldInAll = [...heldBy.values(), ...heldByWithdrawals.values()].reduce((sum, amount) => sum + amount, 0n);
   check(
-    'balances equal opening and history, held money what chases wait for',
+    'balances equal opening and history, held money what chases and withdrawals wait for',
     `${players.length} players, ${formatMoney(heldInAll)} held`,
     balanceFaults,
   );
