@@ -28,7 +28,11 @@ export type MessageKind =
 
 /**
  * Puts a message into a player's inbox in the caller's transaction. Every module below `messaging` gets it handed in by app.ts. `key` names what
- * it is about: telling twice under one key tells once.
+ * it is about: telling twice under one kind and key tells once.
+ *
+ * What the texts ask for; without it they say less. `amount` of everything of money; `from` of a transfer; `until` of an exclusion; `time` of
+ * `security.*`; `factor` (totp, passkey, recovery) of factors; `reason` (a document's) of `identity.rejected`. `note` or `answer`, what a person wrote,
+ * is shown beside the text.
  */
 export type Tell = (
   transaction: DatabaseTransaction,

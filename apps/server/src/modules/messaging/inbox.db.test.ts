@@ -63,6 +63,11 @@ describe('telling', () => {
     const facts = await factsOf(101);
     expect(facts.map(({ payload }) => payload.messageId)).toEqual([list[0]?.messageId]);
   });
+  it('tells different things under one key', async () => {
+    await write(109, 'withdrawal.approved', 'w1', { amount: '5' });
+    await write(109, 'withdrawal.sent', 'w1', { amount: '5' });
+    expect((await inbox(109)).list.map(({ kind }) => kind)).toEqual(['withdrawal.sent', 'withdrawal.approved']);
+  });
   it('tells nothing of what was rolled back', async () => {
     await expect(
       inTransaction(handle.db, async (transaction) => {

@@ -1,4 +1,4 @@
-import { languageCodes } from '@sortes/contract';
+import { documentReasons, languageCodes } from '@sortes/contract';
 import { describe, expect, it } from 'vitest';
 import { groupOfKind } from './kinds.js';
 import { catalogues, moneyText, renderMessage, timeText } from './render-message.js';
@@ -34,7 +34,17 @@ describe('rendering', () => {
       expect(renderMessage('deposit.credited', parameters, 'EN', brand)?.text).toBe('Your deposit is in your account.');
     expect(renderMessage('security.factor.added', { time: '1', factor: 'never heard of' }, 'EN', brand)?.text).not.toContain('{');
   });
+  it('says codes in words', () => {
+    expect(renderMessage('security.factor.added', { time: '1', factor: 'recovery' }, 'VI', brand)?.text).toContain('mã khôi phục');
+    expect(renderMessage('identity.rejected', { reason: 'unreadable', note: '' }, 'EN', brand)?.text).toContain(
+      'The picture cannot be read.',
+    );
+  });
+  it('has words for every reason that a document may be turned down for', () => {
+    for (const reason of documentReasons) expect(catalogues.EN.words[reason], reason).toBeDefined();
+  });
   it('keeps what a person wrote apart', () => {
+    expect(renderMessage('dispute.answered', { answer: 'It was paid on Monday.' }, 'EN', brand)?.note).toBe('It was paid on Monday.');
     expect(renderMessage('withdrawal.rejected', { amount: '1', note: 'Wrong name' }, 'TH', brand)?.note).toBe('Wrong name');
   });
   it('knows no words for a kind of another version', () => {

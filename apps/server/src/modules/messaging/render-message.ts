@@ -70,7 +70,7 @@ export interface RenderedMessage {
   note: string;
 }
 
-/** A message in the reader's language; `parameters.note` stands by itself, because a person wrote it in whatever language. */
+/** A message in the reader's language; `parameters.note` (or `answer`) stands by itself, because a person wrote it in whatever language. */
 export function renderMessage(
   kind: string,
   parameters: Readonly<Record<string, string>>,
@@ -96,5 +96,5 @@ export function renderMessage(
     if (shown === undefined) whole = false;
     return shown ?? '';
   });
-  return { title, text: whole ? filled : plain, note: parameters['note'] ?? '' };
+  return { title, text: whole ? filled : plain, note: parameters['note'] ?? parameters['answer'] ?? '' };
 }

@@ -4,10 +4,10 @@ import type { Tell } from '../../platform/tell.js';
 import { groupOfKind } from './kinds.js';
 import { insertMessage } from './repository.js';
 
-/** Puts a message into an inbox and tells the player's open pages of it; once a key. In the caller's transaction: what did not happen is not told. */
+/** Puts a message into an inbox and tells the player's open pages of it; once a kind and key. In the caller's transaction: what did not happen is not told. */
 export const tell: Tell = async (transaction, { playerId, merchantId }, { kind, key, parameters = {} }) => {
   const id = newId();
   const group = groupOfKind[kind];
-  if (await insertMessage(transaction, { id, playerId, merchantId, kind, group, key, parameters }))
+  if (await insertMessage(transaction, { id, playerId, merchantId, kind, group, key: `${kind} ${key}`, parameters }))
     await announce(transaction, merchantId, { topic: 'message.arrived', playerId, messageId: id, group });
 };
