@@ -223,6 +223,12 @@ export function environmentWithSandbox(environment) {
     PAYOS_CLIENT_ID: 'sandbox-payos-client',
     PAYOS_API_KEY: 'sandbox-payos-key',
     PAYOS_CHECKSUM_KEY: 'sandbox-payos-checksum',
+    ...(!environment.PAYOS_PAYOUT_CLIENT_ID && {
+      PAYOS_PAYOUT_URL: sandboxUrl,
+      PAYOS_PAYOUT_CLIENT_ID: 'sandbox-payout-client',
+      PAYOS_PAYOUT_API_KEY: 'sandbox-payout-key',
+      PAYOS_PAYOUT_CHECKSUM_KEY: 'sandbox-payout-checksum',
+    }),
   };
 }
 

@@ -32,6 +32,7 @@ const changing: Readonly<Record<string, (given: Given) => boolean>> = {
   'lottery chases': withOption('withdraw'),
   'lottery import': always,
   'lottery limits': withOption('set'),
+  'payout-rule': ({ files }) => files[0] !== 'list',
   'player exclude': always,
   'player lock': always,
   'site feature': withFiles(2),

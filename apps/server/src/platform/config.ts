@@ -20,8 +20,8 @@ export interface Config {
   payment: { url: string; merchant: string; secret: string };
   /** The second payment gateway; undefined: its methods are not offered. */
   payos: { url: string; clientId: string; apiKey: string; checksumKey: string; checkoutUrl: string } | undefined;
-  /** The payout channel of payOS; its keys are others than those of payments. Without a client id it is not there. */
-  payosPayout: { url: string; clientId: string; apiKey: string; checksumKey: string };
+  /** The payout channel of payOS; its keys are others than those of payments. */
+  payosPayout: { url: string; clientId: string; apiKey: string; checksumKey: string } | undefined;
   /** Origin of the demo's game vendors, which the sandbox plays; the seed writes it down. */
   vendorSandboxUrl: string;
   /** How many proxies of ours stand in front: so many entries of x-forwarded-for are believed, counted from the end. 0 = none. */
@@ -63,7 +63,17 @@ function resultsConfigFrom(environment: NodeJS.ProcessEnv, workingDirectory: str
   return file === undefined || file === '' ? undefined : path.resolve(workingDirectory, file);
 }
 
-/** All four or none: half a configuration would offer a method that nobody can pay with. */
+/** Keys of payOS's payout channel, or none of them. */
+function payosPayoutFrom(environment: NodeJS.ProcessEnv): Config['payosPayout'] {
+  const names = ['PAYOS_PAYOUT_CLIENT_ID', 'PAYOS_PAYOUT_API_KEY', 'PAYOS_PAYOUT_CHECKSUM_KEY'] as const;
+  const [clientId, apiKey, checksumKey] = names.map((name) => environment[name] ?? '');
+  const missing = names.filter((name) => (environment[name] ?? '') === '');
+  if (missing.length === names.length) return undefined;
+  if (!clientId || !apiKey || !checksumKey) throw new Error(`${missing.join(', ')} must be set too: payouts by payOS need all three keys`);
+  return { url: (environment['PAYOS_PAYOUT_URL'] ?? 'https://api-merchant.payos.vn').replace(/\/+$/, ''), clientId, apiKey, checksumKey };
+}
+
+/** All of them or none: half a configuration would offer a method that nobody can pay with. */
 function payosFrom(environment: NodeJS.ProcessEnv): Config['payos'] {
   const names = ['PAYOS_CLIENT_ID', 'PAYOS_API_KEY', 'PAYOS_CHECKSUM_KEY'] as const;
   const [clientId, apiKey, checksumKey] = names.map((name) => environment[name] ?? '');
@@ -115,12 +125,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       merchant: environment['PAYMENT_MERCHANT'] ?? 'sortes',
       secret: environment['PAYMENT_SECRET'] ?? 'sandbox-payment-secret',
     },
-    payosPayout: {
-      url: environment['PAYOS_PAYOUT_URL'] ?? `http://127.0.0.1:${sandboxPort}`,
-      clientId: environment['PAYOS_PAYOUT_CLIENT_ID'] ?? 'sandbox-payout-client',
-      apiKey: environment['PAYOS_PAYOUT_API_KEY'] ?? 'sandbox-payout-key',
-      checksumKey: environment['PAYOS_PAYOUT_CHECKSUM_KEY'] ?? 'sandbox-payout-checksum',
-    },
+    payosPayout: payosPayoutFrom(environment),
     payos: payosFrom(environment),
     vendorSandboxUrl: (environment['VENDOR_SANDBOX_URL'] ?? `http://127.0.0.1:${sandboxPort + 2}`).replace(/\/+$/, ''),
     trustProxy: proxiesFrom(environment),

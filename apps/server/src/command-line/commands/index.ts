@@ -19,7 +19,7 @@ import { seedDemoBrand } from './seed-demo.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
 import { staffCreate, staffList, staffLock, staffReset, staffRole, staffToken } from './staff.js';
 import { ticketCreate } from './ticket-create.js';
-import { withdrawalList, withdrawalReview } from './withdrawals.js';
+import { payoutRule, withdrawalList, withdrawalReview } from './withdrawals.js';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -56,6 +56,7 @@ export const commands: readonly Command[] = [
   playerExclude,
   depositMethod,
   voucherIssue,
+  payoutRule,
   withdrawalList,
   withdrawalReview,
   siteMaintenance,

@@ -1,4 +1,6 @@
 import { withdrawalDecisions, withdrawalStates, type WithdrawalDecision, type WithdrawalState } from '@sortes/contract';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { inTransaction } from '../../platform/database.js';
 import { DomainError } from '../../platform/errors.js';
 import { asOption, byOption, personsActing, requirePersons } from '../acting-staff.js';
@@ -89,3 +91,43 @@ Exit code 1 when a second person is still needed.`,
     return outcome === 'done' ? exitCodes.ok : exitCodes.faults;
   },
 };
+
+export const payoutRule: Command = {
+  words: ['payout-rule'],
+  summary: 'Show or change the limits, fee and automatic approval of withdrawals of a brand',
+  files: ['list|set', '[FILE]'],
+  options: { merchant: merchantOption },
+  notes: `set reads a JSON file as "list --json" writes it under "rule": gateway, bankMinimum, bankMaximum, ewalletMinimum, ewalletMaximum, dailyAmount,
+dailyCount, feeBasisPoints, feeFixed, freePerDay, openFrom and openUntil (hh:mm), automaticUpTo, automaticAccountDays, automaticEarlier,
+fourEyesAbove, smallBalance; amounts as decimal text. What is left out stays as it is; null takes a limit away.`,
+  async run(input) {
+    const [action = '', file, ...more] = input.files;
+    if ((action !== 'list' && action !== 'set') || (action === 'list') !== (file === undefined) || more.length > 0)
+      throw new InputError('say list, or set and one file');
+    const form = file === undefined ? undefined : await readForm(path.resolve(input.workingDirectory, file));
+    const { merchant, rule } = await withPlatform(input, async ({ modules: { site, payouts } }) => {
+      const found = await merchantOf(input, site);
+      const rule = await (form === undefined ? payouts.describeRule(found) : payouts.changeRule(found, form)).catch((error: unknown) => {
+        throw error instanceof RangeError ? new InputError(error.message) : error;
+      });
+      return { merchant: found, rule };
+    });
+    await report(
+      input,
+      { merchant: merchant.code, currency: merchant.currency, rule },
+      Object.entries(rule).map(([name, value]) => `${name.padEnd(22)} ${value ?? '-'}`),
+    );
+    return exitCodes.ok;
+  },
+};
+
+async function readForm(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new InputError(`${file} cannot be read`);
+  });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new InputError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -10,7 +10,7 @@ import { createWithdrawals, type Withdrawals } from './index.js';
 export function createPayoutModule(services: Services, needs: PayoutNeeds): Withdrawals {
   const { config, clock } = services;
   const gateways: [string, PayoutGateway][] = [['direct-payout', createDirectPayoutGateway({ ...config.payment, clock })]];
-  if (config.payosPayout.clientId !== '') gateways.push(['payos', createPayosPayoutGateway(config.payosPayout)]);
+  if (config.payosPayout !== undefined) gateways.push(['payos', createPayosPayoutGateway(config.payosPayout)]);
   const payoutGateways = new Map(gateways.map(([name, gateway]) => [name, leaveAloneWhenDown(gateway, clock)]));
   return createWithdrawals({ services, needs, payoutGateways });
 }

@@ -9,6 +9,7 @@ import { showForStaff, type StaffWithdrawal } from './list-for-staff.js';
 import type { PayoutKit } from './kit.js';
 import type { StaffFilter } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
+import { changePayoutRule, describePayoutRule, type PayoutRuleForm } from './payout-rules.js';
 import { withdrawalRoutes } from './routes.js';
 import { seedDemoWithdrawals } from './seed-demo.js';
 import { askAboutPayouts, sendPayouts } from './send-payouts.js';
@@ -30,6 +31,10 @@ export interface Withdrawals extends Module {
   /** Newest first, with what rules doubted, every move and the dispute. */
   listWithdrawalsFor(filter: StaffFilter): Promise<StaffWithdrawal[]>;
   countWithdrawalsFor: typeof countWithdrawalsFor;
+  /** @throws RangeError in words */
+  describeRule(merchant: Merchant): Promise<Required<PayoutRuleForm>>;
+  /** @throws RangeError in words */
+  changeRule(merchant: Merchant, form: unknown): Promise<Required<PayoutRuleForm>>;
   /** An account and two withdrawals for a demo member; see seed-demo.ts. */
   seedDemo(merchant: Merchant, playerId: number): Promise<void>;
 }
@@ -55,6 +60,8 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     reviewWithdrawal: (transaction, review) => reviewWithdrawal(kit, transaction, review),
     answerDispute: (transaction, answer) => answerDispute(kit, transaction, answer),
     listWithdrawalsFor: (filter) => showForStaff(kit.services.db, filter),
+    describeRule: (merchant) => describePayoutRule(kit, merchant),
+    changeRule: (merchant, form) => changePayoutRule(kit, merchant, form),
     seedDemo: (merchant, playerId) => seedDemoWithdrawals(kit, merchant, playerId),
     countWithdrawalsFor,
   };

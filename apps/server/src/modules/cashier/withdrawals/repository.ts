@@ -21,6 +21,7 @@ export interface PayoutRule {
   automaticAccountDays: number;
   automaticEarlier: number;
   fourEyesAbove: bigint | null;
+  smallBalance: bigint;
 }
 
 /** The rules of a brand in a currency: its own, else the installation's. Undefined: it does not pay out in it. */
@@ -29,7 +30,7 @@ export async function readRule(db: Reader, merchantId: number, currency: string)
     select gateway, bank_minimum as "bankMinimum", bank_maximum as "bankMaximum", ewallet_minimum as "ewalletMinimum", ewallet_maximum as "ewalletMaximum",
       daily_amount as "dailyAmount", daily_count as "dailyCount", fee_basis_points as "feeBasisPoints", fee_fixed as "feeFixed", free_per_day as "freePerDay",
       open_from as "openFrom", open_until as "openUntil", automatic_up_to as "automaticUpTo", automatic_account_days as "automaticAccountDays",
-      automatic_earlier as "automaticEarlier", four_eyes_above as "fourEyesAbove"
+      automatic_earlier as "automaticEarlier", four_eyes_above as "fourEyesAbove", small_balance as "smallBalance"
     from cashier.payout_rule where currency = ${currency} and merchant_id in (0, ${merchantId}) order by merchant_id desc limit 1`.execute(
     db,
   );

@@ -20,6 +20,7 @@ import { applyPayoutWord } from './apply-payout-word.js';
 import { confirmPayout, confirmSilently, speakInDispute } from './confirm-payout.js';
 import type { PayoutWord } from './gateways/payout-gateway.js';
 import { moveWithdrawal } from './move-withdrawal.js';
+import { changePayoutRule, describePayoutRule } from './payout-rules.js';
 import { writeWithdrawal, readDispute, type WithdrawalRow } from './repository.js';
 import { answerDispute, reviewWithdrawal } from './review-withdrawal.js';
 import { askAboutPayouts, sendPayouts } from './send-payouts.js';
@@ -574,4 +575,43 @@ describe('staff', () => {
     );
     await expect(other).rejects.toMatchObject({ code: 'withdrawal.unknown' });
   });
+});
+
+describe('the rules of a brand', () => {
+  const brand = { ...merchant, id: 42 };
+
+  it('are the installation’s until its operator writes his own, which count for it alone', async () => {
+    const before = await describePayoutRule(payouts.kit, brand);
+    const rule = await changePayoutRule(payouts.kit, brand, {
+      fourEyesAbove: '70000',
+      dailyCount: null,
+      openFrom: '08:00',
+      openUntil: '02:30',
+      feeBasisPoints: 25,
+    });
+    expect(rule).toEqual({
+      ...before,
+      fourEyesAbove: '70000',
+      dailyCount: null,
+      openFrom: '08:00',
+      openUntil: '02:30',
+      feeBasisPoints: 25,
+    });
+    expect(await changePayoutRule(payouts.kit, brand, { openFrom: null, openUntil: null })).toMatchObject({
+      fourEyesAbove: '70000',
+      openFrom: null,
+    });
+    expect(await describePayoutRule(payouts.kit, merchant)).toEqual(before);
+  });
+
+  it.each([
+    [{ bankMinimum: '0' }, /above zero/],
+    [{ bankMinimum: '1000', bankMaximum: '999' }, /below the smallest/],
+    [{ openFrom: '08:00', openUntil: null }, /belong together/],
+    [{ openFrom: '24:00' }, /openFrom/],
+    [{ gateway: 'nobody' }, /direct-payout/],
+    [{ feeBasisPoints: 6_000 }, /feeBasisPoints/],
+    [{ fourEyesAbove: '1,5' }, /not an amount/],
+    [{ unknown: 1 }, /.+/],
+  ])('refuse %j', async (form, words) => expect(changePayoutRule(payouts.kit, brand, form)).rejects.toThrow(words));
 });

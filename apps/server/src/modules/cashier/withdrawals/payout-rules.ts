@@ -1,0 +1,107 @@
+import { formatMoney, tryParseMoney } from '@sortes/money';
+import { sql } from 'kysely';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Merchant } from '../../../platform/merchant.js';
+import type { PayoutKit } from './kit.js';
+import { readRule, type PayoutRule } from './repository.js';
+
+const Amount = Type.String({ maxLength: 24, description: 'Decimal text in currency units' });
+const OptionalAmount = Type.Optional(Type.Union([Amount, Type.Null()]));
+const TimeOfDay = Type.Optional(Type.Union([Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }), Type.Null()]));
+
+/** A brand's rules of money out as its operator writes them. What is left out stays as it is; null takes a limit away. */
+export const PayoutRuleForm = Type.Object(
+  {
+    gateway: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    bankMinimum: Type.Optional(Amount),
+    bankMaximum: Type.Optional(Amount),
+    ewalletMinimum: Type.Optional(Amount),
+    ewalletMaximum: Type.Optional(Amount),
+    dailyAmount: OptionalAmount,
+    dailyCount: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 1_000 }), Type.Null()])),
+    feeBasisPoints: Type.Optional(Type.Integer({ minimum: 0, maximum: 5_000 })),
+    feeFixed: Type.Optional(Amount),
+    freePerDay: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
+    openFrom: TimeOfDay,
+    openUntil: TimeOfDay,
+    automaticUpTo: Type.Optional(Amount),
+    automaticAccountDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650 })),
+    automaticEarlier: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
+    fourEyesAbove: OptionalAmount,
+    smallBalance: Type.Optional(Amount),
+  },
+  { additionalProperties: false },
+);
+export type PayoutRuleForm = Static<typeof PayoutRuleForm>;
+
+const minutesOf = (text: string | null): number | null => (text === null ? null : Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+const timeOf = (minutes: number | null): string | null =>
+  minutes === null ? null : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** The rules of a brand as its operator reads them. @throws RangeError when it pays out in no way. */
+export async function describePayoutRule({ services: { db } }: PayoutKit, merchant: Merchant): Promise<Required<PayoutRuleForm>> {
+  const rule = await readRule(db, merchant.id, merchant.currency);
+  if (rule === undefined) throw new RangeError(`nothing is paid out in ${merchant.currency}`);
+  return present(rule);
+}
+
+function present(rule: PayoutRule): Required<PayoutRuleForm> {
+  const money = (amount: bigint | null): string | null => (amount === null ? null : formatMoney(amount));
+  return {
+    gateway: rule.gateway,
+    bankMinimum: formatMoney(rule.bankMinimum),
+    bankMaximum: formatMoney(rule.bankMaximum),
+    ewalletMinimum: formatMoney(rule.ewalletMinimum),
+    ewalletMaximum: formatMoney(rule.ewalletMaximum),
+    dailyAmount: money(rule.dailyAmount),
+    dailyCount: rule.dailyCount,
+    feeBasisPoints: rule.feeBasisPoints,
+    feeFixed: formatMoney(rule.feeFixed),
+    freePerDay: rule.freePerDay,
+    openFrom: timeOf(rule.openFrom),
+    openUntil: timeOf(rule.openUntil),
+    automaticUpTo: formatMoney(rule.automaticUpTo),
+    automaticAccountDays: rule.automaticAccountDays,
+    automaticEarlier: rule.automaticEarlier,
+    fourEyesAbove: money(rule.fourEyesAbove),
+    smallBalance: formatMoney(rule.smallBalance),
+  };
+}
+
+/**
+ * Changes a brand's rules; they count from the next withdrawal on. The installation's defaults stay as they are.
+ * @throws RangeError in words for a form that is not as described or would contradict itself.
+ */
+export async function changePayoutRule(kit: PayoutKit, merchant: Merchant, form: unknown): Promise<Required<PayoutRuleForm>> {
+  if (!Value.Check(PayoutRuleForm, form)) {
+    const [first] = Value.Errors(PayoutRuleForm, form);
+    throw new RangeError(`${first?.instancePath.slice(1) ?? ''}: ${first?.message ?? 'not as described'}`.replace(/^: /, ''));
+  }
+  const next = { ...(await describePayoutRule(kit, merchant)), ...form };
+  if (!kit.payoutGateways.has(next.gateway)) throw new RangeError(`gateway: one of ${[...kit.payoutGateways.keys()].join(', ')}`);
+  const money = (name: keyof PayoutRuleForm): bigint => {
+    const amount = tryParseMoney(String(next[name]));
+    if (amount === undefined || amount < 0n) throw new RangeError(`${name}: not an amount`);
+    return amount;
+  };
+  const orNull = (name: 'dailyAmount' | 'fourEyesAbove'): bigint | null => (next[name] === null ? null : money(name));
+  if (money('bankMinimum') <= 0n || money('ewalletMinimum') <= 0n) throw new RangeError('a smallest amount must be above zero');
+  if (money('bankMaximum') < money('bankMinimum') || money('ewalletMaximum') < money('ewalletMinimum'))
+    throw new RangeError('a largest amount is below the smallest');
+  if ((next.openFrom === null) !== (next.openUntil === null)) throw new RangeError('openFrom and openUntil belong together');
+  await sql`
+    insert into cashier.payout_rule (merchant_id, currency, gateway, bank_minimum, bank_maximum, ewallet_minimum, ewallet_maximum, daily_amount, daily_count,
+      fee_basis_points, fee_fixed, free_per_day, open_from, open_until, automatic_up_to, automatic_account_days, automatic_earlier, four_eyes_above, small_balance)
+    values (${merchant.id}, ${merchant.currency}, ${next.gateway}, ${money('bankMinimum')}, ${money('bankMaximum')}, ${money('ewalletMinimum')}, ${money('ewalletMaximum')},
+      ${orNull('dailyAmount')}, ${next.dailyCount}, ${next.feeBasisPoints}, ${money('feeFixed')}, ${next.freePerDay}, ${minutesOf(next.openFrom)}, ${minutesOf(next.openUntil)},
+      ${money('automaticUpTo')}, ${next.automaticAccountDays}, ${next.automaticEarlier}, ${orNull('fourEyesAbove')}, ${money('smallBalance')})
+    on conflict (merchant_id, currency) do update set gateway = excluded.gateway, bank_minimum = excluded.bank_minimum, bank_maximum = excluded.bank_maximum,
+      ewallet_minimum = excluded.ewallet_minimum, ewallet_maximum = excluded.ewallet_maximum, daily_amount = excluded.daily_amount, daily_count = excluded.daily_count,
+      fee_basis_points = excluded.fee_basis_points, fee_fixed = excluded.fee_fixed, free_per_day = excluded.free_per_day, open_from = excluded.open_from,
+      open_until = excluded.open_until, automatic_up_to = excluded.automatic_up_to, automatic_account_days = excluded.automatic_account_days,
+      automatic_earlier = excluded.automatic_earlier, four_eyes_above = excluded.four_eyes_above, small_balance = excluded.small_balance`.execute(
+    kit.services.db,
+  );
+  return describePayoutRule(kit, merchant);
+}
