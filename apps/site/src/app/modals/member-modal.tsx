@@ -192,7 +192,7 @@ export function MemberModal(_props: ModalProps) {
       ) : pages ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3 pb-2">
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-48">
               <Who />
             </div>
             <BalancePill inSheet />
