@@ -52,7 +52,10 @@ export function payoutAccountRoutes(services: Services, needs: PayoutNeeds): Rou
       const { playerId } = callerOf(context);
       const removed = await inTransaction(db, async (transaction) => {
         await lockPlayer(transaction, playerId);
-        return removeAccount(transaction, playerId, params.accountId);
+        if (!(await removeAccount(transaction, playerId, params.accountId))) return false;
+        const player = { playerId, merchantId: context.merchant.id };
+        await needs.tell(transaction, player, { kind: 'security.payout.account', key: `${params.accountId}:removed` });
+        return true;
       });
       return removed ? {} : refuse('payout.account.unknown');
     }),

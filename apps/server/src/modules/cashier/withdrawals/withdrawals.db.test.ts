@@ -188,12 +188,6 @@ describe('asking for a withdrawal', () => {
     const second = await payouts.withdraw(player, '100001');
     expect(second).toMatchObject({ fee: dong('501'), payoutAmount: dong('99500') });
   });
-
-  it('lets a player withdraw who is excluded: nothing here asks', async () => {
-    const player = await payouts.player();
-    await sql`insert into protection.exclusion select ${player.playerId}`.execute(db()).catch(() => undefined);
-    expect((await payouts.withdraw(player, '100000')).state).toBeDefined();
-  });
 });
 
 describe('bets that are due first', () => {
