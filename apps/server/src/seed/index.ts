@@ -12,6 +12,7 @@ import type { Merchant } from '../platform/merchant.js';
 import type { Services } from '../platform/services.js';
 import { demoContent } from './content/index.js';
 import { demoDepositMethods } from './demo-deposit-methods.js';
+import { seedDemoDeposits } from './demo-deposits.js';
 import { demoVendors } from './demo-vendors.js';
 
 /** Known to everybody who reads this; the accounts hold play money only. */
@@ -62,7 +63,7 @@ export interface SeedModules {
   site: Pick<SiteModule, 'allMerchants' | 'forgetCopies'>;
   identity: Pick<IdentityModule, 'createPlayer' | 'createAffiliateCode'>;
   games: { changes: Pick<GamesModule['changes'], 'ensureVendor'> };
-  cashier: Pick<CashierModule, 'describeMethods' | 'configureMethod'>;
+  cashier: Pick<CashierModule, 'describeMethods' | 'configureMethod' | 'createDeposit' | 'submitDeposit' | 'cancelDeposit'>;
   payouts: Pick<Withdrawals, 'seedDemo'>;
   protection: Pick<ProtectionModule, 'seedDemo'>;
 }
@@ -113,11 +114,13 @@ export async function seedDemo(services: Services, { site, identity, games, cash
   // The agent first: the members are his.
   const agent = demoAccounts.find(({ userName }) => userName === 'agent1');
   const agentId = agent && (await ensurePlayer(identity, merchant, { userName: agent.userName, password: agent.password, ...demoSeeds[agent.userName] }));
+  let depositorId: number | undefined;
   for (const { userName, password } of demoAccounts) {
     const invited = agentId !== undefined && userName.startsWith('demo') && { invitedBy: agentId };
     const playerId = await ensurePlayer(identity, merchant, { userName, password, ...demoSeeds[userName], ...invited });
     await creditDemo(services, merchant, playerId);
     if (userName === 'demo1') await payouts.seedDemo(merchant, playerId);
+    if (userName === 'demo2') depositorId = playerId;
     if (userName === 'demo3') await protection.seedDemo({ playerId, merchantId: merchant.id });
     if (userName === 'agent1') await identity.createAffiliateCode(merchant.id, demoAffiliateCode, playerId);
   }
@@ -125,5 +128,6 @@ export async function seedDemo(services: Services, { site, identity, games, cash
     await games.changes.ensureVendor(merchant, vendor, list, dress);
   const ways = new Set((await cashier.describeMethods(merchant)).map(({ vendorId }) => vendorId));
   for (const method of demoDepositMethods) if (!ways.has(method.vendorId)) await cashier.configureMethod(merchant, method);
+  if (depositorId !== undefined) await seedDemoDeposits(cashier, merchant, depositorId);
   return { seeded };
 }

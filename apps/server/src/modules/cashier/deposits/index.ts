@@ -3,13 +3,16 @@ import { repeating } from '../../../platform/loop.js';
 import type { Module } from '../../../platform/services.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { CashierKit } from '../kit.js';
+import { cancelDeposit } from './cancel-deposit.js';
 import { configureMethod, describeMethods } from './configure-methods.js';
 import { countDepositsFor } from './count-for-staff.js';
+import { createDeposit, type DepositRequest } from './create-deposit.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
 import type { Deposit } from './repository.js';
 import { assignPayment, listDepositsFor, listUnmatchedFor, returnPayment, reviewDeposit } from './review-deposits.js';
 import { depositRoutes, type DepositNeeds } from './routes.js';
+import { submitDeposit } from './submit-deposit.js';
 import { issueVouchers, withdrawVouchers } from './vouchers.js';
 
 export type { MethodForm } from './configure-methods.js';
@@ -25,6 +28,12 @@ const reconcileMs = 5_000;
 
 /** The part of the cashier's door that is about deposits. What staff do runs in the caller's transaction, beside its audit row. */
 export interface DepositsModule extends Module {
+  /** Opens an order of a player, as his own call does. @throws DomainError as the operation */
+  createDeposit(request: DepositRequest): Promise<Deposit>;
+  /** Says for a player that an order of the house's own accounts has been paid. @throws DomainError as the operation */
+  submitDeposit(submission: Parameters<typeof submitDeposit>[1]): Promise<Deposit>;
+  /** Takes an order of a player back. @throws DomainError as the operation */
+  cancelDeposit(order: Parameters<typeof cancelDeposit>[1]): Promise<Deposit>;
   reviewDeposit(transaction: DatabaseTransaction, review: Parameters<typeof reviewDeposit>[2]): Promise<Deposit>;
   assignPayment(transaction: DatabaseTransaction, assignment: Parameters<typeof assignPayment>[2]): Promise<Deposit>;
   returnPayment: typeof returnPayment;
@@ -48,6 +57,9 @@ export function createDeposits(kit: CashierKit, needs: DepositNeeds): DepositsMo
       repeating('cashier: deposits whose time is over', log, expiryCheckMs, async () => ((await expireDeposits(kit)) > 0 ? 0 : undefined)),
       repeating('cashier: ask gateways about deposits', log, reconcileMs, async () => ((await reconcileDeposits(kit)) > 0 ? 0 : undefined)),
     ],
+    createDeposit: (request) => createDeposit(kit, request),
+    submitDeposit: (submission) => submitDeposit(kit, submission),
+    cancelDeposit: (order) => cancelDeposit(kit, order),
     reviewDeposit: (transaction, review) => reviewDeposit(kit, transaction, review),
     assignPayment: (transaction, assignment) => assignPayment(kit, transaction, assignment),
     returnPayment,
