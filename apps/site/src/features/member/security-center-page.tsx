@@ -95,7 +95,7 @@ export function SecurityCenterPage() {
         <SecurityRow
           Icon={IconBank}
           term={t('member.row.accounts')}
-          action={{ label: t('member.do.manage'), onPress: () => modal.open('member', { page: 'withdraw' }) }}
+          action={{ label: t('member.do.manage'), onPress: () => modal.open('member', { page: 'withdraw', list: 'accounts' }) }}
         >
           {t('member.row.accountsNote')}
         </SecurityRow>
