@@ -1,6 +1,7 @@
 // npm run bench: measures ours and the references side by side, in turns, on one PostgreSQL of our own, and says whether each goal is met.
 import { parseArgs } from 'node:util';
 import { buildStale, isAnythingStale } from '../build.mjs';
+import { benchCashier } from './bench-cashier.mjs';
 import { benchCatalogue } from './bench-catalogue.mjs';
 import { benchChase } from './bench-chase.mjs';
 import { benchDraws } from './bench-draws.mjs';
@@ -8,6 +9,7 @@ import { benchGames } from './bench-games.mjs';
 import { benchGamesScroll } from './bench-games-scroll.mjs';
 import { benchHistory } from './bench-history.mjs';
 import { benchLobby } from './bench-lobby.mjs';
+import { benchLimits } from './bench-limits.mjs';
 import { benchPlacing } from './bench-placing.mjs';
 import { benchPureSettlement } from './bench-pure-settlement.mjs';
 import { benchRecords } from './bench-records.mjs';
@@ -17,7 +19,7 @@ import { show } from './measure.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
-const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'history-million', 'draws', 'chase', 'wallet', 'games', 'lobby', 'games-scroll'];
+const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'history-million', 'draws', 'chase', 'wallet', 'deposit-webhook', 'limits', 'games', 'lobby', 'games-scroll'];
 const usage = `npm run bench -- [--only ${all.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
   --only     these rows only
   --seconds  length of each slice of the rows that run for a time (default 10, quick 4)
@@ -99,6 +101,8 @@ async function main() {
       { of: ['draws'], run: benchDraws },
       { of: ['chase'], run: benchChase },
       { of: ['wallet'], run: benchWallet },
+      { of: ['deposit-webhook'], run: benchCashier },
+      { of: ['limits'], run: benchLimits },
       { of: ['lobby'], run: benchLobby },
       { of: ['games'], run: benchGames },
       { of: ['games-scroll'], run: benchGamesScroll },

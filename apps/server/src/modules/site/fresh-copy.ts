@@ -5,6 +5,11 @@ import type { Logger } from '../../platform/log.js';
 const freshMs = 1_000;
 /** A copy younger than this is still used while a newer one is read beside; an older one makes the caller wait. */
 const serveStaleMs = 3_000;
+/**
+ * Nobody who has a copy waits longer than this for a newer one. Who asks may hold a database connection that the reading waits for: were all
+ * connections held so, nothing would ever move.
+ */
+const waitAtMostMs = 500;
 
 /**
  * Keeps one copy of something slow to read. One read at a time however many ask. While the source cannot be read the last copy
@@ -41,9 +46,8 @@ export function keepFresh<T>(read: () => Promise<T>, clock: Clock, log: Logger, 
       const age = clock.monotonicMs() - at;
       if (age < freshMs) return value;
       const newer = refresh();
-      if (age >= serveStaleMs) return newer;
       newer.catch(() => undefined);
-      return value;
+      return age < serveStaleMs ? value : orAfter(newer, value, waitAtMostMs);
     },
     forget() {
       generation += 1;
@@ -51,4 +55,17 @@ export function keepFresh<T>(read: () => Promise<T>, clock: Clock, log: Logger, 
       reading = undefined;
     },
   };
+}
+
+/** What `newer` answers, or `value` when it has not by then. */
+async function orAfter<T>(newer: Promise<T>, value: T, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(value), milliseconds);
+  });
+  try {
+    return await Promise.race([newer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

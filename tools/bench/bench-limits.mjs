@@ -1,0 +1,65 @@
+// Row `limits`: placing bets for players who all have limits of their own (loss and stake, a day, a week and a month, and the time of a session)
+// against the same for players without any, in one process, in turns. Informative: the limits are judged inside the statement that takes the money.
+import { randomUUID } from 'node:crypto';
+import { anyLine, createRandom } from './bets.mjs';
+import { closedLoop, inTurns, median, medianRatio, percentileOf, show } from './measure.mjs';
+import { copyWorld, openDraw, openProgram } from './world.mjs';
+
+const callers = 64;
+
+export async function benchLimits({ cluster, players, seconds, rounds, say }) {
+  const connection = await copyWorld(cluster, 'bench_limits');
+  const program = await openProgram(connection, cluster.secret);
+  try {
+    const half = players.length >> 1;
+    const groups = { limited: players.slice(0, half), free: players.slice(half) };
+    const { rowCount } = await program.pool.query(
+      `insert into protection.player_limit (player_id, merchant_id, kind, period, set_by, value)
+       select p, 1, kind, period, 'player', case when kind = 'session' then 1440 else 900000000000000 end
+       from unnest($1::bigint[]) as p cross join unnest(array['loss', 'stake', 'session', 'deposit']) as kind cross join unnest(array['day', 'week', 'month']) as period`,
+      [groups.limited],
+    );
+    await program.pool.query('vacuum analyze protection.player_limit');
+    const draw = await openDraw(program.pool);
+    const random = createRandom(11);
+    const { placeOrder } = program.app.modules.lottery;
+    const latencies = { limited: [], free: [] };
+    const place = (name) => () =>
+      placeOrder({
+        playerId: groups[name][random(half)],
+        merchantId: 1,
+        gameId: 'ssc1m',
+        numero: draw.numero,
+        contents: [anyLine(random)],
+        idempotencyKey: randomUUID(),
+      });
+    const subject = (name) => async () => {
+      const { perSecond, latencies: measured } = await closedLoop({ callers, seconds, call: place(name) });
+      latencies[name].push(measured);
+      return perSecond;
+    };
+    for (const name of Object.keys(groups)) await closedLoop({ callers, seconds: 1, call: place(name) });
+    await cluster.admin('checkpoint');
+    const figures = await inTurns(rounds, { limited: subject('limited'), free: subject('free') }, say);
+    const p99 = (name) => show(percentileOf(latencies[name], 0.99));
+    const ratio = medianRatio(figures.limited, figures.free);
+    return [
+      {
+        name: 'limits',
+        what: 'bets placed per second for players who all have limits of their own',
+        figure: median(figures.limited),
+        unit: 'per second',
+        against: 'the same for players without limits',
+        reference: median(figures.free),
+        ratio,
+        goalText: 'informative',
+        better: 'higher',
+        met: true,
+        notes: [`latency p99 ${p99('limited')} ms and ${p99('free')} ms; ${show(rowCount / half)} limits each: loss, stake, session and deposit by day, week and month`],
+      },
+    ];
+  } finally {
+    await program.close();
+    await cluster.admin('drop database if exists bench_limits with (force)');
+  }
+}
