@@ -11,7 +11,7 @@ import { findAccount, insertAccount, ownsNumber, readAccounts, readProviders, ty
 
 /** Spaces, dots and dashes are how people write numbers down, not part of them. */
 export function bareNumber(number: string): string {
-  return number.replace(/[\s.\-]/g, '');
+  return number.replace(/[\s.-]/g, '');
 }
 
 /** Seals an account's number and holder, and makes the digest that finds the number again. */

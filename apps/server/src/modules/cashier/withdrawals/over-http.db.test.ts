@@ -50,7 +50,7 @@ describe('the demo member', () => {
     expect(made.length).toBeGreaterThan(0);
     const again = await withdraw({}, key);
     expect(again.body.value).toMatchObject({
-      orderId: (made[0]?.body.value as { orderId: string }).orderId,
+      orderId: (made[0]?.body.value as { orderId: string } | undefined)?.orderId,
       state: 'review',
       amount: 100_000,
     });
