@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { manifestPath, releaseTools, writeManifest } from './release-manifest.mjs';
 import {
   fingerprint,
   install,
@@ -24,7 +25,7 @@ function listParts() {
   return [
     {
       name: 'programs',
-      inputs: [...compilerInputs, ...listInputs(workspaces)],
+      inputs: [...compilerInputs, ...releaseTools, 'packages/lottery-rules/texts', ...listInputs(workspaces)],
       outputs: workspaces.map((path) => `${path}/dist`),
       build: () => runPackage('typescript/bin/tsc', ['-b', ...programs]),
     },
@@ -47,7 +48,11 @@ function isStale(part) {
 
 /** True when something must be installed or built before the program can start; `only` names one part. */
 export function isAnythingStale(only) {
-  return isInstallStale() || listParts().some((part) => (only ?? part.name) === part.name && isStale(part));
+  return (
+    isInstallStale() ||
+    !existsSync(join(root, manifestPath)) ||
+    listParts().some((part) => (only ?? part.name) === part.name && isStale(part))
+  );
 }
 
 /**
@@ -61,6 +66,7 @@ export function buildStale({ force = false, only, say = () => undefined } = {}) 
       const code = await install();
       if (code !== 0) return code;
     }
+    const built = [];
     for (const part of listParts()) {
       if ((only ?? part.name) !== part.name || (!force && !isStale(part))) continue;
       say(`Building the ${part.name} …`);
@@ -69,7 +75,9 @@ export function buildStale({ force = false, only, say = () => undefined } = {}) 
       const code = await part.build();
       if (code !== 0) return code;
       writeStamp(part.name, inputs);
+      built.push(part.name);
     }
+    if (built.length > 0 || !existsSync(join(root, manifestPath))) writeManifest({ parts: built });
     return 0;
   });
 }

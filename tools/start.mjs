@@ -17,6 +17,11 @@ if (problem) {
   process.exit(1);
 }
 if (isAnythingStale()) {
+  // Who has asked for a release as it was built wants no other one made on the way, and its manifest with it.
+  if (process.env.RELEASE_STRICT === '1') {
+    console.error('RELEASE_STRICT=1: what is built is not what the sources say. Build it first: npm run build');
+    process.exit(1);
+  }
   const code = await buildStale({ say: console.log });
   if (code !== 0) {
     console.error('Sortes could not be installed or built; see above.');

@@ -20,6 +20,7 @@ import { createFilesModule } from './platform/files.js';
 import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
 import { repeating } from './platform/loop.js';
+import { createRelease, type Release } from './platform/release.js';
 import { forgetOldFacts } from './platform/outbox.js';
 import type { Merchant } from './platform/merchant.js';
 import type { BackgroundTask, Services } from './platform/services.js';
@@ -42,6 +43,8 @@ const siteRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'
 export interface App {
   modules: ReturnType<typeof createModules>;
   metrics: Metrics;
+  /** The files this program is made of, compared with what was built. */
+  release: Release;
   /** Work of a worker process. */
   tasks: BackgroundTask[];
   /** Ends what the modules hold open. */
@@ -51,7 +54,7 @@ export interface App {
 }
 
 /** The modules, bottom to top: each gets what is below it and nothing else. */
-function createModules(services: Services, connection: pg.ClientConfig) {
+function createModules(services: Services, connection: pg.ClientConfig, release: Release) {
   const files = createFilesModule(services);
   const site = createSiteModule(services, { mayAdvertiseTo: async (playerId) => !(await protection.isExcluded(playerId)) });
   const messaging = createMessagingModule(services);
@@ -202,6 +205,7 @@ function createModules(services: Services, connection: pg.ClientConfig) {
     messaging,
     files,
     lottery,
+    release,
   });
   return { files, site, identity, protection, documents, wallet, cashier, payouts, lottery, games, messaging, backOffice };
 }
@@ -270,7 +274,8 @@ async function pageOf(
 /** All wiring, top to bottom. `connection` is for the one direct connection that LISTENs. */
 export function createApp(services: Services, connection: pg.ClientConfig): App {
   const { db, log } = services;
-  const modules = createModules(services, connection);
+  const release = createRelease({ log, now: () => services.clock.now() });
+  const modules = createModules(services, connection, release);
   const metrics = createMetrics();
   const encryption = createBodyEncryption(services);
   const { site, identity } = modules;
@@ -278,6 +283,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
   return {
     modules,
     metrics,
+    release,
     tasks: [
       ...Object.values(modules).flatMap((module) => module.tasks),
       repeating('platform: old facts', log, 60_000, async () => ((await forgetOldFacts(db)) > 0 ? 1_000 : undefined)),

@@ -8,6 +8,7 @@ import { exitWithParent, tellParentReady } from './platform/exit-with-parent.js'
 import { checkDatabase, checkSecret } from './platform/installation.js';
 import { createLogger, type Logger } from './platform/log.js';
 import { migrate } from './platform/migrate.js';
+import { checkRelease, faultsOf } from './platform/release.js';
 import type { Services } from './platform/services.js';
 import { createVault, loadRootKey } from './platform/vault.js';
 import { demoAccounts, seedDemo } from './seed/index.js';
@@ -31,7 +32,16 @@ class Undoing {
   }
 }
 
+/** @throws Error when what would start is not what was built, or nobody can say. */
+async function requireIntactRelease(): Promise<void> {
+  const report = await checkRelease();
+  if (report.state === 'intact') return;
+  const [first = 'there is no release manifest'] = faultsOf(report);
+  throw new Error(`RELEASE_STRICT=1, and the program is not what was built (${first}); see sortes release verify`);
+}
+
 async function start(config: Config, log: Logger, undoing: Undoing): Promise<void> {
+  if (process.env['RELEASE_STRICT'] === '1') await requireIntactRelease();
   let connection: pg.ClientConfig = config.databaseUrl === undefined ? {} : { connectionString: config.databaseUrl };
   if (config.databaseUrl === undefined) {
     const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -69,6 +79,8 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
     return undefined;
   });
   undoing.add(async () => metricsServer?.close());
+  // Players are served already. Where code is written, files change all the time.
+  if (process.env['NODE_ENV'] === 'production') undoing.add(await app.release.watch.start());
 }
 
 function announceStart(config: Config): void {

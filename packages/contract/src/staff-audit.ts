@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EpochMs, Nullable, PageQuery } from './common.js';
+import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { Uuid } from './staff.js';
 
@@ -70,5 +70,31 @@ export const verifyAudit = operation({
     head: Nullable(Type.String({ description: 'SHA-256 of the last link, hex' })),
     headsCompared: Type.Integer(),
     faults: Type.Array(Type.Object({ sequence: Nullable(Type.Integer()), kind: Type.String(), detail: Type.String() })),
+  }),
+});
+
+const FileNames = Type.Array(Type.String(), { maxItems: 100, description: 'From the root; the first hundred' });
+
+export const getRelease = operation({
+  method: 'GET',
+  path: '/bo/release',
+  summary: 'What runs, and whether its files are those that were built: compared now',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'audit.read',
+  envelope: 'wps',
+  limit: { calls: 6, perSeconds: 60 },
+  reply: Type.Object({
+    state: OneOf(['intact', 'altered', 'unknown']),
+    version: Type.String(),
+    commit: Type.String({ description: '"+" at its end: files were changed since' }),
+    builtAt: Type.String(),
+    manifest: Type.String({ description: 'SHA-256 of the manifest, hex' }),
+    files: Type.Integer(),
+    faults: Type.Integer(),
+    altered: FileNames,
+    missing: FileNames,
+    unexpected: FileNames,
+    checkedAt: EpochMs,
   }),
 });

@@ -15,6 +15,7 @@ import { lotteryLimits } from './lottery-limits.js';
 import { lotterySettle } from './lottery-settle.js';
 import { migrateDatabase } from './migrate.js';
 import { playerExclude, playerLock } from './player.js';
+import { releaseVerify } from './release.js';
 import { seedDemoBrand } from './seed-demo.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
 import { staffCreate, staffList, staffLock, staffReset, staffRole, staffToken } from './staff.js';
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   auditVerify,
   auditSearch,
   auditExport,
+  releaseVerify,
   ticketCreate,
   playerLock,
   playerExclude,

@@ -1,4 +1,5 @@
 import type { FilesModule } from '../../platform/files.js';
+import type { Release } from '../../platform/release.js';
 import type { CashierModule, Withdrawals } from '../cashier/index.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { LotteryModule } from '../lottery/index.js';
@@ -17,4 +18,5 @@ export interface BackOfficeDependencies {
   messaging: MessagingModule;
   files: FilesModule;
   lottery: LotteryModule;
+  release: Release;
 }

@@ -73,5 +73,22 @@ export function auditRoutes(kit: BackOfficeKit): Route[] {
         })),
       };
     }),
+    handle(contract.getRelease, async () => {
+      const { state, version, commit, builtAt, manifest, files, altered, missing, unexpected, checkedAt } = await kit.deps.release.check();
+      const first = (names: readonly string[]): string[] => names.slice(0, 100);
+      return {
+        state,
+        version,
+        commit,
+        builtAt,
+        manifest,
+        files,
+        faults: altered.length + missing.length + unexpected.length,
+        altered: first(altered),
+        missing: first(missing),
+        unexpected: first(unexpected),
+        checkedAt: checkedAt.getTime(),
+      };
+    }),
   ];
 }
