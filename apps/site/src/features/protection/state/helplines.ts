@@ -18,11 +18,14 @@ const everywhere: readonly Helpline[] = [
   { name: 'Gamblers Anonymous', url: 'https://www.gamblersanonymous.org' },
 ];
 
-/** National services, first those of the countries where the language is spoken most. As published by the services themselves, November 2026. */
+/**
+ * National services, first those of the countries where the language is spoken most. Services move and close: whoever opens a site to real
+ * players calls each of them first.
+ */
 const national: Readonly<Record<LanguageCode, readonly Helpline[]>> = {
   EN: [
     { name: 'National Gambling Helpline', country: 'GB', phone: '0808 8020 133', url: 'https://www.gamcare.org.uk' },
-    { name: 'National Problem Gambling Helpline', country: 'US', phone: '1-800-426-2537' },
+    { name: '1-800-GAMBLER', country: 'US', phone: '1-800-426-2537' },
     { name: 'Gambling Help Online', country: 'AU', phone: '1800 858 858', url: 'https://www.gamblinghelponline.org.au' },
     { name: 'National Problem Gambling Helpline', country: 'SG', phone: '1800 6 668 668', url: 'https://www.ncpg.org.sg' },
   ],
