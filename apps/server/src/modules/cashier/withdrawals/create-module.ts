@@ -2,14 +2,14 @@ import type { Services } from '../../../platform/services.js';
 import type { PayoutNeeds } from '../payout-needs.js';
 import { leaveAloneWhenDown } from './gateways/call-payout-side.js';
 import { createDirectPayoutGateway } from './gateways/direct-payout-gateway.js';
-import type { PayoutGateway } from './gateways/payout-gateway.js';
+import type { PayoutGateway, PayoutProtocol } from './gateways/payout-gateway.js';
 import { createPayosPayoutGateway } from './gateways/payos-payout-gateway.js';
 import { createWithdrawals, type Withdrawals } from './index.js';
 
 /** Money out: payout accounts, withdrawals, their payment sides. Beside the deposits, over the same schema. */
 export function createPayoutModule(services: Services, needs: PayoutNeeds): Withdrawals {
   const { config, clock } = services;
-  const gateways: [string, PayoutGateway][] = [['direct-payout', createDirectPayoutGateway({ ...config.payment, clock })]];
+  const gateways: [PayoutProtocol, PayoutGateway][] = [['direct-payout', createDirectPayoutGateway({ ...config.payment, clock })]];
   if (config.payosPayout !== undefined) gateways.push(['payos', createPayosPayoutGateway(config.payosPayout)]);
   const payoutGateways = new Map(gateways.map(([name, gateway]) => [name, leaveAloneWhenDown(gateway, clock)]));
   return createWithdrawals({ services, needs, payoutGateways });

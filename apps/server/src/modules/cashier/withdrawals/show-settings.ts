@@ -36,7 +36,7 @@ export async function showSettings(
   const most = groups.map(({ maximum }) => maximum).reduce((one, other) => (one > other ? one : other), rule.bankMaximum);
   const spareAmount = rule.dailyAmount === null ? null : rule.dailyAmount > today.amount ? rule.dailyAmount - today.amount : 0n;
   return {
-    allowWithdraw: on && type !== trialAccount && groups.length > 0 ? 'Y' : 'N',
+    allowWithdraw: on && payoutGateways.has(rule.gateway) && type !== trialAccount && groups.length > 0 ? 'Y' : 'N',
     groups: groups.map(({ groupId, minimum, maximum }) => ({
       groupId,
       minimumAmount: toWireNumber(minimum),

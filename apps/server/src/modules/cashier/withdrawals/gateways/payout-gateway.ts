@@ -32,6 +32,10 @@ export interface PayoutWord {
 
 export type NotificationVerdict = 'genuine' | 'genuine-but-old' | 'forged';
 
+/** Every protocol there is an adapter for. Which of them this process has keys for, `PayoutKit` says. */
+export const payoutProtocols = ['direct-payout', 'payos'] as const;
+export type PayoutProtocol = (typeof payoutProtocols)[number];
+
 /** A payment side that pays out, whatever its protocol. One adapter a protocol. Refusals of all payouts (keys, rights) are `PayoutUnavailable`. */
 export interface PayoutGateway {
   /** Whether it can pay there at all. */
