@@ -200,7 +200,10 @@ export const listDeposits = operation({
     list: Type.Array(DepositOrder),
     totalCount: Type.Integer(),
     totalPages: Type.Integer(),
-    totals: Type.Object({ amount: Amount, fee: Amount, arrived: Amount }, { description: 'Of the credited ones, fees taken off in `arrived`' }),
+    totals: Type.Object(
+      { amount: Amount, fee: Amount, arrived: Amount },
+      { description: 'Of the credited ones, fees taken off in `arrived`' },
+    ),
   }),
 });
 

@@ -62,7 +62,8 @@ describe('the table of a deposit', () => {
           if (action === 'pay') expect(why === undefined, `${action} ${state}`).toBe(state === 'awaiting_payment');
           else if (why === undefined) expect(mayMoveDeposit(state, targets[action], 'player'), `${action} ${state} ${kind}`).toBe(true);
         }
-    const why = (action: 'pay' | 'submit' | 'cancel', state: DepositState, kind: 'hosted-page' | 'bank-transfer') => depositObstacle(action, state, kind);
+    const why = (action: 'pay' | 'submit' | 'cancel', state: DepositState, kind: 'hosted-page' | 'bank-transfer') =>
+      depositObstacle(action, state, kind);
     expect(why('submit', 'awaiting_payment', 'bank-transfer')).toBeUndefined();
     expect(why('submit', 'expired', 'bank-transfer')).toBeUndefined();
     expect(why('submit', 'awaiting_payment', 'hosted-page')).toBe('gateway-tells');
