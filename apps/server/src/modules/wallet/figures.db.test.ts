@@ -62,7 +62,8 @@ describe('what movements count for', () => {
   it('is added and taken off by sign', async () => {
     const playerId = await ledger.player();
     await post(ledger.db, [move(playerId, 'deposit-credited', 1_000n, 'house:deposits')]);
-    await post(ledger.db, [
+    // One by one: of one call, what is given back counts as if it came first.
+    for (const one of [
       move(playerId, 'deposit-reversed', -100n, 'house:deposits'),
       move(playerId, 'stake-placed', -300n, 'house:stakes'),
       move(playerId, 'stake-refunded', 50n, 'house:stakes'),
@@ -72,7 +73,8 @@ describe('what movements count for', () => {
       move(playerId, 'voucher-redeemed', 7n, 'house:vouchers'),
       move(playerId, 'deposit-fee', -3n, 'house:fees'),
       move(playerId, 'adjustment', 11n, 'house:adjustments'),
-    ]);
+    ])
+      await postOne(ledger.db, one);
     expect(await figuresOf(ledger.db, playerId)).toMatchObject({
       totals: { turnover: 290n, staked: 290n, returned: 300n, deposited: 907n, withdrawn: 0n },
       day: { staked: 290n, returned: 300n, deposited: 907n },
@@ -171,12 +173,15 @@ describe('the figures of a period', () => {
     });
   });
 
-  it('count a refund where it is booked: yesterday’s stake given back today is less than nothing today', async () => {
+  it('never fall below zero: yesterday’s stake given back today takes nothing off what is staked today', async () => {
     const playerId = await ledger.player(10_000n);
     await postOne(ledger.db, stake(playerId, 100n));
     await age(playerId, 40);
     await postOne(ledger.db, move(playerId, 'stake-refunded', 100n, 'house:stakes'));
-    expect(await figuresOf(ledger.db, playerId)).toMatchObject({ day: { staked: -100n }, totals: { staked: 0n } });
+    expect(await figuresOf(ledger.db, playerId)).toMatchObject({ day: { staked: 0n }, month: { staked: 0n }, totals: { staked: 0n } });
+    await postOne(ledger.db, stake(playerId, 30n));
+    await postOne(ledger.db, move(playerId, 'game-stake-refunded', 10n, 'house:stakes'));
+    expect(await figuresOf(ledger.db, playerId)).toMatchObject({ day: { staked: 20n }, month: { staked: 20n }, totals: { staked: 20n } });
   });
 
   it('follow the brand’s midnight', async () => {

@@ -33,7 +33,7 @@ export interface Totals {
   withdrawn: bigint;
 }
 
-/** The figures of one period. Below zero when more of an earlier period was given back than staked in this one. */
+/** The figures of one period. What is given back of an earlier one takes nothing off the stakes and deposits of this one: they are never below zero. */
 export type PeriodFigures = Pick<Totals, 'staked' | 'returned' | 'deposited'>;
 
 export interface Figures {

@@ -10,6 +10,7 @@ import { createVault } from '../../platform/vault.js';
 import { createProtectionModule, type LimitWish, type ProtectionModule } from '../protection/index.js';
 import { figuresOf, lockPlayer, postedKeys } from './figures.js';
 import { hold } from './holds.js';
+import { rebuildBalances } from './rebuild-balances.js';
 import { post, postOne, type PostingRequest, type PostingVerdict } from './post.js';
 import { openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';
 import { verifyLedger } from './verify-ledger.js';
@@ -152,6 +153,28 @@ describe('a limit of losses', () => {
     await limit(playerId, { kind: 'loss', period: 'day', value: 50n }, { kind: 'stake', period: 'day', value: 60n });
     expect(await postOne(ledger.db, stake(playerId, 51n))).toMatchObject({ verdict: 'limited' });
     expect(await postOne(ledger.db, stake(playerId, 50n))).toMatchObject({ verdict: 'posted' });
+    // The room is gone once used, however much was given back before, at once, or beside the next stake.
+    expect(await postOne(ledger.db, stake(playerId, 1n))).toMatchObject({ verdict: 'limited' });
+    const beside = await post(ledger.db, [
+      movement(playerId, 'vendor-wallet-released', 50n, 'house:vendor-wallets'),
+      movement(playerId, 'game-stake-refunded', 500n, 'house:stakes'),
+      stake(playerId, 51n),
+    ]);
+    expect(beside.map(({ verdict }) => verdict)).toEqual(['posted', 'posted', 'limited']);
+    expect((await figuresOf(ledger.db, playerId)).day.staked).toBe(0n);
+    expect(await postOne(ledger.db, stake(playerId, 51n))).toMatchObject({ verdict: 'limited' });
+    expect(await postOne(ledger.db, stake(playerId, 50n))).toMatchObject({ verdict: 'posted' });
+    expect(await postOne(ledger.db, stake(playerId, 1n))).toMatchObject({ verdict: 'limited' });
+    expect((await rebuildBalances(ledger.db)).recounted).toEqual([]);
+  });
+
+  it('gets back what was staked in the same period and given back', async () => {
+    const playerId = await ledger.player(1_000n);
+    await limit(playerId, { kind: 'stake', period: 'week', value: 50n });
+    expect(await postOne(ledger.db, stake(playerId, 50n))).toMatchObject({ verdict: 'posted' });
+    expect(await postOne(ledger.db, movement(playerId, 'stake-refunded', 30n, 'house:stakes'))).toMatchObject({ verdict: 'posted' });
+    expect(await postOne(ledger.db, stake(playerId, 31n))).toMatchObject({ verdict: 'limited' });
+    expect(await postOne(ledger.db, stake(playerId, 30n))).toMatchObject({ verdict: 'posted' });
   });
 
   it('never holds back what comes in or goes out', async () => {
@@ -360,6 +383,18 @@ describe('deposits', () => {
     expect(await mayCredit(third)).toBe(true);
     await credit(third);
     expect(await mayCredit(order(playerId, 1n))).toBe(false);
+  });
+
+  it('get no room from deposits of another period that are taken back', async () => {
+    const playerId = await ledger.player(1_000n);
+    await limit(playerId, { kind: 'deposit', period: 'month', value: 100n });
+    await postOne(ledger.db, movement(playerId, 'deposit-reversed', -300n, 'house:deposits'));
+    const words: string[] = [];
+    for (const deposit of [order(playerId, 60n), order(playerId, 40n), order(playerId, 1n)]) {
+      words.push(await reserve(deposit));
+      if (words.at(-1) === 'reserved') await credit(deposit);
+    }
+    expect(words).toEqual(['reserved', 'reserved', 'limit.deposit']);
   });
 
   it('are kept from who is excluded, also when they were paid before', async () => {
