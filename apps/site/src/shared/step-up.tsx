@@ -57,8 +57,3 @@ export async function runWithStepUp<T>(action: () => Promise<T>): Promise<T> {
 export function turnedAway(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'step.up.required';
 }
-
-export function useStepUp(): { run: typeof runWithStepUp } {
-  return stepUp;
-}
-const stepUp = { run: runWithStepUp };

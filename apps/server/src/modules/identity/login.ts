@@ -141,5 +141,6 @@ async function loginBySms(kit: IdentityKit, body: LoginInput, context: RequestCo
     });
   if (verdict === 'expired') refuse('sms.code.expired', { field: 'password' });
   if (verdict !== 'right' || player === undefined) refuse('sms.code.wrong', { field: 'password' });
+  await kit.players.noteVerified(kit.services.db, player.id, 'mobile', kit.services.clock.now());
   return completeSignIn(kit, context, player, { method: 'sms', remember: body.remember === true });
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/database.js';
 import { refuse } from '../../platform/errors.js';
+import { keepPersonKey, newPersonKey, openPersonal, personVault, sealPersonal } from '../../platform/person-keys.js';
 import type { Vault } from '../../platform/vault.js';
 import type { Player, PlayerStatus } from './types.js';
 
@@ -27,6 +28,7 @@ interface PlayerRow {
   email: Buffer | null;
   email_verified_at: Date | null;
   details: Buffer | null;
+  person_key: Buffer | null;
   invited_by: bigint | null;
   recovered_at: Date | null;
   has_totp: boolean;
@@ -37,7 +39,7 @@ interface PlayerRow {
 }
 
 const columns: RawBuilder<unknown> = sql.raw(
-  'id, merchant_id, user_name, account_number, type, status, password_hash, password_changed_at, payment_password_hash, payment_password_changed_at, first_login, language, avatar, nickname, mobile, mobile_verified_at, email, email_verified_at, details, invited_by, recovered_at, referral_code, player.created_at, last_login_at, previous_login_at, exists (select from identity.totp t where t.player_id = player.id and t.confirmed_at is not null) as has_totp',
+  'id, merchant_id, user_name, account_number, type, status, password_hash, password_changed_at, payment_password_hash, payment_password_changed_at, first_login, language, avatar, nickname, mobile, mobile_verified_at, email, email_verified_at, details, platform.person_key_of(player.id) as person_key, invited_by, recovered_at, referral_code, player.created_at, last_login_at, previous_login_at, exists (select from identity.totp t where t.player_id = player.id and t.confirmed_at is not null) as has_totp',
 );
 
 export interface NewPlayer {
@@ -82,7 +84,7 @@ export interface Players {
   isNameTaken(merchantId: number, userName: string): Promise<boolean>;
   isMobileTaken(merchantId: number, number: string): Promise<boolean>;
   /** @throws DomainError register.username.taken, register.mobile.taken: the database decides between parallel registrations. */
-  insert(executor: Executor, player: NewPlayer): Promise<Player>;
+  insert(transaction: DatabaseTransaction, player: NewPlayer): Promise<Player>;
   setPassword(executor: Executor, id: number, passwordHash: string, now: Date): Promise<void>;
   /**
    * Whether the account is still the one that was read: active, with the same password. Locks the row, so that a change of the password
@@ -98,7 +100,8 @@ export interface Players {
   /** A number that a code has shown to be the player's. @throws DomainError register.mobile.taken */
   setMobile(executor: Executor, id: number, number: string, now: Date): Promise<void>;
   setEmail(executor: Executor, id: number, email: string, now: Date): Promise<void>;
-  noteEmailVerified(executor: Executor, id: number, now: Date): Promise<void>;
+  /** A code came back from the account's own number or mailbox. */
+  noteVerified(executor: Executor, id: number, contact: 'mobile' | 'email', now: Date): Promise<void>;
   /** What registration or the profile kept besides: real name, birthday, contacts. */
   detailsOf(player: Player): Record<string, string>;
   setDetails(executor: Executor, id: number, details: Record<string, string>): Promise<void>;
@@ -113,7 +116,7 @@ export interface Players {
   putAffiliate(merchantId: number, code: string, agentId: number | undefined, now: Date): Promise<void>;
 }
 
-/** All SQL about players. Numbers and mailboxes are sealed; keyed digests find them. */
+/** All SQL about players. Numbers, mailboxes and details are sealed under the player's own key; keyed digests find the first two. */
 export function createPlayers(db: Database, vault: Vault): Players {
   const mobileDigest = (number: string): Buffer => vault.digest('identity-mobile', number);
   const emailDigest = (email: string): Buffer => vault.digest('identity-email', email);
@@ -138,6 +141,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
       email: row.email,
       emailVerified: row.email_verified_at !== null,
       details: row.details,
+      personKey: row.person_key,
       invitedBy: row.invited_by === null ? undefined : Number(row.invited_by),
       recoveredAt: row.recovered_at ?? undefined,
       hasTotp: row.has_totp,
@@ -151,9 +155,12 @@ export function createPlayers(db: Database, vault: Vault): Players {
     return read(rows[0]);
   };
 
-  async function insertOnce(executor: Executor, player: NewPlayer): Promise<Player | undefined> {
+  async function insertOnce(executor: DatabaseTransaction, player: NewPlayer): Promise<Player | undefined> {
+    // Of who gives nothing about himself (trial accounts) there is nothing to seal.
+    const isPersonal = player.mobile !== undefined || player.email !== undefined || Object.keys(player.details ?? {}).length > 0;
+    const key = isPersonal ? newPersonKey(vault) : undefined;
     const seal = (purpose: string, text: string | undefined): Buffer | null =>
-      text === undefined ? null : vault.seal(purpose, Buffer.from(text));
+      text === undefined || key === undefined ? null : sealPersonal(key.own, purpose, text);
     const details = player.details !== undefined && Object.keys(player.details).length > 0 ? JSON.stringify(player.details) : undefined;
     // "on conflict do nothing" tells a taken key without breaking the caller's transaction.
     const { rows } = await sql<PlayerRow>`
@@ -166,8 +173,14 @@ export function createPlayers(db: Database, vault: Vault): Players {
         ${player.referralCode ?? randomText(referralAlphabet, 8)}, ${player.invitedBy ?? null}, ${player.affiliateCode ?? null}, ${player.termsVersion ?? null}, ${player.registerMethod}, ${player.now}, ${(player.paymentPasswordHash ?? null) === null ? null : player.now})
       on conflict do nothing
       returning ${columns}`.execute(executor);
-    return read(rows[0]);
+    const made = read(rows[0]);
+    if (made === undefined || key === undefined) return made;
+    await keepPersonKey(executor, made.id, key.sealed);
+    return { ...made, personKey: key.sealed };
   }
+
+  const sealFor = async (executor: Executor, id: number, purpose: string, text: string): Promise<Buffer> =>
+    sealPersonal(await personVault(executor, vault, id), purpose, text);
 
   const players: Players = {
     async findByName(merchantId, userName, otherSpelling) {
@@ -244,9 +257,10 @@ export function createPlayers(db: Database, vault: Vault): Players {
       await sql`update identity.player set recovered_at = ${now} where id = ${id}`.execute(executor);
     },
     async setMobile(executor, id, number, now) {
+      const sealed = await sealFor(executor, id, 'identity-mobile', number);
       try {
         await sql`
-          update identity.player set mobile = ${vault.seal('identity-mobile', Buffer.from(number))}, mobile_digest = ${mobileDigest(number)}, mobile_verified_at = ${now}
+          update identity.player set mobile = ${sealed}, mobile_digest = ${mobileDigest(number)}, mobile_verified_at = ${now}
           where id = ${id}`.execute(executor);
       } catch (error) {
         // 23505: unique_violation; of the columns written only the number is unique.
@@ -255,19 +269,24 @@ export function createPlayers(db: Database, vault: Vault): Players {
       }
     },
     async setEmail(executor, id, email, now) {
+      const sealed = await sealFor(executor, id, 'identity-email', email);
       await sql`
-        update identity.player set email = ${vault.seal('identity-email', Buffer.from(email))}, email_digest = ${emailDigest(email)}, email_verified_at = ${now}
+        update identity.player set email = ${sealed}, email_digest = ${emailDigest(email)}, email_verified_at = ${now}
         where id = ${id}`.execute(executor);
     },
-    async noteEmailVerified(executor, id, now) {
-      await sql`update identity.player set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${id} and email is not null`.execute(
-        executor,
-      );
+    async noteVerified(executor, id, contact, now) {
+      await (
+        contact === 'email'
+          ? sql`update identity.player set email_verified_at = ${now} where id = ${id} and email is not null and email_verified_at is null`
+          : sql`update identity.player set mobile_verified_at = ${now} where id = ${id} and mobile is not null and mobile_verified_at is null`
+      ).execute(executor);
     },
-    detailsOf: (player) =>
-      player.details === null ? {} : (JSON.parse(vault.open('identity-details', player.details).toString()) as Record<string, string>),
+    detailsOf(player) {
+      const text = player.details === null ? undefined : openPersonal(vault, player.personKey, 'identity-details', player.details);
+      return text === undefined ? {} : (JSON.parse(text) as Record<string, string>);
+    },
     async setDetails(executor, id, details) {
-      const sealed = Object.keys(details).length === 0 ? null : vault.seal('identity-details', Buffer.from(JSON.stringify(details)));
+      const sealed = Object.keys(details).length === 0 ? null : await sealFor(executor, id, 'identity-details', JSON.stringify(details));
       await sql`update identity.player set details = ${sealed} where id = ${id}`.execute(executor);
     },
     async setStatus(executor, id, status) {
@@ -288,8 +307,8 @@ export function createPlayers(db: Database, vault: Vault): Players {
       }>`select id, user_name from identity.player where id = any(${ids.map(String)}::bigint[]) and type <> 4`.execute(db);
       return new Map(rows.map((row) => [Number(row.id), row.user_name]));
     },
-    mobileOf: (player) => (player.mobile === null ? undefined : vault.open('identity-mobile', player.mobile).toString()),
-    emailOf: (player) => (player.email === null ? undefined : vault.open('identity-email', player.email).toString()),
+    mobileOf: (player) => (player.mobile === null ? undefined : openPersonal(vault, player.personKey, 'identity-mobile', player.mobile)),
+    emailOf: (player) => (player.email === null ? undefined : openPersonal(vault, player.personKey, 'identity-email', player.email)),
     async findAffiliate(merchantId, code) {
       const { rows } = await sql<{ code: string; agent_id: bigint | null }>`
         select code, agent_id from identity.affiliate_code where merchant_id = ${merchantId} and code_key = ${code.trim().toLowerCase()} and enabled`.execute(

@@ -110,7 +110,7 @@ async function recover(
   await inTransaction(kit.services.db, async (transaction) => {
     await kit.players.setPassword(transaction, player.id, passwordHash, now);
     await kit.players.noteRecovery(transaction, player.id, now);
-    if (method === 'email') await kit.players.noteEmailVerified(transaction, player.id, now);
+    await kit.players.noteVerified(transaction, player.id, method === 'email' ? 'email' : 'mobile', now);
     await kit.sessions.endAll(transaction, player, 'password-reset');
     await announceChange(kit, context, transaction, player, { kind: 'security.password', mail: 'notice-recovered' });
   });

@@ -199,7 +199,8 @@ export async function loginVerification(
     throw error;
   }
   const half = await kit.sessions.find(sessionId);
-  if (body.method === 'email') await kit.players.noteEmailVerified(kit.services.db, player.id, kit.services.clock.now());
+  if (body.method === 'email' || body.method === 'sms')
+    await kit.players.noteVerified(kit.services.db, player.id, body.method === 'email' ? 'email' : 'mobile', kit.services.clock.now());
   return completeSignIn(kit, context, player, {
     method: 'verification',
     verifiedBy: body.method,

@@ -115,6 +115,8 @@ export interface Player {
   email: Buffer | null;
   emailVerified: boolean;
   details: Buffer | null;
+  /** The key that these are sealed under, itself sealed. */
+  personKey: Buffer | null;
   invitedBy: number | undefined;
   /** The last time somebody came back without the password. */
   recoveredAt: Date | undefined;

@@ -79,7 +79,7 @@ export async function pausedUntil(kit: IdentityKit, context: RequestContext, pla
 }
 
 /** A moment in the brand's time zone, for a sentence: "2026-05-01 14:03". */
-export function writeLocal(time: Date, timeZone: string): string {
+function writeLocal(time: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return parts.format(time);
 }

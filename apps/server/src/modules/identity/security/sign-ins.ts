@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.js';
 import type { Services } from '../../../platform/services.js';
 
 /** Sign-ins are kept and shown for so long. */
-export const signInsKeptMs = 90 * 24 * 3_600_000;
+const signInsKeptMs = 90 * 24 * 3_600_000;
 
 export interface SignInNote {
   merchantId: number;

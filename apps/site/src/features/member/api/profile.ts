@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Operations, Reply } from '@sortes/contract';
 import { call } from '../../../shared/api/client';
 import { restoreSession } from '../../../shared/start-session';
-import { memberInfoKey } from './member-info';
 
 export type Profile = Reply<Operations['getProfile']>;
 export type ProfileFieldRule = Profile['fields'][number];
@@ -22,7 +21,6 @@ function useAfterChange() {
   return async () => {
     await Promise.all([
       restoreSession(),
-      client.invalidateQueries({ queryKey: memberInfoKey }),
       client.invalidateQueries({ queryKey: ['profile'] }),
       client.invalidateQueries({ queryKey: ['payment-password'] }),
     ]);

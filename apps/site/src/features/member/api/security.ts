@@ -4,10 +4,9 @@ import type { Operations, Reply } from '@sortes/contract';
 import { call } from '../../../shared/api/client';
 import { paymentPasswordKey } from '../../../shared/payment-password-field';
 import { restoreSession } from '../../../shared/start-session';
-import { memberInfoKey } from './member-info';
 
 export type SecurityState = Reply<Operations['getSecurityConfig']>;
-export const securityKey = ['security'] as const;
+const securityKey = ['security'] as const;
 
 /** What guards the account, with its score. */
 export function useSecurity() {
@@ -21,7 +20,6 @@ export function useRefreshSecurity(): () => Promise<void> {
     await Promise.all([
       client.invalidateQueries({ queryKey: securityKey }),
       client.invalidateQueries({ queryKey: paymentPasswordKey }),
-      client.invalidateQueries({ queryKey: memberInfoKey }),
       client.invalidateQueries({ queryKey: ['profile'] }),
       restoreSession(),
     ]);
