@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Fact } from '../events/index.js';
 import type { Database, DatabaseTransaction } from './database.js';
 
@@ -15,6 +15,17 @@ export async function announce(transaction: DatabaseTransaction, merchantId: num
       values (${merchantId}, ${topic}, ${playerId}, ${JSON.stringify(payload)}::jsonb)
     )
     select pg_notify(${outboxChannel}, '')`.execute(transaction);
+}
+
+/**
+ * A fact as a part (`with … as (insert …)`) of a statement of the caller's: written once for each row of `from`, a name within that statement.
+ * The statement itself wakes the readers: `select pg_notify(outboxChannel, '')`.
+ */
+export function factFrom(from: RawBuilder<unknown>, merchantId: number, fact: Fact): RawBuilder<unknown> {
+  const { topic, ...payload } = fact;
+  const playerId = 'playerId' in fact ? fact.playerId : null;
+  return sql`insert into platform.outbox (merchant_id, topic, player_id, payload)
+    select ${merchantId}::integer, ${topic}, ${playerId}::bigint, ${JSON.stringify(payload)}::jsonb from ${from}`;
 }
 
 /** As `announce` for many facts in one statement, e.g. one a winner. */

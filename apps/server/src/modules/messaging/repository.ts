@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import { factFrom, outboxChannel } from '../../platform/outbox.js';
 
 type Connection = Database | DatabaseTransaction;
 
@@ -18,14 +19,19 @@ export interface NewMessage {
   words?: { title: string; body: string };
 }
 
-/** Puts a message into an inbox. False when the player was told under this key before. */
+/** Puts a message into an inbox and tells the player's pages, in one statement. False, and nothing done, when the player was told under this key before. */
 export async function insertMessage(transaction: DatabaseTransaction, message: NewMessage): Promise<boolean> {
+  const { id, playerId, merchantId, group } = message;
+  const fact = { topic: 'message.arrived', playerId, messageId: id, group } as const;
   const { rows } = await sql`
-    insert into messaging.message (player_id, id, merchant_id, kind, message_group, key, parameters, title, body)
-    values (${message.playerId}, ${message.id}, ${message.merchantId}, ${message.kind}, ${message.group}, ${message.key},
-      ${JSON.stringify(message.parameters)}::jsonb, ${message.words?.title ?? null}, ${message.words?.body ?? null})
-    on conflict ((player_id + 0), key) do nothing
-    returning id`.execute(transaction);
+    with written as (
+      insert into messaging.message (player_id, id, merchant_id, kind, message_group, key, parameters, title, body)
+      values (${playerId}, ${id}, ${merchantId}, ${message.kind}, ${group}, ${message.key},
+        ${JSON.stringify(message.parameters)}::jsonb, ${message.words?.title ?? null}, ${message.words?.body ?? null})
+      on conflict ((player_id + 0), key) do nothing
+      returning id
+    ), told as (${factFrom(sql`written`, merchantId, fact)})
+    select pg_notify(${outboxChannel}, '') from written`.execute(transaction);
   return rows.length > 0;
 }
 

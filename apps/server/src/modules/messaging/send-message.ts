@@ -1,6 +1,5 @@
 import type { DatabaseTransaction } from '../../platform/database.js';
 import { newId } from '../../platform/ids.js';
-import { announce } from '../../platform/outbox.js';
 import { insertMessage } from './repository.js';
 
 /** Characters of the title and of the text of a message that a person writes, at most. */
@@ -38,9 +37,8 @@ export async function sendMessage(
 ): Promise<boolean> {
   const words = { title: plainWords(title.replaceAll('\n', ' '), titleAtMost), body: plainWords(text, textAtMost) };
   if (words.title === '' || words.body === '') throw new RangeError('a message needs a title and a text');
-  const id = newId();
-  const added = await insertMessage(transaction, {
-    id,
+  return insertMessage(transaction, {
+    id: newId(),
     playerId,
     merchantId,
     kind: 'staff',
@@ -49,6 +47,4 @@ export async function sendMessage(
     parameters: {},
     words,
   });
-  if (added) await announce(transaction, merchantId, { topic: 'message.arrived', playerId, messageId: id, group: 'house' });
-  return added;
 }

@@ -1,4 +1,3 @@
-import { announce } from '../../platform/outbox.js';
 import { newId } from '../../platform/ids.js';
 import type { Tell } from '../../platform/tell.js';
 import { groupOfKind } from './kinds.js';
@@ -6,8 +5,5 @@ import { insertMessage } from './repository.js';
 
 /** Puts a message into an inbox and tells the player's open pages of it; once a kind and key. In the caller's transaction: what did not happen is not told. */
 export const tell: Tell = async (transaction, { playerId, merchantId }, { kind, key, parameters = {} }) => {
-  const id = newId();
-  const group = groupOfKind[kind];
-  if (await insertMessage(transaction, { id, playerId, merchantId, kind, group, key: `${kind} ${key}`, parameters }))
-    await announce(transaction, merchantId, { topic: 'message.arrived', playerId, messageId: id, group });
+  await insertMessage(transaction, { id: newId(), playerId, merchantId, kind, group: groupOfKind[kind], key: `${kind} ${key}`, parameters });
 };

@@ -7,8 +7,7 @@ import { creditDeposit } from './credit-deposit.js';
 import type { GatewayWord } from './gateways/payment-gateway.js';
 import { moveDeposit } from './move-deposit.js';
 import {
-  insertEvent,
-  lockDeposit,
+  takeEvent,
   writeEventVerdict,
   writeGatewayOrder,
   writePaidAmount,
@@ -29,8 +28,8 @@ export function applyGatewayWord(kit: CashierKit, event: GatewayEvent, word: Gat
   const db: Database = kit.services.db;
   return inTransaction(db, async (transaction) => {
     // The event first: two deliveries of one event meet on its key, and the second finds it done.
-    if (!(await insertEvent(transaction, event))) return 'repeated';
-    const deposit = await lockDeposit(transaction, event.playerId, event.depositId);
+    const { isNew, deposit } = await takeEvent(transaction, event);
+    if (!isNew) return 'repeated';
     const verdict = deposit === undefined ? 'unknown-order' : await judge(kit, transaction, event, deposit, word);
     await writeEventVerdict(transaction, event, verdict);
     return verdict;

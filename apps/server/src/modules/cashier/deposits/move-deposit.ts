@@ -1,6 +1,5 @@
 import { mayMoveDeposit, type DepositMover, type DepositReason, type DepositState } from '@sortes/contract';
 import type { DatabaseTransaction } from '../../../platform/database.js';
-import { announce } from '../../../platform/outbox.js';
 import type { CashierKit } from '../kit.js';
 import { writeMove, type Deposit } from './repository.js';
 
@@ -31,6 +30,5 @@ export async function moveDeposit(
   if (!mayMoveDeposit(deposit.state, to, by)) throw new Error(`a deposit that is ${deposit.state} cannot be made ${to} by ${by}`);
   await writeMove(transaction, deposit, { to, by, reason: reason ?? null, note, credited });
   if (unpaidEnds.has(to)) await kit.guard.releaseDeposit(transaction, deposit.id);
-  await announce(transaction, deposit.merchantId, { topic: 'deposit.changed', playerId: deposit.playerId, orderId: deposit.id, state: to });
   return { ...deposit, state: to, reason: reason ?? null };
 }

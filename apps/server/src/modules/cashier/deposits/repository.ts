@@ -1,6 +1,7 @@
 import type { DepositFee, DepositKind, DepositMover, DepositReason, DepositState, LanguageCode } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { factFrom, outboxChannel } from '../../../platform/outbox.js';
 import type { OrderName, PaymentField } from './gateways/payment-gateway.js';
 
 export interface DepositMethod {
@@ -293,7 +294,7 @@ export async function writeGatewayOrder(
     where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
 }
 
-/** Writes a move down: where the order stands now, and the row of its history. */
+/** Writes a move down, in one statement: where the order stands now, the row of its history, and the fact. */
 export async function writeMove(
   transaction: DatabaseTransaction,
   deposit: Deposit,
@@ -306,6 +307,7 @@ export async function writeMove(
     credited?: { amount: bigint; fee: bigint } | undefined;
   },
 ): Promise<void> {
+  const fact = { topic: 'deposit.changed', playerId: deposit.playerId, orderId: deposit.id, state: move.to } as const;
   await sql`
     with moved as (
       update cashier.deposit set state = ${move.to}, reason = ${move.reason}, state_reason = ${move.note}, state_changed_at = clock_timestamp(),
@@ -314,10 +316,13 @@ export async function writeMove(
         credited_amount = coalesce(${move.credited?.amount ?? null}::bigint, credited_amount), fee = coalesce(${move.credited?.fee ?? null}::bigint, fee),
         check_at = case when ${move.to}::text in ('credited', 'review') then null else check_at end
       where player_id = ${deposit.playerId} and id = ${deposit.id}
-    )
-    insert into cashier.deposit_move (player_id, deposit_id, position, state, by)
-    select ${deposit.playerId}, ${deposit.id}, coalesce(max(position), 0) + 1, ${move.to}, ${move.by} from cashier.deposit_move
-    where player_id = ${deposit.playerId} and deposit_id = ${deposit.id}`.execute(transaction);
+      returning 1
+    ), noted as (
+      insert into cashier.deposit_move (player_id, deposit_id, position, state, by)
+      select ${deposit.playerId}, ${deposit.id}, coalesce(max(position), 0) + 1, ${move.to}, ${move.by} from cashier.deposit_move
+      where player_id = ${deposit.playerId} and deposit_id = ${deposit.id}
+    ), told as (${factFrom(sql`moved`, deposit.merchantId, fact)})
+    select pg_notify(${outboxChannel}, '')`.execute(transaction);
 }
 
 /** What happened to an order, oldest first. */
@@ -354,13 +359,24 @@ export interface GatewayEvent {
   payload: unknown;
 }
 
-/** Writes an event down. Waits for another transaction that is writing the same one. @returns false when it is known. */
-export async function insertEvent(transaction: DatabaseTransaction, event: GatewayEvent): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into cashier.gateway_event (gateway, event_id, player_id, deposit_id, payload)
-    values (${event.gateway}, ${event.eventId}, ${event.playerId}, ${event.depositId}, ${JSON.stringify(event.payload)}::jsonb)
-    on conflict (gateway, event_id) do nothing`.execute(transaction);
-  return numAffectedRows === 1n;
+/**
+ * Writes an event down and locks its order, in one round trip. Waits for another transaction that is writing the same one; the row is then read
+ * as that one left it, because a lock always is. @returns isNew false when the event is known.
+ */
+export async function takeEvent(transaction: DatabaseTransaction, event: GatewayEvent): Promise<{ isNew: boolean; deposit: Deposit | undefined }> {
+  const { rows } = await sql<DepositRow & { is_new: boolean }>`
+    with written as (
+      insert into cashier.gateway_event (gateway, event_id, player_id, deposit_id, payload)
+      values (${event.gateway}, ${event.eventId}, ${event.playerId}, ${event.depositId}, ${JSON.stringify(event.payload)}::jsonb)
+      on conflict (gateway, event_id) do nothing
+      returning 1
+    ), event as (select exists (select from written) as is_new)
+    select event.is_new, d.* from event left join lateral (
+      select ${columns} from cashier.deposit d where event.is_new and d.player_id = ${event.playerId} and d.id = ${event.depositId} for update
+    ) as d on true`.execute(transaction);
+  const [row] = rows;
+  // Without an order the left side stands alone, its columns null.
+  return { isNew: row?.is_new === true, deposit: row === undefined || row.id === null ? undefined : readDeposit(row) };
 }
 
 export async function writeEventVerdict(transaction: DatabaseTransaction, event: GatewayEvent, verdict: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../../platform/database.js';
 import { newId } from '../../../platform/ids.js';
-import { balanceOf, lockPlayer, totalsOf } from '../../wallet/index.js';
+import { balanceOf, totalsOf } from '../../wallet/index.js';
 
 type Reader = Database | DatabaseTransaction;
 
@@ -42,18 +42,8 @@ export interface TurnoverProgress {
  * has less than the brand's small balance at that moment has played out what he brought, and what was still due of it ends.
  */
 export async function requireTurnover(transaction: DatabaseTransaction, requirement: TurnoverRequirement): Promise<void> {
-  const { playerId, merchantId } = requirement;
-  await lockPlayer(transaction, playerId);
-  await closeRequirements(transaction, playerId, merchantId);
-  if (requirement.amount <= 0n) return;
-  const { turnover } = await totalsOf(transaction, playerId);
-  await sql`
-    insert into cashier.turnover_requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
-    select ${playerId}, ${newId()}, ${merchantId}, ${requirement.source}, ${requirement.sourceId}, ${requirement.amount}, from_here, from_here + ${requirement.amount}
-    from (
-      select greatest(${turnover}::bigint, coalesce(max(ends), 0)) as from_here from cashier.turnover_requirement where player_id = ${playerId} and closed_at is null
-    ) as axis
-    on conflict ((player_id + 0), source, reference) do nothing`.execute(transaction);
+  const { playerId, merchantId, source, sourceId, amount } = requirement;
+  await sql`select cashier.require_turnover(${playerId}, ${newId()}, ${merchantId}, ${source}, ${sourceId}, ${amount})`.execute(transaction);
 }
 
 /** Ends requirements that are done, and all of them when the balance is small. Under the player's lock. */

@@ -180,6 +180,28 @@ export async function deleteReservation(transaction: DatabaseTransaction, orderI
   await sql`delete from protection.deposit_reservation where order_id = ${orderId}`.execute(transaction);
 }
 
+/**
+ * Ends what an order reserved, if that is at least this much: the money may be credited. Under the lock of the player's account. `not-reserved`:
+ * nothing was done, the limits decide.
+ */
+export async function endReservation(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  { orderId, amount }: { orderId: string; amount: bigint },
+): Promise<'ended' | 'not-reserved' | 'excluded'> {
+  const { rows } = await sql<{ verdict: 'ended' | 'not-reserved' | 'excluded' }>`
+    with blocked as (
+      select exists (select from protection.stake_blocked(array[${playerId}]::bigint[])) as now
+    ), ended as (
+      delete from protection.deposit_reservation
+      where player_id = ${playerId} and order_id = ${orderId} and amount >= ${amount} and not (select now from blocked) returning 1
+    )
+    select case when now then 'excluded' when exists (select from ended) then 'ended' else 'not-reserved' end as verdict from blocked`.execute(
+    transaction,
+  );
+  return rows[0]?.verdict ?? 'not-reserved';
+}
+
 /** Whether an exclusion of the player counts now, by the database's clock. */
 export async function isExcludedNow(connection: Connection, playerId: number): Promise<boolean> {
   const { rows } = await sql`select from protection.stake_blocked(array[${playerId}]::bigint[])`.execute(connection);

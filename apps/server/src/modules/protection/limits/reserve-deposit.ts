@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.js';
 import { identityStateOf } from '../identity-state.js';
 import type { PlayerRef, ProtectionKit } from '../kit.js';
 import { refusalOf, tightest } from './refusal.js';
-import { deleteReservation, insertReservation, isExcludedNow, readBrandRules, readReservations } from './repository.js';
+import { deleteReservation, endReservation, insertReservation, isExcludedNow, readBrandRules } from './repository.js';
 import { readUse } from './read-use.js';
 
 export interface DepositReservation extends PlayerRef {
@@ -45,18 +45,11 @@ export function releaseDeposit(transaction: DatabaseTransaction, orderId: string
 export async function mayCredit(kit: ProtectionKit, transaction: DatabaseTransaction, deposit: DepositReservation): Promise<boolean> {
   const { playerId, orderId, amount } = deposit;
   await kit.deps.lockPlayer(transaction, playerId);
-  if (await isExcludedNow(transaction, playerId)) return false;
-  const reserved = (await readReservations(transaction, playerId)).find((one) => one.orderId === orderId);
-  if (reserved === undefined || reserved.amount < amount) {
-    const uses = await readUse(kit, transaction, deposit, orderId);
-    if (
-      tightest(
-        uses.filter(({ kind }) => kind === 'deposit'),
-        amount,
-      ) !== undefined
-    )
-      return false;
-  }
+  const verdict = await endReservation(transaction, playerId, { orderId, amount });
+  if (verdict !== 'not-reserved') return verdict === 'ended';
+  const uses = await readUse(kit, transaction, deposit, orderId);
+  const deposits = uses.filter(({ kind }) => kind === 'deposit');
+  if (tightest(deposits, amount) !== undefined) return false;
   await deleteReservation(transaction, orderId);
   return true;
 }
