@@ -14,7 +14,7 @@ const trialAccount = 4;
 
 /** Limits, fee and what a player can withdraw now. While bets are due, nothing can be. */
 export async function showSettings(
-  { services: { db }, needs }: PayoutKit,
+  { services: { db }, needs, payoutGateways }: PayoutKit,
   context: RequestContext,
 ): Promise<Reply<typeof contract.getWithdrawSettings>> {
   const { merchant } = context;
