@@ -290,7 +290,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
       await sql`update identity.player set details = ${sealed} where id = ${id}`.execute(executor);
     },
     async setStatus(executor, id, status) {
-      await sql`update identity.player set status = ${status} where id = ${id}`.execute(executor);
+      await sql`update identity.player set status = ${status} where id = ${id} and erased_at is null`.execute(executor);
     },
     async closeTrials(openedBefore) {
       const { rows } = await sql<{ id: bigint }>`
