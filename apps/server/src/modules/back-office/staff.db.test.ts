@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../platform/clock.js';
+import { inTransaction } from '../../platform/database.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { createSoftwarePasskey } from '../identity/testing/software-authenticator.js';
 import { hire, type StaffMember } from './testing/staff-member.js';
@@ -167,6 +168,45 @@ describe('staff sign-in', () => {
 function webAuthn({ id, ...response }: { id: string }): object {
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
 }
+
+describe('what is taken away while somebody signs in', () => {
+  /** Lets calls queue behind the account's row in the order given, as they would meet by chance. */
+  async function inOrder<T>(staffId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
+    const pending: Promise<T>[] = [];
+    await inTransaction(test.services.db, async (transaction) => {
+      await sql`select from back_office.staff where id = ${staffId}::uuid for update`.execute(transaction);
+      for (const call of calls) {
+        pending.push(call());
+        await new Promise((done) => setTimeout(done, 1_500));
+      }
+    });
+    return Promise.all(pending);
+  }
+
+  it('leaves no session behind, neither after a reset nor after a change of role', async () => {
+    const left = async (id: string) =>
+      (await sql<{ kind: string }>`select kind from back_office.session where staff_id = ${id}::uuid`.execute(test.services.db)).rows;
+    const reset = await hire(test, 'reset.meanwhile', 'treasurer');
+    const [, late] = await inOrder(reset.id, [
+      () => test.ask('POST', `/bo/staff/${reset.id}/reset`, { token: admin.token, body: { reason: 'laptop stolen' } }),
+      () => signIn(reset.name, reset.password, reset.code(1)),
+    ]);
+    expect(late?.body.errorCode).toBe('login.failed');
+    expect(await left(reset.id)).toEqual([]);
+    const { rows } = await sql`
+      select totp_confirmed_at from back_office.staff where id = ${reset.id}::uuid and totp_confirmed_at is null and totp_secret is null`.execute(
+      test.services.db,
+    );
+    expect(rows).toHaveLength(1);
+
+    const locked = await hire(test, 'locked.meanwhile', 'finance');
+    await inOrder(locked.id, [
+      () => signIn(locked.name, locked.password, locked.code(1)),
+      () => test.ask('POST', `/bo/staff/${locked.id}`, { token: admin.token, body: { status: 'locked', reason: 'has left' } }),
+    ]);
+    expect(await left(locked.id)).toEqual([]);
+  });
+});
 
 describe('staff passkeys', () => {
   it('are a second factor of their own: set up at the first sign-in, shown at the next, for this origin and once', async () => {

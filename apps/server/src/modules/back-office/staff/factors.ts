@@ -1,4 +1,5 @@
 import type { Reply, staff as contract } from '@sortes/contract';
+import type { DatabaseTransaction } from '../../../platform/database.js';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { passkeyRegistrationOptions, verifyPasskeyRegistration } from '../../../platform/second-factors/passkeys.js';
@@ -6,7 +7,7 @@ import { checkTotp, describeTotp, newTotpSecret } from '../../../platform/second
 import { actorOf, change, type BackOfficeKit } from '../kit.js';
 import { openChallenge, takeChallenge } from './challenges.js';
 import { staffCookieName, staffCsrfToken } from './cookies.js';
-import { deletePasskey, findStaff, insertPasskey, listPasskeys, lockStaff, putTotpSecret, useTotpStep } from './repository.js';
+import { deletePasskey, findStaff, insertPasskey, listPasskeys, lockStaff, putTotpSecret, useTotpStep, type Staff } from './repository.js';
 import { beginAfterEnrolment } from './sign-in.js';
 
 type SignedIn = Reply<typeof contract.staffConfirmTotp>;
@@ -23,6 +24,23 @@ async function requireFresh(kit: BackOfficeKit, context: RequestContext): Promis
 function tell(context: RequestContext, action: string) {
   const { staffId } = staffOf(context);
   return { actor: actorOf(context), merchantId: undefined, action, subject: `staff:${staffId}`, reason: '' };
+}
+
+/**
+ * Under the account's lock: a session that ended meanwhile adds nothing, and one that knows the password only adds nothing beside a factor that
+ * another one has just set up.
+ * @throws DomainError login.not.session, state.not.allowed
+ */
+async function refuseSecondEnrolment(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  transaction: DatabaseTransaction,
+  staff: Staff | undefined,
+): Promise<void> {
+  const { sessionId, sessionKind } = staffOf(context);
+  if (staff === undefined || (await kit.sessions.find(sessionId, transaction)) === undefined) refuse('login.not.session');
+  if (sessionKind === 'enrol' && (staff.totpConfirmedAt !== null || (await listPasskeys(transaction, staff.id)).length > 0))
+    refuse('state.not.allowed');
 }
 
 /** A full session stays as it is; the first factor makes one of an enrolling one. */
@@ -65,9 +83,11 @@ export async function confirmTotp(kit: BackOfficeKit, context: RequestContext, c
   await change(kit, tell(context, 'staff.totp-added'), async (transaction) => {
     const staff = await lockStaff(transaction, staffId);
     if (staff === undefined || staff.totpSecret === null || staff.totpConfirmedAt !== null) return refuse('state.not.allowed');
+    await refuseSecondEnrolment(kit, context, transaction, staff);
     const now = clock.now();
     const step = checkTotp(vault.open('staff-totp', staff.totpSecret), code, { now, lastStep: undefined });
-    if (step === undefined || !(await useTotpStep(transaction, staffId, step, now))) return refuse('staff.factor.wrong', { field: 'code' });
+    if (step === undefined || !(await useTotpStep(transaction, staffId, step, now, staff.totpSecret)))
+      return refuse('staff.factor.wrong', { field: 'code' });
     return { value: undefined };
   });
   const answer = await goOn(kit, context, 'enrolment with a code');
@@ -100,7 +120,7 @@ export async function addPasskey(
   const made = challenge === undefined ? undefined : await verifyPasskeyRegistration(context, { response: passkey, challenge });
   if (made === undefined) return refuse('staff.factor.wrong', { field: 'passkey' });
   await change(kit, tell(context, 'staff.passkey-added'), async (transaction) => {
-    await lockStaff(transaction, staffId);
+    await refuseSecondEnrolment(kit, context, transaction, await lockStaff(transaction, staffId));
     if (!(await insertPasskey(transaction, staffId, made, { name, now: clock.now() }))) refuse('staff.factor.wrong', { field: 'passkey' });
     return { value: undefined, after: { passkey: made.id, name } };
   });

@@ -137,11 +137,13 @@ export async function putTotpSecret(transaction: DatabaseTransaction, id: string
   );
 }
 
-/** Notes the step of a code that was good. @returns false when another call was faster with the same code, or one of a later step. */
-export async function useTotpStep(executor: Executor, id: string, step: number, now: Date): Promise<boolean> {
+/** Notes the step of a code that was good for this sealed secret. @returns false when another call was faster with the same code or one of a later step, or the secret is gone. */
+export async function useTotpStep(executor: Executor, id: string, step: number, now: Date, secret: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update back_office.staff set totp_last_step = ${step}, totp_confirmed_at = coalesce(totp_confirmed_at, ${now})
-    where id = ${id}::uuid and (totp_last_step is null or totp_last_step < ${step}) returning 1`.execute(executor);
+    where id = ${id}::uuid and totp_secret = ${secret} and (totp_last_step is null or totp_last_step < ${step}) returning 1`.execute(
+    executor,
+  );
   return rows.length === 1;
 }
 

@@ -40,7 +40,7 @@ export interface StaffSessions {
   authenticate(token: string): Promise<StaffCaller | undefined>;
   /** Of one account, newest first. */
   list(staffId: string): Promise<StaffSession[]>;
-  find(sessionId: string): Promise<StaffSession | undefined>;
+  find(sessionId: string, executor?: Executor): Promise<StaffSession | undefined>;
   end(executor: Executor, sessionId: string): Promise<boolean>;
   /** Ends every session of an account but the one named. @returns how many. */
   endAll(executor: Executor, staffId: string, except?: string): Promise<number>;
@@ -128,10 +128,10 @@ export function createStaffSessions({ db, clock, vault }: Services): StaffSessio
         where x.staff_id = ${staffId}::uuid and ${alive()} order by x.last_seen_at desc`.execute(db);
       return rows.map(sessionOf);
     },
-    async find(sessionId) {
+    async find(sessionId, executor = db) {
       const { rows } = await sql<SessionRow>`
         select ${columns} from back_office.session x join back_office.staff s on s.id = x.staff_id where x.id = ${sessionId}::uuid and ${alive()}`.execute(
-        db,
+        executor,
       );
       return rows[0] && sessionOf(rows[0]);
     },

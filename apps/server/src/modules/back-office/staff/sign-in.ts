@@ -77,7 +77,23 @@ async function isGoodCode(
   if (staff.totpSecret === null) return false;
   const now = clock.now();
   const step = checkTotp(vault.open('staff-totp', staff.totpSecret), code, { now, lastStep: staff.totpLastStep });
-  return step !== undefined && useTotpStep(executor, staff.id, step, now);
+  return step !== undefined && useTotpStep(executor, staff.id, step, now, staff.totpSecret);
+}
+
+/**
+ * Holds the account and refuses when it is not any more what was judged: a lock or a reset that came while a password was compared or a code was
+ * on its way must leave no session behind. Who changes accounts holds them as well and ends the sessions that he then sees.
+ * @throws DomainError login.failed
+ */
+async function refuseChanged(transaction: DatabaseTransaction, judged: Staff): Promise<void> {
+  const now = await lockStaff(transaction, judged.id);
+  const isSame =
+    now !== undefined &&
+    now.status === 'active' &&
+    now.passwordHash === judged.passwordHash &&
+    (judged.totpConfirmedAt === null ||
+      (now.totpSecret !== null && judged.totpSecret !== null && now.totpSecret.equals(judged.totpSecret)));
+  if (!isSame) throw new DomainError('login.failed');
 }
 
 /** A wrong answer at the door of an account that exists; the lock-out keeps these entries few. */
@@ -112,8 +128,11 @@ export async function signIn(
     throw new DomainError('login.failed');
   }
   const hasFactor = staff.totpConfirmedAt !== null || (await listPasskeys(db, staff.id)).length > 0;
-  if (!hasFactor) return answerSession(kit, context, db, staff, 'enrol');
-  if (code === undefined) return answerSession(kit, context, db, staff, 'factor');
+  if (!hasFactor || code === undefined)
+    return inTransaction(db, async (transaction) => {
+      await refuseChanged(transaction, staff);
+      return answerSession(kit, context, transaction, staff, hasFactor ? 'factor' : 'enrol');
+    });
   if (staff.totpConfirmedAt === null || !(await isGoodCode(kit, db, staff, code))) {
     await tellFailure(kit, staff, context.ip, 'code');
     throw new DomainError('login.failed');
@@ -152,10 +171,13 @@ export async function signInByCommand(
       subject: `staff:${staff.id}`,
       reason: '',
     },
-    async (transaction) => ({
-      value: await kit.sessions.create(transaction, { staffId: staff.id, kind: 'full', ip: '', userAgent: 'command line', lastsMs }),
-      after: { by: 'password and code, command line' },
-    }),
+    async (transaction) => {
+      await refuseChanged(transaction, staff);
+      return {
+        value: await kit.sessions.create(transaction, { staffId: staff.id, kind: 'full', ip: '', userAgent: 'command line', lastsMs }),
+        after: { by: 'password and code, command line' },
+      };
+    },
   );
   return { token: made.token, expiresAt: new Date(clock.now().getTime() + lastsMs) };
 }
@@ -169,6 +191,7 @@ async function begin(
   replaces?: { sessionId: string; andAllOthers?: boolean },
 ): Promise<SignedIn> {
   const answer = await inTransaction(kit.services.db, async (transaction) => {
+    await refuseChanged(transaction, staff);
     if (replaces !== undefined && !(await kit.sessions.end(transaction, replaces.sessionId))) throw new DomainError('login.not.session');
     // Somebody else who knew the password only could set up a factor of his own in his half-way session.
     if (replaces?.andAllOthers === true) await kit.sessions.endAll(transaction, staff.id);
