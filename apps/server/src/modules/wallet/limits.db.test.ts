@@ -282,6 +282,22 @@ describe('a limit of the time played', () => {
     expect(await postOne(ledger.db, chase)).toMatchObject({ verdict: 'posted' });
   });
 
+  it('adds up signs of life that are closer than a second', async () => {
+    const playerId = await ledger.player();
+    await protection.notePlay([{ playerId, merchantId: 1 }]);
+    const from = process.hrtime.bigint();
+    while (process.hrtime.bigint() - from < 4_000_000_000n) {
+      await protection.notePlay([{ playerId, merchantId: 1 }]);
+      await new Promise((done) => setTimeout(done, 150));
+    }
+    const { rows } = await sql<{ seconds: bigint }>`select day as seconds from protection.played_seconds(${playerId}, 'UTC')`.execute(
+      ledger.db,
+    );
+    expect(rows[0]?.seconds).toBeGreaterThanOrEqual(3n);
+    const passed = (process.hrtime.bigint() - from) / 1_000_000_000n + 1n;
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(passed);
+  });
+
   it('is not counted twice when two processes hear of one player', async () => {
     const playerId = await ledger.player();
     await protection.notePlay([{ playerId, merchantId: 1 }]);
