@@ -4,7 +4,7 @@ import { operation } from './operation.js';
 import { Reason, Uuid } from './staff.js';
 
 /** What waits for another person than the one who asked. */
-export const approvalKinds = ['adjustment', 'payout-account', 'result-correction', 'draw-void'] as const;
+export const approvalKinds = ['adjustment', 'payout-account', 'result-correction', 'draw-void', 'player-erasure'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ['waiting', 'approved', 'rejected'] as const;
 export type ApprovalState = (typeof approvalStates)[number];

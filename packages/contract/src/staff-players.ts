@@ -234,6 +234,35 @@ export const staffDecidePayoutChange = operation({
   errors: ['approval.second.person', 'state.not.allowed', 'payout.account.unknown'],
 });
 
+export const staffRequestErasure = operation({
+  method: 'POST',
+  path: '/bo/players/:playerId/erasure',
+  summary: 'Ask to erase the person behind a closed account with nothing in it and nothing open; another person decides',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.erase',
+  envelope: 'wps',
+  idempotent: true,
+  params: PlayerParams,
+  body: Type.Object({ reason: Reason }),
+  reply: Approval,
+  errors: ['state.not.allowed', 'idempotency.key.conflict'],
+});
+
+export const staffDecideErasure = operation({
+  method: 'POST',
+  path: '/bo/player-erasures/:approvalId/decision',
+  summary: 'Decide about an erasure, which nothing undoes; never by who asked',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.erase',
+  envelope: 'wps',
+  params: Type.Object({ approvalId: Uuid }),
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed'],
+});
+
 // ---- identity documents -------------------------------------------------------------------------------------------------------------------
 
 const DocumentLine = Type.Object({

@@ -33,7 +33,9 @@ const changing: Readonly<Record<string, (given: Given) => boolean>> = {
   'lottery import': always,
   'lottery limits': withOption('set'),
   'payout-rule': ({ files }) => files[0] !== 'list',
+  'player close': always,
   'player exclude': always,
+  'player kept': always,
   'player lock': always,
   'site feature': withFiles(2),
   'site languages': withFiles(1),
@@ -47,10 +49,10 @@ const changing: Readonly<Record<string, (given: Given) => boolean>> = {
 export function toldOf(words: readonly string[], given: Given): ToldCommand | undefined {
   if (changing[words.join(' ')]?.(given) !== true) return undefined;
   const { help: _help, json: _json, reason, ...options } = given.options;
-  const { user } = options;
+  const { user, player } = options;
   return {
     action: `command.${words.join('.')}`,
-    subject: typeof user === 'string' ? `player-name:${user}` : 'installation:-',
+    subject: typeof user === 'string' ? `player-name:${user}` : typeof player === 'string' ? `player:${player}` : 'installation:-',
     after: { ...options, ...(given.files.length > 0 && { files: given.files }) },
     reason: typeof reason === 'string' ? reason.trim().slice(0, 500) : '',
   };

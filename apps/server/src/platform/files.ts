@@ -77,6 +77,13 @@ export async function dropFilesOf(
   await sql`delete from platform.file where player_id = ${playerId} and purpose = ${purpose} and subject = ${subject}`.execute(transaction);
 }
 
+/** Forgets every picture of a person who is erased; how many there were. */
+export async function dropAllFilesOf(transaction: DatabaseTransaction, playerId: number): Promise<number> {
+  const gone = await sql`delete from platform.file where player_id = ${playerId}`.execute(transaction);
+  await sql`delete from platform.upload_count where player_id = ${playerId}`.execute(transaction);
+  return Number(gone.numAffectedRows ?? 0n);
+}
+
 /** Pictures of players: taken, kept sealed under the person's key, given back to their owner alone (reliability U1–U3). */
 export function createFilesModule(services: Services): FilesModule {
   const { db, clock, log } = services;

@@ -14,7 +14,7 @@ import { lotteryImport } from './lottery-import.js';
 import { lotteryLimits } from './lottery-limits.js';
 import { lotterySettle } from './lottery-settle.js';
 import { migrateDatabase } from './migrate.js';
-import { playerExclude, playerLock } from './player.js';
+import { playerClose, playerErase, playerExclude, playerKept, playerLock } from './player.js';
 import { releaseVerify } from './release.js';
 import { seedDemoBrand } from './seed-demo.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
@@ -56,6 +56,9 @@ export const commands: readonly Command[] = [
   ticketCreate,
   playerLock,
   playerExclude,
+  playerClose,
+  playerErase,
+  playerKept,
   depositMethod,
   voucherIssue,
   payoutRule,

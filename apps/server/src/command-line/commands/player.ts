@@ -1,3 +1,5 @@
+import { inTransaction } from '../../platform/database.js';
+import { asOption, byOption, personsActing, requirePersons } from '../acting-staff.js';
 import { exitCodes, InputError, report, requiredOption, type Command, type CommandInput } from '../command.js';
 import { withPlatform, type Platform } from '../open-platform.js';
 import { merchantOf, merchantOption } from './site.js';
@@ -74,6 +76,79 @@ export const playerExclude: Command = {
         ? `${done.user}: ${kind} until ${end}`
         : `${done.user}: excluded until ${end} already, which this does not shorten; the ${kind} is noted`,
     ]);
+    return exitCodes.ok;
+  },
+};
+
+export const playerClose: Command = {
+  words: ['player', 'close'],
+  summary: 'Close an account for good: as locked, and nobody opens it again; what is in it is paid out first',
+  options: { user: userOption, reason: reasonOption, merchant: merchantOption },
+  async run(input) {
+    const reason = reasonOf(input);
+    const { user, playerId } = await withPlatform(input, async (platform) => {
+      const { player } = await playerOf(input, platform);
+      await platform.modules.identity.setPlayerStatus(player.id, 'closed', reason);
+      return { user: player.userName, playerId: player.id };
+    });
+    await report(input, { user, playerId, status: 'closed' }, [`${user} (${playerId}): closed`]);
+    return exitCodes.ok;
+  },
+};
+
+const numberOption = {
+  type: 'string',
+  value: 'ID',
+  help: "the player's number: a name would stay in the audit log",
+  required: true,
+} as const;
+
+function numberOf(input: CommandInput): number {
+  const text = requiredOption(input, 'player');
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InputError(`--player must be the number of a player, not ${JSON.stringify(text)}`);
+  return Number(text);
+}
+
+export const playerErase: Command = {
+  words: ['player', 'erase'],
+  summary: 'Erase the person behind a closed account, by the word of two persons; nothing brings him back',
+  options: { player: numberOption, reason: reasonOption, by: byOption, as: asOption },
+  notes: `The account must be closed, empty, and have nothing open: no bets, rounds, deposits, withdrawals, approvals. His key is destroyed, and with it what was
+sealed under it; names, contacts, digests, documents, pictures, messages and sign-ins go. What the law wants kept is docs/privacy.md. Ledger and audit
+log stay as they are and still prove themselves. Do not write names into --reason. Exit code 2 when the account does not allow it; nothing is done then.`,
+  async run(input) {
+    const [playerId, reason] = [numberOf(input), reasonOf(input)];
+    requirePersons(input);
+    const done = await withPlatform(input, async ({ services, modules: { identity, backOffice } }) => {
+      const player = await identity.findPlayer(playerId);
+      if (player === undefined) throw new InputError(`there is no player ${playerId}`);
+      const { names, tell } = await personsActing(input, backOffice, 'players.erase');
+      if (names.length < 2)
+        throw new InputError('two persons must say so: --as TOKEN --as TOKEN, or --by NAME --by NAME while there is no staff');
+      return inTransaction(services.db, async (transaction) => {
+        const erasure = await backOffice.persons.erase(transaction, { playerId, merchantId: player.merchantId });
+        await tell({ action: 'player-erasure.done', subject: `player:${playerId}`, reason, after: erasure })(transaction);
+        return erasure;
+      });
+    });
+    await report(input, { playerId, ...done }, [
+      `player ${playerId} is erased: ${done.documents} documents, ${done.pictures} pictures`,
+      done.keptUntil === null ? 'nothing is kept of the person' : `who the person was is kept until ${done.keptUntil} (docs/privacy.md)`,
+    ]);
+    return exitCodes.ok;
+  },
+};
+
+export const playerKept: Command = {
+  words: ['player', 'kept'],
+  summary: 'Show what the law wants kept of an erased person; whoever looks is told in the audit log',
+  options: { player: numberOption, reason: reasonOption },
+  async run(input) {
+    const playerId = numberOf(input);
+    reasonOf(input);
+    const found = await withPlatform(input, ({ modules }) => modules.backOffice.persons.kept(playerId));
+    if (found === undefined) throw new InputError(`nothing is kept of player ${playerId}`);
+    await report(input, { playerId, ...found }, [JSON.stringify(found.known, undefined, 2), `until ${found.keepUntil.toISOString()}`]);
     return exitCodes.ok;
   },
 };

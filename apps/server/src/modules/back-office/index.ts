@@ -1,5 +1,6 @@
 import type { StaffRight, StaffRole } from '@sortes/contract';
 import type { StaffCaller } from '../../platform/http.js';
+import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
 import { DomainError } from '../../platform/errors.js';
 import { sameText } from '../../platform/ids.js';
 import { repeating } from '../../platform/loop.js';
@@ -10,6 +11,7 @@ import { countAudit, listAudit, type AuditFilter, type AuditLine } from './audit
 import { sealAudit } from './audit/seal.js';
 import { verifyAudit, type AuditReport } from './audit/verify.js';
 import type { BackOfficeDependencies } from './dependencies.js';
+import { erasePlayer, forgetKeptPerson, readKeptPerson, type Erasure } from './erasure/erase-player.js';
 import type { BackOfficeKit } from './kit.js';
 import { backOfficeRoutes } from './routes.js';
 import { staffCookieName, staffCsrfToken } from './staff/cookies.js';
@@ -56,6 +58,13 @@ export interface BackOfficeModule extends Module {
     /** The member of staff behind a token, if the account has the right at this brand. @throws DomainError login.not.session, permission.denied */
     require(token: string, right: StaffRight, merchantId?: number): Promise<StaffCaller>;
   };
+  /** Persons behind closed accounts; see erasure/erase-player.ts. */
+  persons: {
+    /** @throws DomainError not.found, state.not.allowed */
+    erase(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<Erasure>;
+    /** What the law wants kept of an erased person, for as long as it does. */
+    kept(playerId: number): Promise<{ known: unknown; keepUntil: Date } | undefined>;
+  };
   audit: {
     list(filter: AuditFilter, page: { offset: number; limit: number }): Promise<AuditLine[]>;
     count(filter: AuditFilter): Promise<number>;
@@ -86,6 +95,9 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
       repeating('back-office: audit head', log, exportEveryMs, async () =>
         (await exportHead(db, vault, clock, config.dataDir)) ? undefined : 60_000,
       ),
+      repeating('back-office: persons whose years are over', log, 3_600_000, async () =>
+        (await inTransaction(db, forgetKeptPerson)) ? 1_000 : undefined,
+      ),
       repeating('back-office: old sessions', log, 60_000, async () => void (await sessions.removeExpired())),
     ],
     authenticate: (token) => sessions.authenticate(token),
@@ -107,6 +119,10 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
           throw new DomainError('permission.denied');
         return staff;
       },
+    },
+    persons: {
+      erase: (transaction, player) => erasePlayer(kit, transaction, player),
+      kept: (playerId) => readKeptPerson(kit, playerId),
     },
     audit: {
       list: (filter, page) => listAudit(db, filter, page),

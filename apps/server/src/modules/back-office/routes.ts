@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/routes.js';
 import { depositDeskRoutes } from './desk/deposits.js';
 import { documentDeskRoutes } from './desk/documents.js';
 import { playerDeskRoutes } from './desk/players.js';
+import { erasureRoutes } from './erasure/routes.js';
 import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
@@ -18,5 +19,6 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...withdrawalDeskRoutes(kit),
     ...playerDeskRoutes(kit),
     ...documentDeskRoutes(kit),
+    ...erasureRoutes(kit),
   ];
 }

@@ -9,6 +9,7 @@ import type { CashierKit } from './kit.js';
 export type { PayoutNeeds, PayoutSettings } from './payout-needs.js';
 export { progressOf, requireTurnover, type TurnoverProgress, type TurnoverRequirement } from './turnover/index.js';
 export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.js';
+export { closePayoutAccounts, erasePayoutAccounts, unsettledCashierOf } from './erase-cashier.js';
 export { createPayoutModule } from './withdrawals/create-module.js';
 export type { ReviewOutcome, StaffWithdrawal, Withdrawals, WithdrawalStaffFilter } from './withdrawals/index.js';
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database.js';
 import { refuse } from '../../platform/errors.js';
+import { erasePerson, type KnownPerson } from './erase-person.js';
 import type { IdentityKit } from './kit.js';
 import { maskEmail, maskPhoneNumber, readEmail } from './phone.js';
 import { nameKey } from './players.js';
@@ -63,6 +64,8 @@ export interface IdentityForStaff {
    * @throws DomainError not.found
    */
   resetFactors(transaction: DatabaseTransaction, merchantId: number, playerId: number): Promise<{ totp: boolean; passkeys: number }>;
+  /** Takes everything personal out of a closed account; see erase-person.ts. @throws DomainError not.found, state.not.allowed */
+  erase(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<KnownPerson>;
 }
 
 function likeText(text: string): string {
@@ -177,5 +180,6 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
       await sessions.endAll(transaction, player, 'factors-reset');
       return { totp, passkeys: Number(numAffectedRows) };
     },
+    erase: (transaction, player) => erasePerson(kit, transaction, player),
   };
 }

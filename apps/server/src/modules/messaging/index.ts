@@ -5,6 +5,7 @@ import { sendMessage, type StaffMessage } from './send-message.js';
 import { tell } from './tell.js';
 import type { DatabaseTransaction } from '../../platform/database.js';
 
+export { eraseMessages } from './erase-messages.js';
 export { tell } from './tell.js';
 export { plainWords, sendMessage, textAtMost, titleAtMost, type StaffMessage } from './send-message.js';
 

@@ -22,6 +22,7 @@ import { seedDemo } from './seed-demo.js';
 export type { ExclusionKind } from './repository.js';
 export {
   createDocumentsModule,
+  eraseDocuments,
   type DocumentDecision,
   type DocumentFilter,
   type DocumentForStaff,

@@ -22,6 +22,7 @@ export {
 } from './post.js';
 export { rebuildBalances, type RebuildReport } from './rebuild-balances.js';
 export type { TransferNeeds, TransferRules, Upline } from './transfers/transfer-needs.js';
+export { unsettledMoneyOf } from './unsettled.js';
 export { verifyLedger, type LedgerProgress, type LedgerReport } from './verify-ledger.js';
 
 export type WalletModule = Module;

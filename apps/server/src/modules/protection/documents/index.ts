@@ -12,6 +12,7 @@ import type { DocumentFilter } from './repository.js';
 import { submitDocument } from './submit-document.js';
 
 export type { DocumentsDependencies } from './kit.js';
+export { eraseDocuments, type KnownDocument } from './erase-documents.js';
 export type { DocumentDecision } from './decide-documents.js';
 export type { DocumentForStaff } from './list-documents.js';
 export type { DocumentFilter } from './repository.js';

@@ -58,7 +58,7 @@ export async function judgeIdentity(transaction: DatabaseTransaction, playerId: 
 }
 
 /** Newest first. */
-export async function readDocumentsOf(db: Database, playerId: number): Promise<DocumentRow[]> {
+export async function readDocumentsOf(db: Database | DatabaseTransaction, playerId: number): Promise<DocumentRow[]> {
   const { rows } = await sql<Read>`
     select ${columns} from protection.identity_document where player_id = ${playerId} order by submitted_at desc, id desc limit 50`.execute(
     db,

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { refuse } from '../../../platform/errors.js';
+import { dropAllFilesOf } from '../../../platform/files.js';
+import { destroyPersonKey } from '../../../platform/person-keys.js';
+import { closePayoutAccounts, erasePayoutAccounts, unsettledCashierOf } from '../../cashier/index.js';
+import { unsettledGamesOf } from '../../games/index.js';
+import { unsettledBetsOf } from '../../lottery/index.js';
+import { eraseMessages } from '../../messaging/index.js';
+import { eraseDocuments } from '../../protection/index.js';
+import { lockPlayer, totalsOf, unsettledMoneyOf } from '../../wallet/index.js';
+import type { BackOfficeKit } from '../kit.js';
+import { amlYears } from './retention.js';
+
+type Kit = Pick<BackOfficeKit, 'services' | 'deps'>;
+
+const sealPurpose = 'kept-person';
+
+/** What an erasure has left behind, as the audit log tells it: no personal data. */
+export interface Erasure {
+  documents: number;
+  pictures: number;
+  payoutAccounts: 'kept' | 'erased';
+  /** Until when who the person was is kept, ISO 8601; null: nothing is, no money of his ever moved. */
+  keptUntil: string | null;
+}
+
+/** What keeps a player from being erased, one text each. */
+export async function unsettledOf(db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const ask of [unsettledMoneyOf, unsettledCashierOf, unsettledBetsOf, unsettledGamesOf]) found.push(...(await ask(db, playerId)));
+  const { rows } = await sql<{ waiting: bigint }>`
+    select count(*) as waiting from back_office.approval
+    where subject = ${`player:${playerId}`} and state = 'waiting' and kind <> 'player-erasure'`.execute(db);
+  const waiting = rows[0]?.waiting ?? 0n;
+  return [...found, ...(waiting > 0n ? [`${waiting} approvals`] : [])];
+}
+
+/** Whoever asks is told what stands in the way, a person at the command line and a program alike. */
+function refuseUnsettled(open: readonly string[]): void {
+  if (open.length === 0) return;
+  refuse('state.not.allowed', { parameters: { reason: 'not-settled', detail: open.join(', ') }, value: { reason: 'not-settled', open } });
+}
+
+/**
+ * Erases the person behind a closed account with nothing in it and nothing open: destroys his key and everything personal that is not sealed with it.
+ * Whose money moved leaves behind what the law wants known, sealed under the installation's key, for some years. The ledger, bets and the audit log
+ * are not touched: they know a number only.
+ * @throws DomainError not.found (of this brand); state.not.allowed: not closed, erased already, or not settled (parameters say what is open)
+ */
+export async function erasePlayer(
+  { services, deps }: Kit,
+  transaction: DatabaseTransaction,
+  { playerId, merchantId }: { playerId: number; merchantId: number },
+): Promise<Erasure> {
+  // The order in which everything that moves money locks; what is judged below stays true until the end.
+  await lockPlayer(transaction, playerId);
+  const { userName, mobile, email, details } = await deps.identity.forStaff.erase(transaction, { playerId, merchantId });
+  const open = await unsettledOf(transaction, playerId);
+  refuseUnsettled(open);
+  const documents = await eraseDocuments(transaction, services.vault, { playerId, merchantId });
+  const { deposited, withdrawn } = await totalsOf(transaction, playerId);
+  const isKept = deposited > 0n || withdrawn > 0n;
+  let keptUntil: Date | undefined;
+  if (isKept) {
+    const known = { userName, mobile, email, details, documents };
+    const { rows } = await sql<{ keep_until: Date }>`
+      insert into back_office.kept_person (player_id, merchant_id, sealed, keep_until)
+      values (${playerId}, ${merchantId}, ${services.vault.seal(`${sealPurpose} ${playerId}`, Buffer.from(JSON.stringify(known)))},
+        clock_timestamp() + make_interval(years => ${amlYears}))
+      returning keep_until`.execute(transaction);
+    keptUntil = rows[0]?.keep_until;
+    await closePayoutAccounts(transaction, playerId);
+  } else await erasePayoutAccounts(transaction, playerId);
+  const pictures = await dropAllFilesOf(transaction, playerId);
+  await eraseMessages(transaction, playerId);
+  await destroyPersonKey(transaction, playerId);
+  return { documents: documents.length, pictures, payoutAccounts: isKept ? 'kept' : 'erased', keptUntil: keptUntil?.toISOString() ?? null };
+}
+
+/** Whether the account stands as an erasure needs it, without doing anything. @throws DomainError as `erasePlayer` */
+export async function requireErasable(
+  kit: Kit,
+  transaction: DatabaseTransaction,
+  player: { playerId: number; merchantId: number },
+): Promise<void> {
+  const found = await kit.deps.identity.findPlayer(player.playerId);
+  if (found === undefined || found.merchantId !== player.merchantId) return refuse('not.found');
+  if (found.status !== 'closed')
+    refuse('state.not.allowed', {
+      parameters: { reason: 'account-not-closed', detail: found.status },
+      value: { reason: 'account-not-closed' },
+    });
+  const open = await unsettledOf(transaction, player.playerId);
+  refuseUnsettled(open);
+}
+
+/** What is kept of an erased person, for who has the law on his side; undefined when nothing is (any more). */
+export async function readKeptPerson(
+  { services }: Pick<Kit, 'services'>,
+  playerId: number,
+): Promise<{ known: unknown; keepUntil: Date } | undefined> {
+  const { rows } = await sql<{ sealed: Buffer; keep_until: Date }>`
+    select sealed, keep_until from back_office.kept_person where player_id = ${playerId} and keep_until > clock_timestamp()`.execute(
+    services.db,
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return {
+    known: JSON.parse(services.vault.open(`${sealPurpose} ${playerId}`, row.sealed).toString()) as unknown,
+    keepUntil: row.keep_until,
+  };
+}
+
+/** Forgets one person whose years are over, payout accounts included. False when there is none. */
+export async function forgetKeptPerson(transaction: DatabaseTransaction): Promise<boolean> {
+  const { rows } = await sql<{ player_id: bigint }>`
+    delete from back_office.kept_person where player_id in
+      (select player_id from back_office.kept_person where keep_until <= clock_timestamp() limit 1 for update skip locked)
+    returning player_id`.execute(transaction);
+  if (rows[0] === undefined) return false;
+  await erasePayoutAccounts(transaction, Number(rows[0].player_id));
+  return true;
+}

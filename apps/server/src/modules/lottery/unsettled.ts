@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
+
+/** What of a player still waits for draws, one text each. Empty: nothing does. */
+export async function unsettledBetsOf(db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {
+  const { rows } = await sql<{ bets: bigint; chases: bigint; corrections: bigint }>`
+    select
+      (select count(*) from lottery.bet b join lottery.draw d on d.id = b.draw_id where b.player_id = ${playerId} and d.state not in ('settled', 'void')
+        and not exists (select from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id)) as bets,
+      (select count(*) from lottery.chase where player_id = ${playerId} and state = 'running') as chases,
+      (select count(*) from lottery.bet_correction where player_id = ${playerId} and done_at is null) as corrections`.execute(db);
+  return Object.entries(rows[0] ?? {}).flatMap(([what, count]) => (count > 0n ? [`${count} ${what}`] : []));
+}
