@@ -94,6 +94,11 @@ export async function takeHeld(transaction: DatabaseTransaction, found: Withdraw
   if (end !== 'paid') throw new Error(`withdrawal ${found.id} was paid but what it holds is ${end}`);
 }
 
+/** What of the fee goes back with a return, when `arrived` is all that has ever arrived: where nothing did, it was for nothing. */
+export function feeForNothing({ fee }: Pick<WithdrawalRow, 'fee'>, arrived: bigint): bigint {
+  return arrived === 0n ? fee : 0n;
+}
+
 /** Money that had left, or was to, comes back to the balance. */
 export async function postReturn(transaction: DatabaseTransaction, found: WithdrawalRow, amount: bigint, fee: bigint): Promise<void> {
   const posted = await postOne(transaction, {
@@ -123,8 +128,7 @@ async function giveBack(kit: PayoutKit, transaction: DatabaseTransaction, found:
     if (end !== 'released') throw new Error(`withdrawal ${found.id} failed but what it holds is ${end}`);
     returned = found.amount;
   } else {
-    // Nothing of it has ever arrived: the fee was for nothing.
-    const fee = found.attempt === 1 ? found.fee : 0n;
+    const fee = feeForNothing(found, found.receivedBefore);
     await postReturn(transaction, found, found.payoutAmount, fee);
     returned = found.returnedAmount + found.payoutAmount + fee;
   }

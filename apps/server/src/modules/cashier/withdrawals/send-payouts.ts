@@ -86,8 +86,10 @@ async function send(kit: PayoutKit, gateway: PayoutGateway, found: WithdrawalRow
     // Refused now, but an earlier call of ours, whose answer was lost, may have been taken: its own state decides.
     const word = await gateway.ask({ payoutId: found.payoutId, gatewayPayoutId: found.gatewayPayoutId });
     if (word !== undefined) return take(kit, found, word);
-    const sinceMs = found.sendingAt === null ? 0 : kit.services.clock.now().getTime() - found.sendingAt.getTime();
-    if (found.asks > 0 && sinceMs < surelyUnknownMs)
+    // As it stands now: while this call was under way, somebody who asked may have sent it too, and heard nothing.
+    const { asks, sendingAt } = (await findWithdrawal(db, found.playerId, found.id)) ?? found;
+    const sinceMs = sendingAt === null ? 0 : kit.services.clock.now().getTime() - sendingAt.getTime();
+    if (asks > 0 && sinceMs < surelyUnknownMs)
       throw new PayoutUnavailable(`refused after a lost answer: ${error.message}`, { cause: error });
     await take(kit, found, {
       gatewayPayoutId: found.gatewayPayoutId ?? '',
