@@ -176,7 +176,18 @@ async function shakeAndJudge(seconds, seed) {
     random: createRandom(seed, 'payout desk'),
   });
   const faults = new Faults({
-    world: { database, proxy, api: program.slice(0, 2), workers: program.slice(2), sandbox, gateway, network, tally },
+    world: {
+      database,
+      proxy,
+      api: program.slice(0, 2),
+      workers: program.slice(2),
+      sandbox,
+      gateway,
+      network,
+      tally,
+      beginDeposits: () =>
+        Promise.all(players.filter(({ isPoor: poor }) => !poor).map((player, index) => index < 6 && player.cashier.deposit())),
+    },
     random: createRandom(seed, 'faults'),
     say,
     seconds,
@@ -197,6 +208,7 @@ async function shakeAndJudge(seconds, seed) {
   await pause(seconds * 1_000 - (performance.now() - startedAt));
   isOver = true;
   await playing;
+  await Promise.all(faults.begun);
   await repeating;
   const loadMs = performance.now() - startedAt;
 

@@ -42,6 +42,8 @@ export class Faults {
   killsWhilePayingOut = 0;
   /** Moments {from, until, isSilent} between which nothing else was done, with and without a payment side that answers. */
   silences = [];
+  /** Deposits that were begun for a silence; ended when these are. */
+  begun = [];
   totals = { cuts: 0, resets: 0, terminated: 0 };
 
   constructor({ world, random, say, seconds }) {
@@ -170,6 +172,8 @@ export class Faults {
     const watch = async (isSilent) => {
       this.world.network.silence(isSilent);
       const from = performance.now();
+      // Somebody calls on the payment side in either case, whatever the others happen to do.
+      this.begun.push(this.world.beginDeposits());
       await pause(milliseconds);
       this.silences.push({ from, until: performance.now(), isSilent });
     };

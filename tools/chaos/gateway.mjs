@@ -107,7 +107,7 @@ export class PayoutSide {
       const act = (payout, action) => post(`${this.#url}/api/payouts/${payout.payoutId}/actions`, { action }).catch(() => undefined);
       for (const payout of this.#random.some(ended, Math.min(2, ended.length))) await act(payout, 'repeat-webhook');
       const paid = ended.filter(({ status }) => status === 'paid');
-      if (paid.length > 0 && this.#random.chance(0.25)) await act(this.#random.pick(paid), 'reverse');
+      if (paid.length > 0 && this.#random.chance(0.08)) await act(this.#random.pick(paid), 'reverse');
     }
   }
   /** From now on it pays what it is asked to. */

@@ -89,8 +89,8 @@ export class Player {
       // Who never pays in spends what he wins: a corrected result finds his account empty.
       [this.isPoor ? 0 : 6, () => this.cashier.deposit()],
       [this.isPoor ? 0 : 2, () => this.cashier.redeem()],
-      [this.isPoor ? 0 : 4, () => this.cashier.withdraw()],
-      [4, () => this.cashier.speak()],
+      [this.isPoor ? 0 : 6, () => this.cashier.withdraw()],
+      [5, () => this.cashier.speak()],
       [10, () => this.#readStatement()],
       [6, () => this.#read('/lgw/orders?size=20')],
       [6, () => this.#read('/wps/v2/wallets/balance')],
