@@ -26,14 +26,29 @@ function relyingPartyOf({ origin }: Place): string {
   return new URL(origin).hostname;
 }
 
+/** Hears why an answer proves nothing, for the log: to the caller all flaws are one. */
+export type NoteFlaw = (reason: string) => void;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+type Offered = Pick<StoredPasskey, 'id'> & Partial<Pick<StoredPasskey, 'transports'>>;
+const offer = ({ id, transports }: Offered) => ({ id, ...(transports !== undefined && { transports }) });
+
 /** Options for `startRegistration` of the browser; keep `challenge` for a few minutes and give it to `verifyPasskeyRegistration` once. */
 export async function passkeyRegistrationOptions(
   place: Place,
   about: {
     brandName: string;
     userName: string;
-    /** At most 64 bytes, nothing personal. */ userHandle: string;
-    existing: readonly StoredPasskey[];
+    /** What the device shows beside it; the same when absent. */
+    displayName?: string;
+    /** At most 64 bytes, nothing personal. */
+    userHandle: Uint8Array;
+    existing: readonly Offered[];
+    /** The caller's own, of 16 bytes or more; made here when absent. */
+    challenge?: Uint8Array;
+    /** required: only keys that a device can offer without being told the account. */
+    residentKey?: 'preferred' | 'required';
   },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await library();
@@ -41,10 +56,12 @@ export async function passkeyRegistrationOptions(
     rpName: about.brandName,
     rpID: relyingPartyOf(place),
     userName: about.userName,
-    userID: new Uint8Array(Buffer.from(about.userHandle)),
+    ...(about.displayName !== undefined && { userDisplayName: about.displayName }),
+    userID: new Uint8Array(about.userHandle),
+    ...(about.challenge !== undefined && { challenge: new Uint8Array(about.challenge) }),
     attestationType: 'none',
-    excludeCredentials: about.existing.map(({ id, transports }) => ({ id, transports })),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    excludeCredentials: about.existing.map(offer),
+    authenticatorSelection: { residentKey: about.residentKey ?? 'preferred', userVerification: 'required' },
   });
 }
 
@@ -52,6 +69,7 @@ export async function passkeyRegistrationOptions(
 export async function verifyPasskeyRegistration(
   place: Place,
   { response, challenge }: { response: unknown; challenge: string },
+  noteFlaw?: NoteFlaw,
 ): Promise<StoredPasskey | undefined> {
   const { verifyRegistrationResponse } = await library();
   try {
@@ -65,18 +83,24 @@ export async function verifyPasskeyRegistration(
     if (!verified) return undefined;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     return { id, publicKey: Buffer.from(publicKey), counter, transports: transports.map(String) };
-  } catch {
+  } catch (error) {
+    noteFlaw?.(reasonOf(error));
     // The library throws for every kind of malformed or foreign answer; none of them proves anything.
     return undefined;
   }
 }
 
-/** Options for `startAuthentication` of the browser; the challenge is good once. */
-export async function passkeyOptions(place: Place, existing: readonly StoredPasskey[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
+/** Options for `startAuthentication` of the browser; the challenge (the caller's own, or made here) is good once. None existing: any key of the host. */
+export async function passkeyOptions(
+  place: Place,
+  existing: readonly Offered[],
+  challenge?: Uint8Array,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: relyingPartyOf(place),
-    allowCredentials: existing.map(({ id, transports }) => ({ id, transports })),
+    ...(challenge !== undefined && { challenge: new Uint8Array(challenge) }),
+    allowCredentials: existing.map(offer),
     userVerification: 'required',
   });
 }
@@ -94,6 +118,7 @@ export function passkeyIdOf(response: unknown): string | undefined {
 export async function verifyPasskey(
   place: Place,
   { response, challenge, passkey }: { response: unknown; challenge: string; passkey: StoredPasskey },
+  noteFlaw?: NoteFlaw,
 ): Promise<{ counter: number } | undefined> {
   const { verifyAuthenticationResponse } = await library();
   try {
@@ -111,7 +136,8 @@ export async function verifyPasskey(
       },
     });
     return verified ? { counter: authenticationInfo.newCounter } : undefined;
-  } catch {
+  } catch (error) {
+    noteFlaw?.(reasonOf(error));
     return undefined;
   }
 }

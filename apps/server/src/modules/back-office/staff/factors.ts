@@ -101,7 +101,7 @@ export async function beginPasskey(kit: BackOfficeKit, context: RequestContext):
   const options = await passkeyRegistrationOptions(context, {
     brandName: `${context.merchant.name} staff`,
     userName: name,
-    userHandle: staffId,
+    userHandle: Buffer.from(staffId),
     existing: await listPasskeys(kit.services.db, staffId),
   });
   await openChallenge(kit.services.db, kit.services.clock, { sessionId, purpose: 'register', challenge: options.challenge });

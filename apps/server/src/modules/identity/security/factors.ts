@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/database.js';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import { newSecret } from '../../../platform/ids.js';
+import { describeTotp } from '../../../platform/second-factors/totp.js';
 import { completeSignIn, type SignedIn } from '../complete-sign-in.js';
 import { passkeyCookieName } from '../cookies.js';
 import type { IdentityKit } from '../kit.js';
@@ -14,7 +15,6 @@ import type { ChallengeBinding } from './passkeys.js';
 import { requireProof } from './prove-who.js';
 import { takeFirstCode } from './second-factor.js';
 import { noteProof } from './step-up.js';
-import { totpUri } from './totp.js';
 
 async function playerOf(kit: IdentityKit, context: RequestContext): Promise<Player> {
   return (await kit.players.findById(callerOf(context).playerId)) ?? refuse('login.not.session');
@@ -26,7 +26,7 @@ export async function startTotp(kit: IdentityKit, context: RequestContext): Prom
   if (player.hasTotp) refuse('totp.on');
   await requireProof(kit, context, { always: true });
   const { secret } = (await kit.totp.start(player.id)) ?? refuse('totp.on');
-  return { secret: secret.base32, uri: totpUri(secret, context.merchant.name, player.userName) };
+  return describeTotp(secret, { issuer: context.merchant.name, account: player.userName });
 }
 
 /** Switches the app on with its first code; every other session ends, for it was opened without the app. */

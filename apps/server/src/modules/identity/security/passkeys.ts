@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Static } from 'typebox';
 import { security } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '../../../platform/database.js';
 import { refuse } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
+import {
+  passkeyOptions,
+  passkeyRegistrationOptions,
+  verifyPasskey,
+  verifyPasskeyRegistration,
+} from '../../../platform/second-factors/passkeys.js';
 import type { Services } from '../../../platform/services.js';
 import type { Challenges } from '../challenges.js';
 
@@ -45,7 +45,8 @@ function readName(name: string): string {
 }
 
 export interface Passkeys {
-  countFor(playerId: number, rpId: string): Promise<number>;
+  /** Of one host, or of all. */
+  countFor(playerId: number, rpId?: string): Promise<number>;
   listOf(playerId: number): Promise<OwnPasskey[]>;
   startRegistration(
     player: { id: number; userName: string; displayName: string },
@@ -76,6 +77,11 @@ function challengeOf(clientDataJSON: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A browser's answer as the standard's JSON has it. */
+function credentialOf(id: string, response: Record<string, string>): unknown {
+  return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
 }
 
 /**
@@ -109,15 +115,7 @@ export function createPasskeys({ db, clock, vault, log }: Services, challenges: 
     return challenge;
   }
 
-  /** The library throws on every flaw of an answer; to the caller all flaws are one. */
-  async function judged<T>(judge: () => Promise<T>): Promise<T> {
-    try {
-      return await judge();
-    } catch (error) {
-      log.info({ reason: error instanceof Error ? error.message : String(error) }, 'a passkey answer was refused');
-      return refuse('passkey.failed');
-    }
-  }
+  const noteFlaw = (reason: string): void => log.info({ reason }, 'a passkey answer was refused');
 
   const countFor = async (executor: Database | DatabaseTransaction, playerId: number, rpId?: string): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
@@ -147,38 +145,23 @@ export function createPasskeys({ db, clock, vault, log }: Services, challenges: 
       const rpId = rpIdOf(binding);
       const { rows } = await sql<{ credential_id: string }>`
         select credential_id from identity.passkey where player_id = ${player.id} and rp_id = ${rpId}`.execute(db);
-      const options = await generateRegistrationOptions({
-        rpName: brandName,
-        rpID: rpId,
-        userID: new Uint8Array(userHandleOf(player.id)),
+      const options = await passkeyRegistrationOptions(binding, {
+        brandName,
         userName: player.userName,
-        userDisplayName: player.displayName,
-        challenge: new Uint8Array(await newChallenge(binding)),
-        attestationType: 'none',
-        excludeCredentials: rows.map((row) => ({ id: row.credential_id })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        displayName: player.displayName,
+        userHandle: userHandleOf(player.id),
+        existing: rows.map((row) => ({ id: row.credential_id })),
+        challenge: await newChallenge(binding),
+        // A player signs in with it before we know who he is.
+        residentKey: 'required',
       });
       return { ...options };
     },
     async judgeRegistration(answer, binding) {
       const challenge = await takeChallenge(answer.clientDataJSON, binding);
-      const { verified, registrationInfo } = await judged(() =>
-        verifyRegistrationResponse({
-          response: {
-            id: answer.id,
-            rawId: answer.id,
-            type: 'public-key',
-            clientExtensionResults: {},
-            response: { clientDataJSON: answer.clientDataJSON, attestationObject: answer.attestationObject },
-          },
-          expectedChallenge: challenge,
-          expectedOrigin: binding.origin,
-          expectedRPID: rpIdOf(binding),
-          requireUserVerification: true,
-        }),
-      );
-      if (!verified || registrationInfo === undefined) return refuse('passkey.failed');
-      const { credential } = registrationInfo;
+      const { clientDataJSON, attestationObject } = answer;
+      const response = credentialOf(answer.id, { clientDataJSON, attestationObject });
+      const credential = (await verifyPasskeyRegistration(binding, { response, challenge }, noteFlaw)) ?? refuse('passkey.failed');
       const transports = (answer.transports ?? []).filter((one) => /^[a-z-]{1,20}$/.test(one));
       return async (transaction, playerId, name) => {
         // Counted while the player's row is locked, so that two at once cannot both be the last.
@@ -187,7 +170,7 @@ export function createPasskeys({ db, clock, vault, log }: Services, challenges: 
         const id = newId();
         const { numAffectedRows } = await sql`
           insert into identity.passkey (credential_id, id, player_id, merchant_id, rp_id, public_key, sign_count, transports, name, created_at)
-          values (${credential.id}, ${id}::uuid, ${playerId}, ${binding.merchantId}, ${rpIdOf(binding)}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${transports}::text[],
+          values (${credential.id}, ${id}::uuid, ${playerId}, ${binding.merchantId}, ${rpIdOf(binding)}, ${credential.publicKey}, ${credential.counter}, ${transports}::text[],
             ${vault.seal('identity-passkey-name', Buffer.from(readName(name)))}, ${clock.now()})
           on conflict (credential_id) do nothing`.execute(transaction);
         if (numAffectedRows !== 1n) refuse('passkey.failed');
@@ -201,12 +184,8 @@ export function createPasskeys({ db, clock, vault, log }: Services, challenges: 
           ? { rows: [] }
           : await sql<{ credential_id: string; transports: string[] }>`
               select credential_id, transports from identity.passkey where player_id = ${playerId} and rp_id = ${rpId}`.execute(db);
-      const options = await generateAuthenticationOptions({
-        rpID: rpId,
-        challenge: new Uint8Array(await newChallenge(binding)),
-        userVerification: 'required',
-        allowCredentials: rows.map((row) => ({ id: row.credential_id, transports: row.transports })),
-      });
+      const existing = rows.map((row) => ({ id: row.credential_id, transports: row.transports }));
+      const options = await passkeyOptions(binding, existing, await newChallenge(binding));
       return { ...options };
     },
     async judgeAssertion(answer, binding) {
@@ -219,24 +198,10 @@ export function createPasskeys({ db, clock, vault, log }: Services, challenges: 
       const playerId = Number(row.player_id);
       if (answer.userHandle !== undefined && answer.userHandle !== '' && answer.userHandle !== userHandleOf(playerId).toString('base64url'))
         refuse('passkey.failed');
-      const { verified, authenticationInfo } = await judged(() =>
-        verifyAuthenticationResponse({
-          response: {
-            id: answer.id,
-            rawId: answer.id,
-            type: 'public-key',
-            clientExtensionResults: {},
-            response: { clientDataJSON: answer.clientDataJSON, authenticatorData: answer.authenticatorData, signature: answer.signature },
-          },
-          expectedChallenge: challenge,
-          expectedOrigin: binding.origin,
-          expectedRPID: rpId,
-          requireUserVerification: true,
-          credential: { id: answer.id, publicKey: new Uint8Array(row.public_key), counter: Number(row.sign_count) },
-        }),
-      );
-      if (!verified) refuse('passkey.failed');
-      const counter = authenticationInfo.newCounter;
+      const { clientDataJSON, authenticatorData, signature } = answer;
+      const response = credentialOf(answer.id, { clientDataJSON, authenticatorData, signature });
+      const passkey = { id: answer.id, publicKey: row.public_key, counter: Number(row.sign_count), transports: [] };
+      const { counter } = (await verifyPasskey(binding, { response, challenge, passkey }, noteFlaw)) ?? refuse('passkey.failed');
       // Two answers signed with one count: a copy of the key is about, and neither side can say which is the original (WebAuthn 6.1.1).
       const { numAffectedRows } = await sql`
         update identity.passkey set sign_count = ${counter}, last_used_at = ${clock.now()}

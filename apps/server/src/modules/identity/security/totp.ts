@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
 import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { checkTotp, newTotpSecret } from '../../../platform/second-factors/totp.js';
 import type { Services } from '../../../platform/services.js';
 
-const period = 30;
 const recoveryCodesAtOnce = 10;
 /** No letters or digits that are read for one another. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -17,11 +16,11 @@ export interface TotpState {
   recoveryCodesLeft: number;
 }
 
-/** Authenticator apps (RFC 6238: SHA-1, six digits, 30 s, one step of drift each way) and their recovery codes. */
+/** Authenticator apps of players and their recovery codes; what a code is worth is `platform/second-factors`. */
 export interface TotpBook {
   stateOf(playerId: number): Promise<TotpState | undefined>;
   /** A new key that guards nothing yet; undefined when an app is switched on already. */
-  start(playerId: number): Promise<{ secret: Secret } | undefined>;
+  start(playerId: number): Promise<{ secret: Buffer } | undefined>;
   /** Judges a code and uses it up: neither it nor an earlier one is good again. `confirmed`: of the app that is on, or of the one being set up. */
   take(playerId: number, code: string, confirmed: boolean): Promise<boolean>;
   /** Whether a code of the app being set up exists to be confirmed. */
@@ -33,11 +32,6 @@ export interface TotpBook {
   newRecoveryCodes(transaction: DatabaseTransaction, playerId: number): Promise<string[]>;
   /** Uses a recovery code up; of parallel callers exactly one hears true. */
   takeRecoveryCode(executor: Executor, playerId: number, code: string): Promise<boolean>;
-}
-
-/** The link an app reads from the QR code. */
-export function totpUri(secret: Secret, brandName: string, userName: string): string {
-  return new TOTP({ issuer: brandName, label: userName, secret, digits: 6, period, algorithm: 'SHA1' }).toString();
 }
 
 /** How a recovery code is compared: people type it with spaces, without the dash, in small letters. */
@@ -56,9 +50,9 @@ export function createTotpBook({ db, clock, vault }: Services): TotpBook {
       return rows[0] && { confirmedAt: rows[0].confirmed_at, recoveryCodesLeft: rows[0].left };
     },
     async start(playerId) {
-      const secret = new Secret({ size: 20 });
+      const secret = newTotpSecret();
       const { rows } = await sql`
-        insert into identity.totp as t (player_id, secret, created_at) values (${playerId}, ${vault.seal(sealPurpose, Buffer.from(secret.bytes))}, ${clock.now()})
+        insert into identity.totp as t (player_id, secret, created_at) values (${playerId}, ${vault.seal(sealPurpose, secret)}, ${clock.now()})
         on conflict (player_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0 where t.confirmed_at is null
         returning 1`.execute(db);
       return rows.length === 1 ? { secret } : undefined;
@@ -70,14 +64,11 @@ export function createTotpBook({ db, clock, vault }: Services): TotpBook {
     async take(playerId, code, confirmed) {
       const { rows } = await sql<{ secret: Buffer }>`
         select secret from identity.totp where player_id = ${playerId} and (confirmed_at is not null) = ${confirmed}`.execute(db);
-      const token = code.replaceAll(/\s/g, '');
-      if (rows[0] === undefined || !/^\d{6}$/.test(token)) return false;
-      const bytes = vault.open(sealPurpose, rows[0].secret);
-      const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
-      const timestamp = clock.now().getTime();
-      const delta = TOTP.validate({ token, secret, digits: 6, period, algorithm: 'SHA1', timestamp, window: 1 });
-      if (delta === null) return false;
-      const step = TOTP.counter({ period, timestamp }) + delta;
+      if (rows[0] === undefined) return false;
+      const secret = vault.open(sealPurpose, rows[0].secret);
+      // Whether the step was used already is for the row to say, below.
+      const step = checkTotp(secret, code.replaceAll(/\s/g, ''), { now: clock.now(), lastStep: undefined });
+      if (step === undefined) return false;
       // The key is compared too: the one that was judged may have been replaced meanwhile.
       const { numAffectedRows } = await sql`
         update identity.totp set last_step = ${step} where player_id = ${playerId} and last_step < ${step} and secret = ${rows[0].secret}`.execute(
