@@ -280,13 +280,13 @@ export const staffReviewWithdrawal = operation({
 export const staffSecondWithdrawal = operation({
   method: 'POST',
   path: '/bo/withdrawals/:withdrawalId/second',
-  summary: 'Be the second person: approve what another one has approved, or reject it',
+  summary: 'Be the second person: approve what another one has approved or reject it, end a dispute as another one would',
   tag: 'staff',
   policy: 'staff',
   right: 'withdrawals.second',
   envelope: 'wps',
   params: WithdrawalParams,
-  body: Type.Object({ decision: OneOf(['approve', 'reject']), reason: Reason }),
+  body: Type.Object({ decision: OneOf(['approve', 'reject', 'resend', 'return']), reason: Reason }),
   reply: Reviewed,
   errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person'],
 });

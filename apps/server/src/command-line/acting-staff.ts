@@ -27,6 +27,8 @@ export const asOption: OptionShape = {
 /** The persons a command speaks for, and how the audit log hears of it. */
 export interface ActingPersons {
   names: string[];
+  /** Whether a member of staff has this right; undefined for a name that was typed while there are no accounts. */
+  may: (name: string, right: StaffRight) => boolean | undefined;
   /** For the transaction of the change. */
   tell: (about: {
     action: string;
@@ -47,20 +49,31 @@ export function requirePersons(input: CommandInput): void {
 }
 
 /**
- * Who acts. Once there are staff accounts a name that anybody can type is no person any more: each must prove himself with a token (second
+ * Who acts, each with the right named or the other one. Once there are staff accounts a name that anybody can type is no person any more: each must prove himself with a token (second
  * factor included), and his account's name is what is kept.
  * @throws InputError for names where tokens are needed, and for tokens that are not good enough.
  */
-export async function personsActing(input: CommandInput, backOffice: BackOfficeModule, right: StaffRight): Promise<ActingPersons> {
+export async function personsActing(
+  input: CommandInput,
+  backOffice: BackOfficeModule,
+  right: StaffRight,
+  orElse?: StaffRight,
+): Promise<ActingPersons> {
   const tokens = [...new Set(tokensOf(input))];
   const typed = textOptions(input, 'by').map((name) => name.slice(0, 100));
   if (typed.length > 0 && (await backOffice.staff.any()))
     throw new InputError('there are staff accounts: use --as with a token of "staff token" instead of --by');
   const actors: Actor[] = [];
+  const rights = new Map<string, ReadonlySet<StaffRight>>();
   for (const token of tokens) {
     try {
-      const { staffId, name, merchantIds } = await backOffice.staff.require(token, right);
+      const found = await backOffice.staff.require(token, right).catch((error: unknown) => {
+        if (orElse === undefined || !(error instanceof DomainError) || error.code !== 'permission.denied') throw error;
+        return backOffice.staff.require(token, orElse);
+      });
+      const { staffId, name, merchantIds } = found;
       if (merchantIds !== undefined) throw new DomainError('permission.denied');
+      rights.set(name, found.rights);
       actors.push({ kind: 'staff', id: staffId, name, ip: '' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -74,6 +87,7 @@ export async function personsActing(input: CommandInput, backOffice: BackOfficeM
   const command = commandActor();
   return {
     names: [...new Set([...actors.map(({ name }) => name), ...typed])],
+    may: (name, wanted) => rights.get(name)?.has(wanted),
     tell: (about) => async (transaction) => {
       const told = actors.length > 0 ? actors : [{ ...command, name: typed.join(', ') }];
       for (const actor of told) await writeAudit(transaction, { actor, merchantId: undefined, ...about });

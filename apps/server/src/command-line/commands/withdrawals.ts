@@ -64,12 +64,26 @@ Exit code 1 when a second person is still needed.`,
     const outcome = await withPlatform(input, async ({ services, modules }) => {
       const { id: merchantId } = await merchantOf(input, modules.site);
       const right = decision === 'approve' || decision === 'reject' ? 'withdrawals.review' : 'withdrawals.pay';
-      const { names, tell } = await personsActing(input, modules.backOffice, right);
+      const second = decision === 'approve' || decision === 'resend' || decision === 'return' ? 'withdrawals.second' : undefined;
+      const { names, may, tell } = await personsActing(input, modules.backOffice, right, second);
+      // As at the desk: who has the right of the first is no second pair of eyes, and the other way round.
+      const placeOf = (name: string): { asSecond?: boolean } => {
+        const isFirst = may(name, right);
+        return isFirst === undefined ? {} : { asSecond: !isFirst };
+      };
+      names.sort((one, other) => Number(placeOf(one).asSecond ?? false) - Number(placeOf(other).asSecond ?? false));
       return inTransaction(services.db, async (transaction) => {
         let done: 'done' | 'needs-second' = 'needs-second';
         for (const staffId of names) {
           if (done === 'done') break;
-          done = await modules.payouts.reviewWithdrawal(transaction, { merchantId, withdrawalId, decision, note: reason, staffId });
+          done = await modules.payouts.reviewWithdrawal(transaction, {
+            merchantId,
+            withdrawalId,
+            decision,
+            note: reason,
+            staffId,
+            ...placeOf(staffId),
+          });
         }
         await tell({ action: `withdrawal.${decision}`, subject: `withdrawal:${withdrawalId}`, reason, after: { decision, outcome: done } })(
           transaction,
@@ -80,7 +94,7 @@ Exit code 1 when a second person is still needed.`,
         const words: Partial<Record<string, string>> = {
           'withdrawal.unknown': 'there is no such withdrawal at this brand',
           'state.not.allowed': `a withdrawal as it stands now does not allow ${decision}`,
-          'approval.second.person': 'the first approval is by the same person',
+          'approval.second.person': 'the first approval is by the same person, or by another one with the same right',
         };
         throw new InputError(words[error.code] ?? error.message);
       });

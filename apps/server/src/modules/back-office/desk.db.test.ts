@@ -245,6 +245,34 @@ describe('withdrawals at the desk', () => {
     ]);
   });
 
+  it('end a dispute over a large sum by two persons as well: it would leave the house again', async () => {
+    const large = await asked('2000000');
+    expect(valueOf(await review('fina', large))).toMatchObject({ outcome: 'needs-second' });
+    expect(valueOf(await review('treasa', large, 'approve', 'second'))).toMatchObject({ outcome: 'done' });
+    expect(valueOf(await review('fina', large, 'pay-by-hand', 'settle'))).toMatchObject({ withdrawal: { state: 'sent' } });
+    const before = await main();
+    const said = await test.ask('POST', '/wps/relay/MCSFE_processC2CTransaction', {
+      token,
+      headers: { 'idempotency-key': newId() },
+      body: { orderId: large, result: 'not-received' },
+    });
+    expect(said.body).toMatchObject({ success: true, value: { state: 'disputed' } });
+
+    expect((await review('treasa', large, 'return', 'second')).body.errorCode, 'nobody has asked yet').toBe('state.not.allowed');
+    expect(valueOf(await review('fina', large, 'return', 'settle'))).toMatchObject({
+      outcome: 'needs-second',
+      withdrawal: { state: 'disputed', needsSecond: true },
+    });
+    for (const who of ['fina', 'finb'])
+      for (const decision of ['return', 'resend'])
+        expect((await review(who, large, decision, 'settle')).body.errorCode, who).toBe('approval.second.person');
+    expect(await main()).toBe(before);
+    const seconds = await Promise.all(['treasa', 'treasb', 'treasa', 'treasb'].map((who) => review(who, large, 'return', 'second')));
+    expect(seconds.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await main()).toBeGreaterThanOrEqual(before + parseMoney('2000000'));
+    expect(valueOf(await get('fina', `/bo/withdrawals/${large}`))).toMatchObject({ state: 'returned' });
+  });
+
   it('give the money back when they are rejected', async () => {
     const before = await main();
     const id = await asked('300000');

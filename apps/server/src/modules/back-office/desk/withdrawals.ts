@@ -22,7 +22,7 @@ function lineOf(one: StaffWithdrawal) {
     gateway: one.gateway,
     attempt: one.attempt,
     reviewReasons: one.reviewReasons,
-    needsSecond: one.state === 'review' && one.firstApproval !== null,
+    needsSecond: (one.state === 'review' || one.state === 'disputed') && one.firstApproval !== null,
     decisions: one.decisions,
     createdAt: one.createdAt,
     stateChangedAt: one.stateChangedAt,

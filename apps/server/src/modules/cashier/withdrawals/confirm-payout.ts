@@ -50,6 +50,8 @@ async function openDispute(transaction: DatabaseTransaction, found: WithdrawalRo
   if (found.state === 'received' && !found.disputeOpen) refuse('state.not.allowed');
   await moveWithdrawal(transaction, found, 'disputed', 'player', {
     receivedBy: null,
+    // What was approved was the first payout: what a dispute ends with is judged anew.
+    firstApproval: null,
     receivedAmount: found.receivedBefore + arrived,
     remainingAmount: found.payoutAmount - arrived,
   });

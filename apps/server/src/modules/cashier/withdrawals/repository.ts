@@ -235,7 +235,7 @@ export async function findPayout(
 export interface WithdrawalChange {
   reason?: string;
   note?: string;
-  firstApproval?: string;
+  firstApproval?: string | null;
   confirmMinutes?: number;
   receivedBy?: 'player' | 'clock' | 'staff' | null;
   disputeDays?: number;
@@ -263,7 +263,8 @@ export async function writeWithdrawal(
   if (state !== undefined) {
     sets.push(sql`state = ${state}`, sql`state_changed_at = clock_timestamp()`);
     if (state === 'approved') sets.push(sql`approved_at = coalesce(approved_at, clock_timestamp())`);
-    if (state === 'sending') sets.push(sql`sending_at = coalesce(sending_at, clock_timestamp())`);
+    // Of the payout under way: what is sent again is as unknown at first as the first was.
+    if (state === 'sending') sets.push(sql`sending_at = clock_timestamp()`);
     if (state === 'sent') sets.push(sql`sent_at = clock_timestamp()`, sql`approved_at = coalesce(approved_at, clock_timestamp())`);
     const isEnd = state === 'received' || state === 'rejected' || state === 'returned';
     sets.push(isEnd ? sql`ended_at = clock_timestamp()` : sql`ended_at = null`);

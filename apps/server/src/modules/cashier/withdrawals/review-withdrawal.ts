@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../../../platform/database.js';
 import { refuse } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
 import { releaseHold } from '../../wallet/index.js';
-import { postReturn, takeHeld } from './apply-payout-word.js';
+import { feeForNothing, postReturn, takeHeld } from './apply-payout-word.js';
 import type { PayoutKit } from './kit.js';
 import { moveWithdrawal } from './move-withdrawal.js';
 import {
@@ -44,7 +44,7 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
   switch (review.decision) {
     case 'approve':
     case 'pay-by-hand': {
-      if ((await isSecondNeeded(transaction, found, review)) === 'needs-second') return 'needs-second';
+      if ((await isSecondNeeded(transaction, found, review, found.amount)) === 'needs-second') return 'needs-second';
       if (review.decision === 'approve') {
         await moveWithdrawal(transaction, found, 'approved', 'staff', change);
         await tell(kit, transaction, found, 'withdrawal.approved', found.amount);
@@ -58,11 +58,12 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
     }
     case 'reject': {
       // What is sent again was taken at its first sending: it goes back as money, not as a hold.
+      const fee = feeForNothing(found, found.receivedBefore);
       if (found.attempt === 1) {
         const end = await releaseHold(transaction, found.playerId, found.id, { template: 'withdrawal-released', remark: '' });
         if (end !== 'released') throw new Error(`withdrawal ${found.id} was rejected but what it holds is ${end}`);
-      } else await postReturn(transaction, found, found.payoutAmount, 0n);
-      const returned = found.attempt === 1 ? found.amount : found.returnedAmount + found.payoutAmount;
+      } else await postReturn(transaction, found, found.payoutAmount, fee);
+      const returned = found.attempt === 1 ? found.amount : found.returnedAmount + found.payoutAmount + fee;
       await moveWithdrawal(transaction, found, 'rejected', 'staff', { ...change, note: review.note, returnedAmount: returned });
       await tell(kit, transaction, found, 'withdrawal.rejected', returned - found.returnedAmount, review.note);
       return 'done';
@@ -78,6 +79,8 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
       return 'done';
     case 'resend': {
       const rest = found.remainingAmount ?? found.payoutAmount;
+      // It leaves the house a second time, on the player's word that the first never arrived.
+      if ((await isSecondNeeded(transaction, found, review, rest)) === 'needs-second') return 'needs-second';
       const payoutId = newId();
       await insertPayout(transaction, {
         playerId: found.playerId,
@@ -99,8 +102,8 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
     }
     case 'return': {
       const rest = found.remainingAmount ?? found.payoutAmount;
-      // Nothing of it has ever arrived: the fee was for nothing.
-      const fee = (found.receivedAmount ?? 0n) === 0n && found.returnedAmount === 0n ? found.fee : 0n;
+      if ((await isSecondNeeded(transaction, found, review, rest)) === 'needs-second') return 'needs-second';
+      const fee = feeForNothing(found, found.receivedAmount ?? 0n);
       await postReturn(transaction, found, rest, fee);
       await moveWithdrawal(transaction, found, 'returned', 'staff', {
         ...change,
@@ -122,21 +125,23 @@ async function lockOf(
   return found ?? refuse('withdrawal.unknown');
 }
 
+/** Whether this much takes another person; what a first one has said is noted. A dispute begins without: see `openDispute`. */
 async function isSecondNeeded(
   transaction: DatabaseTransaction,
   found: WithdrawalRow,
   { staffId, note, asSecond }: Review,
+  amount: bigint,
 ): Promise<ReviewOutcome> {
   // Approved once already, by two when two were needed.
-  if (found.state !== 'review') return asSecond === true ? refuse('state.not.allowed') : 'done';
+  if (found.state === 'approved') return asSecond === true ? refuse('state.not.allowed') : 'done';
   const fourEyesAbove = (await readRule(transaction, found.merchantId, found.currency))?.fourEyesAbove ?? null;
-  if (fourEyesAbove === null || found.amount <= fourEyesAbove) return asSecond === true ? refuse('state.not.allowed') : 'done';
+  if (fourEyesAbove === null || amount <= fourEyesAbove) return asSecond === true ? refuse('state.not.allowed') : 'done';
   if (found.firstApproval === staffId) refuse('approval.second.person');
   if (asSecond === true && found.firstApproval === null) refuse('state.not.allowed');
   if (asSecond === false && found.firstApproval !== null) refuse('approval.second.person');
   if (found.firstApproval !== null) return 'done';
   await writeWithdrawal(transaction, found, undefined, { firstApproval: staffId });
-  await insertStep(transaction, found.playerId, found.id, 'review', 'staff', staffId, note);
+  await insertStep(transaction, found.playerId, found.id, found.state, 'staff', staffId, note);
   return 'needs-second';
 }
 
