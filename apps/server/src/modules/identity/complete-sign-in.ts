@@ -25,6 +25,8 @@ export interface SignInOptions {
   remember: boolean;
   /** Given for sessions whose kind the method decides; otherwise a password or address in question decides. */
   kind?: SessionKind;
+  /** Where the player last proved himself, for ways of signing in that prove nothing. */
+  provenAt?: Buffer | 'nowhere' | undefined;
   passwordWeak?: boolean;
   /** The sign-in becomes part of this transaction; ending the browser's earlier session is then left to the caller. */
   transaction?: DatabaseTransaction;
@@ -50,6 +52,8 @@ const provenBy: Partial<Record<SignInOptions['method'], ProofMethod>> = {
   email: 'email',
   passkey: 'passkey',
 };
+
+const provesNothing: ReadonlySet<SignInOptions['method']> = new Set(['ticket', 'device']);
 
 /** A ticket is made by a session that took its second step, or by the house; a passkey is both steps in one. */
 const withoutSecondStep: ReadonlySet<SignInOptions['method']> = new Set(['ticket', 'trial', 'register', 'verification', 'passkey']);
@@ -94,6 +98,7 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
       rotates: !forProgram,
       verified: options.method !== 'ticket' && options.method !== 'device',
       provenBy: options.verifiedBy ?? provenBy[options.method],
+      provenAt: options.provenAt,
       ip: context.ip,
       country: context.country,
       userAgent: context.userAgent,
@@ -110,7 +115,8 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
       });
     if (kind === 'verification' || kind === 'change-only') return { ...session, known: undefined, device: undefined };
     await players.noteLogin(transaction, player.id, now);
-    const known = await devices.note(transaction, player.id, context.ip, knownToken);
+    // What proves nothing makes neither an address nor a browser the player's own.
+    const known = provesNothing.has(options.method) ? undefined : await devices.note(transaction, player.id, context.ip, knownToken);
     const device = options.remember && options.method !== 'device' ? await devices.remember(transaction, player) : undefined;
     const email = newPlace ? players.emailOf(player) : undefined;
     if (email !== undefined)

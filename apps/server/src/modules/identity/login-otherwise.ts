@@ -28,7 +28,9 @@ export async function loginByDevice(kit: IdentityKit, username: string, context:
   const named = nameKey(username);
   // The name in the form decides who is meant; another account's device must not answer for it.
   if (player === undefined || (nameKey(player.userName) !== named && player.accountNumber !== named)) refuse('login.device.invalid');
-  return completeSignIn(kit, context, player, { method: 'device', remember: true });
+  // A copied cookie proves nobody: it opens a session, but at a place the player has never proved himself at, money asks first.
+  const isKnown = await kit.devices.isKnownAddress(player.id, context.ip);
+  return completeSignIn(kit, context, player, { method: 'device', remember: true, ...(!isKnown && { provenAt: 'nowhere' as const }) });
 }
 
 /** Exchanges a one-time ticket for a session. */
@@ -39,7 +41,8 @@ export async function loginByTicket(kit: IdentityKit, ticket: string, context: R
   if (player === undefined) return refuse('login.ticket.invalid');
   // What a recovered session may not do yet, its ticket's session may not either.
   const kind = redeemed?.madeIn === 'recovery' ? 'recovery' : 'full';
-  return completeSignIn(kit, context, player, { method: 'ticket', remember: false, kind });
+  // Nor is an address proven by bringing a ticket there.
+  return completeSignIn(kit, context, player, { method: 'ticket', remember: false, kind, provenAt: redeemed?.provenAt });
 }
 
 /** A ticket that signs the caller in elsewhere within a minute. */

@@ -54,6 +54,8 @@ export interface NewSession {
   verified: boolean;
   /** How he did. */
   provenBy?: ProofMethod | undefined;
+  /** Where he last did: here when left out; where another session of his has it; or nowhere yet. */
+  provenAt?: Buffer | 'nowhere' | undefined;
   ip: string;
   country?: string;
   userAgent: string;
@@ -153,6 +155,12 @@ export function createSessions(
   let endings = 0;
 
   const addressDigest = (ip: string): Buffer => vault.digest('identity-address', addressKey(ip));
+
+  function proofAddressOf({ ip, provenAt }: NewSession): Buffer | null {
+    // No address reads so: whoever comes, from wherever, is asked first.
+    if (provenAt === 'nowhere') return vault.digest('identity-address', 'nowhere');
+    return provenAt ?? (ip === '' ? null : addressDigest(ip));
+  }
 
   function forget({ sessionId, playerId }: { sessionId?: string; playerId?: number }): void {
     endings += 1;
@@ -297,7 +305,7 @@ export function createSessions(
           insert into identity.session (id, player_id, merchant_id, kind, method, remember, rotates, created_at, last_seen_at, rotated_at, verified_at, expires_at, ip_sealed, user_agent, country, proven_at, proven_by, proof_address)
           values (${sessionId}::uuid, ${session.playerId}, ${session.merchantId}, ${session.kind}, ${session.method}, ${session.remember}, ${session.rotates}, ${now}, ${now}, ${now},
                   ${session.verified ? now : null}, ${expires}, ${vault.seal('identity-session-ip', Buffer.from(session.ip))}, ${session.userAgent.slice(0, 300)},
-                  ${session.country ?? ''}, ${session.provenBy === undefined ? null : now}, ${session.provenBy ?? null}, ${session.ip === '' ? null : addressDigest(session.ip)})
+                  ${session.country ?? ''}, ${session.provenBy === undefined ? null : now}, ${session.provenBy ?? null}, ${proofAddressOf(session)})
           returning id
         )
         insert into identity.session_token (token_hash, session_id, issued_at) select ${sha256(token)}, id, ${now} from made`.execute(

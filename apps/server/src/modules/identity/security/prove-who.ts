@@ -24,13 +24,19 @@ export async function proofMethodsOf(kit: IdentityKit, player: Player, rpId: str
     ...(passkeys > 0 ? (['passkey'] as const) : []),
     ...(player.hasTotp ? (['totp', 'recovery'] as const) : []),
   ];
-  if (strong.length > 0) return strong;
+  // A passkey of another host of the brand cannot answer here; that is no reason to ask for less.
+  if (strong.length > 0 || (await isGuarded(kit, player))) return strong;
   const codes: StepUpMethod[] = [
     ...(player.mobile !== null && player.mobileVerified ? (['sms'] as const) : []),
     ...(player.email !== null && player.emailVerified ? (['email'] as const) : []),
   ];
   if (codes.length > 0) return codes;
   return player.passwordHash === null ? [] : ['password'];
+}
+
+/** Whether the player has a second factor, at whichever host of the brand it answers. */
+async function isGuarded(kit: IdentityKit, player: Player): Promise<boolean> {
+  return player.hasTotp || (await kit.passkeys.countFor(player.id)) > 0;
 }
 
 /** Whether these are ways of a second factor. */
@@ -64,7 +70,7 @@ export async function requireProof(
   const isAtProofAddress = await kit.sessions.isAtProofAddress(sessionId, context.ip);
   const age = session.provenAt === undefined ? Number.POSITIVE_INFINITY : kit.services.clock.now().getTime() - session.provenAt.getTime();
   const isFresh = age <= proofLastsMs && session.provenBy !== undefined && methods.includes(session.provenBy);
-  const wanted = always || areStrong(methods);
+  const wanted = always || (await isGuarded(kit, player));
   if (isAtProofAddress && (!wanted || isFresh)) return;
   if (methods.length === 0) refuse('function.not.available');
   refuse('step.up.required', { value: { methods } });

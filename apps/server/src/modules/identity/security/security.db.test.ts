@@ -478,6 +478,70 @@ describe('the step-up', () => {
     expect((await stepUpRefusal(one)).code).toBe('step.up.required');
   });
 
+  it('is asked for in a session that a ticket opened elsewhere, however often: the ticket proves nothing', async () => {
+    const one = await member();
+    const rider = world.visitor({ ip: '192.0.2.77' });
+    for (const [name, value] of one.cookies) rider.cookies.set(name, value);
+    expect((await stepUpRefusal(rider)).code).toBe('step.up.required');
+    for (let time = 0; time < 2; time += 1) {
+      const { ticket } = await rider.call(identity.createTicket);
+      const elsewhere = world.visitor({ ip: '192.0.2.77' });
+      await elsewhere.call(identity.loginTicket, { body: { ticket } });
+      expect((await stepUpRefusal(elsewhere)).code).toBe('step.up.required');
+      // A ticket of that session is no better.
+      const again = await elsewhere.call(identity.createTicket);
+      const further = world.visitor({ ip: '192.0.2.77' });
+      await further.call(identity.loginTicket, { body: { ticket: again.ticket } });
+      expect((await stepUpRefusal(further)).code).toBe('step.up.required');
+    }
+    const { ticket } = await one.call(identity.createTicket);
+    const home = world.visitor({ ip: one.ip });
+    await home.call(identity.loginTicket, { body: { ticket } });
+    await passes(home);
+    // Nor has it made the place one where the password alone will do.
+    const thief = world.visitor({ ip: '192.0.2.77' });
+    expect((await signIn(thief, one.name)).sessionKind).toBe('verification');
+  });
+
+  it('is asked for on a remembered device at an address where nobody has proved himself', async () => {
+    const one = await member();
+    const home = world.visitor({ ip: one.ip });
+    await home.call(identity.login, {
+      body: { username: one.name, password: goodPassword, remember: true, geetest: await home.slider() } as Input<typeof identity.login>['body'],
+    });
+    const thief = world.visitor({ ip: '192.0.2.78' });
+    for (const [name, value] of home.cookies) if (name !== 'session') thief.cookies.set(name, value);
+    const byDevice = (visitor: Visitor) =>
+      visitor.call(identity.loginDevice, { body: { username: one.name } });
+    await byDevice(thief);
+    expect((await stepUpRefusal(thief)).code).toBe('step.up.required');
+    await byDevice(thief);
+    expect((await stepUpRefusal(thief)).code).toBe('step.up.required');
+    await thief.call(security.stepUp, { body: { method: 'password', password: goodPassword } });
+    await passes(thief);
+    thief.ip = one.ip;
+    await byDevice(thief);
+    await passes(thief);
+  });
+
+  it('is not softer at another host of the brand, where a passkey cannot answer', async () => {
+    const one = await member();
+    await withPasskey(one);
+    world.clock.advance(16 * minute);
+    expect((await stepUpRefusal(one)).detail.value).toEqual({ methods: ['passkey'] });
+    const thief = world.visitor({ ip: one.ip });
+    const { context } = thief;
+    thief.context = async () => ({ ...(await context()), origin: 'http://second.example:8080' });
+    await signIn(thief, one.name);
+    expect((await stepUpRefusal(thief)).code).toBe('function.not.available');
+    expect((await refusalOf(thief.call(security.startTotp, { body: {} }))).code).toBe('function.not.available');
+    const [{ id } = { id: '' }] = (await thief.call(security.getSecurityConfig)).passkeys;
+    expect((await refusalOf(thief.call(security.removePasskey, { params: { passkeyId: id } }))).code).toBe('function.not.available');
+    expect((await refusalOf(thief.call(security.stepUp, { body: { method: 'password', password: goodPassword } }))).code).toBe(
+      'function.not.available',
+    );
+  });
+
   it('tells no step of one session to another: a code is of the session that asked for it', async () => {
     const one = await member();
     await confirmEmail(one);
