@@ -6,7 +6,6 @@ import { copyWorld, openProgram, server } from './world.mjs';
 
 const callers = 64;
 const amount = 1_000_000_000n;
-const path = '/cashier/gateways/hosted-page/notify';
 
 /** Orders that wait for their payment, as `create-deposit.ts` leaves them, limits' part included; answers their ids with their players. */
 async function openOrders(pool, players, count) {

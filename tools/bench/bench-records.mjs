@@ -91,6 +91,7 @@ export async function benchRecords({ cluster, players, rounds, say, quick }) {
     };
     const now = Date.now();
     const last = (days) => ({ startDate: now - days * day, endDate: now });
+    /** @type {[string, string, () => Promise<string>][]} */
     const calls = [
       ['statement-first', 'statement: first page of the last 7 days', ask(wallet.getStatement, { ...last(7), pageNo: 1, pageSize: 30 })],
       [

@@ -54,14 +54,64 @@ export {
 export * from './document-rules.js';
 export * from './upload-rules.js';
 export { Comment140, FileId, FileIds } from './files.js';
-export { cashier, files, games, identity, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, transfers, security, site, staff, staffApprovals, staffAudit, staffCashier, staffPlayers, stream, vendorWallet, wallet, payoutAccounts, withdrawals };
+export {
+  cashier,
+  files,
+  games,
+  identity,
+  lottery,
+  lotteryCatalogue,
+  lotteryChases,
+  protection,
+  protectionDocuments,
+  messaging,
+  records,
+  transfers,
+  security,
+  site,
+  staff,
+  staffApprovals,
+  staffAudit,
+  staffCashier,
+  staffPlayers,
+  stream,
+  vendorWallet,
+  wallet,
+  payoutAccounts,
+  withdrawals,
+};
 export { profileFields, proofMethods, type ProfileField, type ProofMethodName } from './security.js';
 
 function isOperation(value: unknown): value is OperationShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
 }
 
-const capabilities = { site, identity, security, wallet, cashier, files, games, lottery, lotteryCatalogue, lotteryChases, protection, protectionDocuments, messaging, records, transfers, staff, staffApprovals, staffAudit, staffCashier, staffPlayers, stream, vendorWallet, payoutAccounts, withdrawals } as const;
+const capabilities = {
+  site,
+  identity,
+  security,
+  wallet,
+  cashier,
+  files,
+  games,
+  lottery,
+  lotteryCatalogue,
+  lotteryChases,
+  protection,
+  protectionDocuments,
+  messaging,
+  records,
+  transfers,
+  staff,
+  staffApprovals,
+  staffAudit,
+  staffCashier,
+  staffPlayers,
+  stream,
+  vendorWallet,
+  payoutAccounts,
+  withdrawals,
+} as const;
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 

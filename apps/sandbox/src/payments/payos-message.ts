@@ -25,7 +25,7 @@ export function signPayos(checksumKey: string, data: Readonly<Record<string, unk
     .map((key) => {
       const value = data[key];
       if (value === null || value === undefined) return `${key}=`;
-      return `${key}=${Array.isArray(value) ? JSON.stringify(value.map(sortKeys)) : String(value)}`;
+      return `${key}=${Array.isArray(value) ? JSON.stringify(value.map(sortKeys)) : String(value as string | number | boolean)}`;
     })
     .join('&');
   return createHmac('sha256', checksumKey).update(text).digest('hex');

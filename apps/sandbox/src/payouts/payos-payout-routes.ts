@@ -47,7 +47,12 @@ function sortDeep(value: unknown): unknown {
 export function signPayosPayout(checksumKey: string, data: object): string {
   const text = Object.entries(sortDeep(data) as Record<string, unknown>)
     .map(([key, value]) => {
-      const plain = value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+      const plain =
+        value === null || value === undefined
+          ? ''
+          : typeof value === 'object'
+            ? JSON.stringify(value)
+            : String(value as string | number | boolean);
       return `${encodeURIComponent(key)}=${encodeURIComponent(plain)}`;
     })
     .join('&');

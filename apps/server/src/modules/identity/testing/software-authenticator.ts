@@ -35,7 +35,8 @@ export function createSoftwarePasskey() {
   const credentialId = randomBytes(32);
   let counter = 0;
   let userHandle = '';
-  const rpIdOf = (options: Record<string, unknown>): string => String(options['rpId'] ?? (options['rp'] as { id: string } | undefined)?.id);
+  const rpIdOf = (options: Record<string, unknown>): string =>
+    String((options['rpId'] as string | undefined) ?? (options['rp'] as { id: string } | undefined)?.id);
 
   const clientData = (type: string, options: Record<string, unknown>, origin: string): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge: options['challenge'], origin, crossOrigin: false }));

@@ -185,7 +185,7 @@ describe('refused', () => {
   });
 
   it('a second of the kind while one waits, also when both come at once', async () => {
-    const given = await Promise.all([{ fileIds: [await upload()] }, { fileIds: [await upload()] }]);
+    const given = [{ fileIds: [await upload()] }, { fileIds: [await upload()] }];
     const answers = await Promise.all(given.map((one) => submit(one)));
     expect(answers.map(({ body }) => body.errorCode ?? 'taken').toSorted()).toEqual(['identity.document.pending', 'taken']);
     expect((await look()).submissions.length).toBe(1);

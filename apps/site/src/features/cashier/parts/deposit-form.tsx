@@ -20,7 +20,8 @@ import type { DepositIntent } from '../state/deposit-intent';
 import type { DepositPlace } from '../state/deposit-place';
 import { costOf, groupCode, problemOf, termsOf } from '../state/deposit-terms';
 import type { AmountProblem } from '../state/deposit-terms';
-import { isKnownKind, kindIcon } from './names';
+import { KindIcon } from './kind-icon';
+import { isKnownKind } from './names';
 
 const methodKey = 'depositMethod';
 /** The order of this tab, for the way back: the payment page leads to an address without its number. */
@@ -191,7 +192,6 @@ function FeeBadge({ method }: { method: DepositMethod }) {
 function MethodCard({ method, name, on, onChoose }: { method: DepositMethod; name: string; on: boolean; onChoose: () => void }) {
   const t = useT();
   const format = useFormat();
-  const Icon = kindIcon(method.kind);
   const money = (value: number) => format.money(tryReadAmount(value) ?? 0n);
   const usedUp = method.dailyLeft === 0;
   return (
@@ -211,7 +211,7 @@ function MethodCard({ method, name, on, onChoose }: { method: DepositMethod; nam
         onChange={onChoose}
         className="absolute inset-0 cursor-pointer appearance-none rounded-tile outline-none"
       />
-      <Icon size={24} className={on ? 'text-gold-text' : 'text-ink-3'} />
+      <KindIcon kind={method.kind} size={24} className={on ? 'text-gold-text' : 'text-ink-3'} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="font-semibold text-ink-1">{method.name}</span>

@@ -24,19 +24,19 @@ import { WireAmount } from '../../../shared/wire-amount';
 import { queryOf, useDepositNews, useDeposits } from '../api/deposits';
 import type { DepositFilter, DepositOrder } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
-import { isKnownState, kindIcon, stateName, stateTone } from './names';
+import { KindIcon } from './kind-icon';
+import { isKnownState, stateName, stateTone } from './names';
 
 function Row({ order, onOpen }: { order: DepositOrder; onOpen: () => void }) {
   const t = useT();
   const format = useFormat();
-  const Icon = kindIcon(order.kind);
   return (
     <button
       type="button"
       onClick={onOpen}
       className="card flex min-h-17 w-full items-center gap-3 rounded-tile px-4 py-3 text-start hover:bg-bg2"
     >
-      <Icon size={22} className="shrink-0 text-ink-3" />
+      <KindIcon kind={order.kind} size={22} className="shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1">
         <WireAmount value={order.amount} className="text-body font-bold text-ink-1" />
         <span className="block truncate text-caption text-ink-2">{order.methodName}</span>

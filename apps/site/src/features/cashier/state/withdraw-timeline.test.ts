@@ -23,6 +23,11 @@ describe('the timeline of a withdrawal', () => {
   ])('of one that is %s', (state, sentAt, expected) => expect(looks(state, sentAt)).toBe(expected));
 
   it('has at most one step in progress, whatever the state', () => {
-    for (const state of withdrawalStates) expect(looks(state, 3).split(' ').filter((look) => look === 'now').length).toBeLessThanOrEqual(1);
+    for (const state of withdrawalStates)
+      expect(
+        looks(state, 3)
+          .split(' ')
+          .filter((look) => look === 'now').length,
+      ).toBeLessThanOrEqual(1);
   });
 });

@@ -21,7 +21,15 @@ export function timelineOf({ state, createdAt, approvedAt, sentAt, endedAt }: Ti
   const review = state === 'rejected' ? 'failed' : state === 'review' ? 'now' : 'done';
   const sent = isSent ? 'done' : state === 'returned' ? 'failed' : state === 'approved' || state === 'sending' ? 'now' : 'open';
   const received =
-    state === 'received' ? 'done' : !isSent ? 'open' : state === 'sent' ? 'now' : state === 'returned' || state === 'disputed' ? 'failed' : 'open';
+    state === 'received'
+      ? 'done'
+      : !isSent
+        ? 'open'
+        : state === 'sent'
+          ? 'now'
+          : state === 'returned' || state === 'disputed'
+            ? 'failed'
+            : 'open';
   return [
     { step: 'requested', look: 'done', at: createdAt },
     { step: 'review', look: review, at: review === 'failed' ? endedAt : review === 'done' ? approvedAt : null },

@@ -30,7 +30,13 @@ export function Section({
     return () => clearTimeout(timer);
   }, [asked]);
   return (
-    <section ref={place} id={sectionId(name)} aria-labelledby={id} tabIndex={-1} className="grid scroll-mt-4 grid-cols-1 gap-3 outline-none">
+    <section
+      ref={place}
+      id={sectionId(name)}
+      aria-labelledby={id}
+      tabIndex={-1}
+      className="grid scroll-mt-4 grid-cols-1 gap-3 outline-none"
+    >
       <div>
         <h3 id={id} className="flex items-center gap-2.5 text-h2 font-bold text-ink-1">
           <Icon size={22} className="shrink-0 text-gold-text" />

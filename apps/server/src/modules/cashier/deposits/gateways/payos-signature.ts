@@ -17,7 +17,7 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return JSON.stringify(value.map(sorted));
   // The vendor's own code drops the words too.
   if (value === null || value === 'null' || value === 'undefined') return '';
-  return String(value);
+  return String(value as string | number | boolean);
 }
 
 function sorted(value: unknown): unknown {

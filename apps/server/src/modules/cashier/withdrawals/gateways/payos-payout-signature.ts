@@ -20,7 +20,7 @@ export function signPayosPayout(checksumKey: string, data: object): string {
   const text = Object.entries(sorted(data) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => {
-      const plain = value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+      const plain = value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
       return `${encodeURIComponent(key)}=${encodeURIComponent(plain)}`;
     })
     .join('&');
