@@ -213,7 +213,9 @@ const falsifications = [
   {
     name: 'a dropped draw counts as cancelled by the player',
     check: 'every draw of a chase that was cancelled',
-    text: `update lottery.chase_draw set state = 'cancelled', reason = 'player' where ctid in (select ctid from lottery.chase_draw where state = 'dropped' limit 1)`,
+    text: `update lottery.chase_draw set state = 'cancelled', reason = 'player' where ctid in (select ctid from lottery.chase_draw where state = 'dropped' and chase_id <> all ($1) limit 1)`,
+    // Of a chase that its player never cancelled: of others it might be true.
+    values: ({ history }) => [history.chaseCancellations.map(({ chaseId }) => chaseId)],
   },
   {
     name: 'a chase staked one draw after its win',
