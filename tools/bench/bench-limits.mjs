@@ -55,7 +55,9 @@ export async function benchLimits({ cluster, players, seconds, rounds, say }) {
         goalText: 'informative',
         better: 'higher',
         met: true,
-        notes: [`latency p99 ${p99('limited')} ms and ${p99('free')} ms; ${show(rowCount / half)} limits each: loss, stake, session and deposit by day, week and month`],
+        notes: [
+          `latency p99 ${p99('limited')} ms and ${p99('free')} ms; ${show(rowCount / half)} limits each: loss, stake, session and deposit by day, week and month`,
+        ],
       },
     ];
   } finally {

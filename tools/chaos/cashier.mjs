@@ -40,7 +40,9 @@ export async function addPayoutAccount(services, merchant, playerId, index) {
     }),
   );
   if (index % 3 !== 0)
-    await services.pool.query(`update identity.player set payment_password_changed_at = now() - interval '9 days' where id = $1`, [playerId]);
+    await services.pool.query(`update identity.player set payment_password_changed_at = now() - interval '9 days' where id = $1`, [
+      playerId,
+    ]);
   return accountId;
 }
 
@@ -140,7 +142,11 @@ export class CashierSeat {
     const results = await Promise.all(this.random.chance(0.15) ? [send(), send()] : [send()]);
     record.doubts = results.reduce((sum, { doubts }) => sum + doubts, 0);
     const done = results.find(({ outcome }) => outcome === 'done');
-    Object.assign(record, { outcome: done === undefined ? results[0].outcome : 'done', orderId: done?.value.orderId, code: results[0].code });
+    Object.assign(record, {
+      outcome: done === undefined ? results[0].outcome : 'done',
+      orderId: done?.value.orderId,
+      code: results[0].code,
+    });
   }
 
   async withdraw() {
@@ -225,7 +231,8 @@ export class PayoutDesk {
       const waiting = await this.operator.modules.payouts
         .listWithdrawalsFor({ merchantId: this.merchantId, states: ['review', 'disputed'], limit: 40 })
         .catch(() => ((this.failures += 1), []));
-      for (const one of this.random.shuffle(waiting.filter(({ playerId }) => this.players.has(playerId))).slice(0, 6)) await this.#decide(one);
+      for (const one of this.random.shuffle(waiting.filter(({ playerId }) => this.players.has(playerId))).slice(0, 6))
+        await this.#decide(one);
     }
   }
 
@@ -243,9 +250,18 @@ export class PayoutDesk {
     const decide = () =>
       inTransaction(this.operator.services.db, (transaction) => this.operator.modules.payouts.reviewWithdrawal(transaction, review));
     const results = await Promise.allSettled(this.random.chance(0.15) ? [decide(), decide()] : [decide()]);
-    const known = results.map(({ status, value, reason }) => (status === 'fulfilled' ? value : typeof reason?.code === 'string' && reason.code.includes('.') && reason.name === 'DomainError' ? 'refused' : 'unknown'));
+    const known = results.map(({ status, value, reason }) =>
+      status === 'fulfilled'
+        ? value
+        : typeof reason?.code === 'string' && reason.code.includes('.') && reason.name === 'DomainError'
+          ? 'refused'
+          : 'unknown',
+    );
     if (known.includes('unknown')) this.failures += 1;
-    record.outcome = known.find((one) => one === 'done') ?? known.find((one) => one === 'needs-second') ?? (known.includes('unknown') ? 'unknown' : 'refused');
+    record.outcome =
+      known.find((one) => one === 'done') ??
+      known.find((one) => one === 'needs-second') ??
+      (known.includes('unknown') ? 'unknown' : 'refused');
   }
 }
 
@@ -256,9 +272,13 @@ export class PayoutDesk {
 export async function endCashier({ database, gateway, payoutSide, withinMs }) {
   const until = performance.now() + withinMs;
   for (;;) {
-    await database.once(`update cashier.deposit set check_at = clock_timestamp() where state in ('awaiting_payment', 'expired', 'failed', 'cancelled') and check_at is not null`);
+    await database.once(
+      `update cashier.deposit set check_at = clock_timestamp() where state in ('awaiting_payment', 'expired', 'failed', 'cancelled') and check_at is not null`,
+    );
     await database.once(`update cashier.withdrawal set ask_at = clock_timestamp() where ask_at is not null and asks < 60`);
-    await database.once(`update cashier.withdrawal set confirm_by = clock_timestamp() where state = 'sent' and confirm_by is not null and hashtext(id::text) % 2 = 0`);
+    await database.once(
+      `update cashier.withdrawal set confirm_by = clock_timestamp() where state = 'sent' and confirm_by is not null and hashtext(id::text) % 2 = 0`,
+    );
     await pause(1_500);
     const open = await unended({ database, gateway, payoutSide }).catch((error) => [String(error)]);
     if (open.length === 0 || performance.now() > until) return open;
@@ -267,7 +287,12 @@ export async function endCashier({ database, gateway, payoutSide, withinMs }) {
 
 async function unended({ database, gateway, payoutSide }) {
   const deposits = await database.once('select id, gateway_code, state from cashier.deposit');
-  const byName = new Map(deposits.flatMap((row) => [[row.id, row], [String(row.gateway_code), row]]));
+  const byName = new Map(
+    deposits.flatMap((row) => [
+      [row.id, row],
+      [String(row.gateway_code), row],
+    ]),
+  );
   const payouts = await payoutSide.list();
   const processing = payouts.filter(({ status }) => status === 'processing').length;
   const rows = await database.once(
@@ -277,7 +302,9 @@ async function unended({ database, gateway, payoutSide }) {
   const paid = (await gateway.list()).filter(({ status }) => status === 'paid');
   return [
     ...paid
-      .filter(({ merchantOrderId }) => ['open', 'awaiting_payment', 'expired', 'failed', 'cancelled'].includes(byName.get(merchantOrderId)?.state))
+      .filter(({ merchantOrderId }) =>
+        ['open', 'awaiting_payment', 'expired', 'failed', 'cancelled'].includes(byName.get(merchantOrderId)?.state),
+      )
       .map(({ merchantOrderId }) => `deposit ${merchantOrderId} is paid and still ${byName.get(merchantOrderId).state}`),
     ...rows.filter(({ state }) => state === 'approved' || state === 'sending').map(({ id, state }) => `withdrawal ${id} is still ${state}`),
     ...rows

@@ -197,11 +197,7 @@ async function shakeAndJudge(seconds, seed) {
   let isOver = false;
   const startedAt = performance.now();
   const playing = Promise.all([...players, ...seats].map((player) => player.play(() => isOver)));
-  const repeating = Promise.all([
-    gateway.repeatItself(() => isOver),
-    payoutSide.work(() => isOver),
-    payoutDesk.work(() => isOver),
-  ]);
+  const repeating = Promise.all([gateway.repeatItself(() => isOver), payoutSide.work(() => isOver), payoutDesk.work(() => isOver)]);
   const entering = desk.work(plan, () => false);
   await pause(1_500);
   await faults.run(() => false);

@@ -51,7 +51,10 @@ export class Gateway {
       const paid = all.filter(({ status }) => status === 'paid');
       for (const order of some(paid, 3)) await this.#act(order, { action: 'repeat-webhook' });
       if (this.#random.chance(0.4))
-        for (const order of some(paid.filter(({ dialect, transfers }) => dialect === 'payos' && transfers.length === 1), 1))
+        for (const order of some(
+          paid.filter(({ dialect, transfers }) => dialect === 'payos' && transfers.length === 1),
+          1,
+        ))
           await this.#act(order, { action: 'pay-again' });
       const waiting = all.filter(({ status, createdAt }) => status === 'awaiting_payment' && Date.now() - createdAt > 2_000);
       for (const order of some(waiting, 2)) {
@@ -101,7 +104,9 @@ export class PayoutSide {
   /** Quick and slow payouts, old words again, and money that comes back after it had gone. */
   async work(isOver) {
     while (!isOver()) {
-      await post(`${this.#url}/api/payouts/plan`, { mode: 'pay', delayMs: this.#random.pick([20, 200, 1_000, 3_000]) }).catch(() => undefined);
+      await post(`${this.#url}/api/payouts/plan`, { mode: 'pay', delayMs: this.#random.pick([20, 200, 1_000, 3_000]) }).catch(
+        () => undefined,
+      );
       await pause(800);
       const ended = (await this.list().catch(() => [])).filter(({ status }) => status !== 'processing');
       const act = (payout, action) => post(`${this.#url}/api/payouts/${payout.payoutId}/actions`, { action }).catch(() => undefined);

@@ -24,7 +24,10 @@ export function wordName(body) {
 function readBody(request) {
   return new Promise((resolve, reject) => {
     const chunks = [];
-    request.on('data', (chunk) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks))).on('error', reject);
+    request
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('end', () => resolve(Buffer.concat(chunks)))
+      .on('error', reject);
   });
 }
 
@@ -130,7 +133,12 @@ function forward({ method, url, headers }, body, origin) {
     const { connection: _connection, 'transfer-encoding': _encoding, ...kept } = headers;
     const sent = httpRequest(`${origin}${url}`, { method, headers: { ...kept, 'content-length': body.length }, agent: false }, (answer) => {
       readBody(answer).then(
-        (text) => resolve({ status: answer.statusCode, headers: { 'content-type': answer.headers['content-type'] ?? 'application/json' }, body: text }),
+        (text) =>
+          resolve({
+            status: answer.statusCode,
+            headers: { 'content-type': answer.headers['content-type'] ?? 'application/json' },
+            body: text,
+          }),
         reject,
       );
     });

@@ -59,7 +59,8 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
       if ((deposit.isCreditSeen || paid?.mustBeKnown) && !['credited', 'review'].includes(order.state))
         depositFaults.push(`order ${order.id} was paid, and announced, and is ${order.state}`);
       if (deposit.isCreditSeen && posted.length === 0) depositFaults.push(`order ${order.id} was seen credited and is not`);
-      if (posted.length > 0 && deposit.paid === 'no' && paid === undefined) depositFaults.push(`order ${order.id} was credited and never paid`);
+      if (posted.length > 0 && deposit.paid === 'no' && paid === undefined)
+        depositFaults.push(`order ${order.id} was credited and never paid`);
       if ((order.state === 'credited') !== posted.length > 0)
         depositFaults.push(`order ${order.id} is ${order.state} and has ${posted.length} credits`);
       if (posted.length > 0 && (mainAmount.get(posted[0].id) !== order.amount || order.credited_amount !== order.amount))
@@ -103,7 +104,8 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
     voucherFaults.push(`${ofVouchers.length} vouchers were credited, ${ofRun(redeemed).length} are redeemed`);
   for (const { outcome, playerId, key, orderId, doubts } of cashier.vouchers) {
     const stored = depositByKey.get(`${playerId} ${key}`) ?? [];
-    if (outcome === 'done' && (stored.length !== 1 || stored[0].id !== orderId)) voucherFaults.push(`redeeming ${key} was acknowledged and is not there`);
+    if (outcome === 'done' && (stored.length !== 1 || stored[0].id !== orderId))
+      voucherFaults.push(`redeeming ${key} was acknowledged and is not there`);
     if (outcome === 'refused' && doubts === 0 && stored.length > 0) voucherFaults.push(`redeeming ${key} was refused and done`);
   }
   check(
@@ -121,11 +123,13 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
     const name = `${one.playerId} ${one.key}`;
     wanted.add(name);
     const stored = byKey.get(name) ?? [];
-    if (stored.length > 1 || one.orders.length > 1) askedFaults.push(`key ${one.key} made ${Math.max(stored.length, one.orders.length)} withdrawals`);
+    if (stored.length > 1 || one.orders.length > 1)
+      askedFaults.push(`key ${one.key} made ${Math.max(stored.length, one.orders.length)} withdrawals`);
     if (one.outcome === 'done' && (stored[0]?.id !== one.orderId || stored[0]?.amount !== one.amount))
       askedFaults.push(`withdrawal ${one.orderId} is not there as it was acknowledged`);
     // A refusal after a doubt may have come while the first attempt was still waiting on a connection that was lost.
-    if (one.outcome === 'refused' && one.doubts === 0 && stored.length > 0) askedFaults.push(`withdrawal ${stored[0].id} was refused and is there`);
+    if (one.outcome === 'refused' && one.doubts === 0 && stored.length > 0)
+      askedFaults.push(`withdrawal ${stored[0].id} was refused and is there`);
   }
   for (const [name, [{ id }]] of byKey) if (!wanted.has(name)) askedFaults.push(`withdrawal ${id} belongs to no request`);
   check(
@@ -149,7 +153,8 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
     if (released.length > 0 && !isGivenBack) fault('its money was given back and it goes on');
     const all = [...held, ...paid, ...released, ...back];
     const [main, kept] = [sumOf(all, mainAmount), sumOf(all, heldAmount)];
-    if (main !== one.returned_amount - one.amount) fault(`the player is left with ${main}, it says ${one.returned_amount} of ${one.amount} came back`);
+    if (main !== one.returned_amount - one.amount)
+      fault(`the player is left with ${main}, it says ${one.returned_amount} of ${one.amount} came back`);
     if (kept !== (isHeld ? one.amount : 0n)) fault(`${kept} of it is held`);
     if (one.returned_amount > one.amount) fault('more came back than had left');
     move(one.player_id, main);
@@ -161,7 +166,8 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
   }
   const known = new Set(withdrawals.map(({ id }) => id));
   for (const { template, reference, player_id: player } of rows.transactions)
-    if (template.startsWith('withdrawal-') && isOurs.has(player) && !known.has(reference)) moneyFaults.push(`${template} for the unknown withdrawal ${reference}`);
+    if (template.startsWith('withdrawal-') && isOurs.has(player) && !known.has(reference))
+      moneyFaults.push(`${template} for the unknown withdrawal ${reference}`);
   check(
     'every withdrawal was paid once or released once, and what neither was is held',
     `${ends.paid} paid, ${ends.released} released, ${ends.held} held, ${formatMoney(ends.returned)} came back later`,
@@ -176,13 +182,15 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
   const ours = new Set(rows.payouts.map(({ id }) => id));
   const sums = { payouts: 0, paid: 0n };
   for (const [id, list] of booked)
-    if (list.length > 1 || !ours.has(id)) bookFaults.push(`the payment side has ${list.length} payouts ${id}, which ${ours.has(id) ? 'is one' : 'we never ordered'}`);
+    if (list.length > 1 || !ours.has(id))
+      bookFaults.push(`the payment side has ${list.length} payouts ${id}, which ${ours.has(id) ? 'is one' : 'we never ordered'}`);
   for (const one of withdrawals) {
     const fault = (what) => bookFaults.push(`withdrawal ${one.id} (${one.state}): ${what}`);
     for (const payout of payoutsOf.get(one.id) ?? []) {
       const there = booked.get(payout.id)?.[0];
       const status = there?.status ?? 'not there';
-      if (there !== undefined && parseMoney(there.amount) !== payout.amount) fault(`${there.amount} was ordered instead of ${formatMoney(payout.amount)}`);
+      if (there !== undefined && parseMoney(there.amount) !== payout.amount)
+        fault(`${there.amount} was ordered instead of ${formatMoney(payout.amount)}`);
       if (status === 'paid' || status === 'partly_paid') {
         sums.payouts += 1;
         sums.paid += parseMoney(there.paidAmount);
@@ -193,8 +201,14 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
         continue;
       }
       const expected = expectedStatus(one, rows.steps);
-      if (!expected.includes(status) && !(doubted.has(one.id) && status === 'reversed')) fault(`the payment side says ${status}, that can only be ${expected.join(' or ')}`);
-      if (!one.paid_by_hand && ['sent', 'received', 'disputed'].includes(one.state) && there !== undefined && parseMoney(there.paidAmount) !== one.payout_amount)
+      if (!expected.includes(status) && !(doubted.has(one.id) && status === 'reversed'))
+        fault(`the payment side says ${status}, that can only be ${expected.join(' or ')}`);
+      if (
+        !one.paid_by_hand &&
+        ['sent', 'received', 'disputed'].includes(one.state) &&
+        there !== undefined &&
+        parseMoney(there.paidAmount) !== one.payout_amount
+      )
         fault(`${there.paidAmount} was paid, we believe ${formatMoney(one.payout_amount)}`);
     }
   }
@@ -218,7 +232,8 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
       if (!isFirst && !isFirstApproval && (before === undefined || !mayMoveWithdrawal(before.state, step.state, step.mover)))
         stepFaults.push(`withdrawal ${one.id} went from ${before?.state} to ${step.state} by ${step.mover}`);
       if (step.state === 'sent') wasSent = true;
-      if ((step.state === 'received' || step.state === 'disputed') && !wasSent) stepFaults.push(`withdrawal ${one.id} was ${step.state} before it was sent`);
+      if ((step.state === 'received' || step.state === 'disputed') && !wasSent)
+        stepFaults.push(`withdrawal ${one.id} was ${step.state} before it was sent`);
     }
     if (steps.at(-1)?.state !== one.state) stepFaults.push(`withdrawal ${one.id} is ${one.state}, its last step ${steps.at(-1)?.state}`);
   }

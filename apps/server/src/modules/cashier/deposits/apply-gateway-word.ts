@@ -6,14 +6,7 @@ import type { CashierKit } from '../kit.js';
 import { creditDeposit } from './credit-deposit.js';
 import type { GatewayWord } from './gateways/payment-gateway.js';
 import { moveDeposit } from './move-deposit.js';
-import {
-  takeEvent,
-  writeEventVerdict,
-  writeGatewayOrder,
-  writePaidAmount,
-  type Deposit,
-  type GatewayEvent,
-} from './repository.js';
+import { takeEvent, writeEventVerdict, writeGatewayOrder, writePaidAmount, type Deposit, type GatewayEvent } from './repository.js';
 import { keepUnmatched } from './unmatched-repository.js';
 
 /** What became of a gateway's word: kept beside the event, for whoever has to explain it later. */

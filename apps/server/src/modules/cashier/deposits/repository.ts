@@ -363,7 +363,10 @@ export interface GatewayEvent {
  * Writes an event down and locks its order, in one round trip. Waits for another transaction that is writing the same one; the row is then read
  * as that one left it, because a lock always is. @returns isNew false when the event is known.
  */
-export async function takeEvent(transaction: DatabaseTransaction, event: GatewayEvent): Promise<{ isNew: boolean; deposit: Deposit | undefined }> {
+export async function takeEvent(
+  transaction: DatabaseTransaction,
+  event: GatewayEvent,
+): Promise<{ isNew: boolean; deposit: Deposit | undefined }> {
   const { rows } = await sql<DepositRow & { is_new: boolean }>`
     with written as (
       insert into cashier.gateway_event (gateway, event_id, player_id, deposit_id, payload)

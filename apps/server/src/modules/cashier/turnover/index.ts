@@ -43,7 +43,9 @@ export interface TurnoverProgress {
  */
 export async function requireTurnover(transaction: DatabaseTransaction, requirement: TurnoverRequirement): Promise<void> {
   const { playerId, merchantId, source, sourceId, amount } = requirement;
-  await sql`select cashier.require_turnover(${playerId}, ${newId()}, ${merchantId}, ${source}, ${sourceId}, ${amount})`.execute(transaction);
+  await sql`select cashier.require_turnover(${playerId}, ${newId()}, ${merchantId}, ${source}, ${sourceId}, ${amount})`.execute(
+    transaction,
+  );
 }
 
 /** Ends requirements that are done, and all of them when the balance is small. Under the player's lock. */
