@@ -122,4 +122,11 @@ describe('player lock', () => {
     expect(await run('lock', '--user', 'agent1', '--unlock', '--reason', 'cleared')).toBe(0);
     expect((await test.ask('GET', '/wps/member/info', { token: await test.tokenOf('agent1') })).status).toBe(200);
   });
+
+  it('leaves an account closed that is closed for good', async () => {
+    expect(await run('close', '--user', 'agent1', '--reason', 'asked to leave')).toBe(0);
+    expect(await run('lock', '--user', 'agent1', '--reason', 'by mistake')).toBe(2);
+    expect(await run('lock', '--user', 'agent1', '--unlock', '--reason', 'by mistake')).toBe(2);
+    expect((await test.app.modules.identity.findPlayerByName(1, 'agent1'))?.status).toBe('closed');
+  });
 });

@@ -31,6 +31,8 @@ export const playerLock: Command = {
     const status = input.options['unlock'] === true ? 'active' : 'locked';
     const name = await withPlatform(input, async (platform) => {
       const { player } = await playerOf(input, platform);
+      // Neither way out of an end: locked first, it could be opened afterwards.
+      if (player.status === 'closed') throw new InputError(`${player.userName} is closed for good`);
       await platform.modules.identity.setPlayerStatus(player.id, status, reason);
       return player.userName;
     });
