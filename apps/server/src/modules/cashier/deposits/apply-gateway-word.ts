@@ -60,6 +60,14 @@ function paidSoFar(found: Deposit, word: GatewayWord): { amount: bigint | undefi
   return { amount, currency: word.currency, references };
 }
 
+/** Of a word about payments only those that are not known yet, and their sum. */
+function moreThan(found: Deposit, word: GatewayWord): GatewayWord {
+  const references = word.references.filter((one) => !found.paidReferences.includes(one));
+  if (!word.repeatsAmount || word.paidAmount === undefined) return { ...word, references };
+  const more = found.paidAmount === null ? word.paidAmount : word.paidAmount - found.paidAmount;
+  return { ...word, references, paidAmount: more > 0n ? more : undefined };
+}
+
 async function takePayment(
   kit: CashierKit,
   transaction: DatabaseTransaction,
@@ -69,13 +77,16 @@ async function takePayment(
 ): Promise<WordVerdict> {
   const isOwnOrder = found.gatewayOrderId === null || found.gatewayOrderId === word.gatewayOrderId;
   const isKnown = isOwnOrder && (found.paidReferences.length === 0 || word.references.every((one) => found.paidReferences.includes(one)));
-  if (found.state === 'credited') {
+  // Credited, or gone back to the sender: a person has decided about what came, and nothing more is added to it.
+  if (found.state === 'credited' || (found.state === 'failed' && found.paidReferences.length > 0)) {
     if (isKnown) {
       // Staff were quicker than the gateway: from now on this payment is known, and another one would be another.
       if (found.paidReferences.length === 0) await writePaidAmount(transaction, found, paidSoFar(found, word));
       return 'nothing-to-do';
     }
-    await keepUnmatched(transaction, { ...event, merchantId: found.merchantId, word });
+    await keepUnmatched(transaction, { ...event, merchantId: found.merchantId, word: isOwnOrder ? moreThan(found, word) : word });
+    // From now on it is known: by webhook and by asking the same money is kept once.
+    if (isOwnOrder) await writePaidAmount(transaction, found, paidSoFar(found, word));
     return 'paid-again';
   }
   const paid = paidSoFar(found, word);

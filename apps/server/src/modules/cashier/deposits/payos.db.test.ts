@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.js';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
+import { inTransaction } from '../../../platform/database.js';
+import { applyGatewayWord } from './apply-gateway-word.js';
 import { cancelDeposit } from './cancel-deposit.js';
 import { createDeposit } from './create-deposit.js';
 import { GatewayRefusal, GatewayUnavailable, type PaymentGateway } from './gateways/payment-gateway.js';
@@ -137,6 +139,103 @@ describe('a deposit by payOS', () => {
     expect(
       (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1 })).filter(({ depositId }) => depositId === paid.id),
     ).toEqual([]);
+  });
+});
+
+describe('money that a person has decided about', () => {
+  const decide = (deposit: Deposit, decision: 'credit' | 'reject', amount?: bigint) =>
+    inTransaction(cashier.services.db, (transaction) =>
+      cashier.module.reviewDeposit(transaction, {
+        merchantId: merchant.id,
+        orderId: deposit.id,
+        decision,
+        note: 'n',
+        ...(amount !== undefined && { amount }),
+        ...(decision === 'reject' && { reason: 'returned-to-sender' as const }),
+      }),
+    );
+  /** What payOS answers when it is asked: all that came in, and by which transfers. */
+  const asked = (deposit: Deposit, paid: string, references: string[]) =>
+    applyGatewayWord(
+      cashier.kit,
+      { gateway: 'payos', eventId: `asked:${newId()}`, playerId: deposit.playerId, depositId: deposit.id, payload: {} },
+      {
+        gatewayOrderId: deposit.gatewayOrderId ?? '',
+        status: 'paid',
+        amount: deposit.amount,
+        repeatsAmount: true,
+        currency: 'VND',
+        paidAmount: parseMoney(paid),
+        references,
+      },
+    );
+  const keptOf = async (deposit: Deposit) =>
+    (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id, limit: 1_000 }))
+      .filter(({ depositId }) => depositId === deposit.id)
+      .map(({ amount, reference }) => [amount, reference]);
+
+  it('and sent back is not credited when the gateway speaks of it once more', async () => {
+    const deposit = await opened();
+    const { mayCredit } = cashier.kit.guard;
+    cashier.kit.guard.mayCredit = async () => false;
+    try {
+      expect(await asked(deposit, '50000', ['FT-A'])).toBe('review');
+      await decide(deposit, 'reject');
+    } finally {
+      cashier.kit.guard.mayCredit = mayCredit;
+    }
+    expect(await notify(webhook(deposit, { reference: 'FT-A' }))).toBe(200);
+    expect(await now(deposit)).toMatchObject({ state: 'failed', reason: 'returned-to-sender' });
+    expect(await moneyOf(deposit)).toBe(0n);
+    expect(await keptOf(deposit)).toEqual([]);
+  });
+
+  it('and sent back does not make a later part of it whole: that is kept for staff', async () => {
+    const deposit = await opened();
+    expect(await notify(webhook(deposit, { reference: 'FT-B', amount: 20_000 }))).toBe(200);
+    await decide(deposit, 'reject');
+    expect(await notify(webhook(deposit, { reference: 'FT-C', amount: 30_000 }))).toBe(200);
+    expect(await asked(deposit, '50000', ['FT-B', 'FT-C'])).toBe('nothing-to-do');
+    expect(await now(deposit)).toMatchObject({ state: 'failed' });
+    expect(await moneyOf(deposit)).toBe(0n);
+    expect(await keptOf(deposit)).toEqual([[parseMoney('30000'), 'FT-C']]);
+  });
+
+  it('and paid twice is kept once, whether it is told or found by asking first', async () => {
+    const told = await opened();
+    for (const reference of ['FT-D', 'FT-E']) expect(await notify(webhook(told, { reference }))).toBe(200);
+    expect(await asked(told, '100000', ['FT-D', 'FT-E'])).toBe('nothing-to-do');
+    const found = await opened();
+    expect(await notify(webhook(found, { reference: 'FT-F' }))).toBe(200);
+    expect(await asked(found, '100000', ['FT-F', 'FT-G'])).toBe('paid-again');
+    expect(await notify(webhook(found, { reference: 'FT-G' }))).toBe(200);
+    expect(await keptOf(told)).toEqual([[parseMoney('50000'), 'FT-E']]);
+    expect(await keptOf(found)).toEqual([[parseMoney('50000'), 'FT-G']]);
+    expect([await moneyOf(told), await moneyOf(found)]).toEqual([told.amount, found.amount]);
+  });
+
+  it('in another currency is credited in the sum that a person says, in the player’s own', async () => {
+    const deposit = await opened();
+    expect(await notify(webhook(deposit, { reference: 'FT-H', currency: 'USD' }))).toBe(200);
+    await expect(decide(deposit, 'credit')).rejects.toMatchObject({ code: 'amount.invalid' });
+    expect(await notify(webhook(deposit, { orderCode: 99, reference: 'FT-I', amount: 2, currency: 'USD' }))).toBe(200);
+    const [payment = expect.fail()] = (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1, limit: 1_000 })).filter(
+      ({ reference }) => reference === 'FT-I',
+    );
+    const assign = (amount?: bigint) =>
+      inTransaction(cashier.services.db, (transaction) =>
+        cashier.module.assignPayment(transaction, {
+          merchantId: 1,
+          paymentId: payment.id,
+          playerId: deposit.playerId,
+          note: 'n',
+          ...(amount !== undefined && { amount }),
+        }),
+      );
+    await expect(assign()).rejects.toMatchObject({ code: 'amount.invalid' });
+    expect(await assign(parseMoney('51000'))).toMatchObject({ currency: 'VND', creditedAmount: parseMoney('51000') });
+    await decide(deposit, 'credit', deposit.amount);
+    expect(await moneyOf(deposit)).toBe(deposit.amount + parseMoney('51000'));
   });
 });
 

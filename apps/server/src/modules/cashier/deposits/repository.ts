@@ -77,6 +77,7 @@ export interface Deposit {
   comment: string;
   creditedAmount: bigint | null;
   paidAmount: bigint | null;
+  paidCurrency: string | null;
   paidReferences: string[];
   createdAt: Date;
   expiresAt: Date;
@@ -109,6 +110,7 @@ interface DepositRow {
   comment: string;
   credited_amount: bigint | null;
   paid_amount: bigint | null;
+  paid_currency: string | null;
   paid_references: string[];
   created_at: Date;
   expires_at: Date;
@@ -143,6 +145,7 @@ const columnNames = [
   'comment',
   'credited_amount',
   'paid_amount',
+  'paid_currency',
   'paid_references',
   'created_at',
   'expires_at',
@@ -179,6 +182,7 @@ function readDeposit(row: DepositRow): Deposit {
     comment: row.comment,
     creditedAmount: row.credited_amount,
     paidAmount: row.paid_amount,
+    paidCurrency: row.paid_currency,
     paidReferences: row.paid_references,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database.j
 import { refuse } from '../../../platform/errors.js';
 import { filesOf } from '../../../platform/files.js';
 import { newId, sha256 } from '../../../platform/ids.js';
+import { balanceOf } from '../../wallet/index.js';
 import type { CashierKit } from '../kit.js';
 import { creditDeposit } from './credit-deposit.js';
 import { moveDeposit } from './move-deposit.js';
@@ -39,7 +40,9 @@ export async function reviewDeposit(
   const { playerId, currency } = deposit;
   if (decision === 'credit') {
     if (!mayMoveDeposit(deposit.state, 'credited', 'staff')) return refuse('state.not.allowed');
-    const credited = amount ?? deposit.paidAmount ?? deposit.amount;
+    // What came in another currency is worth what a person says.
+    const isForeign = deposit.paidCurrency !== null && deposit.paidCurrency !== currency;
+    const credited = amount ?? (isForeign ? 0n : (deposit.paidAmount ?? deposit.amount));
     if (credited <= 0n) return refuse('amount.invalid', { field: 'amount' });
     const fits = await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount: credited, currency });
     if (!fits) return refuse('limit.deposit');
@@ -100,7 +103,8 @@ export function listUnmatchedFor(
 }
 
 /**
- * Gives a payment without an order to a player: an order is written for it and credited at once.
+ * Gives a payment without an order to a player: an order is written for it and credited at once, in the player's own currency. A sum in another
+ * one has to be named by whoever assigns it.
  * @throws DomainError deposit.not.found (no such payment or player of the brand), state.not.allowed (decided already), amount.invalid, limit.deposit
  */
 export async function assignPayment(
@@ -117,10 +121,11 @@ export async function assignPayment(
   const payment = (await lockUnmatched(transaction, merchantId, paymentId)) ?? refuse('deposit.not.found');
   if (payment.state !== 'waiting') return refuse('state.not.allowed');
   if (!(await kit.isPlayerOf(transaction, playerId, merchantId))) return refuse('deposit.not.found', { field: 'playerId' });
-  const credited = amount ?? payment.amount ?? 0n;
+  const { currency } = await balanceOf(transaction, playerId);
+  const credited = amount ?? (payment.currency === currency ? payment.amount : null) ?? 0n;
   if (credited <= 0n) return refuse('amount.invalid', { field: 'amount' });
   const id = newId();
-  const order = { playerId, merchantId, orderId: id, amount: credited, currency: payment.currency };
+  const order = { playerId, merchantId, orderId: id, amount: credited, currency };
   if (!(await kit.guard.mayCredit(transaction, order))) return refuse('limit.deposit');
   const isNew = await insertDeposit(
     transaction,
@@ -132,7 +137,7 @@ export async function assignPayment(
       feeTerms: { percentBp: 0, fixed: 0n, payer: 'house', step: 1n },
       amount: credited,
       fee: 0n,
-      currency: payment.currency,
+      currency,
       idempotencyKey: `unmatched:${paymentId}`,
       inputHash: sha256(paymentId),
       returnPath: '/',
