@@ -18,7 +18,7 @@ import { balanceOf, postOne, totalsOf, verifyLedger } from '../../wallet/index.j
 import { requireTurnover } from '../turnover/index.js';
 import { applyPayoutWord } from './apply-payout-word.js';
 import { confirmPayout, confirmSilently, speakInDispute } from './confirm-payout.js';
-import type { PayoutWord } from './gateways/payout-gateway.js';
+import { PayoutRefusal, PayoutUnavailable, type PayoutWord } from './gateways/payout-gateway.js';
 import { moveWithdrawal } from './move-withdrawal.js';
 import { changePayoutRule, describePayoutRule } from './payout-rules.js';
 import { writeWithdrawal, readDispute, type WithdrawalRow } from './repository.js';
@@ -476,6 +476,81 @@ describe('a dispute', () => {
     await say(again, payouts.side.end(again.payoutId, 'failed'));
     expect(await payouts.read(other)).toMatchObject({ state: 'returned', returnedAmount: dong('80000') });
     expect(await money(player.playerId)).toEqual({ main: dong('880000'), held: 0n });
+  });
+
+  it('gives nothing back while it is unknown whether the rest was taken when it was sent again', async () => {
+    const player = await payouts.player();
+    const found = await sent('200000', player);
+    // The first payout left an hour ago; the rest begins anew.
+    await sql`update cashier.withdrawal set sending_at = sending_at - interval '1 hour' where id = ${found.id}`.execute(db());
+    await confirmPayout(payouts.kit, player.playerId, { orderId: found.id, result: 'not-received' });
+    await review(found, 'resend');
+    const { send: take, ask } = payouts.side;
+    try {
+      // Taken but slow: it cannot be found yet, and the same again is refused as being under way.
+      payouts.side.send = () => Promise.reject(new PayoutUnavailable('lost'));
+      await send();
+      payouts.side.send = () => Promise.reject(new PayoutRefusal('409: under way'));
+      payouts.side.ask = () => Promise.resolve(undefined);
+      await askAll();
+    } finally {
+      Object.assign(payouts.side, { send: take, ask });
+    }
+    expect((await payouts.read(found)).state).toBe('sending');
+    expect(await money(player.playerId)).toEqual({ main: dong('800000'), held: 0n });
+    await askAll();
+    const again = await payouts.read(found);
+    expect(await say(again, payouts.side.end(again.payoutId, 'paid'))).toBe('sent');
+  });
+
+  it('believes no refusal of a sender that was slower than somebody who asked meanwhile', async () => {
+    await passing();
+    const player = await payouts.player();
+    const found = await payouts.withdraw(player, '200000');
+    const { send: take, ask } = payouts.side;
+    try {
+      payouts.side.ask = () => Promise.resolve(undefined);
+      payouts.side.send = async () => {
+        // While this one was held up, a question sent the payout and never heard the answer.
+        await sql`update cashier.withdrawal set asks = 1 where id = ${found.id}`.execute(db());
+        throw new PayoutRefusal('409: under way');
+      };
+      await send();
+    } finally {
+      Object.assign(payouts.side, { send: take, ask });
+    }
+    expect((await payouts.read(found)).state).toBe('sending');
+    expect(await money(player.playerId)).toEqual({ main: dong('800000'), held: dong('200000') });
+  });
+
+  it('that never brought anything costs no fee, however it ends', async () => {
+    const feeOn = () => payouts.setRule('fee_basis_points = 100, free_per_day = 0');
+    const lost = async (player: { playerId: number; accountId: string }) => {
+      await passing();
+      await feeOn();
+      const found = await payouts.withdraw(player, '200000');
+      await send();
+      await say(found, payouts.side.end(found.payoutId, 'paid'));
+      await confirmPayout(payouts.kit, player.playerId, { orderId: found.id, result: 'not-received' });
+      await review(found, 'resend');
+      return payouts.read(found);
+    };
+    const whole = { main: dong('1000000'), held: 0n };
+    const one = await payouts.player();
+    const failed = await lost(one);
+    await send();
+    await say(failed, payouts.side.end(failed.payoutId, 'failed'));
+    expect(await money(one.playerId)).toEqual(whole);
+    const two = await payouts.player();
+    await review(await lost(two), 'reject');
+    expect(await money(two.playerId)).toEqual(whole);
+    const three = await payouts.player();
+    const reversed = await lost(three);
+    await send();
+    await say(reversed, payouts.side.end(reversed.payoutId, 'paid'));
+    await say(reversed, { ...payouts.side.wordOf(reversed.payoutId), status: 'reversed' });
+    expect(await money(three.playerId)).toEqual(whole);
+    expect(await payouts.read(reversed)).toMatchObject({ state: 'returned', returnedAmount: dong('200000') });
   });
 
   it('ends with a forced receipt, which returns nothing', async () => {
