@@ -24,7 +24,7 @@ export interface PayoutNeeds {
   checkPaymentPassword(playerId: number, password: string): Promise<void>;
   /** @throws DomainError step.up.required, withdrawal.paused */
   requireStepUp(context: RequestContext): Promise<void>;
-  /** Where the brand asks for a verified identity before so much money leaves. @throws DomainError identity.required */
+  /** Where the brand asks for a verified identity before so much money leaves, all that left before included. @throws DomainError identity.required */
   requireIdentity(player: { playerId: number; merchantId: number }, amount: bigint): Promise<void>;
   /** `realName` is empty while the player has given none. */
   personOf(playerId: number): Promise<{ realName: string; createdAt: Date }>;

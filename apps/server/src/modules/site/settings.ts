@@ -63,7 +63,8 @@ export const BrandSettings = Type.Object({
     default: 0,
     minimum: 0,
     maximum: 1_000_000_000_000,
-    description: 'From this amount on a withdrawal needs a verified identity, currency units; 0: never',
+    description:
+      'A withdrawal that brings all of a player’s withdrawals to this sum or more needs a verified identity, currency units; 0: never',
   }),
   transferUpline: Type.Boolean({
     default: true,

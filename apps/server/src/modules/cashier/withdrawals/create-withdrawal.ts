@@ -17,6 +17,7 @@ import {
   insertWithdrawal,
   readHistory,
   readRule,
+  readTakenOut,
   readToday,
   type PayoutRule,
   type WithdrawalRow,
@@ -51,7 +52,8 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
   if (known !== undefined) return answerAgain(known, inputHash);
 
   if (!(await kit.needs.withdrawalsOn(merchant))) refuse('function.not.available');
-  await kit.needs.requireIdentity({ playerId, merchantId: merchant.id }, amount);
+  // With all that went before: else many withdrawals just below the sum would pass it.
+  await kit.needs.requireIdentity({ playerId, merchantId: merchant.id }, amount + (await readTakenOut(db, playerId)));
   await kit.needs.checkPaymentPassword(playerId, request.paymentPassword);
   await kit.needs.requireStepUp(context);
   const [{ createdAt }, securityChanged] = await Promise.all([

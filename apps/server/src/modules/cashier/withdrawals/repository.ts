@@ -356,6 +356,14 @@ export async function readHistory(db: Reader, playerId: number): Promise<{ recei
   return { received: Number(rows[0]?.received ?? 0n), open: Number(rows[0]?.open ?? 0n) };
 }
 
+/** What a player has taken out so far or has under way, money units; what came back to him is left out. */
+export async function readTakenOut(db: Reader, playerId: number): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount - returned_amount), 0)::bigint as sum from cashier.withdrawal
+    where player_id = ${playerId} and state not in ('rejected', 'returned')`.execute(db);
+  return rows[0]?.sum ?? 0n;
+}
+
 export interface ListFilter {
   from?: Date | undefined;
   /** Included. */

@@ -213,6 +213,18 @@ describe('a large withdrawal', () => {
       ).body.errorCode;
     expect(await withdraw(999_999)).toBe('payment.password.missing');
     expect(await withdraw(1_000_000)).toBe('identity.required');
+    // Nor by parts: what he took out before counts, what came back does not.
+    for (const [state, amount, returned] of [
+      ['received', 700_000, 100_000],
+      ['rejected', 900_000, 0],
+    ] as const)
+      await sql`
+        insert into cashier.withdrawal (player_id, id, merchant_id, account_id, provider_code, kind, last4, gateway, amount, fee, currency, payout_amount,
+          returned_amount, payout_id, idempotency_key, input_hash, state)
+        select ${playerId}, id, ${merchantId}, id, 'VCB', 'bank', '9888', 'sandbox', ${amount * 10_000}, 0, 'VND', ${amount * 10_000}, ${returned * 10_000}, id, id::text, '', ${state}
+        from gen_random_uuid() as id`.execute(test.services.db);
+    expect(await withdraw(399_999)).toBe('payment.password.missing');
+    expect(await withdraw(400_000)).toBe('identity.required');
     await decide({ submissionId: (await submit({})).shown.submissions[0]?.submissionId ?? '' });
     expect(await withdraw(1_000_000)).toBe('payment.password.missing');
     await test.app.modules.site.changeSettings(merchant, { identityBeforeWithdrawal: 0 });
