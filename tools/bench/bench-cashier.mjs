@@ -127,6 +127,7 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
         better: 'lower',
         notes: [
           `${show(median(speeds.webhook))} words and ${show(median(speeds.posting))} postings a second; from the bytes as they came to the answer, without HTTP`,
+          'each commits a NOTIFY, and PostgreSQL lets such commits through one at a time, each with its flush to disk: that, not the statements, bounds both sides',
           `${show(credited)} words, each found credited once with its event, turnover, message and fact`,
         ],
       }),
