@@ -54,7 +54,7 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
         context,
         { action: `document.${decision}ed`, subject: `document:${submissionId}`, reason },
         async (transaction) => {
-          const { playerId, before, after, identityState } = await documents.decideDocuments(transaction, {
+          const { playerId, before, after, identityState, excluded } = await documents.decideDocuments(transaction, {
             merchantId: context.merchant.id,
             submissionId,
             decision,
@@ -66,7 +66,7 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
           return {
             value: { state: after, identityState },
             before: { playerId, state: before },
-            after: { state: after, told, identityState },
+            after: { state: after, told, identityState, ...(excluded && { excluded }) },
           };
         },
       ),

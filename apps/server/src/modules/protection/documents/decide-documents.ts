@@ -2,7 +2,10 @@ import { decidesIdentity, documentReasons, mayBecome, type DocumentReason, type 
 import type { DatabaseTransaction } from '../../../platform/database.js';
 import { DomainError } from '../../../platform/errors.js';
 import type { Tell } from '../../../platform/tell.js';
-import { findDocument, judgeIdentity, lockDocument, lockPerson, writeDecision } from './repository.js';
+import { newId } from '../../../platform/ids.js';
+import { announce } from '../../../platform/outbox.js';
+import { insertExclusion, readExclusion } from '../repository.js';
+import { findDocument, judgeIdentity, lockDocument, lockPerson, readExclusionOfHolder, writeDecision } from './repository.js';
 import { isDay } from './words.js';
 
 export interface DocumentDecision {
@@ -21,13 +24,15 @@ export interface DocumentDecision {
 
 /**
  * Accepts or rejects what a player has handed in; what was accepted may still be rejected, when it turns out to be false. The player is told.
+ * Whose accepted document is also that of somebody who is excluded is the same person under another name: he is excluded here as long. What he has
+ * can still be paid out.
  * @returns what the person is now. @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason)
  */
 export async function decideDocuments(
   tell: Tell,
   transaction: DatabaseTransaction,
   { merchantId, submissionId, decision, reason, note = '', validUntil, decidedBy }: DocumentDecision,
-): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState }> {
+): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState; excluded: boolean }> {
   const found = await findDocument(transaction, merchantId, submissionId);
   if (found === undefined) throw new DomainError('not.found');
   const { playerId } = found;
@@ -61,5 +66,28 @@ export async function decideDocuments(
         ...(after === 'rejected' && { parameters: { reason: reason ?? 'other', note } }),
       },
     );
-  return { playerId, before: document.state, after, identityState };
+  const excluded = after === 'verified' && (await excludeAsHolder(tell, transaction, { playerId, merchantId }, document.numberDigest));
+  return { playerId, before: document.state, after, identityState, excluded };
+}
+
+/** Only by documents that staff have accepted on both sides: a number that somebody typed excludes nobody. */
+async function excludeAsHolder(
+  tell: Tell,
+  transaction: DatabaseTransaction,
+  player: { playerId: number; merchantId: number },
+  numberDigest: Buffer | null,
+): Promise<boolean> {
+  const other = numberDigest === null ? undefined : await readExclusionOfHolder(transaction, player.playerId, numberDigest);
+  if (other === undefined) return false;
+  const own = await readExclusion(transaction, player.playerId);
+  if (own !== undefined && (own.until === undefined || (other.until !== undefined && own.until >= other.until))) return false;
+  const id = newId();
+  await insertExclusion(transaction, { id, ...player, ...other, reason: 'the same document as an excluded player' });
+  await tell(transaction, player, {
+    kind: 'exclusion.began',
+    key: `exclusion:${id}`,
+    parameters: { until: other.until === undefined ? '' : String(other.until.getTime()) },
+  });
+  await announce(transaction, player.merchantId, { topic: 'limits.changed', playerId: player.playerId });
+  return true;
 }

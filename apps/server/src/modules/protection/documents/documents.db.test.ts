@@ -99,6 +99,32 @@ describe('a document', () => {
     expect(await messages()).toEqual(['identity.rejected']);
   });
 
+  it('of somebody who is excluded excludes him under his other name as long, once staff have accepted it', async () => {
+    const number = 'X0099887';
+    const accept = async (as: string, given: Record<string, unknown> = {}) =>
+      decide({ submissionId: (await submit({ number, ...given }, as)).shown.submissions[0]?.submissionId ?? '' });
+    const until = new Date(Date.now() + 90 * 86_400_000);
+    // Who only typed the number excludes nobody.
+    const impostor = await newPlayer({ birthday: '1990-05-01' });
+    await submit({ number }, impostor.token);
+    const exclude = (one: number, end?: Date) =>
+      test.app.modules.protection.exclude({ playerId: one, merchantId }, { kind: 'self-exclusion', reason: 'test', until: end });
+    await exclude(impostor.playerId);
+    expect(await accept(token)).toMatchObject({ identityState: 'verified', excluded: false });
+    await exclude(playerId, until);
+    const again = await newPlayer({ birthday: '1990-05-01' });
+    expect(await accept(again.token)).toMatchObject({ identityState: 'verified', excluded: true });
+    await expect.poll(() => test.app.modules.protection.isExcluded(again.playerId), { timeout: 2_000 }).toBe(true);
+    const { rows } = await sql<{ kind: string; until: Date }>`
+      select kind, until from protection.exclusion where player_id = ${again.playerId}`.execute(test.services.db);
+    expect(rows).toEqual([{ kind: 'self-exclusion', until }]);
+    expect(await messages(again.playerId)).toEqual(['identity.accepted', 'exclusion.began']);
+    // Who is excluded himself as long is not told again.
+    const other = await newPlayer({ birthday: '1990-05-01' });
+    await exclude(other.playerId);
+    expect(await accept(other.token)).toMatchObject({ excluded: false });
+  });
+
   it('lies sealed', async () => {
     await submit({ number: 'ZZ1234567' });
     const { rows } = await sql<{ sealed: Buffer }>`select sealed from protection.identity_document where player_id = ${playerId}`.execute(

@@ -27,7 +27,7 @@ export interface DocumentsModule extends Module {
   decideDocuments(
     transaction: DatabaseTransaction,
     decision: DocumentDecision,
-  ): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState }>;
+  ): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState; excluded: boolean }>;
 }
 
 /** Documents by which players show who they are: taken, looked at by staff, running out. */

@@ -2,6 +2,7 @@ import type { DocumentKind, DocumentReason, DocumentState, IdentityState } from 
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../../platform/database.js';
 import { setIdentityState } from '../identity-state.js';
+import type { ExclusionKind } from '../repository.js';
 
 export interface DocumentRow {
   playerId: number;
@@ -105,6 +106,20 @@ export async function readPlayersByNumber(
     select distinct encode(number_digest, 'hex') as digest, player_id as "playerId" from protection.identity_document
     where number_digest = any (${digests as Buffer[]}::bytea[])`.execute(db);
   return rows.map(({ digest, playerId }) => ({ digest, playerId: Number(playerId) }));
+}
+
+/** The exclusion that ends last of other players who were accepted with this document; undefined when none of them is excluded now. */
+export async function readExclusionOfHolder(
+  transaction: DatabaseTransaction,
+  exceptPlayer: number,
+  numberDigest: Buffer,
+): Promise<{ kind: ExclusionKind; until: Date | undefined } | undefined> {
+  const { rows } = await sql<{ kind: ExclusionKind; until: Date | null }>`
+    select e.kind, e.until from protection.identity_document d join protection.exclusion e on e.player_id = d.player_id
+    where d.number_digest = ${numberDigest} and d.player_id <> ${exceptPlayer} and d.state in ('verified', 'expired')
+      and (e.until is null or e.until > clock_timestamp())
+    order by e.until desc nulls first limit 1`.execute(transaction);
+  return rows[0] && { kind: rows[0].kind, until: rows[0].until ?? undefined };
 }
 
 export async function findDocument(
