@@ -6,9 +6,9 @@ import { languages as languageList, phoneArtOf, site as siteContract, stream as 
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
 import { createCashierModule, createPayoutModule, progressOf, requireTurnover } from './modules/cashier/index.js';
-import { createGamesModule, type GamesModule } from './modules/games/index.js';
+import { createGamesModule, standsAtVendors, unsettledGamesOf, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
-import { createLotteryModule } from './modules/lottery/index.js';
+import { createLotteryModule, unsettledBetsOf } from './modules/lottery/index.js';
 import { createMessagingModule } from './modules/messaging/index.js';
 import { createDocumentsModule, createProtectionModule } from './modules/protection/index.js';
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
@@ -146,7 +146,14 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     isPlayerOf: async (_db, playerId, merchantId) => (await identity.findPlayer(playerId))?.merchantId === merchantId,
     async requireTurnover(transaction, requirement) {
       const { turnoverMultiple } = await settingsOfBrand(requirement.merchantId);
-      await requireTurnover(transaction, { ...requirement, amount: requirement.amount * BigInt(turnoverMultiple) });
+      await requireTurnover(
+        transaction,
+        { ...requirement, amount: requirement.amount * BigInt(turnoverMultiple) },
+        async (inside, playerId) =>
+          (await unsettledBetsOf(inside, playerId)).length > 0 ||
+          (await unsettledGamesOf(inside, playerId)).length > 0 ||
+          (await standsAtVendors(inside, playerId)),
+      );
     },
   });
   const payouts = createPayoutModule(services, {

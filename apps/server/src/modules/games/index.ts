@@ -35,6 +35,7 @@ import { transferTasks } from './transfers/tasks.js';
 export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } from './catalogue/write-catalogue.js';
 export { foldText } from './catalogue/fold-text.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
+export { standsAtVendors } from './stands-at-vendors.js';
 export { unsettledGamesOf } from './unsettled.js';
 export { ListMistake } from './reconcile/read-list.js';
 export type { ReconcileOrder } from './reconcile/reconciliation.js';

@@ -39,21 +39,32 @@ export interface TurnoverProgress {
 /**
  * Requires bets before money may leave. All a player ever staked is one axis; requirements are stretches on it, each from where the last one ends
  * (or from where he stands), so that a stake counts for one requirement and the oldest is done first. Call it before the money is credited: who
- * has less than the brand's small balance at that moment has played out what he brought, and what was still due of it ends.
+ * has less than the brand's small balance at that moment has played out what he brought, and what was still due of it ends; unless more of his is
+ * in play (`isInPlay`: open bets, wallets of vendors), which is asked only where it decides. What is made stays made only as long as its stakes
+ * are not taken back.
  */
-export async function requireTurnover(transaction: DatabaseTransaction, requirement: TurnoverRequirement): Promise<void> {
+export async function requireTurnover(
+  transaction: DatabaseTransaction,
+  requirement: TurnoverRequirement,
+  isInPlay: (transaction: DatabaseTransaction, playerId: number) => Promise<boolean>,
+): Promise<void> {
   const { playerId, merchantId, source, sourceId, amount } = requirement;
-  await sql`select cashier.require_turnover(${playerId}, ${newId()}, ${merchantId}, ${source}, ${sourceId}, ${amount})`.execute(
-    transaction,
-  );
+  const ask = async (inPlay: boolean | null): Promise<boolean> => {
+    const { rows } = await sql<{ done: boolean }>`
+      select cashier.require_turnover(${playerId}, ${newId()}, ${merchantId}, ${source}, ${sourceId}, ${amount}, ${inPlay}) as done`.execute(
+      transaction,
+    );
+    return rows[0]?.done === true;
+  };
+  if (!(await ask(null))) await ask(await isInPlay(transaction, playerId));
 }
 
-/** Ends requirements that are done, and all of them when the balance is small. Under the player's lock. */
-export async function closeRequirements(transaction: DatabaseTransaction, playerId: number, merchantId: number): Promise<void> {
-  const [{ turnover }, small] = await Promise.all([totalsOf(transaction, playerId), isBalanceSmall(transaction, playerId, merchantId)]);
+/** Ends requirements that are done. Under the player's lock. A small balance ends them only when money comes in: what is too small is not paid out. */
+export async function closeRequirements(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  const { turnover } = await totalsOf(transaction, playerId);
   await sql`
-    update cashier.turnover_requirement set closed_at = clock_timestamp(), closed_why = case when ends <= ${turnover} then 'done' else 'small-balance' end
-    where player_id = ${playerId} and closed_at is null and (ends <= ${turnover} or ${small})`.execute(transaction);
+    update cashier.turnover_requirement set closed_at = clock_timestamp(), closed_why = 'done'
+    where player_id = ${playerId} and closed_at is null and ends <= ${turnover}`.execute(transaction);
 }
 
 async function isBalanceSmall(db: Reader, playerId: number, merchantId: number): Promise<boolean> {
@@ -72,7 +83,8 @@ export async function progressOf(db: Reader, playerId: number, merchantId: numbe
     isBalanceSmall(db, playerId, merchantId),
     sql<{ id: string; source: string; reference: string; starts: bigint; ends: bigint; created_at: Date }>`
       select id, source, reference, starts, ends, created_at from cashier.turnover_requirement
-      where player_id = ${playerId} and closed_at is null order by starts, id`.execute(db),
+      where player_id = ${playerId} and closed_why is distinct from 'small-balance'
+        and ends > (select turnover from wallet.account where player_id = ${playerId} and code = 'main') order by starts, id`.execute(db),
   ]);
   return sumUp(
     small
@@ -96,7 +108,9 @@ export function sumUp(
 ): TurnoverProgress {
   const rows = stretches
     .filter(({ ends }) => ends > turnover)
-    .map(({ starts, ends, ...row }) => {
+    .map(({ starts: began, ends, ...row }, index) => {
+      // Stakes from before it began that were taken back have to be made anew on the way.
+      const starts = index === 0 && began > turnover ? turnover : began;
       const done = turnover > starts ? turnover - starts : 0n;
       return { ...row, required: ends - starts, done, left: ends - starts - done };
     });

@@ -146,7 +146,7 @@ async function judge(
   const fee = feeOf(rule, amount, today.count, stepOf(merchant.currencyScale));
   if (fee >= amount)
     refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(fee + stepOf(merchant.currencyScale)) } });
-  await closeRequirements(transaction, playerId, merchant.id);
+  await closeRequirements(transaction, playerId);
   const { left } = await progressOf(transaction, playerId, merchant.id);
   if (left > 0n) refuse('withdrawal.turnover', { parameters: { left: formatMoney(left) }, value: { left: formatMoney(left) } });
   return { account, rule, fee };

@@ -15,7 +15,7 @@ import { inTransaction } from '../../../platform/database.js';
 import { DomainError } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
 import { balanceOf, postOne, totalsOf, verifyLedger } from '../../wallet/index.js';
-import { requireTurnover } from '../turnover/index.js';
+import { progressOf, requireTurnover } from '../turnover/index.js';
 import { applyPayoutWord } from './apply-payout-word.js';
 import { confirmPayout, confirmSilently, speakInDispute } from './confirm-payout.js';
 import { PayoutRefusal, PayoutUnavailable, type PayoutWord } from './gateways/payout-gateway.js';
@@ -204,10 +204,28 @@ describe('bets that are due first', () => {
         { account: 'house:stakes', amount: dong(amount) },
       ],
     });
-  const require = (playerId: number, amount: string, sourceId = newId()) =>
+  const require = (playerId: number, amount: string, sourceId = newId(), isInPlay = false) =>
     inTransaction(db(), (transaction) =>
-      requireTurnover(transaction, { playerId, merchantId: merchant.id, source: 'deposit', sourceId, amount: dong(amount) }),
+      requireTurnover(
+        transaction,
+        { playerId, merchantId: merchant.id, source: 'deposit', sourceId, amount: dong(amount) },
+        () => Promise.resolve(isInPlay),
+      ),
     );
+  /** A bet that is taken back before its draw. */
+  const takeBack = (playerId: number, amount: string) =>
+    postOne(db(), {
+      playerId,
+      merchantId: merchant.id,
+      template: 'stake-refunded',
+      key: newId(),
+      input: {},
+      reference: 'back',
+      lines: [
+        { account: 'main', amount: dong(amount) },
+        { account: 'house:stakes', amount: -dong(amount) },
+      ],
+    });
 
   it('lock the money until they are made, one stake for one requirement', async () => {
     const player = await payouts.player('10000000');
@@ -230,6 +248,44 @@ describe('bets that are due first', () => {
       why: string;
     }>`select closed_why as why from cashier.turnover_requirement where player_id = ${player.playerId}`.execute(db());
     expect(rows.map(({ why }) => why)).toEqual(['done', 'done']);
+  });
+
+  it('stand again when the stakes that made them are taken back, also after a withdrawal has found them made', async () => {
+    const player = await payouts.player('1100000');
+    await require(player.playerId, '1000000');
+    await stake(player.playerId, '1000000');
+    await payouts.withdraw(player, '50000');
+    await takeBack(player.playerId, '1000000');
+    await expect(payouts.withdraw(player, '1000000')).rejects.toMatchObject({
+      code: 'withdrawal.turnover',
+      detail: { parameters: { left: '1000000' } },
+    });
+    // What comes later stands behind them, and the words say all that is due.
+    await require(player.playerId, '100000', 'later');
+    expect((await progressOf(db(), player.playerId, merchant.id)).left).toBe(dong('1100000'));
+    await stake(player.playerId, '1000000');
+    expect((await progressOf(db(), player.playerId, merchant.id)).left).toBe(dong('100000'));
+  });
+
+  it('say all that is due when stakes are taken back from before they began', async () => {
+    const player = await payouts.player('1000000');
+    await stake(player.playerId, '300000');
+    await require(player.playerId, '200000');
+    await takeBack(player.playerId, '300000');
+    const { left, required, done } = await progressOf(db(), player.playerId, merchant.id);
+    expect({ left, required, done }).toEqual({ left: dong('500000'), required: dong('500000'), done: 0n });
+  });
+
+  it('do not end while what was brought is only elsewhere: in open bets, or in a wallet of a vendor', async () => {
+    const player = await payouts.player('1000000');
+    await require(player.playerId, '5000000');
+    await stake(player.playerId, '1000000');
+    await require(player.playerId, '50000', 'small', true);
+    await takeBack(player.playerId, '1000000');
+    await expect(payouts.withdraw(player, '1000000')).rejects.toMatchObject({
+      code: 'withdrawal.turnover',
+      detail: { parameters: { left: '5050000' } },
+    });
   });
 
   it('end when what was brought is played out', async () => {
