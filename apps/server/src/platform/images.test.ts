@@ -199,8 +199,24 @@ describe('a picture', () => {
 });
 
 describe('createGate', () => {
+  it('keeps no more waiting than there is memory for what they sent', async () => {
+    const gate = createGate(1, 2);
+    const ends: (() => void)[] = [];
+    const work = () => gate(() => new Promise<string>((resolve) => ends.push(() => resolve('done'))));
+    const taken = [work(), work(), work()];
+    await expect(work()).rejects.toMatchObject({ code: 'system.busy' });
+    for (let turn = 0; turn < 3; turn += 1) {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await Promise.all(taken)).toEqual(['done', 'done', 'done']);
+    const next = work();
+    ends.shift()?.();
+    expect(await next).toBe('done');
+  });
+
   it('lets so many work at once, and the next when one has failed', async () => {
-    const gate = createGate(2);
+    const gate = createGate(2, 100);
     let atWork = 0;
     let most = 0;
     const work = async (fails: boolean): Promise<void> => {

@@ -116,12 +116,16 @@ function nextMarker(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** Lets so many work at once and queues the others: decoding takes memory by the pixel, not by the byte that was sent. */
-export function createGate(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+/**
+ * Lets so many work at once and queues some others: decoding takes memory by the pixel, not by the byte that was sent, and who waits keeps what he
+ * has sent. @throws DomainError system.busy when too many wait already.
+ */
+export function createGate(atOnce: number, waitingAtMost: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = atOnce;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (free > 0) free -= 1;
+    else if (waiting.length >= waitingAtMost) throw new DomainError('system.busy', { retryAfterSeconds: 5 });
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
@@ -133,12 +137,15 @@ export function createGate(atOnce: number): <T>(work: () => Promise<T>) => Promi
   };
 }
 
-const decode = createGate(2);
+/** As many pictures as may be on their way at once (wire/uploads.ts): 24 of 5 MiB. */
+const waitingAtMost = 24;
+const decode = createGate(2, waitingAtMost);
 
 /**
  * Takes what somebody sent as a picture and makes one of it (reliability U1): first bytes, declared type and the name's ending must agree, the
  * pixels are decoded within bounds, turned upright, made smaller where too large, and written anew without anything else.
- * @throws DomainError file.type.refused (no PNG or JPEG, still and nothing else besides), file.damaged (cannot be decoded, or too many pixels).
+ * @throws DomainError file.type.refused (no PNG or JPEG, still and nothing else besides), file.damaged (cannot be decoded, or too many pixels),
+ * system.busy.
  */
 export async function preparePicture(bytes: Buffer, declared: { contentType: string; fileName: string }): Promise<Picture> {
   const type = typeOfBytes(bytes);
