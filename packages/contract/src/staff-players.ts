@@ -234,6 +234,20 @@ export const staffDecidePayoutChange = operation({
   errors: ['approval.second.person', 'state.not.allowed', 'payout.account.unknown'],
 });
 
+export const staffClosePlayer = operation({
+  method: 'POST',
+  path: '/bo/players/:playerId/close',
+  summary: 'Close an account for good, with nothing in it and nothing open; its sessions end',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.erase',
+  envelope: 'wps',
+  params: PlayerParams,
+  body: Type.Object({ reason: Reason }),
+  reply: Type.Object({ status: OneOf(statuses) }),
+  errors: ['state.not.allowed'],
+});
+
 export const staffRequestErasure = operation({
   method: 'POST',
   path: '/bo/players/:playerId/erasure',

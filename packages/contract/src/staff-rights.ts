@@ -45,7 +45,10 @@ export const staffRights = {
   'players.lock': { words: 'lock and unlock accounts', roles: ['support', 'risk', 'admin'] },
   'players.sessions': { words: "end a player's sessions", roles: ['support', 'risk', 'admin'] },
   'players.factor': { words: "take away a player's second factors after he has proven who he is", roles: ['risk', 'admin'] },
-  'players.erase': { words: 'ask to erase the person behind a closed account, and decide about it', roles: ['risk', 'admin'] },
+  'players.erase': {
+    words: 'close accounts for good; ask to erase the person behind a closed one, and decide about it',
+    roles: ['risk', 'admin'],
+  },
   'players.limits': { words: 'set limits for a player and exclude him; never loosens what he has set', roles: ['risk'] },
   'players.message': { words: 'write into players’ inboxes', roles: ['support', 'risk', 'content'] },
   'deposits.read': { words: 'see deposits and unmatched payments', roles: ['support', 'finance', 'treasurer', 'risk', 'auditor'] },

@@ -124,9 +124,12 @@ describe('player lock', () => {
   });
 
   it('leaves an account closed that is closed for good', async () => {
-    expect(await run('close', '--user', 'agent1', '--reason', 'asked to leave')).toBe(0);
-    expect(await run('lock', '--user', 'agent1', '--reason', 'by mistake')).toBe(2);
-    expect(await run('lock', '--user', 'agent1', '--unlock', '--reason', 'by mistake')).toBe(2);
-    expect((await test.app.modules.identity.findPlayerByName(1, 'agent1'))?.status).toBe('closed');
+    expect(await run('close', '--user', 'agent1', '--reason', 'asked to leave'), 'with money in it').toBe(2);
+    const merchant = await test.app.modules.site.merchantByCode('sortes');
+    const { playerId } = await test.app.modules.identity.createPlayer(merchant, { userName: 'leaving1', password: undefined });
+    expect(await run('close', '--user', 'leaving1', '--reason', 'asked to leave')).toBe(0);
+    expect(await run('lock', '--user', 'leaving1', '--reason', 'by mistake')).toBe(2);
+    expect(await run('lock', '--user', 'leaving1', '--unlock', '--reason', 'by mistake')).toBe(2);
+    expect((await test.app.modules.identity.findPlayer(playerId))?.status).toBe('closed');
   });
 });

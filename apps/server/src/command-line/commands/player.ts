@@ -84,13 +84,15 @@ export const playerExclude: Command = {
 
 export const playerClose: Command = {
   words: ['player', 'close'],
-  summary: 'Close an account for good: as locked, and nobody opens it again; what is in it is paid out first',
+  summary: 'Close an account for good, with nothing in it and nothing open: nobody opens it again',
   options: { user: userOption, reason: reasonOption, merchant: merchantOption },
   async run(input) {
-    const reason = reasonOf(input);
+    reasonOf(input);
     const { user, playerId } = await withPlatform(input, async (platform) => {
-      const { player } = await playerOf(input, platform);
-      await platform.modules.identity.setPlayerStatus(player.id, 'closed', reason);
+      const { player, merchant } = await playerOf(input, platform);
+      const { services, modules } = platform;
+      const closing = { playerId: player.id, merchantId: merchant.id };
+      await inTransaction(services.db, (transaction) => modules.backOffice.persons.close(transaction, closing));
       return { user: player.userName, playerId: player.id };
     });
     await report(input, { user, playerId, status: 'closed' }, [`${user} (${playerId}): closed`]);

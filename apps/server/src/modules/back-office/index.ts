@@ -11,7 +11,7 @@ import { countAudit, listAudit, type AuditFilter, type AuditLine } from './audit
 import { sealAudit } from './audit/seal.js';
 import { verifyAudit, type AuditReport } from './audit/verify.js';
 import type { BackOfficeDependencies } from './dependencies.js';
-import { erasePlayer, forgetKeptPerson, readKeptPerson, type Erasure } from './erasure/erase-player.js';
+import { closePlayer, erasePlayer, forgetKeptPerson, readKeptPerson, type Erasure } from './erasure/erase-player.js';
 import type { BackOfficeKit } from './kit.js';
 import { backOfficeRoutes } from './routes.js';
 import { staffCookieName, staffCsrfToken } from './staff/cookies.js';
@@ -60,6 +60,8 @@ export interface BackOfficeModule extends Module {
   };
   /** Persons behind closed accounts; see erasure/erase-player.ts. */
   persons: {
+    /** @throws DomainError not.found, state.not.allowed */
+    close(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<{ before: string }>;
     /** @throws DomainError not.found, state.not.allowed */
     erase(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<Erasure>;
     /** What the law wants kept of an erased person, for as long as it does. */
@@ -121,6 +123,7 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
       },
     },
     persons: {
+      close: (transaction, player) => closePlayer(kit, transaction, player),
       erase: (transaction, player) => erasePlayer(kit, transaction, player),
       kept: (playerId) => readKeptPerson(kit, playerId),
     },

@@ -43,6 +43,22 @@ function refuseUnsettled(open: readonly string[]): void {
 }
 
 /**
+ * Closes an account for good. Nobody opens it again, so nothing may be left in it that its owner would have to come for.
+ * @throws DomainError not.found (of this brand); state.not.allowed: closed already, or not settled
+ */
+export async function closePlayer(
+  { deps }: Pick<Kit, 'deps'>,
+  transaction: DatabaseTransaction,
+  { playerId, merchantId }: { playerId: number; merchantId: number },
+): Promise<{ before: string }> {
+  await lockPlayer(transaction, playerId);
+  const before = await deps.identity.forStaff.setStatus(transaction, merchantId, playerId, 'closed', 'closed');
+  if (before === 'closed') refuse('state.not.allowed', { parameters: { reason: 'closed-already' }, value: { reason: 'closed-already' } });
+  refuseUnsettled(await unsettledOf(transaction, playerId));
+  return { before };
+}
+
+/**
  * Erases the person behind a closed account with nothing in it and nothing open: destroys his key and everything personal that is not sealed with it.
  * Whose money moved leaves behind what the law wants known, sealed under the installation's key, for some years. The ledger, bets and the audit log
  * are not touched: they know a number only.

@@ -112,6 +112,31 @@ async function everythingOf(playerId: number): Promise<string> {
   return [...texts, ...log.map(({ text }) => `audit ${text}`)].join('\n');
 }
 
+describe('closing an account', () => {
+  const shut = (playerId: number, token: string) =>
+    test.ask('POST', `/bo/players/${playerId}/close`, { token, body: { reason: 'asked to leave' } });
+  const statusOf = async (playerId: number) => (await test.app.modules.identity.findPlayer(playerId))?.status;
+
+  it('waits until nothing is in it, ends its sessions, and cannot be undone', async () => {
+    const { playerId } = await somebody();
+    const { token } = await test.app.modules.identity.createSessionFor(playerId);
+    await move(playerId, 'deposit-credited', 50_000n, 'house:deposits');
+    expect((await shut(playerId, risk)).body).toMatchObject({ errorCode: 'state.not.allowed', value: { open: ['main balance 5'] } });
+    expect(await statusOf(playerId)).toBe('active');
+    expect((await test.ask('GET', '/wps/member/info', { token })).status).toBe(200);
+    await move(playerId, 'adjustment', -50_000n, 'house:adjustments');
+    expect((await shut(playerId, support)).body.errorCode).toBe('permission.denied');
+    expect((await shut(playerId, risk)).body).toMatchObject({ success: true, value: { status: 'closed' } });
+    await expect.poll(async () => (await test.ask('GET', '/wps/member/info', { token })).status, { timeout: 3_000 }).toBe(401);
+    expect((await shut(playerId, admin)).body).toMatchObject({ errorCode: 'state.not.allowed', value: { reason: 'closed-already' } });
+    const { rows } =
+      await sql`select 1 from back_office.audit where action = 'player.closed' and subject = ${`player:${playerId}`}`.execute(
+        test.services.db,
+      );
+    expect(rows).toHaveLength(1);
+  });
+});
+
 describe('the erasure of a person', () => {
   it('waits for a second person, takes everything personal, and leaves ledger and audit log whole', { timeout: 60_000 }, async () => {
     const { playerId, userName, mobile, email } = await somebody();

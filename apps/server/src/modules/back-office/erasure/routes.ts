@@ -2,11 +2,17 @@ import { staffPlayers as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import { ask, decide } from '../approvals/four-eyes.js';
 import { approvalLine } from '../approvals/line.js';
-import type { BackOfficeKit } from '../kit.js';
-import { erasePlayer, requireErasable } from './erase-player.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { closePlayer, erasePlayer, requireErasable } from './erase-player.js';
 
 export function erasureRoutes(kit: BackOfficeKit): Route[] {
   return [
+    handle(contract.staffClosePlayer, ({ params: { playerId }, body: { reason } }, context) =>
+      changeAsStaff(kit, context, { action: 'player.closed', subject: `player:${playerId}`, reason }, async (transaction) => {
+        const { before } = await closePlayer(kit, transaction, { playerId, merchantId: context.merchant.id });
+        return { value: { status: 'closed' } as const, before: { status: before }, after: { status: 'closed' } };
+      }),
+    ),
     handle(contract.staffRequestErasure, async ({ params: { playerId }, body: { reason } }, context) =>
       approvalLine(
         await ask(
