@@ -88,6 +88,17 @@ export async function postedKeys(
 }
 
 /** Makes everything that moves a player's money wait until this transaction ends, so that what is judged in it stays true. */
-export async function lockPlayer(transaction: DatabaseTransaction, playerId: number): Promise<void> {
-  await sql`select wallet.lock_players(array[${playerId}]::bigint[])`.execute(transaction);
+export function lockPlayer(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  return lockPlayers(transaction, [playerId]);
+}
+
+/**
+ * As `lockPlayer`, of several. All their accounts, in the order in which `wallet.post` takes them: `wallet.lock_players` takes the main ones only, and
+ * who then moved what is held would wait for somebody who holds that and waits for the main one.
+ */
+export async function lockPlayers(transaction: DatabaseTransaction, playerIds: readonly number[]): Promise<void> {
+  await sql`
+    select from wallet.account where player_id = any (${[...playerIds]}::bigint[]) order by player_id, code for no key update`.execute(
+    transaction,
+  );
 }

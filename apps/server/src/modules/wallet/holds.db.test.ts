@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database.js';
 import { newId } from '../../platform/ids.js';
 import { balanceOf } from './accounts.js';
+import { lockPlayer } from './figures.js';
 import { expireHolds, hold, releaseHold, settleHold } from './holds.js';
 import { openLedger, type LedgerFixture } from './testing/ledger-fixture.js';
 import { verifyLedger } from './verify-ledger.js';
@@ -32,6 +33,22 @@ describe('holds', () => {
     expect(await release(released)).toBe('released');
     expect(await release(newId())).toBe('gone');
     expect(await balanceOf(ledger.db, playerId)).toMatchObject({ main: 70n, held: 0n });
+  });
+
+  it('locks in one order with who judges a player first and moves his held money then', async () => {
+    const playerId = await ledger.player(100n);
+    const id = await held(playerId, 10n);
+    let release: Promise<string> | undefined;
+    // Without the repetition of inTransaction: a deadlock would be seen.
+    const again = await ledger.db.transaction().execute(async (transaction) => {
+      await lockPlayer(transaction, playerId);
+      release = ledger.db.transaction().execute((other) => releaseHold(other, playerId, id));
+      release.catch(() => undefined);
+      await new Promise((done) => setTimeout(done, 300));
+      return hold(transaction, { playerId, merchantId: 1, id: newId(), amount: 20n, reference: 'w' });
+    });
+    expect([again, await release]).toEqual(['held', 'released']);
+    expect(await balanceOf(ledger.db, playerId)).toMatchObject({ main: 80n, held: 20n });
   });
 
   it('lets pay and release race: one wins, 40 times', async () => {

@@ -4,7 +4,8 @@ import { callerOf, type RequestContext } from '../../../platform/http.js';
 import type { Services } from '../../../platform/services.js';
 import { balanceOf } from '../accounts.js';
 import { postOne } from '../post.js';
-import { findMoved, lockPlayers } from './repository.js';
+import { lockPlayers } from '../figures.js';
+import { findMoved } from './repository.js';
 
 export interface EmptiedFloat {
   amount: bigint;

@@ -29,11 +29,6 @@ export async function readHeldReasons(db: Database, playerId: number): Promise<M
   return new Map([...sums].filter(([, amount]) => amount > 0n));
 }
 
-/** Locks the accounts of several players in the one order that everybody locks in. */
-export async function lockPlayers(transaction: DatabaseTransaction, playerIds: readonly number[]): Promise<void> {
-  await sql`select wallet.lock_players(${playerIds}::bigint[])`.execute(transaction);
-}
-
 export interface SentTransfer {
   transactionId: string;
   transferId: string;

@@ -6,7 +6,8 @@ import { newId } from '../../../platform/ids.js';
 import type { Services } from '../../../platform/services.js';
 import { openFloat } from '../accounts.js';
 import { post } from '../post.js';
-import { findSent, lockPlayers, readSentToday, type SentTransfer } from './repository.js';
+import { lockPlayers } from '../figures.js';
+import { findSent, readSentToday, type SentTransfer } from './repository.js';
 import type { TransferNeeds } from './transfer-needs.js';
 
 /** Smallest part of an amount that a brand's currency has, money units. */
