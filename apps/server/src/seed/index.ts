@@ -55,7 +55,7 @@ const demoBrand: NewMerchant = {
   hosts: [],
   // A brand switches on EN alone unless it says otherwise; the demo says otherwise so that all six can be tried.
   languages: languageCodes,
-  settings: { playMoney: true, minimumAge: 18, termsVersion: '2026-1', countryDialingCode: '63' },
+  settings: { playMoney: true, minimumAge: 18, termsVersion: '2026-1', countryDialingCode: '63', countryDialingCodeFixed: false },
 };
 
 /** The modules that seeding speaks to. */

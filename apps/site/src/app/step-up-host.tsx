@@ -13,7 +13,7 @@ export function StepUpHost() {
   if (asked === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <StepUpDialog methods={asked.methods} onSettled={asked.settle} />
+      <StepUpDialog methods={asked.methods} withPassword={asked.password} onSettled={asked.settle} />
     </Suspense>
   );
 }

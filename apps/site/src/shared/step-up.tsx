@@ -3,25 +3,30 @@ import { ApiError } from './api/client';
 
 export type StepUpMethod = 'passkey' | 'totp' | 'recovery' | 'sms' | 'email' | 'password';
 
-interface Asked {
+/** What the server wants: one of these ways, and the sign-in password beside a code. */
+interface Wanted {
   methods: readonly StepUpMethod[];
+  password: boolean;
+}
+
+interface Asked extends Wanted {
   /** True when the proof was given, false when the person turned away. */
   settle: (proven: boolean) => void;
 }
 
 interface StepUpStore {
   asked: Asked | undefined;
-  ask: (methods: readonly StepUpMethod[]) => Promise<boolean>;
+  ask: (wanted: Wanted) => Promise<boolean>;
 }
 
 /** The proof that is being asked for; app/step-up-host.tsx draws its dialog. */
 export const useStepUpStore = create<StepUpStore>((set) => ({
   asked: undefined,
-  ask: (methods) =>
+  ask: (wanted) =>
     new Promise((resolve) => {
       set({
         asked: {
-          methods,
+          ...wanted,
           settle(proven) {
             set({ asked: undefined });
             resolve(proven);
@@ -48,7 +53,7 @@ export async function runWithStepUp<T>(action: () => Promise<T>): Promise<T> {
     return await action();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'step.up.required') throw error;
-    if (!(await useStepUpStore.getState().ask(methodsOf(error)))) throw error;
+    if (!(await useStepUpStore.getState().ask({ methods: methodsOf(error), password: error.value['password'] === true }))) throw error;
     return action();
   }
 }

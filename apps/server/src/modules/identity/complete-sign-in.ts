@@ -22,6 +22,8 @@ export interface SignInOptions {
   method: 'password' | 'sms' | 'device' | 'ticket' | 'trial' | 'register' | 'email' | 'phone' | 'verification' | 'passkey';
   /** How the second step was taken. */
   verifiedBy?: ProofMethod;
+  /** The first step was the sign-in password. */
+  passwordGiven?: boolean;
   remember: boolean;
   /** Given for sessions whose kind the method decides; otherwise a password or address in question decides. */
   kind?: SessionKind;
@@ -99,6 +101,7 @@ export async function completeSignIn(kit: IdentityKit, context: RequestContext, 
       verified: options.method !== 'ticket' && options.method !== 'device',
       provenBy: options.verifiedBy ?? provenBy[options.method],
       provenAt: options.provenAt,
+      passwordGiven: options.passwordGiven ?? provenBy[options.method] === 'password',
       ip: context.ip,
       country: context.country,
       userAgent: context.userAgent,

@@ -204,6 +204,7 @@ export async function loginVerification(
   return completeSignIn(kit, context, player, {
     method: 'verification',
     verifiedBy: body.method,
+    passwordGiven: half?.passwordAt !== undefined,
     // A browser that is remembered already stays so no longer than a day after the password was given.
     remember: half?.remember === true && half.method !== 'device',
     // The second step does not make up for a password that was recovered.

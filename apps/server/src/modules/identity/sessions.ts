@@ -54,6 +54,8 @@ export interface NewSession {
   verified: boolean;
   /** How he did. */
   provenBy?: ProofMethod | undefined;
+  /** The sign-in password was given just now, alone or with something better. */
+  passwordGiven?: boolean;
   /** Where he last did: here when left out; where another session of his has it; or nowhere yet. */
   provenAt?: Buffer | 'nowhere' | undefined;
   ip: string;
@@ -71,6 +73,8 @@ export interface SessionState {
   /** The last proof: at sign-in or by a step-up since. */
   provenAt: Date | undefined;
   provenBy: ProofMethod | undefined;
+  /** When the sign-in password was last given in it. */
+  passwordAt: Date | undefined;
 }
 
 /** A live session as its owner may see it. */
@@ -90,7 +94,11 @@ export interface Sessions {
   authenticate(token: string, visit: Visit): Promise<Authenticated | undefined>;
   find(sessionId: string): Promise<SessionState | undefined>;
   /** Notes a proof that the player gave in this session from this address. */
-  prove(executor: Database | DatabaseTransaction, sessionId: string, proof: { by: ProofMethod; ip: string }): Promise<void>;
+  prove(
+    executor: Database | DatabaseTransaction,
+    sessionId: string,
+    proof: { by: ProofMethod; ip: string; passwordGiven?: boolean },
+  ): Promise<void>;
   /** Whether this is the address of the session's last proof; sessions of programs are not asked. */
   isAtProofAddress(sessionId: string, ip: string): Promise<boolean>;
   /** A new token for a session whose token travels in a cookie, the old one good for 10 s more; undefined for other sessions. */
@@ -302,10 +310,10 @@ export function createSessions(
       const expires = new Date(now.getTime() + absoluteOf[session.kind]);
       await sql`
         with made as (
-          insert into identity.session (id, player_id, merchant_id, kind, method, remember, rotates, created_at, last_seen_at, rotated_at, verified_at, expires_at, ip_sealed, user_agent, country, proven_at, proven_by, proof_address)
+          insert into identity.session (id, player_id, merchant_id, kind, method, remember, rotates, created_at, last_seen_at, rotated_at, verified_at, expires_at, ip_sealed, user_agent, country, proven_at, proven_by, proof_address, password_at)
           values (${sessionId}::uuid, ${session.playerId}, ${session.merchantId}, ${session.kind}, ${session.method}, ${session.remember}, ${session.rotates}, ${now}, ${now}, ${now},
                   ${session.verified ? now : null}, ${expires}, ${vault.seal('identity-session-ip', Buffer.from(session.ip))}, ${session.userAgent.slice(0, 300)},
-                  ${session.country ?? ''}, ${session.provenBy === undefined ? null : now}, ${session.provenBy ?? null}, ${proofAddressOf(session)})
+                  ${session.country ?? ''}, ${session.provenBy === undefined ? null : now}, ${session.provenBy ?? null}, ${proofAddressOf(session)}, ${session.passwordGiven === true ? now : null})
           returning id
         )
         insert into identity.session_token (token_hash, session_id, issued_at) select ${sha256(token)}, id, ${now} from made`.execute(
@@ -340,8 +348,9 @@ export function createSessions(
         verified_at: Date | null;
         proven_at: Date | null;
         proven_by: ProofMethod | null;
+        password_at: Date | null;
       }>`
-        select player_id, kind, method, remember, verified_at, proven_at, proven_by from identity.session where id = ${sessionId}::uuid and expires_at > ${clock.now()}`.execute(
+        select player_id, kind, method, remember, verified_at, proven_at, proven_by, password_at from identity.session where id = ${sessionId}::uuid and expires_at > ${clock.now()}`.execute(
         db,
       );
       const row = rows[0];
@@ -355,12 +364,14 @@ export function createSessions(
           verifiedAt: row.verified_at ?? undefined,
           provenAt: row.proven_at ?? undefined,
           provenBy: row.proven_by ?? undefined,
+          passwordAt: row.password_at ?? undefined,
         }
       );
     },
-    async prove(executor, sessionId, { by, ip }) {
+    async prove(executor, sessionId, { by, ip, passwordGiven = by === 'password' }) {
       await sql`
-        update identity.session set proven_at = ${clock.now()}, proven_by = ${by}, proof_address = ${ip === '' ? null : addressDigest(ip)}
+        update identity.session set proven_at = ${clock.now()}, proven_by = ${by}, proof_address = ${ip === '' ? null : addressDigest(ip)},
+          password_at = case when ${passwordGiven} then ${clock.now()} else password_at end
         where id = ${sessionId}::uuid`.execute(executor);
     },
     async isAtProofAddress(sessionId, ip) {

@@ -23,6 +23,7 @@ export function BindPhoneModal({ onClose }: ModalProps) {
   const [number, setNumber] = useState('');
   if (barred) return null;
   const dialing = chosenCode ?? settings?.countryDialingCode ?? '';
+  const isFixed = settings?.countryDialingCodeFixed ?? true;
   const codes = new Map((countries ?? []).map((country) => [country.dialingCode.replace(/^\+/, ''), country.code]));
   if (dialing !== '' && !codes.has(dialing)) codes.set(dialing, '');
   const body = { mobileNum: number.trim(), ...(dialing !== '' && { countryDialingCode: dialing }) };
@@ -41,7 +42,7 @@ export function BindPhoneModal({ onClose }: ModalProps) {
           <Select
             label={t('member.phone.dialing')}
             autoComplete="tel-country-code"
-            disabled={fixed || (settings?.countryDialingCodeFixed ?? true)}
+            disabled={fixed || isFixed}
             value={dialing}
             onChange={(event) => setChosenCode(event.target.value)}
             choices={[...codes].map(([code, country]) => ({ value: code, label: `+${code}${country === '' ? '' : ` ${country}`}` }))}
@@ -55,6 +56,7 @@ export function BindPhoneModal({ onClose }: ModalProps) {
             readOnly={fixed}
             value={number}
             error={error}
+            {...(isFixed && dialing !== '' && { description: t('member.phone.fixed', { code: dialing }) })}
             onChange={(event) => setNumber(event.target.value)}
           />
         </div>

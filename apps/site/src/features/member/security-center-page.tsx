@@ -69,7 +69,8 @@ export function SecurityCenterPage() {
         <SecurityRow
           Icon={IconFingerprint}
           term={t('member.row.passkeys')}
-          ok={data.passkeys.length > 0 || data.totp.on}
+          // One second factor is enough: the other is neither in place nor missing.
+          ok={data.passkeys.length > 0 || (data.totp.on ? undefined : false)}
           action={{ label: t(data.passkeys.length > 0 ? 'member.do.manage' : 'member.do.add'), ...sheet('passkeys') }}
         >
           {data.passkeys.length > 0 ? t('member.row.passkeysCount', { count: data.passkeys.length }) : t('member.row.passkeysNote')}
@@ -77,7 +78,7 @@ export function SecurityCenterPage() {
         <SecurityRow
           Icon={IconNumberSquareFive}
           term={t('member.row.totp')}
-          ok={data.totp.on || data.passkeys.length > 0}
+          ok={data.totp.on || (data.passkeys.length > 0 ? undefined : false)}
           action={{ label: t(data.totp.on ? 'member.do.manage' : 'member.do.set'), ...sheet('authenticator') }}
         >
           {data.totp.on ? t('member.row.totpOn', { count: data.totp.recoveryCodesLeft }) : t('member.row.totpNote')}

@@ -1,7 +1,7 @@
 import { Button, Dialog, IconFingerprint, OtpInput, PasswordField, RadioGroup, TextField, useTimeLeft } from '@sortes/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../shared/api/client';
+import { ApiError, call } from '../../shared/api/client';
 import { useT } from '../../shared/i18n';
 import { PasskeyDeclined, askPasskey } from '../../shared/passkey';
 import { problemText } from '../../shared/problem';
@@ -11,8 +11,22 @@ import { Notice } from './parts/notice';
 
 const now = () => Date.now();
 
+/** Whether a refusal is of the password, not of the code beside it. */
+function isAboutPassword(failure: unknown): boolean {
+  return failure instanceof ApiError && (failure.code === 'password.wrong' || failure.code === 'login.locked');
+}
+
 /** Asks for a proof of who sits here, by one of the ways the server named; closing it turns the action down. */
-export function StepUpDialog({ methods, onSettled }: { methods: readonly StepUpMethod[]; onSettled: (proven: boolean) => void }) {
+export function StepUpDialog({
+  methods,
+  withPassword,
+  onSettled,
+}: {
+  methods: readonly StepUpMethod[];
+  /** The sign-in password is wanted beside a code by message. */
+  withPassword: boolean;
+  onSettled: (proven: boolean) => void;
+}) {
   const t = useT();
   const account = useSession((session) => session.account ?? '');
   const [method, setMethod] = useState<StepUpMethod | undefined>(methods[0]);
@@ -20,6 +34,8 @@ export function StepUpDialog({ methods, onSettled }: { methods: readonly StepUpM
   const [password, setPassword] = useState('');
   const [until, setUntil] = useState(0);
   const left = useTimeLeft(until, now);
+  const byMessage = method === 'sms' || method === 'email';
+  const both = byMessage && withPassword;
   const send = useMutation({
     mutationFn: () => call('startStepUp', { body: { ...(method && { method }) } }),
     onSuccess: () => setUntil(Date.now() + 60_000),
@@ -31,10 +47,13 @@ export function StepUpDialog({ methods, onSettled }: { methods: readonly StepUpM
         const { passkey } = await call('startStepUp', { body: { method } });
         await call('stepUp', { body: { method, passkey: await askPasskey(passkey ?? {}) } });
       } else if (method === 'password') await call('stepUp', { body: { method, password } });
-      else await call('stepUp', { body: { method, code: typed ?? code } });
+      else await call('stepUp', { body: { method, code: typed ?? code, ...(both && { password }) } });
     },
     onSuccess: () => onSettled(true),
-    onError: () => setCode(''),
+    // The password is judged first: a mistyped one leaves the code as good as it was.
+    onError: (failure) => {
+      if (!isAboutPassword(failure)) setCode('');
+    },
   });
   const change = (next: StepUpMethod) => {
     setMethod(next);
@@ -45,8 +64,14 @@ export function StepUpDialog({ methods, onSettled }: { methods: readonly StepUpM
   };
   const problem =
     prove.error instanceof PasskeyDeclined ? t('member.stepUp.cancelled') : prove.isError ? problemText(prove.error) : undefined;
-  const byMessage = method === 'sms' || method === 'email';
-  const ready = method === 'password' ? password !== '' : method === 'recovery' ? code.trim().length >= 8 : code.length === 6;
+  const ready =
+    method === 'password'
+      ? password !== ''
+      : method === 'recovery'
+        ? code.trim().length >= 8
+        : code.length === 6 && (!both || password !== '');
+  const passwordProblem = isAboutPassword(prove.error) ? problem : undefined;
+  const codeProblem = passwordProblem === undefined ? problem : undefined;
   return (
     <Dialog
       open
@@ -64,7 +89,7 @@ export function StepUpDialog({ methods, onSettled }: { methods: readonly StepUpM
           if (!prove.isPending && (method === 'passkey' || ready)) prove.mutate(undefined);
         }}
       >
-        <p className="text-body text-ink-2">{t('member.stepUp.why')}</p>
+        <p className="text-body text-ink-2">{t(both ? 'member.stepUp.whyBoth' : 'member.stepUp.why')}</p>
         {methods.length > 1 && (
           <RadioGroup
             label={t('member.stepUp.how')}
@@ -92,6 +117,20 @@ export function StepUpDialog({ methods, onSettled }: { methods: readonly StepUpM
             </Button>
           </>
         )}
+        {(method === 'password' || both) && (
+          <>
+            <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+            <PasswordField
+              label={t('member.pay.signIn')}
+              maxLength={128}
+              value={password}
+              error={method === 'password' ? problem : passwordProblem}
+              showLabel={t('common.showPassword')}
+              hideLabel={t('common.hidePassword')}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </>
+        )}
         {byMessage && (
           <>
             <Button loading={send.isPending} loadingLabel={t('common.loading')} disabled={left > 0} onClick={() => send.mutate()}>
@@ -113,8 +152,10 @@ export function StepUpDialog({ methods, onSettled }: { methods: readonly StepUpM
             label={t('member.stepUp.code')}
             value={code}
             onChange={setCode}
-            onComplete={(typed) => prove.mutate(typed)}
-            error={problem}
+            onComplete={(typed) => {
+              if (!both || password !== '') prove.mutate(typed);
+            }}
+            error={codeProblem}
           />
         )}
         {method === 'recovery' && (
@@ -129,20 +170,6 @@ export function StepUpDialog({ methods, onSettled }: { methods: readonly StepUpM
             error={problem}
             onChange={(event) => setCode(event.target.value)}
           />
-        )}
-        {method === 'password' && (
-          <>
-            <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-            <PasswordField
-              label={t('member.pay.signIn')}
-              maxLength={128}
-              value={password}
-              error={problem}
-              showLabel={t('common.showPassword')}
-              hideLabel={t('common.hidePassword')}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </>
         )}
         {method !== undefined && method !== 'passkey' && (!byMessage || send.isSuccess) && (
           <Button

@@ -67,7 +67,7 @@ export async function sendPhoneCode(
 ): Promise<CodeSent> {
   const player = await playerOf(kit, context);
   const number = await readNumber(kit, player, body, context);
-  await requireProof(kit, context, { always: true });
+  await requireProof(kit, context, { justNow: true });
   if (number === kit.players.mobileOf(player) && player.mobileVerified) refuse('contact.same', { field: 'mobileNum' });
   const sentTo = await sendCodeTo(kit, context, player, {
     method: 'sms',
@@ -109,7 +109,7 @@ export async function sendEmailCode(
 ): Promise<CodeSent> {
   const player = await playerOf(kit, context);
   const email = await readMailbox(kit, player, body.email, context);
-  await requireProof(kit, context, { always: true });
+  await requireProof(kit, context, { justNow: true });
   if (email === kit.players.emailOf(player) && player.emailVerified) refuse('contact.same', { field: 'email' });
   const sentTo = await sendCodeTo(kit, context, player, {
     method: 'email',

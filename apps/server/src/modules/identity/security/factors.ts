@@ -24,7 +24,7 @@ async function playerOf(kit: IdentityKit, context: RequestContext): Promise<Play
 export async function startTotp(kit: IdentityKit, context: RequestContext): Promise<Reply<typeof security.startTotp>> {
   const player = await playerOf(kit, context);
   if (player.hasTotp) refuse('totp.on');
-  await requireProof(kit, context, { always: true });
+  await requireProof(kit, context, { justNow: true });
   const { secret } = (await kit.totp.start(player.id)) ?? refuse('totp.on');
   return describeTotp(secret, { issuer: context.merchant.name, account: player.userName });
 }
@@ -53,7 +53,7 @@ export async function confirmTotp(kit: IdentityKit, code: string, context: Reque
 export async function removeTotp(kit: IdentityKit, context: RequestContext): Promise<Record<string, never>> {
   const player = await playerOf(kit, context);
   if (!player.hasTotp) refuse('totp.off');
-  await requireProof(kit, context, { always: true });
+  await requireProof(kit, context, { justNow: true });
   await inTransaction(kit.services.db, async (transaction) => {
     if (!(await kit.totp.remove(transaction, player.id))) refuse('totp.off');
     await announceChange(kit, context, transaction, player, {
@@ -68,7 +68,7 @@ export async function removeTotp(kit: IdentityKit, context: RequestContext): Pro
 export async function renewRecoveryCodes(kit: IdentityKit, context: RequestContext): Promise<{ recoveryCodes: string[] }> {
   const player = await playerOf(kit, context);
   if (!player.hasTotp) refuse('totp.off');
-  await requireProof(kit, context, { always: true });
+  await requireProof(kit, context, { justNow: true });
   return inTransaction(kit.services.db, async (transaction) => {
     await announceChange(kit, context, transaction, player, {
       kind: 'security.factor.added',
@@ -88,7 +88,7 @@ const bindingOf = (context: RequestContext, purpose: ChallengeBinding['purpose']
 
 export async function startPasskey(kit: IdentityKit, context: RequestContext): Promise<Record<string, unknown>> {
   const player = await playerOf(kit, context);
-  await requireProof(kit, context, { always: true });
+  await requireProof(kit, context, { justNow: true });
   return kit.passkeys.startRegistration(
     { id: player.id, userName: player.userName, displayName: player.nickname === '' ? player.userName : player.nickname },
     context.merchant.name,
@@ -127,7 +127,7 @@ export async function removePasskey(kit: IdentityKit, id: string, context: Reque
   const player = await playerOf(kit, context);
   const own = await kit.passkeys.listOf(player.id);
   if (!own.some((passkey) => passkey.id === id)) refuse('passkey.unknown');
-  await requireProof(kit, context, { always: true });
+  await requireProof(kit, context, { justNow: true });
   await inTransaction(kit.services.db, async (transaction) => {
     if (!(await kit.passkeys.remove(transaction, player.id, id))) refuse('passkey.unknown');
     await announceChange(kit, context, transaction, player, {

@@ -142,7 +142,7 @@ export async function changePaymentPassword(
   const player = await playerOf(kit, context);
   if (player.paymentPasswordHash === null) refuse('payment.password.missing');
   await refuseUnfit(kit, context, player, body.newPaymentPassword, 'newPaymentPassword');
-  await requireProof(kit, context);
+  await requireProof(kit, context, { justNow: true });
   await checkPaymentPassword(kit, player.id, body.oldPaymentPassword, 'oldPaymentPassword');
   if (body.oldPaymentPassword === body.newPaymentPassword) refuse('payment.password.same', { field: 'newPaymentPassword' });
   await keep(kit, context, player, body.newPaymentPassword, false);
@@ -161,7 +161,7 @@ export async function resetPaymentPassword(
   const player = await playerOf(kit, context);
   if (player.paymentPasswordHash === null) refuse('payment.password.missing');
   await refuseUnfit(kit, context, player, body.newPaymentPassword, 'newPaymentPassword');
-  await requireProof(kit, context, { always: true, notByPassword: true });
+  await requireProof(kit, context, { justNow: true, notByPassword: true, asksPassword: true });
   if (player.passwordHash !== null) await checkPassword(kit, player, body.password ?? '', 'password');
   await keep(kit, context, player, body.newPaymentPassword, true);
   return {};

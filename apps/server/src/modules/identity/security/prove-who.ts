@@ -6,6 +6,9 @@ import type { Player, ProofMethod } from '../types.js';
 /** A proof counts for so long (reliability A6, A8). */
 const proofLastsMs = 15 * 60_000;
 
+/** Where what guards the account is about to change: nobody who finds an open session on a table has this. */
+const freshProofLastsMs = 5 * 60_000;
+
 /** What a player can be asked for in a step-up. A recovery code stands in for the app. */
 export type StepUpMethod = ProofMethod;
 
@@ -49,17 +52,24 @@ export interface ProofDemand {
   always?: boolean;
   /** Knowing the sign-in password is not enough of a proof. */
   notByPassword?: boolean;
+  /**
+   * The proof is not older than five minutes; and who proves himself by a code alone has given his sign-in password in that time too, for codes come
+   * to the telephone that a thief may hold.
+   */
+  justNow?: boolean;
+  /** The operation asks for the sign-in password itself. */
+  asksPassword?: boolean;
 }
 
 /**
  * Lets pass who has proved himself in this session: by a second factor within 15 minutes where the player has one, and always since the session's
  * address last changed.
- * @throws DomainError step.up.required with the ways to do so; function.not.available when there is no way
+ * @throws DomainError step.up.required with the ways to do so, and `password: true` where the sign-in password is wanted beside the code; function.not.available when there is no way
  */
 export async function requireProof(
   kit: IdentityKit,
   context: RequestContext,
-  { always = false, notByPassword = false }: ProofDemand = {},
+  { always = false, notByPassword = false, justNow = false, asksPassword = false }: ProofDemand = {},
 ): Promise<void> {
   const { playerId, sessionId } = callerOf(context);
   const [player, session] = await Promise.all([kit.players.findById(playerId), kit.sessions.find(sessionId)]);
@@ -68,12 +78,15 @@ export async function requireProof(
     (method) => !(notByPassword && method === 'password'),
   );
   const isAtProofAddress = await kit.sessions.isAtProofAddress(sessionId, context.ip);
-  const age = session.provenAt === undefined ? Number.POSITIVE_INFINITY : kit.services.clock.now().getTime() - session.provenAt.getTime();
-  const isFresh = age <= proofLastsMs && session.provenBy !== undefined && methods.includes(session.provenBy);
-  const wanted = always || (await isGuarded(kit, player));
-  if (isAtProofAddress && (!wanted || isFresh)) return;
+  const lastsMs = justNow ? freshProofLastsMs : proofLastsMs;
+  const isRecent = (at: Date | undefined): boolean => at !== undefined && kit.services.clock.now().getTime() - at.getTime() <= lastsMs;
+  const isFresh = isRecent(session.provenAt) && session.provenBy !== undefined && methods.includes(session.provenBy);
+  const wanted = always || justNow || (await isGuarded(kit, player));
+  const byCode = methods.some((method) => method === 'sms' || method === 'email');
+  const password = justNow && !asksPassword && byCode && player.passwordHash !== null && !isRecent(session.passwordAt);
+  if (isAtProofAddress && (!wanted || (isFresh && !password))) return;
   if (methods.length === 0) refuse('function.not.available');
-  refuse('step.up.required', { value: { methods } });
+  refuse('step.up.required', { value: { methods, ...(password && { password }) } });
 }
 
 /** Until when money stays put after a recovery; undefined when it may move. */

@@ -56,6 +56,12 @@ async function withTotp(one: Member): Promise<{ secret: string; recoveryCodes: s
   return { secret, recoveryCodes };
 }
 
+/** The sign-in password and a code to the confirmed mailbox. */
+async function proveByCode(one: Member): Promise<void> {
+  await one.call(security.startStepUp, { body: { method: 'email' } });
+  await one.call(security.stepUp, { body: { method: 'email', code: await codeTo(one.email), password: goodPassword } });
+}
+
 async function withPasskey(one: Member) {
   const passkey = createSoftwarePasskey();
   const made = passkey.make(await one.call(security.startPasskey, { body: {} }));
@@ -150,7 +156,7 @@ describe('the payment password', () => {
     // The sign-in password alone, fresh as it is, is not enough.
     expect((await refusalOf(reset())).code).toBe('function.not.available');
     await confirmEmail(one);
-    world.clock.advance(16 * minute);
+    world.clock.advance(6 * minute);
     const asked = await refusalOf(reset());
     expect([asked.code, asked.detail.value]).toEqual(['step.up.required', { methods: ['email'] }]);
     await one.call(security.startStepUp, { body: { method: 'email' } });
@@ -507,12 +513,13 @@ describe('the step-up', () => {
     const one = await member();
     const home = world.visitor({ ip: one.ip });
     await home.call(identity.login, {
-      body: { username: one.name, password: goodPassword, remember: true, geetest: await home.slider() } as Input<typeof identity.login>['body'],
+      body: { username: one.name, password: goodPassword, remember: true, geetest: await home.slider() } as Input<
+        typeof identity.login
+      >['body'],
     });
     const thief = world.visitor({ ip: '192.0.2.78' });
     for (const [name, value] of home.cookies) if (name !== 'session') thief.cookies.set(name, value);
-    const byDevice = (visitor: Visitor) =>
-      visitor.call(identity.loginDevice, { body: { username: one.name } });
+    const byDevice = (visitor: Visitor) => visitor.call(identity.loginDevice, { body: { username: one.name } });
     await byDevice(thief);
     expect((await stepUpRefusal(thief)).code).toBe('step.up.required');
     await byDevice(thief);
@@ -559,12 +566,14 @@ describe('contacts', () => {
   it('change after a proof, by a code to the new one, and the old one is told', async () => {
     const one = await member();
     await confirmEmail(one);
-    world.clock.advance(16 * minute);
+    world.clock.advance(6 * minute);
     const mobileNum = `9123400${String(count).padStart(2, '0')}`;
     const next = `new-${one.email}`;
-    expect((await refusalOf(one.call(security.sendEmailCode, { body: { email: next } }))).detail.value).toEqual({ methods: ['email'] });
-    await one.call(security.startStepUp, { body: { method: 'email' } });
-    await one.call(security.stepUp, { body: { method: 'email', code: await codeTo(one.email) } });
+    expect((await refusalOf(one.call(security.sendEmailCode, { body: { email: next } }))).detail.value).toEqual({
+      methods: ['email'],
+      password: true,
+    });
+    await proveByCode(one);
     expect((await refusalOf(one.call(security.sendEmailCode, { body: { email: one.email.toUpperCase() } }))).code).toBe('contact.same');
     expect((await refusalOf(one.call(security.sendEmailCode, { body: { email: 'no mailbox' } }))).code).toBe('register.field.invalid');
     await one.call(security.sendEmailCode, { body: { email: next } });
@@ -595,6 +604,83 @@ describe('contacts', () => {
     expect((await refusalOf(two.call(security.bindPhone, { body: { mobileNum, verificationCode: theirs?.code ?? '' } }))).code).toBe(
       'register.mobile.taken',
     );
+  });
+});
+
+describe('an open session that somebody else finds', () => {
+  const changes = (one: Member): Record<string, () => Promise<unknown>> => ({
+    mailbox: () => one.call(security.sendEmailCode, { body: { email: `thief-${one.email}` } }),
+    number: () => one.call(security.sendPhoneCode, { body: { mobileNum: '912345678' } }),
+    app: () => one.call(security.startTotp, { body: {} }),
+    passkey: () => one.call(security.startPasskey, { body: {} }),
+    'payment password': () =>
+      one.call(security.changePaymentPassword, { body: { oldPaymentPassword: '246810', newPaymentPassword: '135797' } }),
+  });
+  const answers = async (one: Member) =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(changes(one)).map(async ([name, change]) => {
+          const { code, detail } = await refusalOf(change());
+          return [name, [code, detail.value]] as const;
+        }),
+      ),
+    );
+  const all = (value: unknown) =>
+    Object.fromEntries(['mailbox', 'number', 'app', 'passkey', 'payment password'].map((name) => [name, value]));
+
+  it('changes nothing that guards the account with a code alone, nor with the password alone', async () => {
+    const one = await member();
+    await confirmEmail(one);
+    await one.call(security.setPaymentPassword, { body: { password: goodPassword, newPaymentPassword: '246810' } });
+    await world.module.sendDueMessages();
+    world.sandbox.clear();
+    world.clock.advance(5 * minute);
+    const asked = ['step.up.required', { methods: ['email'], password: true }];
+    expect(await answers(one)).toEqual(all(asked));
+    await one.call(security.startStepUp, { body: { method: 'email' } });
+    await one.call(security.stepUp, { body: { method: 'email', code: await codeTo(one.email) } });
+    expect(await answers(one)).toEqual(all(asked));
+    expect((await refusalOf(one.call(security.stepUp, { body: { method: 'password', password: goodPassword } }))).code).toBe(
+      'function.not.available',
+    );
+    // A session that was opened with the password a moment ago lacks the code only.
+    const again: Member = Object.assign(world.visitor({ ip: one.ip }), { id: one.id, name: one.name, email: one.email });
+    await signIn(again, one.name);
+    expect(await answers(again)).toEqual(all(['step.up.required', { methods: ['email'] }]));
+    world.clock.advance(minute);
+    await again.call(security.startStepUp, { body: { method: 'email' } });
+    const code = await codeTo(one.email);
+    // A mistyped password does not use the code up.
+    expect((await refusalOf(again.call(security.stepUp, { body: { method: 'email', code, password: 'not the password' } }))).code).toBe(
+      'password.wrong',
+    );
+    await again.call(security.stepUp, { body: { method: 'email', code, password: goodPassword } });
+    world.clock.advance(5 * minute);
+    await changes(again)['mailbox']?.();
+    world.clock.advance(1);
+    expect(await answers(again)).toEqual(all(asked));
+  });
+
+  it('asks for the factor of who has one, not older than five minutes, also to take it away', async () => {
+    const one = await member();
+    await confirmEmail(one);
+    const { secret } = await withTotp(one);
+    world.clock.advance(4 * minute);
+    await changes(one)['mailbox']?.();
+    world.clock.advance(minute);
+    const asked = ['step.up.required', { methods: ['totp', 'recovery'] }];
+    for (const change of [
+      changes(one)['mailbox'],
+      changes(one)['number'],
+      changes(one)['passkey'],
+      () => one.call(security.removeTotp),
+      () => one.call(security.renewRecoveryCodes, { body: {} }),
+    ]) {
+      const { code, detail } = await refusalOf(change?.() ?? Promise.resolve());
+      expect([code, detail.value]).toEqual(asked);
+    }
+    await one.call(security.stepUp, { body: { method: 'totp', code: codeNow(secret) } });
+    await changes(one)['number']?.();
   });
 });
 

@@ -87,15 +87,18 @@ export async function stepUp(
   const player = await playerOf(kit, context);
   const methods = await proofMethodsOf(kit, player, relyingPartyOf(context));
   if (!methods.includes(body.method)) refuse('function.not.available');
+  // Before the code, which is good once: a mistyped password must not use it up.
+  const passwordGiven = (body.method === 'sms' || body.method === 'email') && body.password !== undefined && player.passwordHash !== null;
+  if (passwordGiven) await checkPassword(kit, player, body.password ?? '', 'password');
   await judge(kit, player, body, context);
-  await noteProof(kit, context, body.method);
+  await noteProof(kit, context, body.method, passwordGiven || body.method === 'password');
   return {};
 }
 
 /** Writes a proof into the caller's session and gives it a new token. */
-export async function noteProof(kit: IdentityKit, context: RequestContext, by: ProofMethod): Promise<void> {
+export async function noteProof(kit: IdentityKit, context: RequestContext, by: ProofMethod, passwordGiven = false): Promise<void> {
   const { sessionId } = callerOf(context);
-  await inTransaction(kit.services.db, (transaction) => kit.sessions.prove(transaction, sessionId, { by, ip: context.ip }));
+  await inTransaction(kit.services.db, (transaction) => kit.sessions.prove(transaction, sessionId, { by, ip: context.ip, passwordGiven }));
   const cookie = sessionCookieName(context.origin);
   if (context.header('authorization') !== undefined || context.cookie(cookie) === undefined) return;
   const token = await kit.sessions.renewToken(sessionId);

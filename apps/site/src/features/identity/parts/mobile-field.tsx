@@ -18,6 +18,7 @@ export function MobileField({ dialingCode, onDialingCode, value, onChange, onBlu
   const t = useT();
   const countries = useCountries().data ?? [];
   const settings = useRegisterSettings().data;
+  const isFixed = settings?.countryDialingCodeFixed ?? true;
   const codes = new Map(countries.map((country) => [country.dialingCode.replace(/^\+/, ''), country]));
   if (dialingCode !== '' && !codes.has(dialingCode)) codes.set(dialingCode, { code: '', name: '', dialingCode });
   return (
@@ -25,7 +26,7 @@ export function MobileField({ dialingCode, onDialingCode, value, onChange, onBlu
       <Select
         label={t('identity.field.dialingCode')}
         autoComplete="tel-country-code"
-        disabled={settings?.countryDialingCodeFixed ?? true}
+        disabled={isFixed}
         value={dialingCode}
         onChange={(event) => onDialingCode(event.target.value)}
         choices={[...codes].map(([code, country]) => ({ value: code, label: `+${code}${country.code === '' ? '' : ` ${country.code}`}` }))}
@@ -39,6 +40,7 @@ export function MobileField({ dialingCode, onDialingCode, value, onChange, onBlu
         aria-required={required}
         value={value}
         error={error}
+        {...(isFixed && dialingCode !== '' && { description: t('identity.field.dialingFixed', { code: dialingCode }) })}
         onChange={(event) => onChange(event.target.value)}
         {...(onBlur && { onBlur })}
       />

@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/api/client';
 import { translate, useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { runWithStepUp, turnedAway } from '../../../shared/step-up';
-import { useRefreshSecurity } from '../api/security';
+import { useRefreshSecurity, useSecurity } from '../api/security';
 import { Notice } from './notice';
 
 const now = () => Date.now();
@@ -39,6 +39,8 @@ export function BindContact({
 }) {
   const t = useT();
   const refresh = useRefreshSecurity();
+  const security = useSecurity().data;
+  const isTold = security !== undefined && (security.mobile.verified || security.email.verified);
   const [sent, setSent] = useState<{ sentTo: string; expiredMinutes: number }>();
   const [until, setUntil] = useState(0);
   const [code, setCode] = useState('');
@@ -93,6 +95,7 @@ export function BindContact({
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <p className="text-body text-ink-2">{why}</p>
         {current !== '' && <p className="tabular text-label text-ink-3">{t('member.contact.now', { contact: current })}</p>}
+        {isTold && <p className="text-label text-ink-3">{t('member.contact.told')}</p>}
         {!own && field(errors['contact'], sent !== undefined)}
         {own && errors['contact'] && <Notice tone="danger">{errors['contact']}</Notice>}
         {sent && (
