@@ -104,6 +104,7 @@ export const withdraw = operation({
     'balance.not.enough',
     'payout.account.unknown',
     'payout.account.cooling',
+    'payout.account.holder',
     'withdrawal.closed.now',
     'withdrawal.daily.amount',
     'withdrawal.daily.count',

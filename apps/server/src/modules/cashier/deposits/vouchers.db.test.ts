@@ -56,6 +56,20 @@ describe('a voucher', () => {
     expect(templates).toEqual([{ template: 'voucher-redeemed' }]);
   });
 
+  it('leaves no reservation behind: what is credited counts as that', async () => {
+    const reserved = new Set<string>();
+    const { guard } = cashier.kit;
+    const { reserveDeposit, releaseDeposit } = guard;
+    guard.reserveDeposit = async (_transaction, { orderId }) => void reserved.add(orderId);
+    guard.releaseDeposit = async (_transaction, orderId) => void reserved.delete(orderId);
+    try {
+      expect((await redeem(await cashier.player(), await issue())).state).toBe('credited');
+    } finally {
+      Object.assign(guard, { reserveDeposit, releaseDeposit });
+    }
+    expect([...reserved]).toEqual([]);
+  });
+
   it('reads what people take for something else', () => {
     expect(readVoucherCode('oil0-1234-5678-9abc')).toBe('0110123456789ABC');
     for (const wrong of ['', 'ABCD', 'ABCD-EFGH-JKMN-PQRU', 'ABCD-EFGH-JKMN-PQRS-T', 'ABCD-EFGH-JKMN-PQR\0', '１２３４-5678-9ABC-DEFG'])

@@ -155,9 +155,9 @@ async function redeem(
   );
   const written = await lockDeposit(transaction, playerId, id);
   if (written === undefined) throw new Error('a deposit that was just written is not there');
-  return {
-    deposit: await creditDeposit(kit, transaction, written, { amount, by: 'player', note: `voucher of batch ${voucher.batch_id}` }),
-  };
+  const deposit = await creditDeposit(kit, transaction, written, { amount, by: 'player', note: `voucher of batch ${voucher.batch_id}` });
+  await kit.guard.releaseDeposit(transaction, id);
+  return { deposit };
 }
 
 async function lockVoucher(transaction: DatabaseTransaction, merchantId: number, codeHash: Buffer): Promise<VoucherRow | undefined> {

@@ -5,6 +5,7 @@ import { callerOf, type RequestContext } from '../../../platform/http.js';
 import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { hold, lockPlayer } from '../../wallet/index.js';
+import { isSameHolder } from '../accounts/holder-name.js';
 import { findAccount, readProviders, type PayoutAccountRow } from '../accounts/repository.js';
 import { closeRequirements, progressOf } from '../turnover/index.js';
 import { clockText, feeOf, isOpenAt, stepOf } from './fee.js';
@@ -56,7 +57,7 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
   await kit.needs.requireIdentity({ playerId, merchantId: merchant.id }, amount + (await readTakenOut(db, playerId)));
   await kit.needs.checkPaymentPassword(playerId, request.paymentPassword);
   await kit.needs.requireStepUp(context);
-  const [{ createdAt }, securityChanged] = await Promise.all([
+  const [{ createdAt, realName }, securityChanged] = await Promise.all([
     kit.needs.personOf(playerId),
     kit.needs.securityChangedSince(playerId, new Date(kit.services.clock.now().getTime() - securityQuietMs)),
   ]);
@@ -66,7 +67,7 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
     await lockPlayer(transaction, playerId);
     const meanwhile = await findByKey(transaction, playerId, idempotencyKey);
     if (meanwhile !== undefined) return answerAgain(meanwhile, inputHash);
-    const { account, rule, fee } = await judge(transaction, kit, { playerId, merchant, amount, accountId: request.accountId });
+    const { account, rule, fee } = await judge(transaction, kit, { playerId, realName, merchant, amount, accountId: request.accountId });
     const { received, open } = await readHistory(transaction, playerId);
     const reviewReasons = judgeAutomatically(rule, { amount, accountAgeDays, received, open, securityChanged });
     const id = newId();
@@ -109,6 +110,8 @@ async function mustFind(transaction: DatabaseTransaction, playerId: number, id: 
 
 interface Wanted {
   playerId: number;
+  /** Empty while the player has given none. */
+  realName: string;
   merchant: Merchant;
   amount: bigint;
   accountId: string;
@@ -118,7 +121,7 @@ interface Wanted {
 async function judge(
   transaction: DatabaseTransaction,
   kit: PayoutKit,
-  { playerId, merchant, amount, accountId }: Wanted,
+  { playerId, realName, merchant, amount, accountId }: Wanted,
 ): Promise<{ account: PayoutAccountRow; rule: PayoutRule; fee: bigint }> {
   const rule = (await readRule(transaction, merchant.id, merchant.currency)) ?? refuse('function.not.available');
   const account = (await findAccount(transaction, playerId, accountId)) ?? refuse('payout.account.unknown');
@@ -126,6 +129,8 @@ async function judge(
   const gateway = kit.payoutGateways.get(rule.gateway);
   if (provider === undefined || gateway === undefined || !gateway.reaches({ currency: merchant.currency, bin: provider.bin }))
     refuse('payout.provider.unknown');
+  // Judged when it was added, too; staff may have corrected the player's name since.
+  if (!isSameHolder(realName, kit.services.vault.open('payout-holder', account.holderSealed).toString())) refuse('payout.account.holder');
   if (account.waitsMs > 0)
     refuse('payout.account.cooling', {
       parameters: { hours: Math.ceil(account.waitsMs / 3_600_000) },

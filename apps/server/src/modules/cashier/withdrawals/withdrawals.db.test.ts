@@ -171,6 +171,14 @@ describe('asking for a withdrawal', () => {
     expect(await money(player.playerId)).toEqual({ main: dong('1000000'), held: 0n });
   });
 
+  it('goes to nobody else’s account, also when the player’s name has been corrected since he added it', async () => {
+    const player = await payouts.player();
+    payouts.names.set(player.playerId, 'Tran Thi Be');
+    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({ code: 'payout.account.holder' });
+    payouts.names.set(player.playerId, 'NGUYỄN VĂN AN');
+    expect((await payouts.withdraw(player, '100000')).amount).toBe(dong('100000'));
+  });
+
   it('asks for the payment password first and for proof of the session then', async () => {
     const { playerId, accountId } = await payouts.player();
     payouts.stepUp.error = new DomainError('step.up.required');
