@@ -4,6 +4,7 @@ import { claimFiles } from '../../../platform/files.js';
 import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
 import { refuse } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
+import { stepOf } from './fee.js';
 import type { PayoutKit } from './kit.js';
 import { moveWithdrawal } from './move-withdrawal.js';
 import { findWithdrawal, insertDisputeEntry, lockSilent, lockWithdrawal, type WithdrawalRow } from './repository.js';
@@ -20,13 +21,19 @@ export interface Confirmation {
 
 /**
  * Takes the player's word about a payout. Anything but "received" opens a dispute over what is missing. Saying the same again changes nothing.
+ * `currencyScale`: decimal places of the brand's currency; without, whatever the ledger can hold.
  * @throws DomainError withdrawal.unknown, withdrawal.parts.mismatch, amount.invalid, state.not.allowed, file.*
  */
-export function confirmPayout({ services }: PayoutKit, playerId: number, confirmation: Confirmation): Promise<WithdrawalRow> {
+export function confirmPayout(
+  { services }: PayoutKit,
+  playerId: number,
+  confirmation: Confirmation,
+  currencyScale = 4,
+): Promise<WithdrawalRow> {
   return inTransaction(services.db, async (transaction) => {
     const found = (await lockWithdrawal(transaction, playerId, confirmation.orderId)) ?? refuse('withdrawal.unknown');
     if (confirmation.result === 'received') await takeReceived(transaction, found);
-    else await openDispute(transaction, found, confirmation);
+    else await openDispute(transaction, found, confirmation, stepOf(currencyScale));
     return (await findWithdrawal(transaction, playerId, found.id)) ?? refuse('withdrawal.unknown');
   });
 }
@@ -41,8 +48,8 @@ async function takeReceived(transaction: DatabaseTransaction, found: WithdrawalR
   });
 }
 
-async function openDispute(transaction: DatabaseTransaction, found: WithdrawalRow, confirmation: Confirmation): Promise<void> {
-  const arrived = partOf(found, confirmation);
+async function openDispute(transaction: DatabaseTransaction, found: WithdrawalRow, confirmation: Confirmation, step: bigint): Promise<void> {
+  const arrived = partOf(found, confirmation, step);
   const again = found.state === 'disputed' && found.receivedAmount === found.receivedBefore + arrived;
   if (again) return;
   if (!mayMoveWithdrawal(found.state, 'disputed', 'player')) refuse('state.not.allowed');
@@ -60,12 +67,12 @@ async function openDispute(transaction: DatabaseTransaction, found: WithdrawalRo
   if (comment.trim() !== '' || fileIds.length > 0) await addPlayersWord(transaction, found, newId(), comment, fileIds);
 }
 
-/** What arrived of the payout, money units. */
-function partOf(found: WithdrawalRow, { result, receivedAmount, remainingAmount }: Confirmation): bigint {
+/** What arrived of the payout, money units; in multiples of what the currency shows. */
+function partOf(found: WithdrawalRow, { result, receivedAmount, remainingAmount }: Confirmation, step: bigint): bigint {
   if (result === 'not-received') return 0n;
   const arrived = tryReadAmount(receivedAmount);
   const missing = tryReadAmount(remainingAmount);
-  if (arrived === undefined || arrived <= 0n) return refuse('amount.invalid', { field: 'receivedAmount' });
+  if (arrived === undefined || arrived <= 0n || arrived % step !== 0n) return refuse('amount.invalid', { field: 'receivedAmount' });
   if (missing === undefined || missing <= 0n) return refuse('amount.invalid', { field: 'remainingAmount' });
   if (arrived + missing !== found.payoutAmount)
     refuse('withdrawal.parts.mismatch', { field: 'receivedAmount', parameters: { sum: formatMoney(found.payoutAmount) } });

@@ -484,8 +484,10 @@ describe('a dispute', () => {
   it('takes parts that add up, and nothing else', async () => {
     const found = await sent('200000');
     const partly = (receivedAmount: unknown, remainingAmount: unknown) =>
-      confirmPayout(payouts.kit, found.playerId, { orderId: found.id, result: 'partly', receivedAmount, remainingAmount });
+      confirmPayout(payouts.kit, found.playerId, { orderId: found.id, result: 'partly', receivedAmount, remainingAmount }, 0);
     await expect(partly('150000', '49999')).rejects.toMatchObject({ code: 'withdrawal.parts.mismatch' });
+    // Half a dong cannot have arrived, nor be sent again.
+    await expect(partly('150000.5', '49999.5')).rejects.toMatchObject({ code: 'amount.invalid' });
     await expect(partly('200000', '0')).rejects.toMatchObject({ code: 'amount.invalid' });
     await expect(partly('-1', '200001')).rejects.toMatchObject({ code: 'amount.invalid' });
     expect(await partly('150000', '50000')).toMatchObject({
