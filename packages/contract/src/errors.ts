@@ -58,6 +58,7 @@ export const errorStatus = {
   'register.agreement.required': 422,
   'register.age.too.young': 422,
   'register.closed': 403,
+  'register.refused': 422,
   invitation_code_error: 422,
   'affiliate.invalid': 422,
   'password.weak': 422,

@@ -257,6 +257,7 @@ const registrationErrors = [
   'register.field.required',
   'register.agreement.required',
   'register.age.too.young',
+  'register.refused',
   'register.closed',
   'captcha.wrong',
   'captcha.required',

@@ -28,7 +28,7 @@ it('refuses who is excluded by what he is known by, and writes nothing of him', 
   for (const digest of personDigests(world.services.vault, { email: 'gone@example.com' })) excluded.add(digest.toString('hex'));
   const visitor = world.visitor({ module });
   const register = (name: string, email: string) => visitor.call(identity.register, { body: registration(name, { email }) });
-  expect(await refusalOf(register('Gone01', ' Gone+again@EXAMPLE.com '))).toMatchObject({ code: 'account.excluded' });
+  expect(await refusalOf(register('Gone01', ' Gone+again@EXAMPLE.com '))).toMatchObject({ code: 'register.refused' });
   expect(await module.findPlayerByName(1, 'Gone01')).toBeUndefined();
   expect((await register('Stays01', 'stays@example.com')).account).toBe('Stays01');
 });

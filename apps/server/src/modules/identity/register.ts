@@ -73,6 +73,18 @@ const detailFields = [
   'sourceOfIncome',
 ] as const;
 
+/**
+ * Refuses who is excluded, in words that would also stand for another reason: who types in somebody else's mailbox does not hear that he has
+ * excluded himself. @throws DomainError register.refused
+ */
+async function refuseExcludedPerson(kit: IdentityKit, marks: Parameters<typeof personDigests>[1]): Promise<void> {
+  try {
+    await kit.deps.refuseExcludedPerson?.(personDigests(kit.services.vault, marks));
+  } catch (error) {
+    throw error instanceof DomainError && error.code === 'account.excluded' ? new DomainError('register.refused') : error;
+  }
+}
+
 async function registerWith(
   kit: IdentityKit,
   registration: Registration,
@@ -118,7 +130,7 @@ async function registerWith(
     realName: realName ?? payeeName,
     birthday,
   };
-  await kit.deps.refuseExcludedPerson?.(personDigests(services.vault, marks));
+  await refuseExcludedPerson(kit, marks);
   const paymentPassword = isShown(settings.fields, 'paymentPassword') && body.paymentPassword ? body.paymentPassword : undefined;
   if (paymentPassword !== undefined && paymentPassword === password) refuse('payment.password.same', { field: 'paymentPassword' });
   if (paymentPassword !== undefined && isGuessable(paymentPassword, shown('birthday')))

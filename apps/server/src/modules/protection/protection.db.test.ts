@@ -158,7 +158,7 @@ describe('limits over HTTP', () => {
       expect((await bet(2)).status).toBe(200);
       const refused = await bet(2);
       expect(refused.status).toBe(422);
-      expect(refused.body).toMatchObject({ errorCode: 'limit.reached', message: expect.stringContaining('1') });
+      expect(refused.body).toMatchObject({ errorCode: 'limit.reached', value: { kind: 'stake', period: 'day', limit: 3, left: 1 } });
       expect(rowOf(await ask(token, 'GET', 'limits'), 'stake', 'day')).toMatchObject({ used: 2, left: 1 });
       const status = (await ask(token, 'GET', 'status')).body.value as Record<string, unknown>;
       expect(status).toMatchObject({

@@ -159,7 +159,7 @@ function PersonalForm({ profile }: { profile: Profile }) {
                   <button
                     type="button"
                     className="inline font-medium text-info underline underline-offset-2"
-                    onClick={() => modal.open('help')}
+                    onClick={() => modal.open('help', { topic: 'contact' })}
                   />
                 ),
               }}

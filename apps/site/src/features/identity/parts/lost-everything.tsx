@@ -20,7 +20,7 @@ export function LostEverything() {
         <p>{t('identity.lost.support')}</p>
         <p className="font-semibold text-ink-1">{t('identity.lost.never')}</p>
         <div>
-          <Button size="small" icon={<IconHeadset size={18} />} onClick={() => modal.open('help')}>
+          <Button size="small" icon={<IconHeadset size={18} />} onClick={() => modal.open('help', { topic: 'contact' })}>
             {t('identity.lost.contact')}
           </Button>
         </div>

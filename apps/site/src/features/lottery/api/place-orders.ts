@@ -1,5 +1,6 @@
 import type { Input, Reply, lottery } from '@sortes/contract';
 import { ApiError, call } from '../../../shared/api/client';
+import { problemText } from '../../../shared/problem';
 
 export type BetOrder = Input<typeof lottery.placeOrders>['body'];
 export type BetReceipt = Reply<typeof lottery.placeOrders>;
@@ -19,6 +20,6 @@ export async function placeOrders(order: BetOrder, idempotencyKey: string): Prom
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (unanswered.has(error.code) || error.status >= 500) return { kind: 'unknown' };
-    return { kind: 'refused', code: error.code, message: error.message, value: error.value };
+    return { kind: 'refused', code: error.code, message: problemText(error), value: error.value };
   }
 }

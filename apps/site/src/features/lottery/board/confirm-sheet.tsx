@@ -9,6 +9,8 @@ import { useModal } from '../../../shared/modal';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
+import { isAboutLimit } from '../../../shared/protection/limit-problem';
+import { LimitsLink } from '../../../shared/protection/limits-link';
 import { useExclusion } from '../../../shared/protection/status';
 import { isTrial, useSession } from '../../../shared/session';
 import type { NumberOffer, OfferedLine } from '../state/odds-change';
@@ -83,7 +85,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   );
 }
 
-function Refusal({ message, note }: { message: string; note: string }) {
+function Refusal({ code, message, note }: { code: string; message: string; note: string }) {
   const t = useT();
   return (
     <div role="alert" className="flex items-start gap-3 rounded-tile border border-danger/40 bg-bg2 p-3 text-body text-ink-1">
@@ -91,6 +93,7 @@ function Refusal({ message, note }: { message: string; note: string }) {
       <span>
         {message || t('errors.unexpected')}
         <span className="block text-label text-ink-3">{note}</span>
+        {isAboutLimit(code) && <LimitsLink />}
       </span>
     </div>
   );
@@ -174,7 +177,7 @@ function AskedSection({ asked, refusal }: { asked: AskedGame; refusal: AskedGame
         <h3 className="text-body font-bold text-ink-1">{name}</h3>
         <TargetNote game={asked.game} target={asked.target} />
       </div>
-      {refusal && asked.offers.length === 0 && <Refusal message={refusal.message} note={t('lottery.nothingLost')} />}
+      {refusal && asked.offers.length === 0 && <Refusal code={refusal.code} message={refusal.message} note={t('lottery.nothingLost')} />}
       {refusal && asked.offers.length > 0 && <Offers game={asked.game} offers={asked.offers} />}
       {changed && (
         <output className="block rounded-field border border-info/40 bg-bg2 px-3 py-2 text-label text-info">
@@ -203,7 +206,7 @@ function Outcome({ parts }: { parts: readonly Part[] }) {
             {part.kind === 'accepted' ? (
               <Receipt part={part} />
             ) : part.kind === 'refused' ? (
-              <Refusal message={part.message} note={t('lottery.partNotPlaced')} />
+              <Refusal code={part.code} message={part.message} note={t('lottery.partNotPlaced')} />
             ) : null}
           </section>
         );
@@ -307,6 +310,8 @@ function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: 
   const short = balance && balance.amount < total.net ? total.net - balance.amount : undefined;
   const refusedFor = (code: string) =>
     placing.kind === 'refused' && placing.parts.some((part) => part.kind === 'refused' && part.code === code);
+  // The same bet would be refused again: it has to become another one first.
+  const limited = refusedFor('limit.reached');
   const lacking = short !== undefined || refusedFor('balance.not.enough');
   const reason =
     (excluded ? t('shell.breakNoPlay') : undefined) ??
@@ -331,7 +336,7 @@ function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: 
           </Button>
         ) : (
           <Button wide onClick={onClose} disabled={placing.kind === 'placing'}>
-            {t(offered ? 'lottery.changeBet' : 'common.cancel')}
+            {t(offered || limited ? 'lottery.changeBet' : 'common.cancel')}
           </Button>
         )}
         <Button
@@ -339,7 +344,7 @@ function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: 
           wide
           loading={placing.kind === 'placing'}
           loadingLabel={t('lottery.placingTitle')}
-          disabled={reason !== undefined}
+          disabled={reason !== undefined || limited}
           aria-describedby={reason ? 'confirm-reason' : undefined}
           onClick={onConfirm}
         >

@@ -22,6 +22,8 @@ import { useT } from '../../../shared/i18n';
 import type { TextId } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
 import { isTrial, useSession } from '../../../shared/session';
+import { isAboutLimit } from '../../../shared/protection/limit-problem';
+import { LimitsLink } from '../../../shared/protection/limits-link';
 import { useChaseableDraws } from '../api/chases';
 import { useGameSettings } from '../api/series';
 import { usePlayMenu } from '../api/play-menu';
@@ -298,6 +300,7 @@ export function ChaseSheet({ context: live, chase, onClose }: { context: ChaseCo
             <span>
               {refused.message || t('errors.unexpected')}
               <span className="block text-label text-ink-3">{t('lottery.nothingLost')}</span>
+              {isAboutLimit(refused.code) && <LimitsLink />}
             </span>
           </div>
         )}

@@ -15,7 +15,13 @@ type ChasePlacing =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'accepted'; readonly receipt: BetReceipt }
   /** `order` is what was refused; `value` may name what is offered instead (odds-change). */
-  | { readonly kind: 'refused'; readonly message: string; readonly order: BetOrder; readonly value: Readonly<Record<string, unknown>> };
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly message: string;
+      readonly order: BetOrder;
+      readonly value: Readonly<Record<string, unknown>>;
+    };
 
 export interface PlaceChase {
   readonly placing: ChasePlacing;
@@ -49,7 +55,7 @@ export function usePlaceChase(player: number | undefined): PlaceChase {
         basketStore.getState().endAttempt(given.key);
         attempt.current = undefined;
         if (outcome.kind === 'refused') {
-          setPlacing({ kind: 'refused', message: outcome.message, order: given.order, value: outcome.value });
+          setPlacing({ kind: 'refused', code: outcome.code, message: outcome.message, order: given.order, value: outcome.value });
           return;
         }
         const { receipt } = outcome;
