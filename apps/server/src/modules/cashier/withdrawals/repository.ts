@@ -264,7 +264,7 @@ export async function writeWithdrawal(
     sets.push(sql`state = ${state}`, sql`state_changed_at = clock_timestamp()`);
     if (state === 'approved') sets.push(sql`approved_at = coalesce(approved_at, clock_timestamp())`);
     // Of the payout under way: what is sent again is as unknown at first as the first was.
-    if (state === 'sending') sets.push(sql`sending_at = clock_timestamp()`);
+    if (state === 'sending') sets.push(sql`sending_at = clock_timestamp()`, sql`called_at = null`);
     if (state === 'sent') sets.push(sql`sent_at = clock_timestamp()`, sql`approved_at = coalesce(approved_at, clock_timestamp())`);
     const isEnd = state === 'received' || state === 'rejected' || state === 'returned';
     sets.push(isEnd ? sql`ended_at = clock_timestamp()` : sql`ended_at = null`);
@@ -320,6 +320,40 @@ export async function takeDueQuestions(db: Reader, gateway: string, limit: numbe
     from due where w.player_id = due.player_id and w.id = due.id
     returning ${columns('w')}`.execute(db);
   return rows.map(read);
+}
+
+/** A call to a payment side: when it began, and when the one before did whose answer is not known. */
+export interface PayoutCall {
+  began: string;
+  before: string | null;
+}
+
+/** Notes that a payment side is about to be asked to pay: from now on it may have taken it. */
+export async function noteCall(db: Reader, { playerId, id }: Pick<WithdrawalRow, 'playerId' | 'id'>): Promise<PayoutCall> {
+  const { rows } = await sql<PayoutCall>`
+    with old as (select called_at from cashier.withdrawal where player_id = ${playerId} and id = ${id} for update)
+    update cashier.withdrawal w set called_at = clock_timestamp() from old where w.player_id = ${playerId} and w.id = ${id}
+    returning w.called_at::text as began, old.called_at::text as before`.execute(db);
+  const [call] = rows;
+  if (call === undefined) throw new Error(`withdrawal ${id} is not there`);
+  return call;
+}
+
+/**
+ * Notes that a call was refused, so that nothing came of it. @returns whether another call, of these last minutes, may have been taken all the same:
+ * one before it or one beside it whose answer is not known.
+ */
+export async function noteRefusedCall(
+  db: Reader,
+  { playerId, id, payoutId }: Pick<WithdrawalRow, 'playerId' | 'id' | 'payoutId'>,
+  { began, before }: PayoutCall,
+  minutes: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    update cashier.withdrawal set called_at = case when called_at = ${began}::timestamptz then ${before}::timestamptz else called_at end
+    where player_id = ${playerId} and id = ${id} and payout_id = ${payoutId}
+    returning coalesce(called_at > clock_timestamp() - make_interval(mins => ${minutes}), false) as open`.execute(db);
+  return rows[0]?.open ?? true;
 }
 
 /** Sent ones whose player has been silent for as long as he may. */

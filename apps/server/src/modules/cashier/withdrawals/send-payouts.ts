@@ -5,13 +5,13 @@ import { applyPayoutWord } from './apply-payout-word.js';
 import { PayoutRefusal, PayoutUnavailable, type PayoutGateway, type PayoutWord } from './gateways/payout-gateway.js';
 import type { PayoutKit } from './kit.js';
 import { moveWithdrawal } from './move-withdrawal.js';
-import { findWithdrawal, lockApproved, takeDueQuestions, writeWithdrawal, type WithdrawalRow } from './repository.js';
+import { findWithdrawal, lockApproved, noteCall, noteRefusedCall, takeDueQuestions, writeWithdrawal, type WithdrawalRow } from './repository.js';
 
 const atOnce = 8;
 /** The payment side is asked what became of a payout when its sender has not said so by then: he may have died. */
 const firstQuestionSeconds = 20;
-/** A refusal after an answer that was lost is believed only when the payment side has not known the payout for so long. */
-const surelyUnknownMs = 10 * 60_000;
+/** A refusal is believed only when the last call whose answer was lost is so long ago, and the payment side still does not know the payout. */
+const surelyUnknownMinutes = 10;
 
 /**
  * Sends what is approved, each exactly once: it is `sending` before anybody is called, and from then on it is only ever asked about, or sent again
@@ -66,6 +66,7 @@ async function send(kit: PayoutKit, gateway: PayoutGateway, found: WithdrawalRow
   const account = await findAccountEver(db, found.playerId, found.accountId);
   if (account === undefined) throw new Error(`the account of withdrawal ${found.id} is not there`);
   const provider = (await readProviders(db, found.merchantId, found.currency)).find(({ code }) => code === found.providerCode);
+  const call = await noteCall(db, found);
   try {
     const word = await gateway.send({
       payoutId: found.payoutId,
@@ -86,10 +87,7 @@ async function send(kit: PayoutKit, gateway: PayoutGateway, found: WithdrawalRow
     // Refused now, but an earlier call of ours, whose answer was lost, may have been taken: its own state decides.
     const word = await gateway.ask({ payoutId: found.payoutId, gatewayPayoutId: found.gatewayPayoutId });
     if (word !== undefined) return take(kit, found, word);
-    // As it stands now: while this call was under way, somebody who asked may have sent it too, and heard nothing.
-    const { asks, sendingAt } = (await findWithdrawal(db, found.playerId, found.id)) ?? found;
-    const sinceMs = sendingAt === null ? 0 : kit.services.clock.now().getTime() - sendingAt.getTime();
-    if (asks > 0 && sinceMs < surelyUnknownMs)
+    if (await noteRefusedCall(db, found, call, surelyUnknownMinutes))
       throw new PayoutUnavailable(`refused after a lost answer: ${error.message}`, { cause: error });
     await take(kit, found, {
       gatewayPayoutId: found.gatewayPayoutId ?? '',

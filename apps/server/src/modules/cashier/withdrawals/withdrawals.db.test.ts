@@ -578,7 +578,7 @@ describe('a dispute', () => {
       payouts.side.ask = () => Promise.resolve(undefined);
       payouts.side.send = async () => {
         // While this one was held up, a question sent the payout and never heard the answer.
-        await sql`update cashier.withdrawal set asks = 1 where id = ${found.id}`.execute(db());
+        await sql`update cashier.withdrawal set asks = 1, called_at = clock_timestamp() where id = ${found.id}`.execute(db());
         throw new PayoutRefusal('409: under way');
       };
       await send();
@@ -587,6 +587,33 @@ describe('a dispute', () => {
     }
     expect((await payouts.read(found)).state).toBe('sending');
     expect(await money(player.playerId)).toEqual({ main: dong('800000'), held: dong('200000') });
+  });
+
+  it('believes a refusal only long after the last call that was lost, however long ago the first one was', async () => {
+    await passing();
+    const player = await payouts.player();
+    const found = await payouts.withdraw(player, '200000');
+    const { send: take, ask } = payouts.side;
+    const ago = (column: string, minutes: number) =>
+      sql`update cashier.withdrawal set ${sql.ref(column)} = clock_timestamp() - make_interval(mins => ${minutes}) where id = ${found.id}`.execute(db());
+    try {
+      payouts.side.ask = () => Promise.resolve(undefined);
+      payouts.side.send = () => Promise.reject(new PayoutUnavailable('lost'));
+      await send();
+      // An outage of an hour; the last call before it ends is taken, and lost.
+      await ago('sending_at', 60);
+      await ago('called_at', 60);
+      await askAll();
+      payouts.side.send = () => Promise.reject(new PayoutRefusal('409: under way'));
+      for (let time = 0; time < 3; time += 1) await askAll();
+      expect((await payouts.read(found)).state).toBe('sending');
+      await ago('called_at', 11);
+      await askAll();
+      expect((await payouts.read(found)).state).toBe('returned');
+    } finally {
+      Object.assign(payouts.side, { send: take, ask });
+    }
+    expect(await money(player.playerId)).toEqual({ main: dong('1000000'), held: 0n });
   });
 
   it('that never brought anything costs no fee, however it ends', async () => {
