@@ -48,7 +48,12 @@ async function takeReceived(transaction: DatabaseTransaction, found: WithdrawalR
   });
 }
 
-async function openDispute(transaction: DatabaseTransaction, found: WithdrawalRow, confirmation: Confirmation, step: bigint): Promise<void> {
+async function openDispute(
+  transaction: DatabaseTransaction,
+  found: WithdrawalRow,
+  confirmation: Confirmation,
+  step: bigint,
+): Promise<void> {
   const arrived = partOf(found, confirmation, step);
   const again = found.state === 'disputed' && found.receivedAmount === found.receivedBefore + arrived;
   if (again) return;

@@ -62,7 +62,10 @@ export function withdrawalRoutes(kit: PayoutKit): Route[] {
       return { list: waiting.map((one) => presentWithdrawal(one, providers)) };
     }),
     handle(contract.confirmPayout, async ({ body }, context) =>
-      presentWithdrawal(await confirmPayout(kit, callerOf(context).playerId, body, context.merchant.currencyScale), await providersOf(context)),
+      presentWithdrawal(
+        await confirmPayout(kit, callerOf(context).playerId, body, context.merchant.currencyScale),
+        await providersOf(context),
+      ),
     ),
     handle(contract.speakInDispute, async ({ params, body }, context) => {
       await speakInDispute(kit, callerOf(context).playerId, {

@@ -5,7 +5,15 @@ import { applyPayoutWord } from './apply-payout-word.js';
 import { PayoutRefusal, PayoutUnavailable, type PayoutGateway, type PayoutWord } from './gateways/payout-gateway.js';
 import type { PayoutKit } from './kit.js';
 import { moveWithdrawal } from './move-withdrawal.js';
-import { findWithdrawal, lockApproved, noteCall, noteRefusedCall, takeDueQuestions, writeWithdrawal, type WithdrawalRow } from './repository.js';
+import {
+  findWithdrawal,
+  lockApproved,
+  noteCall,
+  noteRefusedCall,
+  takeDueQuestions,
+  writeWithdrawal,
+  type WithdrawalRow,
+} from './repository.js';
 
 const atOnce = 8;
 /** The payment side is asked what became of a payout when its sender has not said so by then: he may have died. */

@@ -214,10 +214,8 @@ describe('bets that are due first', () => {
     });
   const require = (playerId: number, amount: string, sourceId = newId(), isInPlay = false) =>
     inTransaction(db(), (transaction) =>
-      requireTurnover(
-        transaction,
-        { playerId, merchantId: merchant.id, source: 'deposit', sourceId, amount: dong(amount) },
-        () => Promise.resolve(isInPlay),
+      requireTurnover(transaction, { playerId, merchantId: merchant.id, source: 'deposit', sourceId, amount: dong(amount) }, () =>
+        Promise.resolve(isInPlay),
       ),
     );
   /** A bet that is taken back before its draw. */
@@ -595,7 +593,9 @@ describe('a dispute', () => {
     const found = await payouts.withdraw(player, '200000');
     const { send: take, ask } = payouts.side;
     const ago = (column: string, minutes: number) =>
-      sql`update cashier.withdrawal set ${sql.ref(column)} = clock_timestamp() - make_interval(mins => ${minutes}) where id = ${found.id}`.execute(db());
+      sql`update cashier.withdrawal set ${sql.ref(column)} = clock_timestamp() - make_interval(mins => ${minutes}) where id = ${found.id}`.execute(
+        db(),
+      );
     try {
       payouts.side.ask = () => Promise.resolve(undefined);
       payouts.side.send = () => Promise.reject(new PayoutUnavailable('lost'));
