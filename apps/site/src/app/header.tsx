@@ -1,7 +1,7 @@
 import { Avatar, Button, IconButton, IconGlobe, IconList, IconPlus, Skeleton, toast } from '@sortes/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useT } from '../shared/i18n';
-import { useExclusion } from '../shared/protection/status';
+import { useNoPlayText } from '../shared/protection/no-play';
 import { useSession } from '../shared/session';
 import { BalancePill } from '../shared/balance-pill';
 import { SessionClock } from './protection/session-clock';
@@ -84,7 +84,7 @@ function MemberActions() {
   const t = useT();
   const modal = useModal();
   const deposits = useModule('DPSTBAS3', true);
-  const excluded = useExclusion() !== undefined;
+  const noPlay = useNoPlayText();
   return (
     <>
       <span className="hidden shrink-0 xl:block">
@@ -100,10 +100,10 @@ function MemberActions() {
         <Button
           tone="primary"
           className="shrink-0 px-3.5! whitespace-nowrap"
-          aria-disabled={excluded || undefined}
-          title={excluded ? t('shell.breakNoPlay') : undefined}
+          aria-disabled={noPlay !== undefined || undefined}
+          title={noPlay}
           onPointerEnter={() => modal.preload('deposit')}
-          onClick={() => (excluded ? toast(t('shell.breakNoPlay'), { tone: 'warning', lifeMs: 8000 }) : modal.open('deposit'))}
+          onClick={() => (noPlay === undefined ? modal.open('deposit') : toast(noPlay, { tone: 'warning', lifeMs: 8000 }))}
         >
           {/* On a phone the sum needs the room: the word stays for screen readers. */}
           <IconPlus size={18} className="hidden @max-[27rem]:block" />

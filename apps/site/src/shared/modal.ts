@@ -107,6 +107,7 @@ export const ownParameters: Readonly<Record<string, readonly string[]>> = {
   orders: ['orderId', 'chaseId', 'list'],
   bettingRecord: ['orderId', 'chaseId', 'list'],
   confirmBet: ['of'],
+  help: ['topic'],
   login: ['next'],
   register: ['next'],
   forgotPassword: ['next'],

@@ -4,7 +4,7 @@ import { BalancePill } from '../../shared/balance-pill';
 import { useT } from '../../shared/i18n';
 import { hasModal, useModal } from '../../shared/modal';
 import type { ModalProps } from '../../shared/modal';
-import { useExclusion } from '../../shared/protection/status';
+import { useNoPlayText } from '../../shared/protection/no-play';
 import { isTrial, useSession } from '../../shared/session';
 import { useModule } from '../../shared/site-data';
 import { UnreadDot } from '../../shared/unread-dot';
@@ -17,7 +17,7 @@ export function AccountModal({ onClose }: ModalProps) {
   const session = useSession();
   const modal = useModal();
   const deposits = useModule('DPSTBAS3', true);
-  const excluded = useExclusion() !== undefined;
+  const noPlay = useNoPlayText();
   const name = session.nickname || session.account || '';
   return (
     <Dialog open onClose={onClose} title={t('shell.nav.account')} closeLabel={t('common.close')} width="small">
@@ -27,15 +27,17 @@ export function AccountModal({ onClose }: ModalProps) {
             <Avatar size={48} name={name} {...(session.avatar && { src: session.avatar })} />
             <p className="min-w-0 flex-1 basis-24">
               <span className="block truncate text-h2 font-bold text-ink-1">{name}</span>
-              <span className="block truncate text-label text-ink-3">{isTrial(session) ? t('shell.demoMoney') : session.account}</span>
+              {(isTrial(session) || name !== session.account) && (
+                <span className="block truncate text-label text-ink-3">{isTrial(session) ? t('shell.demoMoney') : session.account}</span>
+              )}
             </p>
             <BalancePill inSheet />
           </div>
           <div className="pb-2">
             <SessionClock />
           </div>
-          {excluded && <p className="pb-3 text-label text-ink-2">{t('shell.breakNoPlay')}</p>}
-          {deposits && !excluded && hasModal('deposit') && (
+          {noPlay !== undefined && <p className="pb-3 text-label text-ink-2">{noPlay}</p>}
+          {deposits && noPlay === undefined && hasModal('deposit') && (
             <Button tone="primary" wide className="mb-3" onClick={() => modal.open('deposit')}>
               {t('shell.deposit')}
             </Button>

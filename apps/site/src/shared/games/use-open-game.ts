@@ -2,9 +2,8 @@ import { toast } from '@sortes/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { serverNow } from '../api/client';
-import { translate } from '../i18n';
 import { useModal } from '../modal';
-import { useExclusion } from '../protection/status';
+import { useNoPlayText } from '../protection/no-play';
 import { useSession } from '../session';
 import { useModule } from '../site-data';
 import { isClosed } from './lists';
@@ -25,7 +24,7 @@ export function useOpenGame(): OpenGame {
   const trials = useModule('FREEPLAY3');
   const guest = useSession((session) => session.status === 'guest');
   const openModal = modal.open;
-  const excluded = useExclusion() !== undefined;
+  const noPlay = useNoPlayText();
   return useMemo(() => {
     const go = (address: string) => void navigate({ href: address });
     return {
@@ -35,10 +34,10 @@ export function useOpenGame(): OpenGame {
         const address = gameAddress(game.nodeId, roomId === undefined ? {} : { roomId });
         if (useSession.getState().status === 'guest') return openModal('login', { next: address });
         // Bets are closed to who takes a break, and so is the game: opened, it would only say so later.
-        if (excluded) return void toast(translate('shell.breakNoPlay'), { tone: 'warning', lifeMs: 8000 });
+        if (noPlay !== undefined) return void toast(noPlay, { tone: 'warning', lifeMs: 8000 });
         return go(address);
       },
       tryFree: guest && trials ? (game) => go(gameAddress(game.nodeId, { trial: true })) : undefined,
     };
-  }, [openModal, navigate, guest, trials, excluded]);
+  }, [openModal, navigate, guest, trials, noPlay]);
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, Tabs, linkClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { afterPress } from '../../../shared/after-press';
 import { ApiError, call, serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { T, useT } from '../../../shared/i18n';
@@ -99,7 +100,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
     const value = tidy(name, values[name] ?? '');
     if (value === '') return;
     const problem = judgeField(field, judged);
-    setError(name, problem && problemSentence(t, name, problem));
+    afterPress(() => setError(name, problem && problemSentence(t, name, problem)));
     if (problem) return;
     try {
       if (name === 'username' && freeName !== value) {

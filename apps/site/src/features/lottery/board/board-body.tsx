@@ -11,7 +11,7 @@ import { boot } from '../../../shared/boot';
 import { serverNow } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { useExclusion } from '../../../shared/protection/status';
+import { useNoPlayText } from '../../../shared/protection/no-play';
 import { useSession } from '../../../shared/session';
 import type { PlayMenu } from '../api/play-menu';
 import { betProblemOf } from '../state/bet-problem';
@@ -77,7 +77,7 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
   const modal = useModal();
   const navigate = useNavigate();
   const session = useSession();
-  const excluded = useExclusion() !== undefined;
+  const breakReason = useNoPlayText();
   const store = boardStoreOf(game);
   const groups = useMemo(() => playsOf(game, menu), [game, menu]);
   const wanted = useBoard(store, (state) => state.play);
@@ -192,7 +192,6 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
   // What stands in the box is what the player is looking at: it may not be passed over for the picks below it.
   const boxReason = boxed ? t('lottery.problem.entryPending') : undefined;
   const loadingReason = whole.loading ? t('lottery.problem.loading') : undefined;
-  const breakReason = excluded ? t('shell.breakNoPlay') : undefined;
   const reason =
     breakReason ?? (drawProblem ? undefined : boxReason) ?? (problem && problemText(t, format, problem)) ?? multipleHeld ?? loadingReason;
   const mostLines = Math.min(maximumLines, menu.maxLines);

@@ -11,7 +11,7 @@ import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { isAboutLimit } from '../../../shared/protection/limit-problem';
 import { LimitsLink } from '../../../shared/protection/limits-link';
-import { useExclusion } from '../../../shared/protection/status';
+import { useNoPlayText } from '../../../shared/protection/no-play';
 import { isTrial, useSession } from '../../../shared/session';
 import type { NumberOffer, OfferedLine } from '../state/odds-change';
 import type { SeriesRange } from '../state/prices';
@@ -272,7 +272,7 @@ function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: 
   const format = useFormat();
   const modal = useModal();
   const trial = useSession(isTrial);
-  const excluded = useExclusion() !== undefined;
+  const noPlay = useNoPlayText();
   const balance = useBalance().data;
   const { placing } = bet;
   const toBets = (
@@ -314,14 +314,14 @@ function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: 
   const limited = refusedFor('limit.reached');
   const lacking = short !== undefined || refusedFor('balance.not.enough');
   const reason =
-    (excluded ? t('shell.breakNoPlay') : undefined) ??
+    noPlay ??
     problem ??
     (offered && asked.every((game) => game.lines.length === 0)
       ? t('lottery.offerNothing')
       : short === undefined
         ? undefined
         : t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) }));
-  const deposit = lacking && !trial && !excluded && hasModal('deposit');
+  const deposit = lacking && !trial && noPlay === undefined && hasModal('deposit');
   return (
     <div className="flex flex-col gap-2">
       {reason && (
