@@ -261,6 +261,10 @@ export const staffGetWithdrawal = operation({
   errors: ['withdrawal.unknown'],
 });
 
+/** Apart from the reason, which is for the house's eyes. */
+const Told = Type.Optional(
+  Type.String({ maxLength: 300, description: 'What the player reads with a rejection; without it he reads only that it was rejected' }),
+);
 const Reviewed = Type.Object({ outcome: OneOf(['done', 'needs-second']), withdrawal: WithdrawalDetail });
 
 export const staffReviewWithdrawal = operation({
@@ -272,7 +276,7 @@ export const staffReviewWithdrawal = operation({
   right: 'withdrawals.review',
   envelope: 'wps',
   params: WithdrawalParams,
-  body: Type.Object({ decision: OneOf(['approve', 'reject']), reason: Reason }),
+  body: Type.Object({ decision: OneOf(['approve', 'reject']), told: Told, reason: Reason }),
   reply: Reviewed,
   errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person'],
 });
@@ -286,7 +290,7 @@ export const staffSecondWithdrawal = operation({
   right: 'withdrawals.second',
   envelope: 'wps',
   params: WithdrawalParams,
-  body: Type.Object({ decision: OneOf(['approve', 'reject', 'resend', 'return']), reason: Reason }),
+  body: Type.Object({ decision: OneOf(['approve', 'reject', 'resend', 'return']), told: Told, reason: Reason }),
   reply: Reviewed,
   errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person'],
 });
@@ -303,6 +307,19 @@ export const staffSettleWithdrawal = operation({
   body: Type.Object({ decision: OneOf(['pay-by-hand', 'force-received', 'resend', 'return']), reason: Reason }),
   reply: Reviewed,
   errors: ['withdrawal.unknown', 'state.not.allowed', 'approval.second.person'],
+});
+
+export const staffPayoutDestination = operation({
+  method: 'GET',
+  path: '/bo/withdrawals/:withdrawalId/destination',
+  summary: 'The full account and holder a withdrawal goes to, for who pays by hand or compares names; every look is in the audit log',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'payouts.destination',
+  envelope: 'wps',
+  params: WithdrawalParams,
+  reply: Type.Object({ provider: Text, number: Text, holderName: Text }),
+  errors: ['withdrawal.unknown', 'payout.account.unknown'],
 });
 
 export const staffAnswerDispute = operation({

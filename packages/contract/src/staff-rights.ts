@@ -59,6 +59,10 @@ export const staffRights = {
   'withdrawals.review': { words: 'approve or reject withdrawals', roles: ['finance'] },
   'withdrawals.second': { words: 'be the second person above the amount', roles: ['treasurer'] },
   'withdrawals.pay': { words: 'pay by hand, force a receipt, bring money back that never arrived', roles: ['finance'] },
+  'payouts.destination': {
+    words: 'see the full account and holder a withdrawal goes to; every look is in the audit log',
+    roles: ['finance', 'treasurer', 'risk'],
+  },
   'disputes.answer': { words: 'answer a player who says that a payout did not arrive', roles: ['support', 'finance'] },
   'payout.request': { words: "ask to change a player's payout account", roles: ['support', 'finance'] },
   'payout.approve': { words: 'decide about such a change', roles: ['treasurer', 'risk'] },

@@ -277,9 +277,33 @@ describe('withdrawals at the desk', () => {
     const before = await main();
     const id = await asked('300000');
     expect(await main()).toBe(before - parseMoney('300000'));
-    expect(valueOf(await review('finb', id, 'reject'))).toMatchObject({ withdrawal: { state: 'rejected' } });
+    const inner = 'internal: fraud flag 7';
+    const rejected = await post('finb', `/bo/withdrawals/${id}/review`, {
+      decision: 'reject',
+      reason: inner,
+      told: 'Please write to support',
+    });
+    expect(valueOf(rejected)).toMatchObject({ withdrawal: { state: 'rejected', stateReason: inner } });
     expect(await main()).toBe(before);
+    const read = await test.ask('GET', `/wps/transaction/withdraw/${id}`, { token });
+    expect(read.body, 'the player reads what is meant for him').toMatchObject({ value: { note: 'Please write to support' } });
+    expect(JSON.stringify(read.body)).not.toContain('fraud');
     expect((await post('helpa', `/bo/withdrawals/${id}/dispute`, { comment: 'we look' })).body.errorCode).toBe('state.not.allowed');
+  });
+
+  it('show the full account to who pays, and write down that he looked', async () => {
+    const id = await asked('300000');
+    for (const who of ['helpa', 'adma']) expect((await get(who, `/bo/withdrawals/${id}/destination`)).status, who).toBe(403);
+    const lookedBefore = (await audited('payout.destination-viewed')).length;
+    expect(valueOf(await get('fina', `/bo/withdrawals/${id}/destination`))).toEqual({
+      provider: 'VCB',
+      number: '0071000999888',
+      holderName: 'NGUYEN VAN DESK',
+    });
+    const looks = await audited('payout.destination-viewed');
+    expect(looks).toHaveLength(lookedBefore + 1);
+    expect(JSON.stringify(looks)).not.toContain('0071000999888');
+    expect((await get('fina', `/bo/withdrawals/${newId()}/destination`)).body.errorCode).toBe('withdrawal.unknown');
   });
 
   it('change payout accounts by two persons', async () => {

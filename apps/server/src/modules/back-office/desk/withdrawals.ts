@@ -66,7 +66,7 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
   const review = async (
     context: RequestContext,
     withdrawalId: string,
-    { decision, reason }: { decision: WithdrawalDecision; reason: string },
+    { decision, reason, told }: { decision: WithdrawalDecision; reason: string; told?: string | undefined },
     isSecond = false,
   ) => {
     const before = await shown(context, withdrawalId);
@@ -82,6 +82,7 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
           withdrawalId,
           decision,
           note: reason,
+          told: told?.trim() ?? '',
           // Names are unique for ever and are what people read; they stand in the withdrawal's own steps, too.
           staffId: staffOf(context).name,
           asSecond: isSecond,
@@ -89,7 +90,7 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
         return {
           value: done,
           before: { playerId: before.playerId, state: before.state, amount: before.amount, firstApproval: before.firstApproval },
-          after: { decision, outcome: done },
+          after: { decision, outcome: done, ...(told !== undefined && { told }) },
         };
       },
     );
@@ -131,6 +132,18 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
     handle(contract.staffReviewWithdrawal, ({ params, body }, context) => review(context, params.withdrawalId, body)),
     handle(contract.staffSecondWithdrawal, ({ params, body }, context) => review(context, params.withdrawalId, body, true)),
     handle(contract.staffSettleWithdrawal, ({ params, body }, context) => review(context, params.withdrawalId, body)),
+    handle(contract.staffPayoutDestination, ({ params: { withdrawalId } }, context) =>
+      changeAsStaff(
+        kit,
+        context,
+        { action: 'payout.destination-viewed', subject: `withdrawal:${withdrawalId}`, reason: '' },
+        async (transaction) => {
+          const { playerId, ...value } = await payouts.showDestination(transaction, { merchantId: context.merchant.id, withdrawalId });
+          // The number itself stays out of the log, which more people read.
+          return { value, after: { playerId } };
+        },
+      ),
+    ),
     handle(contract.staffAnswerDispute, async ({ params: { withdrawalId }, body: { comment } }, context) => {
       await shown(context, withdrawalId);
       await changeAsStaff(

@@ -11,6 +11,7 @@ import type { StaffFilter } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
 import { changePayoutRule, describePayoutRule, type PayoutRuleForm } from './payout-rules.js';
 import { withdrawalRoutes } from './routes.js';
+import { showDestination, type PayoutDestination } from './show-destination.js';
 import { seedDemoWithdrawals } from './seed-demo.js';
 import { askAboutPayouts, sendPayouts } from './send-payouts.js';
 
@@ -31,6 +32,8 @@ export interface Withdrawals extends Module {
   /** Newest first, with what rules doubted, every move and the dispute. */
   listWithdrawalsFor(filter: StaffFilter): Promise<StaffWithdrawal[]>;
   countWithdrawalsFor: typeof countWithdrawalsFor;
+  /** The account in clear; the caller writes down who has looked. @throws DomainError withdrawal.unknown, payout.account.unknown */
+  showDestination(transaction: DatabaseTransaction, of: { merchantId: number; withdrawalId: string }): Promise<PayoutDestination>;
   /** @throws RangeError in words */
   describeRule(merchant: Merchant): Promise<Required<PayoutRuleForm>>;
   /** @throws RangeError in words */
@@ -60,6 +63,7 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     reviewWithdrawal: (transaction, review) => reviewWithdrawal(kit, transaction, review),
     answerDispute: (transaction, answer) => answerDispute(kit, transaction, answer),
     listWithdrawalsFor: (filter) => showForStaff(kit.services.db, filter),
+    showDestination: (transaction, of) => showDestination(kit, transaction, of),
     describeRule: (merchant) => describePayoutRule(kit, merchant),
     changeRule: (merchant, form) => changePayoutRule(kit, merchant, form),
     seedDemo: (merchant, playerId) => seedDemoWithdrawals(kit, merchant, playerId),

@@ -30,7 +30,7 @@ export interface StaffWithdrawal {
   dispute: { author: string; staff: string; comment: string; fileIds: string[]; at: number }[];
 }
 
-/** Withdrawals of a brand for its staff. The account stays masked: nobody needs its number to decide. */
+/** Withdrawals of a brand for its staff. The account stays masked; see show-destination.ts for who pays. */
 export async function showForStaff(db: Database, filter: StaffFilter): Promise<StaffWithdrawal[]> {
   const found = await readForStaff(db, filter);
   return Promise.all(

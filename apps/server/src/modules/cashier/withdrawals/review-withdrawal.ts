@@ -22,8 +22,10 @@ export interface Review {
   merchantId: number;
   withdrawalId: string;
   decision: WithdrawalDecision;
-  /** Why; the player reads it when it is a rejection. */
+  /** Why, as the audit keeps it. */
   note: string;
+  /** What the player reads with a rejection; left out, he reads `note`. */
+  told?: string;
   /** Who decides, as the audit names him. */
   staffId: string;
   /** Whether his right is to be the second person: true decides only what has a first approval, false only what has none. Left out: both. */
@@ -64,14 +66,18 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
         if (end !== 'released') throw new Error(`withdrawal ${found.id} was rejected but what it holds is ${end}`);
       } else await postReturn(transaction, found, found.payoutAmount, fee);
       const returned = found.attempt === 1 ? found.amount : found.returnedAmount + found.payoutAmount + fee;
-      await moveWithdrawal(transaction, found, 'rejected', 'staff', { ...change, note: review.note, returnedAmount: returned });
-      await tell(kit, transaction, found, 'withdrawal.rejected', returned - found.returnedAmount, review.note);
+      await moveWithdrawal(transaction, found, 'rejected', 'staff', {
+        ...change,
+        note: review.told ?? review.note,
+        returnedAmount: returned,
+      });
+      await tell(kit, transaction, found, 'withdrawal.rejected', returned - found.returnedAmount, review.told ?? review.note);
       return 'done';
     }
     case 'force-received':
       await moveWithdrawal(transaction, found, 'received', 'staff', {
         ...change,
-        note: review.note,
+        note: review.told ?? review.note,
         receivedBy: 'staff',
         receivedAmount: found.receivedBefore + found.payoutAmount,
         remainingAmount: 0n,
