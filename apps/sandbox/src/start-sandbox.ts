@@ -18,9 +18,9 @@ import { ICON_SVG, SCRIPT, STYLE_SHEET } from './pages/assets.js';
 import { html } from './pages/html.js';
 import { renderToolPage } from './pages/layout.js';
 import { sendPage } from './pages/send-page.js';
-import { actOnOrder, addPaymentControls } from './payments/control-routes.js';
+import { actOnOrder, addPaymentControls, receiveStrayPayment } from './payments/control-routes.js';
 import type { PaymentAction } from './payments/control-routes.js';
-import { addGatewayRoutes } from './payments/gateway-routes.js';
+import { addGatewayRoutes, AMOUNT_PATTERN } from './payments/gateway-routes.js';
 import { addHostedPage } from './payments/hosted-page-routes.js';
 import { OrderBook } from './payments/order-book.js';
 import type { Order } from './payments/order.js';
@@ -121,7 +121,15 @@ const FaultRequest = Type.Object({
 });
 
 const PaymentForm = Type.Object({
-  action: Type.Union([Type.Literal('pay'), Type.Literal('fail'), Type.Literal('expire'), Type.Literal('repeat-webhook')]),
+  action: Type.Union([
+    Type.Literal('pay'),
+    Type.Literal('fail'),
+    Type.Literal('expire'),
+    Type.Literal('repeat-webhook'),
+    Type.Literal('pay-with-amount'),
+    Type.Literal('pay-again'),
+  ]),
+  amount: Type.Optional(Type.String({ pattern: AMOUNT_PATTERN })),
 });
 
 /** Starts the mailbox, the SMS gateway, the payment gateway and the game vendor, each listening when the promise resolves. */
@@ -172,7 +180,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     sendPage(
       reply,
       renderIndexPage(
-        { messages: store.list().length, orders: book.list().length, rounds: vendor.rounds().length, vendorUrl: vendor.url, ...address },
+        {
+          messages: store.list().length,
+          orders: book.list().length,
+          payouts: payoutBook.list().length,
+          rounds: vendor.rounds().length,
+          vendorUrl: vendor.url,
+          ...address,
+        },
         siteOrigin,
       ),
     ),
@@ -210,11 +225,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     webhook: { url: options.payosWebhookUrl ?? (siteOrigin === undefined ? '' : `${siteOrigin}/cashier/gateways/payos/notify`) },
   });
   addHostedPage(app, { book, clock });
-  addPaymentControls(app, book);
+  addPaymentControls(app, book, siteOrigin);
   await addDirectPayouts(app, { secret: paymentSecret, clock, book: payoutBook, hang });
   addPayosPayouts(app, { keys: options.payosPayoutKeys ?? DEFAULT_PAYOS_PAYOUT_KEYS, book: payoutBook, hang });
   addPayoutControls(app, payoutBook, siteOrigin);
   app.get('/payments', async (_request, reply) => sendPage(reply, renderPaymentsPage(book.list(), siteOrigin)));
+  app.post('/payments/stray', async (request, reply) => {
+    receiveStrayPayment(book, request.body, siteOrigin);
+    return reply.redirect('/payments', 303);
+  });
   app.post<{ Params: { gatewayOrderId: string } }>('/payments/:gatewayOrderId', async (request, reply) => {
     const order = book.findById(request.params.gatewayOrderId);
     if (!order) throw new SandboxError(404, 'order_not_found', 'This order is gone.');

@@ -93,7 +93,7 @@ export function renderMessagePage(message: Message, siteOrigin: string | undefin
 
 /** The index: what this process is and where its doors are. */
 export function renderIndexPage(
-  facts: { messages: number; orders: number; rounds: number; httpUrl: string; smtpAddress: string; vendorUrl: string },
+  facts: { messages: number; orders: number; payouts: number; rounds: number; httpUrl: string; smtpAddress: string; vendorUrl: string },
   siteOrigin: string | undefined,
 ): string {
   const main = html` <h1>Sandbox</h1>
@@ -111,7 +111,16 @@ export function renderIndexPage(
       <li>
         <a class="door" href="/payments"
           ><strong>Payments</strong
-          ><span>${facts.orders} ${facts.orders === 1 ? 'order' : 'orders'}: pay, decline, expire, repeat webhooks</span></a
+          ><span
+            >${facts.orders} ${facts.orders === 1 ? 'order' : 'orders'}: pay, another sum, twice or without an order, decline, expire,
+            repeat</span
+          ></a
+        >
+      </li>
+      <li>
+        <a class="door" href="/payouts"
+          ><strong>Payouts</strong
+          ><span>${facts.payouts} ${facts.payouts === 1 ? 'payout' : 'payouts'}: pay, pay half, fail, bring money back</span></a
         >
       </li>
       <li>
@@ -130,7 +139,9 @@ export function renderIndexPage(
       <dt>SMS</dt>
       <dd><code>POST ${facts.httpUrl}/sms/v1/messages</code></dd>
       <dt>Payments</dt>
-      <dd><code>POST ${facts.httpUrl}/pay/v1/orders</code></dd>
+      <dd><code>POST ${facts.httpUrl}/pay/v1/orders</code>, payOS: <code>POST ${facts.httpUrl}/v2/payment-requests</code></dd>
+      <dt>Payouts</dt>
+      <dd><code>POST ${facts.httpUrl}/payout/v1/payouts</code>, payOS: <code>POST ${facts.httpUrl}/v1/payouts</code></dd>
       <dt>Games</dt>
       <dd><code>${facts.vendorUrl}/rs-vendor</code>, <code>${facts.vendorUrl}/pam-vendor</code></dd>
     </dl>`;

@@ -60,6 +60,7 @@ code { font: .875em ui-monospace, SFMono-Regular, Menlo, monospace; }
 .search-field { flex: 1 1 9rem; }
 .search label { display: block; font-size: .875rem; color: var(--faint); margin-bottom: .25rem; }
 input[type=search], input[type=number], select { width: 100%; min-height: 2.75rem; padding: 0 .875rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .625rem; }
+input.sum { min-height: 2.25rem; padding: 0 .75rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .625rem; }
 .kinds { display: flex; gap: .375rem; margin-bottom: 1rem; flex-wrap: wrap; }
 .kinds a { padding: .375rem .875rem; border-radius: 99rem; border: 1px solid var(--line); background: var(--card); color: var(--faint); text-decoration: none; font-size: .9375rem; }
 .kinds a[aria-current] { color: var(--accent); border-color: var(--accent); background: var(--soft); }

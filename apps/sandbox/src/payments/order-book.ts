@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.js';
 import { SandboxError } from '../errors.js';
 import { nextStatus } from './order.js';
@@ -98,13 +98,59 @@ export class OrderBook {
   }
 
   /**
-   * A second transfer for a link that was paid before: real banks let people do that.
-   * @throws SandboxError 409 for an order of the other interface, or one that nothing has been paid for.
+   * A second transfer for what was paid before: real banks let people do that. payOS tells of it under the same link; the hosted page has one
+   * payment an order, so that it comes as another order of its own for the merchant's same one.
+   * @returns the order it arrived under. @throws SandboxError 409 for an order that nothing has been paid for.
    */
-  payAgain(order: Order, amount = order.amount): void {
-    if (order.dialect !== 'payos' || order.status !== 'paid') throw new SandboxError(409, 'wrong_state', 'nothing to pay again');
+  payAgain(order: Order, amount = order.amount): Order {
+    if (order.status !== 'paid') throw new SandboxError(409, 'wrong_state', 'nothing to pay again');
+    if (order.dialect === 'hosted-page') return this.#arrive({ ...order, amount });
     this.#receive(order, amount);
     this.#announce(order, 'paid', 0);
+    return order;
+  }
+
+  /**
+   * Money that belongs to no order of the merchant's: somebody typed an account from memory. He is told where he was told of his newest order,
+   * or at `notifyUrl`. @throws SandboxError 409 `no_address` when neither is known.
+   */
+  payWithoutOrder(dialect: Order['dialect'], amount: string, notifyUrl: string): Order {
+    const known = this.list().find((order) => order.dialect === dialect);
+    const address = known?.notifyUrl ?? notifyUrl;
+    if (address === '') throw new SandboxError(409, 'no_address', 'open an order first: the merchant has named no address for webhooks');
+    return this.#arrive({
+      dialect,
+      // Text as the merchant's own orders have it, so that he looks for it and does not find it.
+      merchantOrderId: dialect === 'payos' ? String(randomInt(1, 2 ** 47)) : randomUUID(),
+      amount,
+      currency: known?.currency ?? 'VND',
+      description: 'No order',
+      notifyUrl: address,
+      returnUrl: known?.returnUrl ?? new URL(address).origin,
+      expiresAt: this.clock.now(),
+      language: known?.language ?? 'EN',
+      merchant: known?.merchant ?? 'unknown',
+    });
+  }
+
+  /** An order that begins as paid, found by its own id alone. */
+  #arrive(request: OrderRequest & { merchant: string }): Order {
+    const order: Order = {
+      ...request,
+      gatewayOrderId: `pay_${randomUUID()}`,
+      token: randomBytes(24).toString('base64url'),
+      status: 'paid',
+      paidAmount: request.amount,
+      createdAt: this.clock.now(),
+      transfers: [],
+      deliveries: [],
+    };
+    this.#byId.set(order.gatewayOrderId, order);
+    this.#byToken.set(order.token, order);
+    this.#forgetOldest();
+    if (order.dialect === 'payos') this.#receive(order, order.amount);
+    this.#announce(order, 'paid', 0);
+    return order;
   }
 
   #receive(order: Order, amount: string): void {

@@ -17,6 +17,12 @@ const STATUS_WORDS: Record<Order['status'], string> = {
 export function renderPaymentsPage(orders: Order[], siteOrigin: string | undefined): string {
   const main = html` <h1>Payments</h1>
     <p class="lead">Orders that merchants opened at this gateway. No money moves. <a href="/api/payments">As JSON</a></p>
+    <form method="post" action="/payments/stray" class="row-buttons">
+      <span>A transfer without an order:</span>
+      ${renderAmount('123000')}
+      <button class="button button-small" name="dialect" value="hosted-page">Hosted page</button>
+      <button class="button button-small" name="dialect" value="payos">payOS</button>
+    </form>
     <div id="live" data-live>
       ${
         orders.length === 0
@@ -30,11 +36,16 @@ export function renderPaymentsPage(orders: Order[], siteOrigin: string | undefin
   return renderToolPage({ title: 'Payments', current: '/payments', main, siteOrigin });
 }
 
+/** A sum to type; narrow, so that it stands beside its button. */
+const renderAmount = (amount: string): Html =>
+  html`<input type="text" inputmode="decimal" name="amount" value="${amount}" aria-label="Sum" size="12" class="sum numeric" required />`;
+
 function renderOrder(order: Order): Html {
   return html`<li class="card">
     <div class="card-top"><span class="tag tag-${order.status}">${STATUS_WORDS[order.status]}</span>${renderTime(order.createdAt)}</div>
     <h2 class="card-title">
-      <span class="numeric">${groupDigits(order.amount)} ${order.currency}</span> <span class="faint">to ${order.merchant}</span>
+      <span class="numeric">${groupDigits(order.amount)} ${order.currency}</span>
+      <span class="faint">to ${order.merchant} by ${order.dialect === 'payos' ? 'payOS' : 'hosted page'}</span>
     </h2>
     <p>${order.description} <span class="faint id">${order.merchantOrderId}</span></p>
     ${order.status === 'paid' && order.paidAmount !== order.amount && html`<p>Arrived: <span class="numeric">${groupDigits(order.paidAmount)} ${order.currency}</span></p>`}
@@ -51,6 +62,15 @@ function renderOrder(order: Order): Html {
       ${nextStatus(order.status, 'expire') && html`<button class="button button-small" name="action" value="expire">Expire</button>`}
       ${order.deliveries.length > 0 && html`<button class="button button-small" name="action" value="repeat-webhook">Repeat webhook</button>`}
     </form>
+    ${
+      (order.status === 'paid' || nextStatus(order.status, 'late-pay')) &&
+      html`<form method="post" action="/payments/${order.gatewayOrderId}" class="row-buttons">
+        ${renderAmount(order.amount)}
+        <button class="button button-small" name="action" value="${order.status === 'paid' ? 'pay-again' : 'pay-with-amount'}">
+          ${order.status === 'paid' ? 'A second transfer' : 'Pay this sum'}
+        </button>
+      </form>`
+    }
   </li>`;
 }
 

@@ -306,6 +306,38 @@ test('the list page moves an order on and the faults of order creation strike', 
   expect(sandbox.payments.list()).toHaveLength(2);
 });
 
+describe('money that differs from what was ordered', () => {
+  const press = (path: string, form: Record<string, string>) =>
+    fetch(`${sandbox.httpUrl}${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const told = async (): Promise<WebhookEvent[]> => {
+    await sandbox.payments.settled();
+    return merchant.received.map(({ rawBody }) => JSON.parse(rawBody) as WebhookEvent);
+  };
+
+  test('comes in another sum, twice, and without an order, by buttons', async () => {
+    const { gatewayOrderId } = await openOrder();
+    expect((await press(`/payments/${gatewayOrderId}`, { action: 'pay-again', amount: '5' })).status, 'nothing paid yet').toBe(409);
+    expect((await press(`/payments/${gatewayOrderId}`, { action: 'pay-with-amount', amount: '700' })).status).toBe(303);
+    expect((await press(`/payments/${gatewayOrderId}`, { action: 'pay-again', amount: '900' })).status).toBe(303);
+    expect((await press('/payments/stray', { dialect: 'hosted-page', amount: '1100' })).status).toBe(303);
+    const [short, second, stray, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(short).toMatchObject({ gatewayOrderId, merchantOrderId: 'D-1', amount: '1284500.5', paidAmount: '700' });
+    expect(second).toMatchObject({ merchantOrderId: 'D-1', status: 'paid', paidAmount: '900' });
+    expect(second?.gatewayOrderId).not.toBe(gatewayOrderId);
+    expect(stray).toMatchObject({ status: 'paid', paidAmount: '1100', currency: 'VND' });
+    expect(stray?.merchantOrderId).not.toBe('D-1');
+    const page = await (await fetch(`${sandbox.httpUrl}/payments`)).text();
+    for (const words of ['A second transfer', 'A transfer without an order']) expect(page).toContain(words);
+  });
+
+  test('is refused where nobody can be told, and where it is no sum', async () => {
+    expect((await press('/payments/stray', { dialect: 'payos', amount: '5' })).status).toBe(409);
+    expect((await press('/payments/stray', { dialect: 'payos', amount: '5.5' })).status).toBe(400);
+    expect((await press('/payments/stray', { dialect: 'hosted-page', amount: '-5' })).status).toBe(400);
+  });
+});
+
 test.each([
   ['1', '1'],
   ['999', '999'],

@@ -87,6 +87,21 @@ describe('payOS', () => {
     expect(merchant.received).toHaveLength(3);
   });
 
+  test('tells of money for an order code that nobody has given out', async () => {
+    await linkOf();
+    const response = await fetch(`${sandbox.httpUrl}/api/payments/stray`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ dialect: 'payos', amount: '65000' }),
+    });
+    expect(response.status).toBe(200);
+    await sandbox.payments.settled();
+    const { data, signature } = JSON.parse(merchant.received[0]?.rawBody ?? '{}') as { data: Record<string, unknown>; signature: string };
+    expect(data).toMatchObject({ amount: 65_000 });
+    expect(data['orderCode']).not.toBe(77);
+    expect(signature).toBe(signPayos(keys.checksumKey, data));
+  });
+
   test('says what has come in so far, and is not cancelled any more', async () => {
     const id = await linkOf();
     await act(id, { action: 'pay-with-amount', amount: '1' });
