@@ -1,7 +1,9 @@
-import { Button, Dialog, Radio, TextField } from '@sortes/ui';
+import { Button, Dialog, Radio, RadioGroup } from '@sortes/ui';
+import { limitPeriods } from '@sortes/contract';
 import type { LimitKind, LimitPeriod } from '@sortes/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { AmountInput } from '../../shared/amount-input';
 import { boot } from '../../shared/boot';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
@@ -13,15 +15,16 @@ import { readTypedAmount } from '../../shared/read-typed-amount';
 import { useSearch } from '../../shared/search';
 import { useMemberOnly } from '../../shared/use-member-only';
 import { useSetLimits } from './api/limits';
-import { suggestedAmounts } from './state/limits';
+import { useLimitTexts } from './parts/limit-texts';
+import { minutesAtMost, suggestedAmounts, suggestedMinutes } from './state/limits';
 
 const formId = 'limits-start';
-const asked: readonly { kind: LimitKind; period: LimitPeriod }[] = [
-  { kind: 'deposit', period: 'month' },
-  { kind: 'loss', period: 'month' },
-];
+/** Everybody answers for the first two; the others stand a press away, so that a telephone is not filled with questions. */
+const asked: readonly LimitKind[] = ['deposit', 'loss'];
+const more: readonly LimitKind[] = ['stake', 'session'];
+const leastMinutes = 15;
 
-/** What a player answers to one question: an amount in units of 1/10 000, none of his own will, or nothing yet. */
+/** What a player answers to one question: an amount in units of 1/10 000 (of a session minutes), none of his own will, or nothing yet. */
 type Answer = bigint | 'none' | 'other' | undefined;
 
 /** One question: amounts to take, one of one's own, or none; nothing is chosen beforehand. */
@@ -44,15 +47,18 @@ function Question({
 }) {
   const t = useT();
   const format = useFormat();
+  const texts = useLimitTexts();
+  const isTime = kind === 'session';
+  const offered = isTime ? suggestedMinutes(period).map(BigInt) : suggestedAmounts(boot.currency.scale, period);
   const name = `start-${kind}`;
   return (
     <fieldset className="rounded-tile border border-hairline bg-bg2 px-4 py-3">
       <legend className="float-start w-full text-body font-bold text-ink-1">{t(`protection.kind.${kind}.per.${period}`)}</legend>
       <p className="clear-both text-caption text-ink-3">{t(`protection.kind.${kind}.note`)}</p>
       <div className="mt-1 grid grid-cols-1 gap-x-4 sm:grid-cols-2">
-        {suggestedAmounts(boot.currency.scale, period).map((amount) => (
+        {offered.map((amount) => (
           <Radio key={String(amount)} name={name} checked={answer === amount} onChange={() => onAnswer(amount)}>
-            {format.money(amount)}
+            {isTime ? texts.minutes(Number(amount)) : format.money(amount)}
           </Radio>
         ))}
         <Radio name={name} checked={answer === 'other'} onChange={() => onAnswer('other')}>
@@ -63,16 +69,7 @@ function Question({
         </Radio>
       </div>
       {answer === 'other' && (
-        <TextField
-          label={t('protection.edit.amount')}
-          labelHidden
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-          end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
-        />
+        <AmountInput label={t('protection.edit.amount')} labelHidden text={text} onText={onText} />
       )}
       {error !== undefined && (
         <p role="alert" className="mt-1 text-label text-danger">
@@ -97,26 +94,44 @@ export function LimitsStartModal({ onClose }: ModalProps) {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [period, setPeriod] = useState<LimitPeriod>('month');
+  const [all, setAll] = useState(false);
   if (!shown) return null;
   const must = status?.jurisdiction === 'strict';
   const goOn = () => {
     if (after === 'registerSuccess' && hasModal(after)) modal.open(after);
     else onClose();
   };
+  const kinds = all ? [...asked, ...more] : asked;
+  const readOther = (kind: LimitKind, text: string): { value: bigint | undefined; error: string | undefined } => {
+    if (kind === 'session') {
+      const minutes = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
+      return minutes >= leastMinutes && minutes <= minutesAtMost[period]
+        ? { value: BigInt(minutes), error: undefined }
+        : { value: undefined, error: t('protection.edit.minutesRange', { most: minutesAtMost[period] }) };
+    }
+    const value = readTypedAmount(text, boot.currency.scale);
+    return { value, error: value === undefined ? t('protection.edit.notAmount') : value === 0n ? t('protection.start.zero') : undefined };
+  };
+  const changePeriod = (next: LimitPeriod) => {
+    setPeriod(next);
+    // Amounts are those of a period; the other answers hold for each.
+    setAnswers((known) => Object.fromEntries(Object.entries(known).filter(([, answer]) => typeof answer !== 'bigint')));
+    setErrors({});
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (set.isPending) return;
-    const read = asked.map(({ kind, period }) => {
-      const answer = answers[kind];
-      const value = answer === 'other' ? readTypedAmount(texts[kind] ?? '', boot.currency.scale) : answer === 'none' ? undefined : answer;
-      const error =
-        answer === undefined
-          ? t('protection.start.choose')
-          : answer === 'other' && value === undefined
-            ? t('protection.edit.notAmount')
-            : undefined;
-      return { kind, period, value, error };
-    });
+    const read = kinds
+      // What nobody has to answer may stay open.
+      .filter((kind) => asked.includes(kind) || answers[kind] !== undefined)
+      .map((kind) => {
+        const answer = answers[kind];
+        if (answer === undefined) return { kind, period, value: undefined, error: t('protection.start.choose') };
+        if (answer === 'none') return { kind, period, value: undefined, error: undefined };
+        if (answer !== 'other') return { kind, period, value: answer, error: undefined };
+        return { kind, period, ...readOther(kind, texts[kind] ?? '') };
+      });
     const wrong = Object.fromEntries(read.flatMap(({ kind, error }) => (error === undefined ? [] : [[kind, error]])));
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -147,7 +162,14 @@ export function LimitsStartModal({ onClose }: ModalProps) {
     >
       <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <p className="text-body text-ink-2">{t(must ? 'protection.start.must' : 'protection.start.note')}</p>
-        {asked.map(({ kind, period }) => (
+        <RadioGroup
+          label={t('protection.start.period')}
+          name="start-period"
+          value={period}
+          onChange={changePeriod}
+          choices={limitPeriods.map((one) => ({ value: one, label: t(`protection.start.per.${one}`) }))}
+        />
+        {kinds.map((kind) => (
           <Question
             key={kind}
             kind={kind}
@@ -162,6 +184,11 @@ export function LimitsStartModal({ onClose }: ModalProps) {
             onText={(text) => setTexts({ ...texts, [kind]: text })}
           />
         ))}
+        {!all && (
+          <Button wide onClick={() => setAll(true)}>
+            {t('protection.start.more')}
+          </Button>
+        )}
         <p className="text-caption text-ink-3">{t('protection.start.change')}</p>
         {errors['form'] !== undefined && (
           <p role="alert" className="text-label text-danger">

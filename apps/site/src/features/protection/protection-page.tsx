@@ -1,6 +1,7 @@
 import { useT } from '../../shared/i18n';
 import { chipClass } from '@sortes/ui';
 import { BreaksSection } from './parts/breaks-section';
+import { ExclusionNotice } from './parts/exclusion-notice';
 import { HelpSection } from './parts/help-section';
 import { IdentitySection } from './parts/identity-section';
 import { LimitsSection } from './parts/limits-section';
@@ -39,6 +40,7 @@ export function ProtectionPage() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <Jumps />
+      <ExclusionNotice />
       <LimitsSection />
       <BreaksSection />
       <PlaySection />

@@ -79,6 +79,7 @@ function Tile({ item, onRemove, onRetry }: { item: Item; onRemove: () => void; o
       </div>
       {failed && (
         <>
+          {!item.picture && <p className="truncate text-caption font-semibold text-ink-2">{item.name}</p>}
           <p className="text-caption wrap-anywhere text-danger">{item.problem}</p>
           {item.picture && (
             <Button size="small" onClick={onRetry}>
@@ -122,7 +123,9 @@ export function PictureUploadField({
   const ids = new Set(value);
   // The form was emptied or sent: what it no longer names is not shown any more.
   const shown = items.filter(({ fileId }) => fileId === undefined || ids.has(fileId));
-  const room = Math.max(0, max - shown.length);
+  // What cannot be a picture at all takes nobody's place; it stays until the next choice, to say why.
+  const kept = shown.filter(({ picture, problem }) => picture !== undefined || problem === undefined);
+  const room = Math.max(0, max - kept.length);
   const busy = shown.some(({ fileId, problem }) => fileId === undefined && problem === undefined);
   useEffect(() => onBusy?.(busy), [busy, onBusy]);
   useEffect(() => {
@@ -154,7 +157,7 @@ export function PictureUploadField({
   const add = async (files: readonly File[]) => {
     setNotice(files.length > room ? t('upload.tooMany', { count: max }) : undefined);
     const added = files.slice(0, room).map((file) => ({ file, key: crypto.randomUUID() }));
-    setItems([...shown, ...added.map(({ file, key }) => ({ key, name: file.name, share: 0 }))]);
+    setItems([...kept, ...added.map(({ file, key }) => ({ key, name: file.name, share: 0 }))]);
     for (const { file, key } of added) {
       const ready = await readyPicture(file);
       if (typeof ready === 'string') change(key, { problem: t(`upload.problem.${ready}`) });

@@ -1,15 +1,15 @@
-import { Button, ConfirmDialog, Dialog, IconLock, IconPause, PasswordField, RadioGroup, TextField, toast } from '@sortes/ui';
+import { Button, ConfirmDialog, Dialog, IconPause, PasswordField, RadioGroup, TextField, toast } from '@sortes/ui';
 import { exclusionWords, selfExclusionTerms, timeOutHours } from '@sortes/contract';
 import type { SelfExclusionTerm } from '@sortes/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { ApiError } from '../../../shared/api/client';
+import { ApiError, serverNow } from '../../../shared/api/client';
 import { useLanguage, useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { useExclusion } from '../../../shared/protection/status';
 import { useSelfExclusion, useTimeOut } from '../api/breaks';
-import { useLimitTexts } from './limit-texts';
-import { Section } from './section';
+import { Section, showSection } from './section';
+import { ExclusionNotice } from './exclusion-notice';
 
 const formId = 'exclusion-form';
 const consequences = ['bets', 'deposits', 'marketing', 'account', 'withdraw', 'final'] as const;
@@ -36,6 +36,7 @@ function ExcludeDialog({ onClose }: { onClose: () => void }) {
         onSuccess() {
           toast(t('protection.exclude.done'), { lifeMs: 10_000 });
           onClose();
+          showSection('break');
         },
         onError(problem) {
           const field = problem instanceof ApiError && /^password|locked/.test(problem.code) ? 'password' : 'form';
@@ -109,43 +110,38 @@ function ExcludeDialog({ onClose }: { onClose: () => void }) {
 /** Breaks: a short one at a press, a long one behind a question that nobody answers by mistake. */
 export function BreaksSection() {
   const t = useT();
-  const texts = useLimitTexts();
   const exclusion = useExclusion();
   const [hours, setHours] = useState<string>(String(timeOutHours.offered[0]));
   const [asks, setAsks] = useState<'time-out' | 'exclusion'>();
   const timeOut = useTimeOut();
-  const length = t('protection.timeOut.length', { days: Math.round(Number(hours) / 24) });
+  // Of a break that runs only what lengthens it; an exclusion outlasts all of them.
+  const ends =
+    exclusion === undefined ? 0 : exclusion.kind === 'time-out' && exclusion.until !== null ? exclusion.until : Number.POSITIVE_INFINITY;
+  const longer = timeOutHours.offered.filter((one) => serverNow() + one * 3_600_000 > ends);
+  const chosen = longer.some((one) => String(one) === hours) ? hours : String(longer[0] ?? '');
+  const length = t('protection.timeOut.length', { days: Math.round(Number(chosen) / 24) });
   return (
     <Section name="break" title={t('protection.breaks.title')} note={t('protection.breaks.note')} Icon={IconPause}>
-      {exclusion && (
-        <p className="flex items-start gap-2.5 rounded-tile border border-warning/40 bg-bg2 p-4 text-body text-ink-1">
-          <IconLock size={20} className="mt-0.5 shrink-0 text-warning" />
-          {exclusion.until === null
-            ? t('protection.banner.forever')
-            : t(exclusion.kind === 'time-out' ? 'protection.banner.timeOut' : 'protection.banner.excluded', {
-                time: texts.when(exclusion.until),
-              })}
-        </p>
-      )}
+      <ExclusionNotice />
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
-        {!exclusion && (
+        {(exclusion === undefined || longer.length > 0) && (
           <div className="grid gap-3 rounded-tile border border-hairline bg-bg2 p-4">
             <div>
               <h4 className="text-body font-bold text-ink-1">{t('protection.timeOut.title')}</h4>
-              <p className="mt-0.5 text-caption text-ink-3">{t('protection.timeOut.note')}</p>
+              <p className="mt-0.5 text-caption text-ink-3">{t(exclusion ? 'protection.timeOut.longerNote' : 'protection.timeOut.note')}</p>
             </div>
             <RadioGroup
               label={t('protection.timeOut.howLong')}
               labelHidden
               name="time-out"
-              value={hours}
+              value={chosen}
               onChange={setHours}
-              choices={timeOutHours.offered.map((one) => ({
+              choices={longer.map((one) => ({
                 value: String(one),
                 label: t('protection.timeOut.length', { days: one / 24 }),
               }))}
             />
-            <Button onClick={() => setAsks('time-out')}>{t('protection.timeOut.take')}</Button>
+            <Button onClick={() => setAsks('time-out')}>{t(exclusion ? 'protection.timeOut.longer' : 'protection.timeOut.take')}</Button>
           </div>
         )}
         {(exclusion === undefined || exclusion.kind === 'time-out') && (
@@ -166,8 +162,9 @@ export function BreaksSection() {
         onClose={() => setAsks(undefined)}
         onConfirm={async () => {
           try {
-            await timeOut.mutateAsync(Number(hours));
+            await timeOut.mutateAsync(Number(chosen));
             toast(t('protection.timeOut.done'));
+            showSection('break');
           } catch (problem) {
             toast(problemText(problem), { tone: 'danger' });
             throw problem;

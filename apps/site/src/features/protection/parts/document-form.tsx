@@ -1,7 +1,7 @@
 import { Button, Select, TextArea, TextField, toast } from '@sortes/ui';
 import { commentCodePointsAtMost, decidesIdentity, documentKinds } from '@sortes/contract';
 import type { DocumentKind } from '@sortes/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { useT } from '../../../shared/i18n';
@@ -36,6 +36,14 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const submit = useSubmitDocument();
+  const form = useRef<HTMLFormElement>(null);
+  /** The first field at fault comes into view: on a telephone the form is longer than the screen. */
+  const showFault = () =>
+    requestAnimationFrame(() => {
+      const fault = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]');
+      fault?.scrollIntoView({ block: 'center' });
+      if (fault?.matches('input, textarea, select')) fault.focus({ preventScroll: true });
+    });
   if (kind === undefined) return <p className="text-label text-ink-2">{t('protection.identity.allWaiting')}</p>;
   const decides = decidesIdentity(kind);
   const sides = kind === 'national-id' || kind === 'driving-licence' ? 2 : 1;
@@ -49,7 +57,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
       ...([...comment].length > commentCodePointsAtMost && { comment: t('protection.identity.commentLong') }),
     };
     setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
+    if (Object.keys(missing).length > 0) return void showFault();
     submit.mutate(
       {
         kind,
@@ -66,12 +74,13 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
         onError(problem) {
           const field = problem instanceof ApiError ? (fieldOf[problem.code] ?? 'form') : 'form';
           setErrors({ [field]: problemText(problem) });
+          showFault();
         },
       },
     );
   };
   return (
-    <form noValidate onSubmit={send} className="grid grid-cols-1 gap-4 border-t border-divider pt-4">
+    <form ref={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4 border-t border-divider pt-4">
       <Select
         label={t('protection.identity.kind')}
         value={kind}

@@ -6,7 +6,7 @@ import { useT } from '../../../shared/i18n';
 import { useIdentity } from '../api/identity';
 import type { Identity } from '../api/identity';
 import { DocumentForm } from './document-form';
-import { Section } from './section';
+import { Section, showSection } from './section';
 
 const tones: Readonly<Record<Identity['state'], BadgeTone>> = {
   none: 'neutral',
@@ -87,7 +87,13 @@ export function IdentitySection() {
             </ul>
           )}
           {adds ? (
-            <DocumentForm identity={data} onDone={() => setAdds(false)} />
+            <DocumentForm
+              identity={data}
+              onDone={() => {
+                setAdds(false);
+                showSection('identity');
+              }}
+            />
           ) : (
             <Button onClick={() => setAdds(true)}>{t('protection.identity.add')}</Button>
           )}

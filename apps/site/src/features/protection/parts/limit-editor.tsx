@@ -1,17 +1,21 @@
-import { Button, Dialog, NumberField, RadioGroup, TextField, chipClass, toast } from '@sortes/ui';
+import { Button, Dialog, NumberField, RadioGroup, chipClass, toast } from '@sortes/ui';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { AmountInput, useAmountText } from '../../../shared/amount-input';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
-import { readTypedAmount, wholeThousands } from '../../../shared/read-typed-amount';
+import { readTypedAmount } from '../../../shared/read-typed-amount';
 import type { Limit } from '../api/limits';
 import { useSetLimits } from '../api/limits';
 import { minutesAtMost, outcomeOf, suggestedAmounts, suggestedMinutes } from '../state/limits';
 import { ownOf, useLimitTexts } from './limit-texts';
 
 const formId = 'limit-form';
+
+/** More digits than any sum that is kept: a slip of the finger. */
+const digitsAtMost = 14;
 
 /** Sets one limit: an amount or a time, or none; says before it is sent whether it counts at once or waits. */
 export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => void }) {
@@ -31,11 +35,16 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
   const wish = choice === 'none' ? undefined : isTime ? BigInt(minutes) : amount;
   const complete = choice === 'none' || isTime || amount !== undefined;
   const outcome = complete ? outcomeOf(own, wish) : undefined;
-  const thousands = amount === undefined || boot.currency.scale !== 0 ? undefined : wholeThousands(amount);
+  const amountText = useAmountText();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (set.isPending) return;
-    if (!complete || wrong) return setError(isTime ? undefined : t('protection.edit.notAmount'));
+    if (wrong) return;
+    if (!isTime && choice === 'limit') {
+      if (text.trim() === '') return setError(t('protection.edit.empty'));
+      if (text.replace(/\D/g, '').length > digitsAtMost) return setError(t('protection.edit.tooLarge'));
+      if (amount === undefined) return setError(t('protection.edit.notAmount'));
+    }
     if (outcome === 'same') return onClose();
     setError(undefined);
     set.mutate([{ kind, period, value: wish }], {
@@ -62,6 +71,15 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
     >
       <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <p className="text-label text-ink-2">{t(`protection.kind.${kind}.note`)}</p>
+        <p className="tabular text-label text-ink-3">
+          {limit.value === null
+            ? t('protection.edit.presentNone', { used: texts.value(kind, limit.used) })
+            : t('protection.edit.present', {
+                value: texts.value(kind, limit.value),
+                used: texts.value(kind, limit.used),
+                time: texts.when(limit.resetsAt),
+              })}
+        </p>
         {own !== undefined && (
           <RadioGroup
             label={t('protection.edit.choice')}
@@ -91,26 +109,15 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
               description={`= ${texts.minutes(minutes)}`}
             />
           ) : (
-            <TextField
+            <AmountInput
               label={t('protection.edit.amount')}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={24}
-              value={text}
+              text={text}
               error={error}
-              onChange={(event) => {
-                setText(event.target.value);
+              onText={(next) => {
+                setText(next);
                 setError(undefined);
               }}
-              end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
-              boxClassName="min-h-14! [&_input]:text-h2 [&_input]:font-bold [&_input]:tabular-nums"
-              description={
-                amount === undefined
-                  ? undefined
-                  : thousands === undefined
-                    ? `= ${format.money(amount)}`
-                    : `${format.number(thousands)} K = ${format.money(amount)}`
-              }
+              large
             />
           ))}
         {choice === 'limit' && (
@@ -134,7 +141,7 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
                     aria-pressed={one === amount}
                     className={chipClass(one === amount)}
                     onClick={() => {
-                      setText(format.number(one / 10_000n));
+                      setText(amountText(one));
                       setError(undefined);
                     }}
                   >
@@ -145,6 +152,7 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
         )}
         <p role="status" className="text-label text-ink-2">
           {outcome !== undefined && outcome !== 'same' && t(outcome === 'now' ? 'protection.edit.now' : 'protection.edit.waits')}
+          {complete && wish === 0n && ` ${t('protection.edit.zero')}`}
           {outcome === 'same' && own !== undefined && t('protection.edit.same')}
         </p>
         {error !== undefined && (isTime || choice === 'none') && (

@@ -108,7 +108,7 @@ export function LimitRow({ limit, onEdit, onReady }: { limit: Limit; onEdit: () 
           </div>
           <p className="tabular text-caption text-ink-3">
             {left !== null && (left <= 0 ? t('protection.limit.reached') : t('protection.limit.left', { left: texts.value(kind, left) }))}{' '}
-            {t('protection.limit.resets', { time: texts.when(resetsAt) })}
+            {value === 0 ? t('protection.limit.nothing') : t('protection.limit.resets', { time: texts.when(resetsAt) })}
           </p>
         </>
       )}

@@ -6,6 +6,16 @@ import { useSearch } from '../../../shared/search';
 /** Id of a part's element, for jumps to it. */
 export const sectionId = (name: string): string => `protection-${name}`;
 
+/** Brings a part of the page into view and puts the focus there: after what was done in it the page may have become shorter. */
+export function showSection(name: string): void {
+  // What has just closed gives the focus back first.
+  setTimeout(() => {
+    const part = document.getElementById(sectionId(name));
+    part?.scrollIntoView({ block: 'start' });
+    part?.focus({ preventScroll: true });
+  }, 100);
+}
+
 /** A part of the page under its own heading; `?at=<name>` brings it into view. */
 export function Section({
   name,
