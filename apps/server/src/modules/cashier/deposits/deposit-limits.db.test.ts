@@ -110,4 +110,42 @@ describe('a deposit limit', () => {
     );
     expect(rows.map(({ amount }) => BigInt(amount))).toEqual([parseMoney('100000')]);
   });
+
+  it('frees no earlier deposit while its money only stands at a vendor', async () => {
+    const { merchantId } = await playerOf('demo1');
+    const { rows: vendors } = await test.services.pool.query<{ id: number }>('select id from games.vendor order by id limit 1');
+    const closedWhy = async (userName: string, transfers: [direction: string, amount: string][]) => {
+      await test.app.modules.identity.createPlayer({ id: 1, currency: 'VND', defaultLanguage: 'EN' }, { userName, password: undefined });
+      const { playerId, token } = await playerOf(userName);
+      // What was brought before is gone from the balance.
+      await test.services.pool.query(
+        `insert into cashier.turnover_requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
+         values ($1, $2, $3, 'deposit', 'before', 5000000000, 0, 5000000000)`,
+        [playerId, newId(), merchantId],
+      );
+      for (const [direction, amount] of transfers)
+        await test.services.pool.query(
+          `insert into games.transfer (player_id, id, vendor_id, merchant_id, idempotency_key, direction, amount, currency, state)
+           values ($1, $2, $3, $4, $5, $6, $7, 'VND', 'done')`,
+          [playerId, newId(), vendors[0]?.id, merchantId, newId(), direction, parseMoney(amount).toString()],
+        );
+      const { orderId } = (await create(token)).body.value as { orderId: string };
+      await inTransaction(test.services.db, (transaction) =>
+        test.app.modules.cashier.reviewDeposit(transaction, { merchantId, orderId, decision: 'credit', note: '' }),
+      );
+      const { rows } = await test.services.pool.query<{ closed_why: string | null }>(
+        'select closed_why from cashier.turnover_requirement where player_id = $1 order by starts',
+        [playerId],
+      );
+      return rows.map((row) => row.closed_why);
+    };
+    expect(await closedWhy('atvendor1', [['in', '500000']])).toEqual([null, null]);
+    expect(
+      await closedWhy('atvendor2', [
+        ['in', '500000'],
+        ['out', '500000'],
+      ]),
+    ).toEqual(['small-balance', null]);
+    expect(await closedWhy('atvendor3', [])).toEqual(['small-balance', null]);
+  });
 });
