@@ -40,7 +40,7 @@ test('a transfer by hand with its proof, a code that pays itself, and a voucher 
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'transfer.png', mimeType: 'image/png', buffer: await screenshot(page) });
-    await expect(order.getByText('Sent', { exact: true })).toBeAttached();
+    await expect(order.getByText('Ready to send', { exact: true })).toBeAttached();
     await order.getByRole('textbox', { name: /Note for our staff/ }).fill('from my own account');
     await order.getByRole('button', { name: 'Send' }).click();
     await expect(order.getByText('Being checked').first()).toBeVisible();

@@ -27,7 +27,7 @@ const accepted = 'image/png,image/jpeg';
 const touch = '(pointer: coarse)';
 
 /** One picture: what it shows, how far it is, what is wrong with it and how to go on. */
-function Tile({ item, onRemove, onRetry }: { item: Item; onRemove: () => void; onRetry: () => void }) {
+function Tile({ item, onRemove, onRetry }: { item: Item; onRemove: () => void; onRetry: (() => void) | undefined }) {
   const t = useT();
   const format = useFormat();
   const done = item.fileId !== undefined;
@@ -81,7 +81,7 @@ function Tile({ item, onRemove, onRetry }: { item: Item; onRemove: () => void; o
         <>
           {!item.picture && <p className="truncate text-caption font-semibold text-ink-2">{item.name}</p>}
           <p className="text-caption wrap-anywhere text-danger">{item.problem}</p>
-          {item.picture && (
+          {item.picture && onRetry && (
             <Button size="small" onClick={onRetry}>
               {t('upload.retry')}
             </Button>
@@ -123,9 +123,9 @@ export function PictureUploadField({
   const ids = new Set(value);
   // The form was emptied or sent: what it no longer names is not shown any more.
   const shown = items.filter(({ fileId }) => fileId === undefined || ids.has(fileId));
-  // What cannot be a picture at all takes nobody's place; it stays until the next choice, to say why.
+  // What was refused takes nobody's place; what cannot be a picture at all stays until the next choice, to say why.
   const kept = shown.filter(({ picture, problem }) => picture !== undefined || problem === undefined);
-  const room = Math.max(0, max - kept.length);
+  const room = Math.max(0, max - shown.filter(({ problem }) => problem === undefined).length);
   const busy = shown.some(({ fileId, problem }) => fileId === undefined && problem === undefined);
   useEffect(() => onBusy?.(busy), [busy, onBusy]);
   useEffect(() => {
@@ -230,7 +230,7 @@ export function PictureUploadField({
         {shown.length > 0 && (
           <ul className="flex flex-wrap gap-3">
             {shown.map((item) => (
-              <Tile key={item.key} item={item} onRemove={() => remove(item)} onRetry={() => retry(item)} />
+              <Tile key={item.key} item={item} onRemove={() => remove(item)} onRetry={room > 0 ? () => retry(item) : undefined} />
             ))}
           </ul>
         )}
