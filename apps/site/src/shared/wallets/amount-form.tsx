@@ -1,11 +1,10 @@
-import { Button, TextField, chipClass } from '@sortes/ui';
+import { Button, chipClass } from '@sortes/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { AmountInput, useAmountText } from '../amount-input';
 import { boot } from '../boot';
 import { useFormat } from '../format';
 import { useT } from '../i18n';
-import { readTypedAmount } from '../read-typed-amount';
-import { thousandsText } from '../thousands-text';
 import { readMoveAmount } from './move-amount';
 
 /** How much to move: all of it unless another amount is typed. `available` in 1/10 000 currency units, undefined when nobody knows. */
@@ -30,7 +29,7 @@ export function AmountForm({
   const [all, setAll] = useState(true);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const inThousands = thousandsText(readTypedAmount(text, boot.currency.scale), format);
+  const amountText = useAmountText();
   const submit = () => {
     if (all) return onMove('all');
     const read = readMoveAmount(text, boot.currency.scale, available);
@@ -53,25 +52,17 @@ export function AmountForm({
       }}
       className="grid grid-cols-1 gap-3"
     >
-      <TextField
+      <AmountInput
         label={t('games.wallets.amount')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={24}
-        value={all && available !== undefined ? format.number(available / 10_000n) : text}
+        text={all && available !== undefined ? amountText(available) : text}
         error={error ?? problem}
         onFocus={() => setError(undefined)}
-        onChange={(event) => {
+        onText={(next) => {
           setAll(false);
           setError(undefined);
-          setText(event.target.value);
+          setText(next);
         }}
-        end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
-        {...(available !== undefined && {
-          description: [t('games.wallets.available', { amount: format.money(available) }), all ? undefined : inThousands]
-            .filter((part) => part !== undefined)
-            .join(' · '),
-        })}
+        note={available === undefined ? undefined : t('games.wallets.available', { amount: format.money(available) })}
       />
       <div>
         <button

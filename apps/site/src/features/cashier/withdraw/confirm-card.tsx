@@ -4,6 +4,7 @@ import { commentCodePointsAtMost } from '@sortes/contract';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call, serverNow } from '../../../shared/api/client';
+import { AmountInput } from '../../../shared/amount-input';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { translate, useT } from '../../../shared/i18n';
@@ -13,7 +14,6 @@ import { PictureUpload } from '../../../shared/upload/picture-upload';
 import { useRefreshWithdrawals } from '../api/withdrawals';
 import type { Withdrawal } from '../api/withdrawals';
 import { maskedAccount } from './names';
-import { TypedAmount } from './typed-amount';
 
 const codePoints = (text: string): number => [...text].length;
 
@@ -149,7 +149,7 @@ function ReportForm({
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-3">
       <p className="text-label font-semibold text-ink-1">{t(result === 'partly' ? 'payout.confirm.partly' : 'payout.confirm.none')}</p>
       {result === 'partly' && (
-        <TypedAmount
+        <AmountInput
           label={t('payout.partly.received')}
           text={text}
           error={wrong}
