@@ -18,7 +18,13 @@ export async function seedDemoDeposits(
     if (taken.state === 'awaiting_payment') await cashier.cancelDeposit({ playerId, orderId: taken.id });
     const paid = await open('said-to-be-paid', 'bank', '200000');
     if (paid.state === 'awaiting_payment')
-      await cashier.submitDeposit({ playerId, orderId: paid.id, fileIds: [], comment: 'Sent from my own account' });
+      await cashier.submitDeposit({
+        playerId,
+        orderId: paid.id,
+        fileIds: [],
+        comment: 'Sent from my own account',
+        idempotencyKey: 'demo-said',
+      });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
   }

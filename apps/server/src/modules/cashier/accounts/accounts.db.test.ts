@@ -163,4 +163,17 @@ describe('a payout account', () => {
     });
     expect((await readAccounts(payouts.services.db, playerId))[0]).toMatchObject({ id: only.id, isDefault: true });
   });
+
+  it('is added once under one key, and under that key no other one', async () => {
+    const playerId = await player();
+    const key = crypto.randomUUID();
+    const body = { providerCode: 'VCB', number: number(), holderName: 'Nguyễn Văn An', paymentPassword };
+    const addUnder = (more: object = {}) =>
+      addAccount(payouts.services, payouts.kit.needs, { ...body, ...more }, payouts.contextOf(playerId, key));
+    const answers = await Promise.all([addUnder(), addUnder(), addUnder()]);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    await expect(addUnder({ number: number() })).rejects.toMatchObject({ code: 'idempotency.key.conflict' });
+    await expect(add(playerId, { number: body.number })).rejects.toMatchObject({ code: 'payout.account.known' });
+    expect(await readAccounts(payouts.services.db, playerId)).toHaveLength(1);
+  });
 });

@@ -1,13 +1,14 @@
 import { payoutAccounts as contract, type Input } from '@sortes/contract';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import { newId } from '../../../platform/ids.js';
+import { once } from '../../../platform/once.js';
 import type { Services } from '../../../platform/services.js';
 import { lockPlayer } from '../../wallet/index.js';
 import type { PayoutNeeds } from '../payout-needs.js';
 import { isSameHolder } from './holder-name.js';
-import { findAccount, insertAccount, ownsNumber, readAccounts, readProviders, type PayoutAccountRow } from './repository.js';
+import { findAccountEver, insertAccount, ownsNumber, readAccounts, readProviders, type PayoutAccountRow } from './repository.js';
 
 /** Spaces, dots and dashes are how people write numbers down, not part of them. */
 export function bareNumber(number: string): string {
@@ -27,7 +28,8 @@ export function sealAccount({ vault }: Pick<Services, 'vault'>, providerCode: st
 /**
  * Adds an account for withdrawals. It must be in the player's own name: that of his profile, or, while the profile has none, the name the first
  * account brings. It rests for the brand's cooling hours, so that whoever takes over an account for a moment cannot empty it, and the player is told.
- * @throws DomainError payout.provider.unknown, payout.account.*, payment.password.*, step.up.required, withdrawal.paused
+ * The same Idempotency-Key adds it once.
+ * @throws DomainError payout.provider.unknown, payout.account.*, payment.password.*, step.up.required, withdrawal.paused, idempotency.key.conflict
  */
 export async function addAccount(
   services: Services,
@@ -49,9 +51,8 @@ export async function addAccount(
   await needs.requireStepUp(context);
   const [{ coolingHours }, { realName }] = await Promise.all([needs.settingsOf(merchant.id), needs.personOf(playerId)]);
   const sealed = sealAccount(services, provider.code, number, holderName);
-  const id = newId();
-  return inTransaction(db, async (transaction) => {
-    await lockPlayer(transaction, playerId);
+  const add = async (transaction: DatabaseTransaction): Promise<string> => {
+    const id = newId();
     const before = await readAccounts(transaction, playerId);
     if (await ownsNumber(transaction, playerId, merchant.id, sealed.numberDigest)) refuse('payout.account.known', { field: 'number' });
     if (before.length >= contract.payoutAccountsAtMost) refuse('payout.account.full');
@@ -75,6 +76,16 @@ export async function addAccount(
       { playerId, merchantId: merchant.id },
       { kind: 'security.payout.account', key: id, parameters: { account: `${provider.shortName} •••• ${sealed.last4}` } },
     );
-    return (await findAccount(transaction, playerId, id)) ?? refuse('payout.account.unknown');
+    return id;
+  };
+  const key = context.idempotencyKey ?? refuse('idempotency.key.required');
+  // The number as a digest: what is remembered of a call must not tell it.
+  const input = { number: sealed.numberDigest.toString('hex'), holderName, asDefault: body.asDefault ?? false };
+  return inTransaction(db, async (transaction) => {
+    await lockPlayer(transaction, playerId);
+    const id = await once(transaction, { owner: `player:${playerId}`, operation: 'payout.account.add', key, input }, () =>
+      add(transaction),
+    );
+    return (await findAccountEver(transaction, playerId, id)) ?? refuse('payout.account.unknown');
   });
 }

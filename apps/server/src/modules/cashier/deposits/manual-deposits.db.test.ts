@@ -69,8 +69,8 @@ const opened = async (more: object = {}): Promise<Deposit> => createDeposit(cash
 const now = async (deposit: Deposit): Promise<Deposit> =>
   (await findDeposit(cashier.services.db, deposit.playerId, deposit.id)) ?? expect.fail();
 const moneyOf = async (deposit: Deposit): Promise<bigint> => (await balanceOf(cashier.services.db, deposit.playerId)).main;
-const submit = (deposit: Deposit, fileIds: string[] = [], comment = '') =>
-  submitDeposit(cashier.kit, { playerId: deposit.playerId, orderId: deposit.id, fileIds, comment });
+const submit = (deposit: Deposit, fileIds: string[] = [], comment = '', idempotencyKey = newId()) =>
+  submitDeposit(cashier.kit, { playerId: deposit.playerId, orderId: deposit.id, fileIds, comment, idempotencyKey });
 const review = (deposit: Pick<Deposit, 'id'>, more: object) =>
   inTransaction(cashier.services.db, (transaction) =>
     cashier.module.reviewDeposit(transaction, {
@@ -109,8 +109,11 @@ describe('a deposit to an account of the house', () => {
       ]),
     );
 
-    await submit(deposit, fileIds, 'đã chuyển 👍');
-    await submit(deposit, fileIds);
+    const key = newId();
+    await submit(deposit, fileIds, 'đã chuyển 👍', key);
+    expect(await submit(deposit, fileIds, 'đã chuyển 👍', key)).toMatchObject({ state: 'submitted', comment: 'đã chuyển 👍' });
+    await expect(submit(deposit, fileIds, 'something else', key)).rejects.toMatchObject({ code: 'idempotency.key.conflict' });
+    await expect(submit(deposit, fileIds, 'more'), 'nothing is dropped unsaid').rejects.toMatchObject({ code: 'state.not.allowed' });
     expect(await now(deposit)).toMatchObject({ state: 'submitted', comment: 'đã chuyển 👍' });
     const [waiting] = await cashier.module.listDepositsFor(cashier.services.db, {
       merchantId: merchant.id,

@@ -106,7 +106,13 @@ export function depositRoutes(kit: CashierKit, { depositsOn, refuseDeposit }: De
     handle(contract.submitDeposit, async ({ params, body }, context) => {
       const { playerId } = callerOf(context);
       const { fileIds = [], comment = '' } = body;
-      const deposit = await submitDeposit(kit, { playerId, orderId: params.orderId, fileIds, comment });
+      const deposit = await submitDeposit(kit, {
+        playerId,
+        orderId: params.orderId,
+        fileIds,
+        comment,
+        idempotencyKey: keyOf(context),
+      });
       return presentDetail(db, deposit, context.language);
     }),
     handle(contract.cancelDeposit, async ({ params }, context) =>

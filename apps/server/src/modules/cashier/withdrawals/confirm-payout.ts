@@ -4,6 +4,7 @@ import { claimFiles } from '../../../platform/files.js';
 import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
 import { refuse } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
+import { once } from '../../../platform/once.js';
 import { stepOf } from './fee.js';
 import type { PayoutKit } from './kit.js';
 import { moveWithdrawal } from './move-withdrawal.js';
@@ -17,26 +18,36 @@ export interface Confirmation {
   remainingAmount?: unknown;
   comment?: string | undefined;
   fileIds?: readonly string[] | undefined;
+  /** Of the player's request; what is said without one is judged by what stands alone. */
+  idempotencyKey?: string;
 }
 
 /**
- * Takes the player's word about a payout. Anything but "received" opens a dispute over what is missing. Saying the same again changes nothing.
+ * Takes the player's word about a payout. Anything but "received" opens a dispute over what is missing. Saying the same again changes nothing; one
+ * Idempotency-Key says one thing.
  * `currencyScale`: decimal places of the brand's currency; without, whatever the ledger can hold.
  * @throws DomainError withdrawal.unknown, withdrawal.parts.mismatch, amount.invalid, state.not.allowed, file.*
  */
 export function confirmPayout(
   { services }: PayoutKit,
   playerId: number,
-  confirmation: Confirmation,
+  { idempotencyKey, ...confirmation }: Confirmation,
   currencyScale = 4,
 ): Promise<WithdrawalRow> {
   return inTransaction(services.db, async (transaction) => {
-    const found = (await lockWithdrawal(transaction, playerId, confirmation.orderId)) ?? refuse('withdrawal.unknown');
-    if (confirmation.result === 'received') await takeReceived(transaction, found);
-    else await openDispute(transaction, found, confirmation, stepOf(currencyScale));
-    return (await findWithdrawal(transaction, playerId, found.id)) ?? refuse('withdrawal.unknown');
+    const take = async (): Promise<void> => {
+      const found = (await lockWithdrawal(transaction, playerId, confirmation.orderId)) ?? refuse('withdrawal.unknown');
+      if (confirmation.result === 'received') await takeReceived(transaction, found);
+      else await openDispute(transaction, found, confirmation, stepOf(currencyScale));
+    };
+    if (idempotencyKey === undefined) await take();
+    else
+      await once(transaction, { owner: `player:${playerId}`, operation: 'payout.confirm', key: idempotencyKey, input: confirmation }, take);
+    return (await findWithdrawal(transaction, playerId, confirmation.orderId)) ?? refuse('withdrawal.unknown');
   });
 }
+
+type Said = Omit<Confirmation, 'idempotencyKey'>;
 
 async function takeReceived(transaction: DatabaseTransaction, found: WithdrawalRow): Promise<void> {
   if (found.state === 'received' && found.receivedBy === 'player') return;
@@ -73,7 +84,7 @@ async function openDispute(
 }
 
 /** What arrived of the payout, money units; in multiples of what the currency shows. */
-function partOf(found: WithdrawalRow, { result, receivedAmount, remainingAmount }: Confirmation, step: bigint): bigint {
+function partOf(found: WithdrawalRow, { result, receivedAmount, remainingAmount }: Said, step: bigint): bigint {
   if (result === 'not-received') return 0n;
   const arrived = tryReadAmount(receivedAmount);
   const missing = tryReadAmount(remainingAmount);
@@ -97,7 +108,7 @@ async function addPlayersWord(
 
 /**
  * Adds a word of the player to an open dispute. The same key adds it once.
- * @throws DomainError withdrawal.unknown, state.not.allowed, file.*
+ * @throws DomainError withdrawal.unknown, state.not.allowed, file.*, idempotency.key.conflict
  */
 export function speakInDispute(
   { services }: PayoutKit,
@@ -106,14 +117,17 @@ export function speakInDispute(
     orderId,
     comment,
     fileIds = [],
-    entryId,
-  }: { orderId: string; comment: string; fileIds?: readonly string[] | undefined; entryId: string },
+    idempotencyKey,
+  }: { orderId: string; comment: string; fileIds?: readonly string[] | undefined; idempotencyKey: string },
 ): Promise<void> {
+  const call = { owner: `player:${playerId}`, operation: 'dispute.speak', key: idempotencyKey, input: { orderId, comment, fileIds } };
   return inTransaction(services.db, async (transaction) => {
-    const found = (await lockWithdrawal(transaction, playerId, orderId)) ?? refuse('withdrawal.unknown');
-    if (found.state !== 'disputed') refuse('state.not.allowed');
-    if (comment.trim() === '' && fileIds.length === 0) refuse('request_param_err', { field: 'comment' });
-    await addPlayersWord(transaction, found, entryId, comment, fileIds);
+    await once(transaction, call, async () => {
+      const found = (await lockWithdrawal(transaction, playerId, orderId)) ?? refuse('withdrawal.unknown');
+      if (found.state !== 'disputed') refuse('state.not.allowed');
+      if (comment.trim() === '' && fileIds.length === 0) refuse('request_param_err', { field: 'comment' });
+      await addPlayersWord(transaction, found, newId(), comment, fileIds);
+    });
   });
 }
 

@@ -2,7 +2,6 @@ import { withdrawals as contract, withdrawalStates } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
-import { sha256 } from '../../../platform/ids.js';
 import { readProviders } from '../accounts/repository.js';
 import { confirmPayout, speakInDispute } from './confirm-payout.js';
 import { createWithdrawal } from './create-withdrawal.js';
@@ -63,7 +62,7 @@ export function withdrawalRoutes(kit: PayoutKit): Route[] {
     }),
     handle(contract.confirmPayout, async ({ body }, context) =>
       presentWithdrawal(
-        await confirmPayout(kit, callerOf(context).playerId, body, context.merchant.currencyScale),
+        await confirmPayout(kit, callerOf(context).playerId, { ...body, idempotencyKey: keyOf(context) }, context.merchant.currencyScale),
         await providersOf(context),
       ),
     ),
@@ -72,7 +71,7 @@ export function withdrawalRoutes(kit: PayoutKit): Route[] {
         orderId: params.orderId,
         comment: body.comment,
         fileIds: body.fileIds,
-        entryId: entryIdOf(context),
+        idempotencyKey: keyOf(context),
       });
       return {};
     }),
@@ -84,8 +83,6 @@ export function withdrawalRoutes(kit: PayoutKit): Route[] {
   ];
 }
 
-/** An entry under the request's own key, so that a double tap says it once. */
-function entryIdOf({ idempotencyKey = refuse('idempotency.key.required') }: RequestContext): string {
-  const digest = sha256(idempotencyKey).subarray(0, 16).toString('hex');
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-${digest.slice(12, 16)}-${digest.slice(16, 20)}-${digest.slice(20)}`;
+function keyOf({ idempotencyKey }: RequestContext): string {
+  return idempotencyKey ?? refuse('idempotency.key.required');
 }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from './database.js';
+import { refuse } from './errors.js';
+import { canonicalJson, sha256 } from './ids.js';
+
+/** A call that is made once under its Idempotency-Key. */
+export interface Call {
+  /** Whose keys they are: `player:7`, `staff:<id>`. */
+  owner: string;
+  operation: string;
+  key: string;
+  /** All that the caller asked for, without passwords; only its hash is kept. */
+  input: unknown;
+}
+
+/**
+ * Does something once: under the same key and with the same input it answers what it answered before and does nothing. What is remembered is in
+ * the transaction of the work, so that a refusal leaves the key free; of calls at once the second waits for the first. The answer is kept as
+ * JSON: let it be ids, and read anew what they stand for.
+ * @throws DomainError idempotency.key.conflict for the same key with other input
+ */
+export async function once<T>(
+  transaction: DatabaseTransaction,
+  { owner, operation, key, input }: Call,
+  work: () => Promise<T>,
+): Promise<T> {
+  const inputHash = sha256(canonicalJson(input));
+  const { numAffectedRows } = await sql`
+    insert into platform.call_made (owner, operation, key, input_hash) values (${owner}, ${operation}, ${key}, ${inputHash})
+    on conflict do nothing`.execute(transaction);
+  if (numAffectedRows === 1n) {
+    const answer = await work();
+    await sql`
+      update platform.call_made set answer = ${JSON.stringify(answer ?? null)}::jsonb
+      where owner = ${owner} and operation = ${operation} and key = ${key}`.execute(transaction);
+    return answer;
+  }
+  const { rows } = await sql<{ input_hash: Buffer; answer: T }>`
+    select input_hash, answer from platform.call_made where owner = ${owner} and operation = ${operation} and key = ${key}`.execute(
+    transaction,
+  );
+  const [made] = rows;
+  if (made === undefined) throw new Error('a call is neither new nor made');
+  return made.input_hash.equals(inputHash) ? made.answer : refuse('idempotency.key.conflict');
+}
