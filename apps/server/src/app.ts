@@ -172,6 +172,7 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     personOf: (playerId) => identity.personOf(playerId),
     claimRealName: (transaction, playerId, name) => identity.claimRealName(transaction, playerId, name),
     securityChangedSince: (playerId, since) => identity.securityChangedSince(playerId, since),
+    isExcluded: (playerId) => protection.isExcluded(playerId),
     async requireIdentity({ playerId, merchantId }, amount) {
       const { identityBeforeWithdrawal } = await settingsOfBrand(merchantId);
       if (identityBeforeWithdrawal === 0 || amount < parseMoney(String(identityBeforeWithdrawal))) return;

@@ -54,8 +54,9 @@ export const getUplineTransferSettings = operation({
     maximumAmount: Amount,
     dailyAmount: Amount,
     dailyAmountLeft: Amount,
+    balance: Amount,
     available: Amount,
-    turnoverLeft: Type.Number({ description: 'Bets that are due before money may leave; above 0 nothing can be sent' }),
+    turnoverLeft: Type.Number({ description: 'Bets that are due; so much of the balance is locked' }),
   }),
 });
 

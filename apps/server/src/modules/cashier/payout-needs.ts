@@ -32,5 +32,7 @@ export interface PayoutNeeds {
   claimRealName(transaction: DatabaseTransaction, playerId: number, name: string): Promise<string>;
   /** Whether a password, a way to reach the player or a factor of his changed since then. */
   securityChangedSince(playerId: number, since: Date): Promise<boolean>;
+  /** Whether the player may not bet now, for a break or for good. */
+  isExcluded(playerId: number): Promise<boolean>;
   tell: Tell;
 }

@@ -6,7 +6,7 @@ import { walletRoutes, type WalletRouteNeeds } from './routes.js';
 import { transferRoutes } from './transfers/routes.js';
 import type { TransferNeeds } from './transfers/transfer-needs.js';
 
-export { balanceOf, findBalance, heldBeyondHolds, openAccounts, openFloat, type Balance } from './accounts.js';
+export { balanceOf, findBalance, freeOf, heldBeyondHolds, openAccounts, openFloat, type Balance } from './accounts.js';
 export { csvLine, textCell } from './csv.js';
 export { figuresOf, lockPlayer, postedKeys, totalsOf, type Figures, type PeriodFigures, type Totals } from './figures.js';
 export { hold, releaseHold, settleHold, type HoldEnd, type HoldPayment, type HoldRequest, type HoldVerdict } from './holds.js';

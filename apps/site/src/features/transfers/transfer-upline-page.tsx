@@ -128,12 +128,13 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
     }
     setAsking(false);
   };
-  if (due > 0n)
-    return (
+  const locked = units(settings.balance) - units(settings.available);
+  const lock =
+    due > 0n ? (
       <div className="rounded-tile border border-warning/40 bg-bg2 p-4">
         <p className="flex items-center gap-2 text-body font-semibold text-ink-1">
           <IconLock size={20} className="shrink-0 text-warning" />
-          {t('transfers.locked')}
+          {t('transfers.locked', { locked: format.money(locked) })}
         </p>
         <p className="mt-1 text-label text-ink-2">{t('transfers.lockedNote', { amount: format.money(due) })}</p>
         {hasModal('withdraw') && (
@@ -142,7 +143,8 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
           </Button>
         )}
       </div>
-    );
+    ) : null;
+  if (lock !== null && most < units(settings.minimumAmount)) return lock;
   const limits = [
     ['transfers.minimum', settings.minimumAmount],
     ['transfers.maximum', settings.maximumAmount],
@@ -150,6 +152,7 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
   ] as const;
   return (
     <form noValidate onSubmit={ask} className="grid grid-cols-1 gap-4">
+      {lock}
       <div className="grid grid-cols-1 gap-2">
         <TextField
           label={t('transfers.amount')}

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import { hold, lockPlayer } from '../../wallet/index.js';
+import { balanceOf, freeOf, hold, lockPlayer } from '../../wallet/index.js';
 import { isSameHolder } from '../accounts/holder-name.js';
 import { findAccount, readProviders, type PayoutAccountRow } from '../accounts/repository.js';
 import { closeRequirements, progressOf } from '../turnover/index.js';
@@ -57,8 +57,9 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
   await kit.needs.requireIdentity({ playerId, merchantId: merchant.id }, amount + (await readTakenOut(db, playerId)));
   await kit.needs.checkPaymentPassword(playerId, request.paymentPassword);
   await kit.needs.requireStepUp(context);
-  const [{ createdAt, realName }, securityChanged] = await Promise.all([
+  const [{ createdAt, realName }, excluded, securityChanged] = await Promise.all([
     kit.needs.personOf(playerId),
+    kit.needs.isExcluded(playerId),
     kit.needs.securityChangedSince(playerId, new Date(kit.services.clock.now().getTime() - securityQuietMs)),
   ]);
   const accountAgeDays = Math.floor((kit.services.clock.now().getTime() - createdAt.getTime()) / dayMs);
@@ -67,9 +68,16 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
     await lockPlayer(transaction, playerId);
     const meanwhile = await findByKey(transaction, playerId, idempotencyKey);
     if (meanwhile !== undefined) return answerAgain(meanwhile, inputHash);
-    const { account, rule, fee } = await judge(transaction, kit, { playerId, realName, merchant, amount, accountId: request.accountId });
+    const { account, rule, fee } = await judge(transaction, kit, {
+      playerId,
+      realName,
+      merchant,
+      amount,
+      accountId: request.accountId,
+      excluded,
+    });
     const { received, open } = await readHistory(transaction, playerId);
-    const reviewReasons = judgeAutomatically(rule, { amount, accountAgeDays, received, open, securityChanged });
+    const reviewReasons = judgeAutomatically(rule, { amount, accountAgeDays, received, open, securityChanged, excluded });
     const id = newId();
     const held = await hold(transaction, { playerId, merchantId: merchant.id, id, amount, reference: id, template: 'withdrawal-held' });
     if (held === 'insufficient') refuse('balance.not.enough', { field: 'amount' });
@@ -115,13 +123,15 @@ interface Wanted {
   merchant: Merchant;
   amount: bigint;
   accountId: string;
+  /** He may not bet, so no bets are due of him. */
+  excluded: boolean;
 }
 
 /** Judges what may be refused besides the balance, in the order in which a player can do something about it. */
 async function judge(
   transaction: DatabaseTransaction,
   kit: PayoutKit,
-  { playerId, realName, merchant, amount, accountId }: Wanted,
+  { playerId, realName, merchant, amount, accountId, excluded }: Wanted,
 ): Promise<{ account: PayoutAccountRow; rule: PayoutRule; fee: bigint }> {
   const rule = (await readRule(transaction, merchant.id, merchant.currency)) ?? refuse('function.not.available');
   const account = (await findAccount(transaction, playerId, accountId)) ?? refuse('payout.account.unknown');
@@ -151,8 +161,15 @@ async function judge(
   const fee = feeOf(rule, amount, today.count, stepOf(merchant.currencyScale));
   if (fee >= amount)
     refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(fee + stepOf(merchant.currencyScale)) } });
+  if (excluded) return { account, rule, fee };
   await closeRequirements(transaction, playerId);
   const { left } = await progressOf(transaction, playerId, merchant.id);
-  if (left > 0n) refuse('withdrawal.turnover', { parameters: { left: formatMoney(left) }, value: { left: formatMoney(left) } });
+  const { main } = await balanceOf(transaction, playerId);
+  const free = freeOf(main, left);
+  // More than the whole balance is another refusal, which the hold gives.
+  if (amount > free && amount <= main) {
+    const figures = { left: formatMoney(left), locked: formatMoney(main - free), available: formatMoney(free) };
+    refuse('withdrawal.turnover', { field: 'amount', parameters: figures, value: figures });
+  }
   return { account, rule, fee };
 }

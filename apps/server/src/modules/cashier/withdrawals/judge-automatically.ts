@@ -10,9 +10,11 @@ export interface AutomaticFacts {
   open: number;
   /** A password, a contact or a factor changed lately. */
   securityChanged: boolean;
+  /** Takes a break or excluded himself: no bets are due of him, so a person looks whether it is his own money that leaves. */
+  excluded: boolean;
 }
 
-export type ReviewReason = 'amount' | 'young-account' | 'first-withdrawal' | 'open-review' | 'security-changed';
+export type ReviewReason = 'amount' | 'young-account' | 'first-withdrawal' | 'open-review' | 'security-changed' | 'excluded';
 
 /** Why a withdrawal needs a person; none: it passes by the brand's rules. */
 export function judgeAutomatically(
@@ -29,5 +31,6 @@ export function judgeAutomatically(
   if (facts.received < automaticEarlier) reasons.push('first-withdrawal');
   if (facts.open > 0) reasons.push('open-review');
   if (facts.securityChanged) reasons.push('security-changed');
+  if (facts.excluded) reasons.push('excluded');
   return reasons;
 }

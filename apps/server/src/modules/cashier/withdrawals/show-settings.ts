@@ -2,9 +2,9 @@ import type { withdrawals as contract, Reply } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
-import { balanceOf } from '../../wallet/index.js';
+import { balanceOf, freeOf } from '../../wallet/index.js';
 import { readProviders } from '../accounts/repository.js';
-import { progressOf } from '../turnover/index.js';
+import { progressOf, sumUp } from '../turnover/index.js';
 import { clockText, isOpenAt } from './fee.js';
 import type { PayoutKit } from './kit.js';
 import { presentTurnover } from './present.js';
@@ -12,7 +12,7 @@ import { readRule, readToday } from './repository.js';
 
 const trialAccount = 4;
 
-/** Limits, fee and what a player can withdraw now. While bets are due, nothing can be. */
+/** Limits, fee and what a player can withdraw now: all but what bets are still due of. Who is excluded owes none. */
 export async function showSettings(
   { services: { db }, needs, payoutGateways }: PayoutKit,
   context: RequestContext,
@@ -20,14 +20,16 @@ export async function showSettings(
   const { merchant } = context;
   const { playerId, type } = callerOf(context);
   const rule = (await readRule(db, merchant.id, merchant.currency)) ?? refuse('function.not.available');
-  const [on, providers, balance, today, turnover, { confirmMinutes }] = await Promise.all([
+  const [on, providers, balance, today, due, excluded, { confirmMinutes }] = await Promise.all([
     needs.withdrawalsOn(merchant),
     readProviders(db, merchant.id, merchant.currency),
     balanceOf(db, playerId),
     readToday(db, playerId, merchant.timeZone),
     progressOf(db, playerId, merchant.id),
+    needs.isExcluded(playerId),
     needs.settingsOf(merchant.id),
   ]);
+  const turnover = excluded ? sumUp([], 0n) : due;
   const groups = [
     { groupId: 'bank', minimum: rule.bankMinimum, maximum: rule.bankMaximum },
     { groupId: 'ewallet', minimum: rule.ewalletMinimum, maximum: rule.ewalletMaximum },
@@ -54,7 +56,7 @@ export async function showSettings(
     hours: rule.openFrom === null || rule.openUntil === null ? null : { from: clockText(rule.openFrom), until: clockText(rule.openUntil) },
     isOpenNow: isOpenAt(rule, today.minute),
     confirmMinutes,
-    available: toWireNumber(turnover.left > 0n ? 0n : balance.main),
+    available: toWireNumber(freeOf(balance.main, turnover.left)),
     balance: toWireNumber(balance.main),
     held: toWireNumber(balance.held),
     turnover: presentTurnover(turnover),

@@ -24,6 +24,7 @@ import { changePayoutRule, describePayoutRule } from './payout-rules.js';
 import { writeWithdrawal, readDispute, type WithdrawalRow } from './repository.js';
 import { answerDispute, reviewWithdrawal } from './review-withdrawal.js';
 import { askAboutPayouts, sendPayouts } from './send-payouts.js';
+import { showSettings } from './show-settings.js';
 import { merchant, openPayouts, paymentPassword, type PayoutFixture } from './testing/payout-fixture.js';
 import { createWithdrawal } from './create-withdrawal.js';
 
@@ -233,17 +234,51 @@ describe('bets that are due first', () => {
       ],
     });
 
-  it('lock the money until they are made, one stake for one requirement', async () => {
+  it('lock what they are due of and leave alone what was free before', async () => {
     const player = await payouts.player('10000000');
+    await require(player.playerId, '660000');
+    await expect(payouts.withdraw(player, '9340001')).rejects.toMatchObject({
+      code: 'withdrawal.turnover',
+      detail: { parameters: { left: '660000', locked: '660000', available: '9340000' } },
+    });
+    expect(await showSettings(payouts.kit, payouts.contextOf(player.playerId))).toMatchObject({
+      available: 9_340_000,
+      turnover: { left: 660_000 },
+    });
+    // A lost bet frees nothing; what is won is free.
+    await stake(player.playerId, '160000');
+    expect((await showSettings(payouts.kit, payouts.contextOf(player.playerId))).available).toBe(9_340_000);
+    await payouts.withdraw(player, '9340000');
+    await expect(payouts.withdraw(player, '50000')).rejects.toMatchObject({ code: 'withdrawal.turnover' });
+    await expect(payouts.withdraw(player, '9000000')).rejects.toMatchObject({ code: 'balance.not.enough' });
+  });
+
+  it('are not due of who may not bet: his withdrawal waits for a person instead', async () => {
+    const player = await payouts.player('1000000');
+    await require(player.playerId, '1000000');
+    await expect(payouts.withdraw(player, '500000')).rejects.toMatchObject({ code: 'withdrawal.turnover' });
+    payouts.excluded.add(player.playerId);
+    expect(await showSettings(payouts.kit, payouts.contextOf(player.playerId))).toMatchObject({
+      available: 1_000_000,
+      turnover: { left: 0, percent: 100, rows: [] },
+    });
+    expect(await payouts.withdraw(player, '500000')).toMatchObject({ state: 'review', reviewReasons: ['excluded'] });
+    // A break that is over makes them due again of what is left.
+    payouts.excluded.delete(player.playerId);
+    await expect(payouts.withdraw(player, '500000')).rejects.toMatchObject({ code: 'withdrawal.turnover' });
+  });
+
+  it('lock the money until they are made, one stake for one requirement', async () => {
+    const player = await payouts.player('400000');
     await require(player.playerId, '200000', 'first');
     await require(player.playerId, '200000', 'first');
     await require(player.playerId, '100000', 'second');
-    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({
+    await expect(payouts.withdraw(player, '100001')).rejects.toMatchObject({
       code: 'withdrawal.turnover',
       detail: { parameters: { left: '300000' } },
     });
     await stake(player.playerId, '250000');
-    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({
+    await expect(payouts.withdraw(player, '100001')).rejects.toMatchObject({
       code: 'withdrawal.turnover',
       detail: { parameters: { left: '50000' } },
     });

@@ -2,7 +2,7 @@ import { heldReasons, transfers as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { callerOf, handle, type Route } from '../../../platform/http.js';
 import type { Services } from '../../../platform/services.js';
-import { balanceOf } from '../accounts.js';
+import { balanceOf, freeOf } from '../accounts.js';
 import { emptyFloat } from './empty-float.js';
 import { readHeldReasons, readSentToday } from './repository.js';
 import { sendUpline } from './send-upline.js';
@@ -49,7 +49,8 @@ export function transferRoutes({ db }: Pick<Services, 'db'>, needs: TransferNeed
         maximumAmount: toWireNumber(rules.maximum),
         dailyAmount: toWireNumber(rules.daily),
         dailyAmountLeft: toWireNumber(rules.daily > sent ? rules.daily - sent : 0n),
-        available: toWireNumber(due > 0n ? 0n : balance.main),
+        balance: toWireNumber(balance.main),
+        available: toWireNumber(freeOf(balance.main, due)),
         turnoverLeft: toWireNumber(due),
       };
     }),

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import { newId } from '../../../platform/ids.js';
 import type { Services } from '../../../platform/services.js';
-import { openFloat } from '../accounts.js';
+import { balanceOf, freeOf, openFloat } from '../accounts.js';
 import { post } from '../post.js';
 import { lockPlayers } from '../figures.js';
 import { findSent, readSentToday, type SentTransfer } from './repository.js';
@@ -49,7 +49,12 @@ export async function sendUpline(
       refuse('transfer.daily', { field: 'amount', parameters: { left }, value: { left } });
     }
     const due = await needs.turnoverLeft({ playerId, merchantId: merchant.id }, transaction);
-    if (due > 0n) refuse('withdrawal.turnover', { parameters: { left: formatMoney(due) }, value: { left: formatMoney(due) } });
+    const { main } = await balanceOf(transaction, playerId);
+    const free = freeOf(main, due);
+    if (amount > free && amount <= main) {
+      const figures = { left: formatMoney(due), locked: formatMoney(main - free), available: formatMoney(free) };
+      refuse('withdrawal.turnover', { field: 'amount', parameters: figures, value: figures });
+    }
     await openFloat(transaction, upline.playerId);
     const transferId = newId();
     const [own, theirs] = await post(transaction, [

@@ -77,7 +77,8 @@ export function WithdrawForm({
     { label: '50%', value: quarter(2n) },
     { label: t('payout.all'), value: (most / smallest) * smallest },
   ].filter(({ value }) => value >= minimum);
-  const isLocked = settings.turnover.left > 0;
+  // What is free can be withdrawn while bets are due of the rest; less than the smallest sum is no use.
+  const isLocked = settings.turnover.left > 0 && available < minimum;
 
   const problem = (): string | undefined => {
     if (text.trim() === '') return t('payout.enterAmount');
@@ -242,7 +243,7 @@ export function WithdrawForm({
       <AccountChoice accounts={accounts} value={account?.id ?? ''} onChange={setChosen} />
       <Button type="submit" tone="primary" size="large" wide disabled={isLocked || !account || !settings.isOpenNow}>
         {isLocked
-          ? t('payout.locked', { amount: format.money(money(settings.turnover.left)) })
+          ? t('payout.lockedShort', { amount: format.money(money(settings.turnover.left)) })
           : amount !== undefined && amount > 0n
             ? t('payout.go', { amount: format.money(amount) })
             : t('payout.next')}

@@ -90,6 +90,8 @@ export interface PayoutFixture {
   born: Map<number, Date>;
   /** What stands between a player and a withdrawal, thrown by the step-up door. */
   stepUp: { error: DomainError | undefined };
+  /** Players that may not bet now. */
+  excluded: Set<number>;
   contextOf(playerId: number, idempotencyKey?: string): RequestContext;
   /** A player with so many dong and an account that can be used. */
   player(dong?: string): Promise<{ playerId: number; accountId: string }>;
@@ -118,6 +120,7 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
   const told: PayoutFixture['told'] = [];
   const names = new Map<number, string>();
   const born = new Map<number, Date>();
+  const excluded = new Set<number>();
   const stepUp: PayoutFixture['stepUp'] = { error: undefined };
   const needs: PayoutNeeds = {
     withdrawalsOn: () => Promise.resolve(true),
@@ -135,6 +138,7 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     },
     securityChangedSince: () => Promise.resolve(false),
     requireIdentity: () => Promise.resolve(),
+    isExcluded: (playerId) => Promise.resolve(excluded.has(playerId)),
     async tell(_transaction, { playerId }, { kind, key }) {
       told.push({ playerId, kind, key });
     },
@@ -164,6 +168,7 @@ export async function openPayouts(poolSize = 12): Promise<PayoutFixture> {
     names,
     born,
     stepUp,
+    excluded,
     contextOf,
     async player(dong = '1000000') {
       lastPlayer += 1;
