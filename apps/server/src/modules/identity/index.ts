@@ -83,6 +83,8 @@ export interface PlayerSeed {
   details?: Record<string, string>;
 }
 
+export { personDigests, type PersonMarks } from './person-digests.js';
+
 export interface IdentityModule extends Module {
   /** Argon2 in one bounded pool for players and staff of this process. */
   hasher: PasswordHasher;
@@ -134,8 +136,13 @@ export interface IdentityModule extends Module {
   securityChangedSince(playerId: number, since: Date): Promise<boolean>;
   /** When a session began, and the player's sign-in before it. */
   visitOf(playerId: number, sessionId: string): Promise<{ since: Date; lastSignInAt: Date | undefined }>;
-  /** Keyed digests of what a person would be known by again, the same at every brand: see person-digests.ts. */
-  personDigestsOf(playerId: number): Promise<Buffer[]>;
+  /**
+   * Keyed digests of what a person would be known by again, the same at every brand: see person-digests.ts. Of contacts those alone that he has
+   * shown to hold, of documents the numbers given here: what was merely typed may be somebody else's.
+   */
+  personDigestsOf(playerId: number, documentNumbers?: readonly string[]): Promise<Buffer[]>;
+  /** Other accounts, of all brands, whose owner has shown to hold the same number or mailbox. */
+  accountsByContactOf(playerId: number): Promise<{ playerId: number; merchantId: number }[]>;
   /** Whether the player has a sign-in password at all. */
   hasPassword(playerId: number): Promise<boolean>;
   /** Sends due mail and SMS now. Answers how many were handled. */
@@ -275,18 +282,19 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
       // A session that has just ended is still answering this very request.
       return { since: rows[0]?.created_at ?? clock.now(), lastSignInAt: player?.previousLoginAt ?? undefined };
     },
-    async personDigestsOf(playerId) {
+    async personDigestsOf(playerId, documentNumbers = []) {
       const player = await players.findById(playerId);
       if (player === undefined) return [];
-      const { idNumber, realName, payeeName, birthday } = players.detailsOf(player);
-      return personDigests(vault, {
-        mobile: players.mobileOf(player),
-        email: players.emailOf(player),
-        idNumber,
+      const { realName, payeeName, birthday } = players.detailsOf(player);
+      const own = personDigests(vault, {
+        mobile: player.mobileVerified ? players.mobileOf(player) : undefined,
+        email: player.emailVerified ? players.emailOf(player) : undefined,
         realName: realName ?? payeeName,
         birthday,
       });
+      return [...own, ...documentNumbers.flatMap((idNumber) => personDigests(vault, { idNumber }))];
     },
+    accountsByContactOf: (playerId) => players.findByContactOf(playerId),
     hasPassword: async (playerId) => ((await players.findById(playerId))?.passwordHash ?? null) !== null,
     sendDueMessages: () => kit.messages.sendDue(),
     async close() {

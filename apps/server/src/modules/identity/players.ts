@@ -83,6 +83,8 @@ export interface Players {
   findByReferralCode(merchantId: number, code: string): Promise<number | undefined>;
   isNameTaken(merchantId: number, userName: string): Promise<boolean>;
   isMobileTaken(merchantId: number, number: string): Promise<boolean>;
+  /** Other accounts, of all brands, with the same confirmed number or mailbox. */
+  findByContactOf(id: number): Promise<{ playerId: number; merchantId: number }[]>;
   /** @throws DomainError register.username.taken, register.mobile.taken: the database decides between parallel registrations. */
   insert(transaction: DatabaseTransaction, player: NewPlayer): Promise<Player>;
   setPassword(executor: Executor, id: number, passwordHash: string, now: Date): Promise<void>;
@@ -209,6 +211,14 @@ export function createPlayers(db: Database, vault: Vault): Players {
         select 1 from identity.player where merchant_id = ${merchantId} and name_key = ${key}
         union all select 1 from identity.player where merchant_id = ${merchantId} and account_number = ${key} limit 1`.execute(db);
       return rows.length > 0;
+    },
+    async findByContactOf(id) {
+      const { rows } = await sql<{ id: bigint; merchant_id: number }>`
+        select o.id, o.merchant_id from identity.player p join identity.player o on o.id <> p.id
+          and ((o.mobile_digest = p.mobile_digest and o.mobile_verified_at is not null and p.mobile_verified_at is not null)
+            or (o.email_digest = p.email_digest and o.email_verified_at is not null and p.email_verified_at is not null))
+        where p.id = ${id} order by o.id`.execute(db);
+      return rows.map((row) => ({ playerId: Number(row.id), merchantId: row.merchant_id }));
     },
     async isMobileTaken(merchantId, number) {
       return (await players.findByMobile(merchantId, number)) !== undefined;

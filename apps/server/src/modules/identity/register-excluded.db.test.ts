@@ -1,4 +1,4 @@
-import { identity } from '@sortes/contract';
+import { identity, security } from '@sortes/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DomainError } from '../../platform/errors.js';
 import { createIdentityModule, type IdentityModule } from './index.js';
@@ -31,6 +31,25 @@ it('refuses who is excluded by what he is known by, and writes nothing of him', 
   expect(await refusalOf(register('Gone01', ' Gone+again@EXAMPLE.com '))).toMatchObject({ code: 'register.refused' });
   expect(await module.findPlayerByName(1, 'Gone01')).toBeUndefined();
   expect((await register('Stays01', 'stays@example.com')).account).toBe('Stays01');
+});
+
+it('refuses a contact of who is excluded when it is confirmed later, to its holder alone', async () => {
+  const visitor = world.visitor({ module });
+  await visitor.call(identity.register, { body: registration('Later01', { email: 'later@example.com' }) });
+  const bind = async (): Promise<unknown> => {
+    await visitor.call(security.sendEmailCode, { body: {} });
+    await module.sendDueMessages();
+    const code = world.sandbox.messages({ to: 'later@example.com' })[0]?.code ?? '';
+    return visitor.call(security.bindEmail, { body: { verificationCode: code } });
+  };
+  for (const digest of personDigests(world.services.vault, { email: 'later@example.com' })) excluded.add(digest.toString('hex'));
+  expect((await refusalOf(visitor.call(security.bindEmail, { body: { verificationCode: '000000' } }))).code).toMatch(/^sms\.code/);
+  expect((await refusalOf(bind())).code).toBe('account.excluded');
+  expect((await visitor.call(security.getSecurityConfig)).email).toMatchObject({ verified: false });
+  excluded.clear();
+  world.clock.advance(61_000);
+  await bind();
+  expect((await visitor.call(security.getSecurityConfig)).email).toMatchObject({ verified: true });
 });
 
 it('knows a person by digests that nobody can read, the same under every brand, never by a name alone', () => {

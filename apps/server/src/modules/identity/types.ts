@@ -57,8 +57,11 @@ export interface IdentityDependencies {
   connection?: pg.ClientConfig;
   /** Hears of signs of life of players, at most one a minute for each session. */
   onActivity?(players: readonly { playerId: number; merchantId: number }[]): void;
-  /** Refuses who may not have an account: asked with keyed digests of a new player's marks. @throws DomainError account.excluded */
-  refuseExcludedPerson?(digests: readonly Buffer[]): Promise<void>;
+  /**
+   * Refuses who may not have an account: asked with keyed digests of a new player's marks, and of a contact that a player (`besides`) has shown to
+   * hold; his own marks do not count against him. @throws DomainError account.excluded
+   */
+  refuseExcludedPerson?(digests: readonly Buffer[], besides?: number): Promise<void>;
   /** Writes into the player's inbox. */
   tell: Tell;
   /** Whether a member may send money to the agent above him. */

@@ -3,6 +3,8 @@ import { inTransaction, type DatabaseTransaction } from '../../platform/database
 import { refuse } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
 import { announce } from '../../platform/outbox.js';
+import { readAcceptedDocuments, readOtherHolders } from './documents/repository.js';
+import { openWords } from './documents/words.js';
 import type { ExcludedPlayers } from './excluded-players.js';
 import type { PlayerRef, ProtectionKit } from './kit.js';
 import { insertExcludedPerson, insertExclusion, readLastEnd, type ExclusionKind } from './repository.js';
@@ -18,38 +20,82 @@ export interface ExclusionWish {
 
 /**
  * Keeps a player from staking and depositing, at once and on every process within a second, and from registering again; withdrawals stay open.
- * Nothing shortens it.
+ * Nothing shortens it. It reaches the other accounts, of all brands, that are known to be the same person's: by a number or mailbox confirmed at both, or
+ * a document accepted for both.
  * @returns when it ends: of several exclusions the end of the one that ends last, undefined for none.
  * @throws RangeError when the end is not in the future.
  */
 export async function excludePlayer(
-  { services: { db, clock, log }, deps }: ProtectionKit,
+  kit: ProtectionKit,
   excluded: ExcludedPlayers,
   player: PlayerRef,
   { kind, reason, until, alongside }: ExclusionWish,
 ): Promise<Date | undefined> {
+  const {
+    services: { db, clock },
+    deps,
+  } = kit;
   if (until !== undefined && until.getTime() <= clock.now().getTime()) throw new RangeError('the end must be in the future');
   // Nothing may stand between a player and his exclusion: without his marks he is excluded all the same, and people have to watch for him.
-  const digests = await deps.personDigestsOf(player.playerId).catch((error: unknown) => {
-    log.error({ playerId: player.playerId, reason: String(error) }, 'what an excluded person would be known by could not be read');
-    return [];
-  });
-  const id = newId();
+  const [digests, others] = await Promise.all([
+    orNothing(kit, player, 'what he would be known by', readMarks(kit, player.playerId)),
+    orNothing(kit, player, 'his other accounts', readOtherAccounts(kit, player.playerId)),
+  ]);
   const last = await inTransaction(db, async (transaction) => {
-    await insertExclusion(transaction, { id, ...player, kind, reason, until });
+    await beginExclusion(kit, transaction, { ...player, kind, reason, until });
     await insertExcludedPerson(transaction, player.playerId, digests, until);
     await alongside?.(transaction);
-    await deps.tell(transaction, player, {
-      kind: 'exclusion.began',
-      key: `exclusion:${id}`,
-      parameters: { until: until === undefined ? '' : String(until.getTime()) },
-    });
-    await announce(transaction, player.merchantId, { topic: 'limits.changed', playerId: player.playerId });
+    for (const other of others)
+      await beginExclusion(kit, transaction, { ...other, kind, reason: `the same person as player ${player.playerId}`, until });
     return readLastEnd(transaction, player.playerId);
   });
   excluded.forget();
-  await deps.onExcluded(player);
+  for (const one of [player, ...others]) await deps.onExcluded(one);
   return last;
+}
+
+/** Writes the exclusion of one account and tells its player. */
+async function beginExclusion(
+  { deps }: ProtectionKit,
+  transaction: DatabaseTransaction,
+  exclusion: PlayerRef & Pick<ExclusionWish, 'kind' | 'reason' | 'until'>,
+): Promise<void> {
+  const id = newId();
+  const { playerId, merchantId, until } = exclusion;
+  await insertExclusion(transaction, { id, ...exclusion });
+  await deps.tell(
+    transaction,
+    { playerId, merchantId },
+    { kind: 'exclusion.began', key: `exclusion:${id}`, parameters: { until: until === undefined ? '' : String(until.getTime()) } },
+  );
+  await announce(transaction, merchantId, { topic: 'limits.changed', playerId });
+}
+
+async function orNothing<Found>(
+  { services: { log } }: ProtectionKit,
+  { playerId }: PlayerRef,
+  what: string,
+  reading: Promise<readonly Found[]>,
+): Promise<readonly Found[]> {
+  try {
+    return await reading;
+  } catch (error) {
+    log.error({ playerId, reason: String(error) }, `of an excluded player could not be read: ${what}`);
+    return [];
+  }
+}
+
+async function readMarks({ services: { db, vault }, deps }: ProtectionKit, playerId: number): Promise<readonly Buffer[]> {
+  const words = await Promise.all((await readAcceptedDocuments(db, playerId)).map((document) => openWords(db, vault, document)));
+  return deps.personDigestsOf(
+    playerId,
+    words.flatMap(({ number }) => number ?? []),
+  );
+}
+
+async function readOtherAccounts({ services: { db }, deps }: ProtectionKit, playerId: number): Promise<readonly PlayerRef[]> {
+  const [byContact, byDocument] = await Promise.all([deps.accountsByContactOf(playerId), readOtherHolders(db, playerId)]);
+  return [...new Map([...byContact, ...byDocument].map((one) => [one.playerId, one])).values()];
 }
 
 const months: Readonly<Record<Exclude<SelfExclusionTerm, 'forever'>, number>> = { '6m': 6, '1y': 12, '2y': 24, '5y': 60 };

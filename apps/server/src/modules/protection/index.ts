@@ -45,8 +45,8 @@ export interface ProtectionModule extends Module {
   isExcluded(playerId: number): Promise<boolean>;
   /** @throws DomainError account.excluded */
   refuseExcluded(playerId: number): Promise<void>;
-  /** Neutral, whoever it is: of all brands of the installation. @throws DomainError account.excluded */
-  refuseExcludedPerson(digests: readonly Buffer[]): Promise<void>;
+  /** Neutral, whoever it is: of all brands of the installation; marks of the player `besides` are his own. @throws DomainError account.excluded */
+  refuseExcludedPerson(digests: readonly Buffer[], besides?: number): Promise<void>;
   /** Why the ledger answered `limited` or `excluded` to a stake (money units), as the refusal to throw. */
   explainRefusal(player: PlayerRef, stake: bigint): Promise<DomainError>;
   /** Refuses beforehand what the ledger would refuse now. Holds nobody: what decides is the ledger. @throws DomainError as `explainRefusal` answers */
@@ -62,8 +62,8 @@ export interface ProtectionModule extends Module {
   mayCredit(transaction: DatabaseTransaction, deposit: DepositReservation): Promise<boolean>;
   /** Sets limits of a player's own, e.g. those asked for at registration; raises wait a day and a confirmation. */
   setLimits(transaction: DatabaseTransaction, player: PlayerRef, wishes: readonly LimitWish[]): Promise<void>;
-  /** Sets or takes away (value undefined) a limit of staff; counts at once. */
-  setStaffLimit(transaction: DatabaseTransaction, player: PlayerRef, limit: LimitWish, note: string): Promise<void>;
+  /** Sets or takes away (value undefined) a limit of staff; counts at once. @returns staff's limit of before, undefined for none. */
+  setStaffLimit(transaction: DatabaseTransaction, player: PlayerRef, limit: LimitWish, note: string): Promise<bigint | undefined>;
   identityStateOf(playerId: number, connection?: Database | DatabaseTransaction): Promise<IdentityState>;
   setIdentityState(transaction: DatabaseTransaction, player: PlayerRef, state: IdentityState, validUntil?: Date): Promise<void>;
   /** Refuses who may neither bet nor deposit before his identity is confirmed. @throws DomainError identity.required */
@@ -93,8 +93,8 @@ export function createProtectionModule(services: Services, deps: ProtectionDepen
     async refuseExcluded(playerId) {
       if (await excluded.isExcluded(playerId)) throw new DomainError('account.excluded');
     },
-    async refuseExcludedPerson(digests) {
-      if (await isExcludedPerson(db, digests)) throw new DomainError('account.excluded');
+    async refuseExcludedPerson(digests, besides) {
+      if (await isExcludedPerson(db, digests, besides)) throw new DomainError('account.excluded');
     },
     explainRefusal: (player, stake) => explainRefusal(kit, player, stake),
     async refuseLimited(player, stake) {

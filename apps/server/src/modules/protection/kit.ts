@@ -29,8 +29,10 @@ export interface ProtectionDependencies {
   postedKeys(database: Database | DatabaseTransaction, playerId: number, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Makes whatever moves the player's money wait until the transaction ends. */
   lockPlayer(transaction: DatabaseTransaction, playerId: number): Promise<void>;
-  /** Keyed digests of what a person cannot easily change: number, e-mail, document number, name with birthday. */
-  personDigestsOf(playerId: number): Promise<readonly Buffer[]>;
+  /** Keyed digests of what a person cannot easily change: confirmed number and e-mail, these document numbers, name with birthday. */
+  personDigestsOf(playerId: number, documentNumbers: readonly string[]): Promise<readonly Buffer[]>;
+  /** Other accounts, of all brands, whose owner has shown to hold the same number or mailbox. */
+  accountsByContactOf(playerId: number): Promise<readonly PlayerRef[]>;
   /** Judges the sign-in password; an account without one passes with an empty text. @throws DomainError password.wrong, login.locked */
   checkPassword(playerId: number, password: string): Promise<void>;
   /** When this session began, and the sign-in before it. */

@@ -1,7 +1,9 @@
 import type { LimitKind, LimitPeriod } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../platform/database.js';
 import { newId } from '../../platform/ids.js';
+import { personDigests, type PersonMarks } from '../identity/index.js';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
 
 let test: TestApp;
@@ -21,6 +23,9 @@ interface Row {
   resetsAt: number;
   pending: { value: number | null; confirmableFrom: number; lapsesAt: number; confirmable: boolean } | null;
 }
+
+const confirmMailbox = (playerId: number) =>
+  sql`update identity.player set email_verified_at = now() where id = ${playerId}`.execute(test.services.db);
 
 let lastPlayer = 0;
 interface Member {
@@ -210,25 +215,87 @@ describe('time-out and self-exclusion', () => {
       email: 'Comes.Back+x@gmail.com',
       details: { realName: 'Nguyễn Văn  A', birthday: '1990-02-03', idNumber: '0123-456 789' },
     });
-    const known = await Promise.all([
-      make('bymailbox', { email: 'comesback@gmail.com' }),
-      make('bydocument', { details: { idNumber: '0123456789' } }),
-      make('byname', { details: { realName: 'NGUYEN VAN A', birthday: '1990-02-03' } }),
-    ]);
-    const strangers = await Promise.all([
-      make('samename', { details: { realName: 'Nguyen Van A', birthday: '1990-02-04' } }),
-      make('nobirthday', { details: { realName: 'Nguyen Van A' } }),
-      make('othernumber', { mobile: '+84901112234', email: 'back@gmail.com' }),
-    ]);
-    const refused = async (playerId: number): Promise<string> =>
-      protection.refuseExcludedPerson(await identity.personDigestsOf(playerId)).then(
+    const known: PersonMarks[] = [
+      { email: 'comesback@gmail.com' },
+      { mobile: '84901112233' },
+      { realName: 'NGUYEN VAN A', birthday: '1990-02-03' },
+    ];
+    const strangers: PersonMarks[] = [
+      { realName: 'Nguyen Van A', birthday: '1990-02-04' },
+      { realName: 'Nguyen Van A' },
+      { mobile: '+84901112234', email: 'back@gmail.com' },
+      // Merely typed: it may be somebody else's.
+      { idNumber: '0123456789' },
+    ];
+    const refused = (marks: PersonMarks, besides?: number): Promise<string> =>
+      protection.refuseExcludedPerson(personDigests(test.services.vault, marks), besides).then(
         () => 'welcome',
         (error: { code: string }) => error.code,
       );
-    for (const playerId of [...known, ...strangers]) expect(await refused(playerId)).toBe('welcome');
-    await protection.exclude({ playerId: excluded, merchantId: merchant.id }, { kind: 'self-exclusion', reason: 'test', until: undefined });
-    for (const playerId of known) expect(await refused(playerId)).toBe('account.excluded');
-    for (const playerId of strangers) expect(await refused(playerId)).toBe('welcome');
+    for (const marks of [...known, ...strangers]) expect(await refused(marks)).toBe('welcome');
+    const exclude = () =>
+      protection.exclude({ playerId: excluded, merchantId: merchant.id }, { kind: 'self-exclusion', reason: 'test', until: undefined });
+    await exclude();
+    expect(await refused({ email: 'comesback@gmail.com' }), 'a mailbox he never showed to hold').toBe('welcome');
+    await confirmMailbox(excluded);
+    await exclude();
+    for (const marks of known) expect(await refused(marks)).toBe('account.excluded');
+    for (const marks of known) expect(await refused(marks, excluded)).toBe('welcome');
+    for (const marks of strangers) expect(await refused(marks)).toBe('welcome');
+  });
+
+  it('reach the same person’s other accounts, known by a contact confirmed at both', async () => {
+    const { identity, protection, site } = test.app.modules;
+    const merchant = await site.merchantByCode('sortes');
+    const make = async (userName: string, email: string, confirmed = true): Promise<number> => {
+      const { playerId } = await identity.createPlayer(merchant, { userName, password: 'a-Long-passw0rd', email });
+      if (confirmed) await confirmMailbox(playerId);
+      return playerId;
+    };
+    const [one, same, typed, stranger] = [
+      await make('manyone', 'many@example.com'),
+      await make('manytwo', 'many@example.com'),
+      await make('manythree', 'many@example.com', false),
+      await make('manyfour', 'few@example.com'),
+    ];
+    await protection.exclude(
+      { playerId: one, merchantId: merchant.id },
+      { kind: 'self-exclusion', reason: 'test', until: new Date(Date.now() + 86_400_000) },
+    );
+    const excluded = async (playerId: number): Promise<boolean> => protection.isExcluded(playerId);
+    expect([await excluded(one), await excluded(same), await excluded(typed), await excluded(stranger)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('lengthen a time-out that runs, and never shorten it', async () => {
+    const { token } = await member();
+    const untilOf = async (hours: number) => ((await ask(token, 'POST', 'time-out', { hours })).body.value as { until: number }).until;
+    const first = await untilOf(24);
+    const longer = await untilOf(168);
+    expect(longer).toBeGreaterThan(first);
+    expect(await untilOf(24)).toBe(longer);
+  });
+});
+
+describe('a limit of staff', () => {
+  it('says what it replaces', async () => {
+    const { playerId } = await member();
+    const { protection } = test.app.modules;
+    const player = { playerId, merchantId: 1 };
+    const put = (value: bigint | undefined) =>
+      inTransaction(test.services.db, (transaction) =>
+        protection.setStaffLimit(transaction, player, { kind: 'stake', period: 'day', value }, 'a worried call'),
+      );
+    expect([await put(30_000n), await put(20_000n), await put(undefined), await put(10_000n)]).toEqual([
+      undefined,
+      30_000n,
+      20_000n,
+      undefined,
+    ]);
   });
 });
 

@@ -64,12 +64,15 @@ export async function insertExcludedPerson(
   );
 }
 
-/** Whether one of these belongs to somebody who is excluded now, at whatever brand. */
-export async function isExcludedPerson(connection: Database | DatabaseTransaction, digests: readonly Buffer[]): Promise<boolean> {
+/** Whether one of these belongs to somebody who is excluded now, at whatever brand; the player `besides` is not meant. */
+export async function isExcludedPerson(
+  connection: Database | DatabaseTransaction,
+  digests: readonly Buffer[],
+  besides?: number,
+): Promise<boolean> {
   if (digests.length === 0) return false;
   const { rows } = await sql`
-    select from protection.excluded_person where digest = any (${[...digests]}::bytea[]) and (until is null or until > clock_timestamp()) limit 1`.execute(
-    connection,
-  );
+    select from protection.excluded_person where digest = any (${[...digests]}::bytea[]) and (until is null or until > clock_timestamp())
+      and player_id is distinct from ${besides ?? null}::bigint limit 1`.execute(connection);
   return rows.length > 0;
 }

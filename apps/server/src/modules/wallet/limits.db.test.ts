@@ -33,6 +33,7 @@ beforeAll(async () => {
     postedKeys,
     lockPlayer,
     personDigestsOf: async () => [],
+    accountsByContactOf: async () => [],
     checkPassword: async () => undefined,
     tell: async () => undefined,
     visitOf: async () => ({ since: new Date(), lastSignInAt: undefined }),

@@ -183,8 +183,12 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
       };
       const wish = { kind, period, value: value === null ? undefined : read(value) };
       await changeAsStaff(kit, context, { action: 'player.limit-set', subject: `player:${playerId}`, reason }, async (transaction) => {
-        await protection.setStaffLimit(transaction, { playerId, merchantId: context.merchant.id }, wish, reason);
-        return { value: undefined, after: { kind, period, value } };
+        const before = await protection.setStaffLimit(transaction, { playerId, merchantId: context.merchant.id }, wish, reason);
+        return {
+          value: undefined,
+          before: { kind, period, value: before === undefined ? null : limitText(kind, before) },
+          after: { kind, period, value },
+        };
       });
       return { limits: await limitsOf(context, playerId) };
     }),

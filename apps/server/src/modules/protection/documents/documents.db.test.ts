@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/database.js';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+import { personDigests } from '../../identity/index.js';
 import { expireDocuments } from './expire-documents.js';
 import type { DocumentDecision } from './index.js';
 
@@ -119,10 +120,26 @@ describe('a document', () => {
       select kind, until from protection.exclusion where player_id = ${again.playerId}`.execute(test.services.db);
     expect(rows).toEqual([{ kind: 'self-exclusion', until }]);
     expect(await messages(again.playerId)).toEqual(['identity.accepted', 'exclusion.began']);
+    // Nor does he come back with its number, at any brand.
+    const marks = personDigests(test.services.vault, { idNumber: 'x-009 9887' });
+    await expect(test.app.modules.protection.refuseExcludedPerson(marks)).rejects.toMatchObject({ code: 'account.excluded' });
     // Who is excluded himself as long is not told again.
     const other = await newPlayer({ birthday: '1990-05-01' });
     await exclude(other.playerId);
     expect(await accept(other.token)).toMatchObject({ excluded: false });
+  });
+
+  it('accepted under two accounts lets an exclusion of the one reach the other', async () => {
+    const number = 'X0099888';
+    const accept = async (as: string) => decide({ submissionId: (await submit({ number }, as)).shown.submissions[0]?.submissionId ?? '' });
+    const [other, typed] = [await newPlayer({ birthday: '1990-05-01' }), await newPlayer({ birthday: '1990-05-01' })];
+    await accept(token);
+    await accept(other.token);
+    await submit({ number }, typed.token);
+    const { protection } = test.app.modules;
+    await protection.exclude({ playerId, merchantId }, { kind: 'self-exclusion', reason: 'test', until: undefined });
+    expect([await protection.isExcluded(other.playerId), await protection.isExcluded(typed.playerId)]).toEqual([true, false]);
+    expect(await messages(other.playerId)).toEqual(['identity.accepted', 'exclusion.began']);
   });
 
   it('lies sealed', async () => {

@@ -122,6 +122,29 @@ export async function readExclusionOfHolder(
   return rows[0] && { kind: rows[0].kind, until: rows[0].until ?? undefined };
 }
 
+/** What a player was accepted with, that which has run out included. */
+export async function readAcceptedDocuments(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+): Promise<{ playerId: number; submissionId: string; sealed: Buffer }[]> {
+  const { rows } = await sql<{ submissionId: string; sealed: Buffer }>`
+    select id as "submissionId", sealed from protection.identity_document
+    where player_id = ${playerId} and number_digest is not null and state in ('verified', 'expired')`.execute(db);
+  return rows.map((row) => ({ ...row, playerId }));
+}
+
+/** Other players of the installation who were accepted with a document that this one was accepted with. */
+export async function readOtherHolders(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+): Promise<{ playerId: number; merchantId: number }[]> {
+  const { rows } = await sql<{ playerId: bigint; merchantId: number }>`
+    select distinct o.player_id as "playerId", o.merchant_id as "merchantId"
+    from protection.identity_document d join protection.identity_document o on o.number_digest = d.number_digest and o.player_id <> d.player_id
+    where d.player_id = ${playerId} and d.state in ('verified', 'expired') and o.state in ('verified', 'expired')`.execute(db);
+  return rows.map((row) => ({ ...row, playerId: Number(row.playerId) }));
+}
+
 export async function findDocument(
   transaction: DatabaseTransaction,
   merchantId: number,

@@ -59,14 +59,14 @@ export async function setLimits(
   await announce(transaction, player.merchantId, { topic: 'limits.changed', playerId: player.playerId });
 }
 
-/** Sets or takes away a limit that staff puts on a player; it counts at once. */
+/** Sets or takes away a limit that staff puts on a player; it counts at once. @returns theirs of before; undefined: there was none. */
 export async function setStaffLimit(
   { deps }: Pick<ProtectionKit, 'deps'>,
   transaction: DatabaseTransaction,
   player: PlayerRef,
   { kind, period, value }: LimitWish,
   note: string,
-): Promise<void> {
+): Promise<bigint | undefined> {
   await deps.lockPlayer(transaction, player.playerId);
   const before = (await readLimits(transaction, player)).find(
     (limit) => limit.setBy === 'staff' && limit.kind === kind && limit.period === period,
@@ -75,4 +75,5 @@ export async function setStaffLimit(
   await writeLimit(transaction, change);
   await noteApplied(transaction, change);
   await announce(transaction, player.merchantId, { topic: 'limits.changed', playerId: player.playerId });
+  return before;
 }
