@@ -78,7 +78,10 @@ test('guards an account: payment password, mailbox, app; signs in with it, and f
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
   await expectClean(page);
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await codes.getByRole('button', { name: 'Done' }).click();
+  await expect(codes.getByText(/never shown again/)).toBeVisible();
+  await codes.getByRole('checkbox', { name: 'I have kept them' }).check();
+  await codes.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Strong')).toBeVisible();
 
   await signOut(page);

@@ -1,4 +1,5 @@
-import { Button, CopyButton, Dialog, IconDownloadSimple, OtpInput, QrCode, Skeleton, toast } from '@sortes/ui';
+import { Button, Checkbox, CopyButton, Dialog, IconDownloadSimple, OtpInput, QrCode, Skeleton, buttonClass, toast } from '@sortes/ui';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/api/client';
@@ -33,6 +34,8 @@ export function AuthenticatorModal({ onClose }: ModalProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [kept, setKept] = useState(false);
+  const [unkept, setUnkept] = useState(false);
   if (barred) return null;
 
   const run = async (work: () => Promise<void>) => {
@@ -69,11 +72,16 @@ export function AuthenticatorModal({ onClose }: ModalProps) {
       onClose();
     });
 
+  // The codes are shown only now: closing them by a slip would lock the owner out one day.
+  const leave = () => {
+    if (codes === undefined || kept) onClose();
+    else setUnkept(true);
+  };
   const readable = key?.secret.replace(/(.{4})/g, '$1 ').trim() ?? '';
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={t(codes ? 'member.totp.codesTitle' : 'member.totp.title')}
       closeLabel={t('common.close')}
       width="small"
@@ -95,8 +103,18 @@ export function AuthenticatorModal({ onClose }: ModalProps) {
                 {t('member.totp.download')}
               </Button>
             </div>
-            <Button tone="primary" size="large" wide onClick={onClose}>
+            <Checkbox
+              checked={kept}
+              error={unkept ? t('member.totp.keepFirst') : undefined}
+              onChange={(event) => {
+                setKept(event.target.checked);
+                setUnkept(false);
+              }}
+            >
               {t('member.totp.kept')}
+            </Checkbox>
+            <Button tone="primary" size="large" wide onClick={leave}>
+              {t('member.totp.finish')}
             </Button>
           </>
         )}
@@ -113,6 +131,10 @@ export function AuthenticatorModal({ onClose }: ModalProps) {
             <div className="flex justify-center">
               <QrCode text={key.uri} label={t('member.totp.qr')} size={184} />
             </div>
+            {/* On the telephone that has the app nothing can be scanned. */}
+            <a href={key.uri} className={clsx(buttonClass({ wide: true }), 'pointer-fine:hidden')}>
+              {t('member.totp.open')}
+            </a>
             <div className="flex flex-wrap items-center gap-3">
               <p className="min-w-40 flex-1">
                 <span className="block text-label text-ink-3">{t('member.totp.key')}</span>
