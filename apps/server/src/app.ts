@@ -69,14 +69,15 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
       void protection
         .notePlay(players)
         .catch((error: unknown) => services.log.warn({ reason: String(error) }, 'signs of life were not noted')),
-    refuseExcludedPerson: (digests) => protection.refuseExcludedPerson(digests),
+    refuseExcludedPerson: (digests, besides) => protection.refuseExcludedPerson(digests, besides),
   });
   const protection = createProtectionModule(services, {
     onExcluded: async ({ playerId, merchantId }) => void (await lottery.withdrawChasesOf(playerId, merchantId)),
     figuresOf,
     postedKeys,
     lockPlayer,
-    personDigestsOf: (playerId) => identity.personDigestsOf(playerId),
+    personDigestsOf: (playerId, documentNumbers) => identity.personDigestsOf(playerId, documentNumbers),
+    accountsByContactOf: (playerId) => identity.accountsByContactOf(playerId),
     async checkPassword(playerId, password) {
       if (await identity.hasPassword(playerId)) await identity.checkPassword(playerId, password);
     },
