@@ -49,8 +49,8 @@ function describe(name: string, operation: OperationShape, isAlias: boolean): Re
       name: 'Idempotency-Key',
       in: 'header',
       required: true,
-      schema: { type: 'string', maxLength: 255 },
-      description: 'The same key with the same body answers the same',
+      schema: { type: 'string', minLength: 8, maxLength: 255, pattern: '^[!-~]+$' },
+      description: 'Best a UUID. The same key with the same body answers the same; another body under it is refused',
     });
   if (operation.encrypted)
     headers.push({
@@ -58,8 +58,26 @@ function describe(name: string, operation: OperationShape, isAlias: boolean): Re
       in: 'header',
       required: true,
       schema: { type: 'string' },
-      description: 'Key id from /wps/system/keys',
+      description: '`kid` of the key from /wps/system/keys that the body is sealed to',
     });
+  // payOS signs in the body; the others sign the bytes in a header.
+  if (operation.policy === 'gateway' && operation.path.includes(':gateway'))
+    headers.push(
+      {
+        name: 'X-Gateway-Timestamp',
+        in: 'header',
+        required: true,
+        schema: { type: 'string', pattern: '^\\d{1,15}$' },
+        description: 'Milliseconds since 1970; five minutes either way count',
+      },
+      {
+        name: 'X-Gateway-Signature',
+        in: 'header',
+        required: true,
+        schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+        description: 'Hex HMAC-SHA256 over timestamp, full stop and the bytes of the body (docs/api.md)',
+      },
+    );
   const refusals = [...(operation.errors ?? [])];
   return {
     operationId: isAlias ? undefined : name,
@@ -69,7 +87,7 @@ function describe(name: string, operation: OperationShape, isAlias: boolean): Re
     description: [
       `Policy: ${operation.policy}${operation.right === undefined ? '' : `, right ${operation.right}`}.`,
       operation.encrypted
-        ? 'Body travels as {"value": "<JWE compact: ECDH-ES, A256GCM>"} over {body, nonce, time}; the schema below is that of `body`.'
+        ? 'Body travels as {"value": "<JWE compact, header {alg: ECDH-ES, enc: A256GCM, kid}>"} over {body, nonce, time}: nonce 16 to 64 of A-Z a-z 0-9 _ -, good once; time in milliseconds, five minutes either way (docs/api.md). The schema below is that of `body`.'
         : '',
       refusals.length > 0 ? `May refuse with: ${refusals.map((code) => `\`${code}\` (${errorStatus[code]})`).join(', ')}.` : '',
     ]
@@ -125,7 +143,8 @@ export function openApiDocument(operations: ReadonlyMap<string, OperationShape>,
       title,
       version: '0.1.0',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description: 'Headers on every call: `Merchant` (exactly once, optional where the host name tells the brand) and `Language`.',
+      description:
+        'Headers on every call: `Merchant` (exactly once, optional where the host name tells the brand) and `Language`. A program signs in with `Device: api`. docs/api.md says what a schema cannot: sealed bodies, the slider without a picture, signatures.',
     },
     paths,
     components: {
