@@ -174,10 +174,10 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     claimRealName: (transaction, playerId, name) => identity.claimRealName(transaction, playerId, name),
     securityChangedSince: (playerId, since) => identity.securityChangedSince(playerId, since),
     isExcluded: (playerId) => protection.isExcluded(playerId),
-    async requireIdentity({ playerId, merchantId }, amount) {
+    async requireIdentity({ playerId, merchantId }, amount, transaction) {
       const { identityBeforeWithdrawal } = await settingsOfBrand(merchantId);
       if (identityBeforeWithdrawal === 0 || amount < parseMoney(String(identityBeforeWithdrawal))) return;
-      if ((await protection.identityStateOf(playerId)) !== 'verified') throw new DomainError('identity.required');
+      if ((await protection.identityStateOf(playerId, transaction)) !== 'verified') throw new DomainError('identity.required');
     },
     tell: messaging.tell,
   });

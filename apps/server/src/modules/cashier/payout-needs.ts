@@ -25,7 +25,7 @@ export interface PayoutNeeds {
   /** @throws DomainError step.up.required, withdrawal.paused */
   requireStepUp(context: RequestContext): Promise<void>;
   /** Where the brand asks for a verified identity before so much money leaves, all that left before included. @throws DomainError identity.required */
-  requireIdentity(player: { playerId: number; merchantId: number }, amount: bigint): Promise<void>;
+  requireIdentity(player: { playerId: number; merchantId: number }, amount: bigint, transaction?: DatabaseTransaction): Promise<void>;
   /** `realName` is empty while the player has given none. */
   personOf(playerId: number): Promise<{ realName: string; createdAt: Date }>;
   /** Gives a player without a real name this one; with one it stays. @returns the name he has now. */

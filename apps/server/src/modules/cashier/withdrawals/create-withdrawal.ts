@@ -68,6 +68,9 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
     await lockPlayer(transaction, playerId);
     const meanwhile = await findByKey(transaction, playerId, idempotencyKey);
     if (meanwhile !== undefined) return answerAgain(meanwhile, inputHash);
+    // Again under the lock: withdrawals asked for at once, each below the sum, pass it one after another.
+    const takenOut = await readTakenOut(transaction, playerId);
+    await kit.needs.requireIdentity({ playerId, merchantId: merchant.id }, amount + takenOut, transaction);
     const { account, rule, fee } = await judge(transaction, kit, {
       playerId,
       realName,
