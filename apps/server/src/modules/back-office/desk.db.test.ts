@@ -220,9 +220,6 @@ describe('withdrawals at the desk', () => {
     });
     expect((await review('fina', large)).body.errorCode).toBe('approval.second.person');
     expect((await review('finb', large)).body.errorCode, 'the same right is no second pair of eyes').toBe('approval.second.person');
-    expect((await post('finb', `/bo/withdrawals/${large}/settle`, { decision: 'pay-by-hand' })).body.errorCode).toBe(
-      'approval.second.person',
-    );
     const seconds = await Promise.all(['treasa', 'treasb', 'treasa', 'treasb'].map((who) => review(who, large, 'approve', 'second')));
     expect(seconds.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(valueOf(await get('fina', `/bo/withdrawals/${large}`))).toMatchObject({ state: 'approved' });
@@ -245,6 +242,23 @@ describe('withdrawals at the desk', () => {
     ]);
   });
 
+  it('paid by hand above the amount are confirmed as that by the second person, and never sent besides', async () => {
+    const large = await asked('2000000');
+    expect(valueOf(await review('fina', large, 'pay-by-hand', 'settle'))).toMatchObject({
+      outcome: 'needs-second',
+      withdrawal: { state: 'review', needsSecond: true, waitingDecision: 'pay-by-hand' },
+    });
+    expect((await review('treasa', large, 'approve', 'second')).body.errorCode).toBe('state.not.allowed');
+    expect(valueOf(await get('treasa', `/bo/withdrawals/${large}`))).toMatchObject({ state: 'review', waitingDecision: 'pay-by-hand' });
+    expect(valueOf(await review('treasa', large, 'pay-by-hand', 'second'))).toMatchObject({
+      outcome: 'done',
+      withdrawal: { state: 'sent', gatewayPayoutId: null, needsSecond: false, waitingDecision: null },
+    });
+    expect(valueOf(await post('fina', `/bo/withdrawals/${large}/settle`, { decision: 'force-received' }))).toMatchObject({
+      withdrawal: { state: 'received' },
+    });
+  });
+
   it('end a dispute over a large sum by two persons as well: it would leave the house again', async () => {
     const large = await asked('2000000');
     expect(valueOf(await review('fina', large))).toMatchObject({ outcome: 'needs-second' });
@@ -264,8 +278,15 @@ describe('withdrawals at the desk', () => {
       withdrawal: { state: 'disputed', needsSecond: true },
     });
     for (const who of ['fina', 'finb'])
-      for (const decision of ['return', 'resend'])
-        expect((await review(who, large, decision, 'settle')).body.errorCode, who).toBe('approval.second.person');
+      expect((await review(who, large, 'return', 'settle')).body.errorCode, who).toBe('approval.second.person');
+    expect((await review('treasa', large, 'resend', 'second')).body.errorCode, 'not what was asked for').toBe('state.not.allowed');
+    // Somebody thinks better of it: what waits is his decision now, and the first one's is confirmed by nobody.
+    expect(valueOf(await review('finb', large, 'resend', 'settle'))).toMatchObject({
+      outcome: 'needs-second',
+      withdrawal: { waitingDecision: 'resend' },
+    });
+    expect((await review('treasa', large, 'return', 'second')).body.errorCode).toBe('state.not.allowed');
+    expect(valueOf(await review('fina', large, 'return', 'settle'))).toMatchObject({ outcome: 'needs-second' });
     expect(await main()).toBe(before);
     const seconds = await Promise.all(['treasa', 'treasb', 'treasa', 'treasb'].map((who) => review(who, large, 'return', 'second')));
     expect(seconds.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -6,6 +6,9 @@ import type { ReviewOutcome, StaffWithdrawal } from '../../cashier/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 
+const waits = ({ state, firstApproval }: StaffWithdrawal): boolean =>
+  (state === 'review' || state === 'disputed') && firstApproval !== null;
+
 function lineOf(one: StaffWithdrawal) {
   return {
     withdrawalId: one.id,
@@ -22,7 +25,8 @@ function lineOf(one: StaffWithdrawal) {
     gateway: one.gateway,
     attempt: one.attempt,
     reviewReasons: one.reviewReasons,
-    needsSecond: (one.state === 'review' || one.state === 'disputed') && one.firstApproval !== null,
+    needsSecond: waits(one),
+    waitingDecision: waits(one) ? one.firstDecision : null,
     decisions: one.decisions,
     createdAt: one.createdAt,
     stateChangedAt: one.stateChangedAt,
@@ -89,7 +93,13 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
         });
         return {
           value: done,
-          before: { playerId: before.playerId, state: before.state, amount: before.amount, firstApproval: before.firstApproval },
+          before: {
+            playerId: before.playerId,
+            state: before.state,
+            amount: before.amount,
+            firstApproval: before.firstApproval,
+            firstDecision: before.firstDecision,
+          },
           after: { decision, outcome: done, ...(told !== undefined && { told }) },
         };
       },

@@ -75,6 +75,7 @@ async function openDispute(
     receivedBy: null,
     // What was approved was the first payout: what a dispute ends with is judged anew.
     firstApproval: null,
+    firstDecision: null,
     receivedAmount: found.receivedBefore + arrived,
     remainingAmount: found.payoutAmount - arrived,
   });

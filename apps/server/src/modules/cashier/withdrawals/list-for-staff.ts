@@ -22,6 +22,7 @@ export interface StaffWithdrawal {
   reviewReasons: string[];
   stateReason: string;
   firstApproval: string | null;
+  firstDecision: WithdrawalDecision | null;
   createdAt: number;
   stateChangedAt: number;
   /** What may be decided about it now. */
@@ -57,6 +58,7 @@ export async function showForStaff(db: Database, filter: StaffFilter): Promise<S
         reviewReasons: one.reviewReasons,
         stateReason: one.stateReason,
         firstApproval: one.firstApproval,
+        firstDecision: one.firstDecision,
         createdAt: one.createdAt.getTime(),
         stateChangedAt: one.stateChangedAt.getTime(),
         decisions: (Object.keys(withdrawalDecisions) as WithdrawalDecision[]).filter((decision) => mayDecide(one.state, decision)),

@@ -1,4 +1,4 @@
-import type { WithdrawalMover, WithdrawalState } from '@sortes/contract';
+import type { WithdrawalDecision, WithdrawalMover, WithdrawalState } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../../platform/database.js';
 
@@ -56,6 +56,8 @@ export interface WithdrawalRow {
   inputHash: Buffer;
   reviewReasons: string[];
   firstApproval: string | null;
+  /** What he decided, while a second person is waited for. */
+  firstDecision: WithdrawalDecision | null;
   createdAt: Date;
   stateChangedAt: Date;
   approvedAt: Date | null;
@@ -103,6 +105,7 @@ const columns = (of: string) =>
       'input_hash as "inputHash"',
       'review_reasons as "reviewReasons"',
       'first_approval as "firstApproval"',
+      'first_decision as "firstDecision"',
       'created_at as "createdAt"',
       'state_changed_at as "stateChangedAt"',
       'approved_at as "approvedAt"',
@@ -236,6 +239,7 @@ export interface WithdrawalChange {
   reason?: string;
   note?: string;
   firstApproval?: string | null;
+  firstDecision?: WithdrawalDecision | null;
   confirmMinutes?: number;
   receivedBy?: 'player' | 'clock' | 'staff' | null;
   disputeDays?: number;
@@ -273,6 +277,7 @@ export async function writeWithdrawal(
   if (change.reason !== undefined) sets.push(sql`state_reason = ${change.reason.slice(0, 300)}`);
   if (change.note !== undefined) sets.push(sql`note = ${change.note}`);
   if (change.firstApproval !== undefined) sets.push(sql`first_approval = ${change.firstApproval}`);
+  if (change.firstDecision !== undefined) sets.push(sql`first_decision = ${change.firstDecision}`);
   if (change.confirmMinutes !== undefined)
     sets.push(sql`confirm_by = date_trunc('milliseconds', clock_timestamp() + make_interval(mins => ${change.confirmMinutes}))`);
   if (change.receivedBy !== undefined) sets.push(sql`received_by = ${change.receivedBy}`);

@@ -135,19 +135,25 @@ async function lockOf(
 async function isSecondNeeded(
   transaction: DatabaseTransaction,
   found: WithdrawalRow,
-  { staffId, note, asSecond }: Review,
+  { staffId, decision, note, asSecond }: Review,
   amount: bigint,
 ): Promise<ReviewOutcome> {
   // Approved once already, by two when two were needed.
   if (found.state === 'approved') return asSecond === true ? refuse('state.not.allowed') : 'done';
   const fourEyesAbove = (await readRule(transaction, found.merchantId, found.currency))?.fourEyesAbove ?? null;
   if (fourEyesAbove === null || amount <= fourEyesAbove) return asSecond === true ? refuse('state.not.allowed') : 'done';
-  if (found.firstApproval === staffId) refuse('approval.second.person');
-  if (asSecond === true && found.firstApproval === null) refuse('state.not.allowed');
-  if (asSecond === false && found.firstApproval !== null) refuse('approval.second.person');
-  if (found.firstApproval !== null) return 'done';
-  await writeWithdrawal(transaction, found, undefined, { firstApproval: staffId });
-  await insertStep(transaction, found.playerId, found.id, found.state, 'staff', staffId, note);
+  if (asSecond === true) {
+    // Only what the first one decided: paid by hand and sent by the payment side would be paid twice.
+    if (found.firstApproval === null || found.firstDecision !== decision) return refuse('state.not.allowed');
+    return found.firstApproval === staffId ? refuse('approval.second.person') : 'done';
+  }
+  if (found.firstApproval !== null && found.firstDecision === decision) {
+    if (asSecond === false || found.firstApproval === staffId) refuse('approval.second.person');
+    return 'done';
+  }
+  // Another decision than the one that waits begins anew, with whoever makes it as the first.
+  await writeWithdrawal(transaction, found, undefined, { firstApproval: staffId, firstDecision: decision });
+  await insertStep(transaction, found.playerId, found.id, found.state, 'staff', staffId, `${decision}: ${note}`);
   return 'needs-second';
 }
 

@@ -681,6 +681,18 @@ describe('a dispute', () => {
     expect(await payouts.read(reversed)).toMatchObject({ state: 'returned', returnedAmount: dong('200000') });
   });
 
+  it('keeps to what the player said under a key', async () => {
+    const player = await payouts.player();
+    const found = await sent('200000', player);
+    const idempotencyKey = newId();
+    const partly = { orderId: found.id, result: 'partly', receivedAmount: '150000', remainingAmount: '50000', idempotencyKey } as const;
+    await confirmPayout(payouts.kit, player.playerId, partly);
+    await expect(
+      confirmPayout(payouts.kit, player.playerId, { orderId: found.id, result: 'received', idempotencyKey }),
+    ).rejects.toMatchObject({ code: 'idempotency.key.conflict' });
+    expect(await confirmPayout(payouts.kit, player.playerId, partly)).toMatchObject({ state: 'disputed', remainingAmount: dong('50000') });
+  });
+
   it('ends with a forced receipt, which returns nothing', async () => {
     const player = await payouts.player();
     const found = await sent('200000', player);
@@ -688,9 +700,12 @@ describe('a dispute', () => {
     await inTransaction(db(), (transaction) =>
       answerDispute(payouts.kit, transaction, { merchantId: merchant.id, withdrawalId: found.id, staffId: 'anna', comment: 'look again' }),
     );
-    const entryId = newId();
-    await speakInDispute(payouts.kit, player.playerId, { orderId: found.id, comment: 'still nothing', entryId });
-    await speakInDispute(payouts.kit, player.playerId, { orderId: found.id, comment: 'still nothing', entryId });
+    const idempotencyKey = newId();
+    await speakInDispute(payouts.kit, player.playerId, { orderId: found.id, comment: 'still nothing', idempotencyKey });
+    await speakInDispute(payouts.kit, player.playerId, { orderId: found.id, comment: 'still nothing', idempotencyKey });
+    await expect(
+      speakInDispute(payouts.kit, player.playerId, { orderId: found.id, comment: 'or half of it', idempotencyKey }),
+    ).rejects.toMatchObject({ code: 'idempotency.key.conflict' });
     expect((await readDispute(db(), player.playerId, found.id)).map(({ author, comment }) => [author, comment])).toEqual([
       ['player', 'nothing came'],
       ['staff', 'look again'],
@@ -759,7 +774,9 @@ describe('staff', () => {
     expect(await review(found, 'approve', 'anna')).toBe('needs-second');
     expect((await payouts.read(found)).state).toBe('review');
     await expect(review(found, 'approve', 'anna')).rejects.toMatchObject({ code: 'approval.second.person' });
-    await expect(review(found, 'pay-by-hand', 'anna')).rejects.toMatchObject({ code: 'approval.second.person' });
+    // What the second confirms is what the first decided, not that he decided something.
+    expect(await review(found, 'pay-by-hand', 'bela')).toBe('needs-second');
+    expect(await review(found, 'approve', 'anna')).toBe('needs-second');
     expect(await review(found, 'approve', 'bela')).toBe('done');
     expect((await payouts.read(found)).state).toBe('approved');
   });
