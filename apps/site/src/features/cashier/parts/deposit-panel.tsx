@@ -4,6 +4,7 @@ import { boot } from '../../../shared/boot';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
+import { useNoPlayText } from '../../../shared/protection/no-play';
 import { useDepositNews, useDepositSettings } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
 import { DepositButton, DepositFields, useDepositForm } from './deposit-form';
@@ -19,10 +20,11 @@ function Closed({ why }: { why: string | null }) {
       {label}
     </Button>
   );
+  const noPlay = useNoPlayText();
   const art = <IconWallet size={32} />;
   if (why === 'excluded')
     return (
-      <EmptyState title={t('cashier.closed.excluded')} art={art} actions={protection(t('cashier.deposit.limitsLink'))}>
+      <EmptyState title={noPlay ?? t('cashier.closed.excluded')} art={art} actions={protection(t('cashier.deposit.limitsLink'))}>
         {t('cashier.closed.excludedNote')}
       </EmptyState>
     );
