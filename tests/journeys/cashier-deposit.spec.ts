@@ -22,7 +22,7 @@ test('a transfer by hand with its proof, a code that pays itself, and a voucher 
     await expect(form.getByText('₫ 297,000')).toBeVisible();
     await form.getByRole('radio', { name: /^Bank transfer/ }).check({ force: true });
     await form.getByRole('textbox', { name: 'Amount' }).fill('1000');
-    await form.getByRole('button', { name: /^Deposit ₫/ }).click();
+    await form.getByRole('button', { name: 'Deposit', exact: true }).click();
     await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(/The smallest deposit is ₫\s50,000/);
     await expectClean(page);
     await form.getByRole('textbox', { name: 'Amount' }).fill('300k');

@@ -37,8 +37,9 @@ test('a player limits himself, and in the end excludes himself', async ({ page, 
     await page.goto('/?m=deposit');
     const deposit = page.getByRole('dialog', { name: 'Deposit' });
     await deposit.getByRole('textbox', { name: 'Amount' }).fill('600K');
-    await deposit.getByRole('button', { name: 'Deposit ₫ 600,000' }).click();
-    await expect(deposit.getByText(/beyond your deposit limit/)).toBeVisible();
+    await expect(deposit.getByText(/Your limit per day: ₫\s500,000 left until/)).toBeVisible();
+    await deposit.getByRole('button', { name: 'Deposit', exact: true }).click();
+    await expect(deposit.getByText(/Deposits per day: your limit is ₫\s500,000/)).toBeVisible();
   });
 
   await test.step('lowers it at once; a raise waits a day and his word', async () => {
@@ -139,7 +140,7 @@ test('a player shows who he is, and is reminded of the time', async ({ page }) =
       ]);
     await expect(centre(page).getByText('This is no PNG or JPG picture. Choose another file.')).toBeVisible();
     await centre(page).getByRole('button', { name: 'Remove page.svg' }).click();
-    await expect(centre(page).getByText('Sent', { exact: true })).toBeAttached();
+    await expect(centre(page).getByText('Ready to send', { exact: true })).toBeAttached();
     await centre(page).getByLabel('Date of birth').fill('1990-05-18');
     await centre(page).getByRole('textbox', { name: 'Number of the document' }).fill('P1234567');
     expect(await faultsInBothThemes(page)).toEqual([]);

@@ -23,6 +23,7 @@ const PaymentInstructions = Type.Object({
 
 const depositOrder = {
   orderId: Type.String(),
+  orderNumber: Type.String({ description: 'Short, to be told by voice; staff find the order by it. Empty on old orders' }),
   state: Type.String({ description: 'One of the deposit states' }),
   kind: Type.String({ description: 'One of the kinds of payment' }),
   amount: Amount,

@@ -51,7 +51,7 @@ export function regroup(before: string, { text, caret }: TypedText, marks: Amoun
   if (plain === undefined) return { text, caret };
   // The caret stays behind the same figure.
   const isMark = (sign: string | undefined) => (asTyped === undefined ? separator.test(sign ?? '') : sign === group);
-  let figures = [...text.slice(0, caret)].filter((sign) => !isMark(sign)).length;
+  let figures = Array.from(text.slice(0, caret)).filter((sign) => !isMark(sign)).length;
   let at = 0;
   while (figures > 0 && at < plain.length) {
     if (!isMark(plain[at])) figures -= 1;

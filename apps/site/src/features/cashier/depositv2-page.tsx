@@ -14,8 +14,8 @@ export function Depositv2Page() {
   if (orderId !== '')
     return (
       <div className="mx-auto w-full max-w-140">
-        <Button tone="ghost" icon={<IconArrowLeft size={18} />} onClick={place.back} className="mb-2">
-          {t('common.back')}
+        <Button tone="ghost" icon={<IconArrowLeft size={18} />} onClick={place.openList} className="mb-2">
+          {t('cashier.deposits.title')}
         </Button>
         <OrderPanel orderId={orderId} place={place} />
       </div>

@@ -1,4 +1,4 @@
-import { Button, Dialog, Radio, RadioGroup } from '@sortes/ui';
+import { Button, Dialog, Radio, RadioGroup, TextField } from '@sortes/ui';
 import { limitPeriods } from '@sortes/contract';
 import type { LimitKind, LimitPeriod } from '@sortes/contract';
 import { useState } from 'react';
@@ -68,9 +68,19 @@ function Question({
           {t('protection.start.none')}
         </Radio>
       </div>
-      {answer === 'other' && (
-        <AmountInput label={t('protection.edit.amount')} labelHidden text={text} onText={onText} />
-      )}
+      {answer === 'other' &&
+        (isTime ? (
+          <TextField
+            label={t('protection.edit.minutes')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+          />
+        ) : (
+          <AmountInput label={t('protection.edit.amount')} labelHidden text={text} onText={onText} />
+        ))}
       {error !== undefined && (
         <p role="alert" className="mt-1 text-label text-danger">
           {error}

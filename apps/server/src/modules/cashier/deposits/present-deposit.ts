@@ -22,6 +22,7 @@ export function presentDeposit(deposit: Deposit, language: LanguageCode): OrderR
   const isPayable = deposit.state === 'awaiting_payment' && deposit.payUrl !== null && deposit.payUrl !== '';
   return {
     orderId: deposit.id,
+    orderNumber: deposit.transferCode,
     state: deposit.state,
     kind: deposit.kind,
     amount: toWireNumber(amount),

@@ -1,19 +1,22 @@
 import { isPaidByHand } from '@sortes/contract';
-import { formatMoney, tryReadAmount } from '@sortes/money';
-import { Badge, Button, Select, TextField, chipClass } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { Badge, Button, Select, TextField, chipClass, linkClass } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { AmountInput, useAmountText } from '../../../shared/amount-input';
 import { ApiError } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
-import { readTypedAmount, wholeThousands } from '../../../shared/read-typed-amount';
+import type { DepositRoom } from '../../../shared/protection/deposit-limit';
+import { limitProblem } from '../../../shared/protection/limit-problem';
+import { readTypedAmount } from '../../../shared/read-typed-amount';
 import { readLocal, writeLocal, writeTab } from '../../../shared/storage';
-import { createDeposit, redeemVoucher } from '../api/deposits';
+import { createDeposit, redeemVoucher, useDeposits } from '../api/deposits';
 import type { DepositDetail, DepositMethod } from '../api/deposits';
 import { intentFor, keepsKey, returnPathOf, stayPath } from '../state/deposit-intent';
 import type { DepositIntent } from '../state/deposit-intent';
@@ -52,11 +55,18 @@ export interface DepositFormState {
   busy: boolean;
   leaving: boolean;
   amount: bigint | undefined;
+  /** The amount can be asked for as it stands. */
+  fits: boolean;
+  room: DepositRoom | undefined;
   submit: (event: SyntheticEvent) => void;
 }
 
 /** State of the deposit form; amounts in 1/10 000 currency units. Undefined while there is no way to pay. */
-export function useDepositForm(methods: readonly DepositMethod[], place: DepositPlace): DepositFormState | undefined {
+export function useDepositForm(
+  methods: readonly DepositMethod[],
+  place: DepositPlace,
+  room: DepositRoom | undefined,
+): DepositFormState | undefined {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
@@ -93,6 +103,8 @@ export function useDepositForm(methods: readonly DepositMethod[], place: Deposit
     const problem = problemOf(text, amount, terms);
     return problem && words(problem);
   };
+  // The player's own limit is known beforehand: it refuses in the server's words, without asking.
+  const limitInTheWay = room !== undefined && amount !== undefined && amount > room.left ? room.refusal : undefined;
   const ask = (): Promise<DepositDetail> => {
     const newKey = () => crypto.randomUUID();
     if (isVoucher) {
@@ -112,6 +124,10 @@ export function useDepositForm(methods: readonly DepositMethod[], place: Deposit
     const problem = findProblem();
     setFailure(problem === undefined ? undefined : { text: problem, code: undefined });
     if (problem !== undefined) return;
+    if (limitInTheWay) {
+      setFailure({ text: limitProblem(limitInTheWay) ?? '', code: limitInTheWay.code });
+      return;
+    }
     running.current = true;
     setBusy(true);
     try {
@@ -162,6 +178,8 @@ export function useDepositForm(methods: readonly DepositMethod[], place: Deposit
     busy,
     leaving,
     amount,
+    fits: !isVoucher && problemOf(text, amount, terms) === undefined && limitInTheWay === undefined,
+    room,
     submit(event) {
       event.preventDefault();
       void submit();
@@ -218,6 +236,9 @@ function MethodCard({ method, name, on, onChoose }: { method: DepositMethod; nam
           {method.kind !== 'voucher' && <FeeBadge method={method} />}
         </span>
         <span className="flex flex-wrap gap-x-3 text-caption text-ink-3">
+          <span className="font-semibold text-ink-2">
+            {t(isKnownKind(method.kind) && isPaidByHand(method.kind) ? 'cashier.deposit.checked' : 'cashier.deposit.atOnce')}
+          </span>
           {method.kind !== 'voucher' && (
             <span className="tabular">
               {t('cashier.deposit.limits', { minimum: money(method.minimumAmount), maximum: money(method.maximumAmount) })}
@@ -233,31 +254,60 @@ function MethodCard({ method, name, on, onChoose }: { method: DepositMethod; nam
   );
 }
 
-/** The amount both ways: what was typed, and the same in thousands or in full. */
-function TypedAmount({ amount }: { amount: bigint | undefined }) {
+/** What is left of the player's own limit, and until when. */
+function OwnLimit({ room }: { room: DepositRoom }) {
   const t = useT();
   const format = useFormat();
-  if (amount === undefined || amount <= 0n) return null;
-  const thousands = boot.currency.scale === 0 ? wholeThousands(amount) : undefined;
-  return thousands === undefined
-    ? format.money(amount)
-    : t('cashier.deposit.thousands', { count: format.number(thousands), amount: format.money(amount) });
+  const time = `${format.dateTime(room.resetsAt)} ${format.zone(room.resetsAt)}`.trim();
+  return (
+    <p className={clsx('text-label', room.left === 0n ? 'text-warning' : 'text-ink-2')}>
+      {t('cashier.deposit.ownLimit', { period: room.period, left: format.money(room.left), time })}
+    </p>
+  );
+}
+
+const unpaid = { state: 'awaiting_payment' };
+
+/** Orders that still wait for their payment: another one beside them is rarely meant. */
+function OpenOrders({ onOpen }: { onOpen: () => void }) {
+  const t = useT();
+  const count = useDeposits(unpaid, 1, true).data?.totalCount ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 rounded-chip border border-warning/40 bg-bg2 px-3 py-1 text-label text-ink-2">
+      <span className="min-w-0 flex-1 basis-48 py-1.5">{t('cashier.deposit.openOrders', { count })}</span>
+      <button type="button" className={clsx(linkClass, 'min-h-11')} onClick={onOpen}>
+        {t('cashier.deposit.openOrdersLink')}
+      </button>
+    </p>
+  );
 }
 
 /** Amount first, then the way to pay, then what it comes to; one way is chosen from the start. */
-export function DepositFields({ state, methods }: { state: DepositFormState; methods: readonly DepositMethod[] }) {
+export function DepositFields({
+  state,
+  methods,
+  onOrders,
+}: {
+  state: DepositFormState;
+  methods: readonly DepositMethod[];
+  onOrders: () => void;
+}) {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
-  const { method, amount, failure } = state;
+  const amountText = useAmountText();
+  const { method, amount, failure, room } = state;
   const isVoucher = method.kind === 'voucher';
   const isByHand = isKnownKind(method.kind) && isPaidByHand(method.kind);
-  const money = (value: number) => format.money(tryReadAmount(value) ?? 0n);
   const terms = termsOf(method);
+  const maximum = room !== undefined && room.left < terms.maximum ? room.left : terms.maximum;
+  const presets = method.presets.map((preset) => tryReadAmount(preset) ?? 0n).filter((preset) => preset > 0n && preset <= maximum);
   const cost = amount !== undefined && amount > 0n ? costOf(amount, terms, smallest) : undefined;
   const isAboutLimits = failure?.code !== undefined && aboutLimits.has(failure.code);
   return (
     <form id={state.formId} noValidate onSubmit={state.submit} className="grid grid-cols-1 gap-5">
+      <OpenOrders onOpen={onOrders} />
       {isVoucher ? (
         <TextField
           label={t('cashier.voucher.code')}
@@ -274,45 +324,34 @@ export function DepositFields({ state, methods }: { state: DepositFormState; met
         />
       ) : (
         <div className="grid grid-cols-1 gap-3">
-          <TextField
+          <AmountInput
             label={t('cashier.deposit.amount')}
             name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
-            value={state.text}
+            text={state.text}
             error={failure?.text}
-            onChange={(event) => state.setText(event.target.value)}
-            end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
-            boxClassName="min-h-14! [&_input]:text-h2 [&_input]:font-bold [&_input]:tabular-nums"
-            description={
-              <span className="flex flex-wrap justify-between gap-x-3">
-                <span>{t('cashier.deposit.limits', { minimum: money(method.minimumAmount), maximum: money(method.maximumAmount) })}</span>
-                <span className="font-semibold text-ink-1" aria-live="polite">
-                  <TypedAmount amount={amount} />
-                </span>
-              </span>
+            onText={state.setText}
+            large
+            note={
+              maximum >= terms.minimum &&
+              t('cashier.deposit.limits', { minimum: format.money(terms.minimum), maximum: format.money(maximum) })
             }
           />
-          {method.presets.length > 0 && (
+          {presets.length > 0 && (
             <div role="group" aria-label={t('cashier.deposit.presets')} className="grid grid-cols-3 gap-2">
-              {method.presets.map((preset) => {
-                const units = tryReadAmount(preset);
-                const on = units !== undefined && units === amount;
-                return (
-                  <button
-                    key={preset}
-                    type="button"
-                    aria-pressed={on}
-                    onClick={() => state.setText(units === undefined ? '' : formatMoney(units))}
-                    className={`${chipClass(on)} tabular justify-center px-1! text-label!`}
-                  >
-                    {money(preset)}
-                  </button>
-                );
-              })}
+              {presets.map((preset) => (
+                <button
+                  key={String(preset)}
+                  type="button"
+                  aria-pressed={preset === amount}
+                  onClick={() => state.setText(amountText(preset))}
+                  className={`${chipClass(preset === amount)} tabular justify-center px-1! text-label!`}
+                >
+                  {format.money(preset)}
+                </button>
+              ))}
             </div>
           )}
+          {room !== undefined && <OwnLimit room={room} />}
         </div>
       )}
       {isAboutLimits && (
@@ -360,6 +399,7 @@ export function DepositFields({ state, methods }: { state: DepositFormState; met
           })}
         </p>
       )}
+      <p className="text-label text-ink-3">{t('cashier.deposit.turnover')}</p>
     </form>
   );
 }
@@ -380,7 +420,7 @@ export function DepositButton({ state }: { state: DepositFormState }) {
     >
       {state.method.kind === 'voucher'
         ? t('cashier.voucher.redeem')
-        : state.amount !== undefined && state.amount > 0n
+        : state.fits && state.amount !== undefined
           ? t('cashier.deposit.go', { amount: format.money(state.amount) })
           : t('shell.deposit')}
     </Button>

@@ -5,6 +5,7 @@ import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
 import { useNoPlayText } from '../../../shared/protection/no-play';
+import { useDepositRoom } from '../../../shared/protection/deposit-limit';
 import { useDepositNews, useDepositSettings } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
 import { DepositButton, DepositFields, useDepositForm } from './deposit-form';
@@ -57,8 +58,9 @@ export function DepositPanel({
   const t = useT();
   const { data, isError, error, refetch } = useDepositSettings(enabled);
   useDepositNews();
+  const room = useDepositRoom(enabled && data?.allowDeposit === 'Y');
   const methods = data?.methods ?? none;
-  const form = useDepositForm(methods, place);
+  const form = useDepositForm(methods, place, room);
   const isOpen = data?.allowDeposit === 'Y' && form !== undefined;
   const body = (
     <>
@@ -83,7 +85,7 @@ export function DepositPanel({
               {t('cashier.deposit.playMoney')}
             </p>
           )}
-          <DepositFields state={form} methods={methods} />
+          <DepositFields state={form} methods={methods} onOrders={place.openList} />
         </>
       )}
       {data && (

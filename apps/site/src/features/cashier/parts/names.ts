@@ -17,9 +17,15 @@ export function reasonText(t: Translate, reason: string | null): string | undefi
   return reason !== null && isTextId(id) ? t(id) : undefined;
 }
 
-/** What a field of a bank's form is called. */
-export function fieldName(t: Translate, key: string): string {
-  const id = `cashier.field.${key}`;
+/** Fields of a payment that is no transfer between banks have other names. */
+const namesOfKind: Readonly<Record<string, Readonly<Record<string, TextId>>>> = {
+  'e-wallet': { bank: 'cashier.field.wallet', number: 'cashier.field.walletNumber' },
+  qr: { bank: 'cashier.field.network' },
+};
+
+/** What a field of a payment is called. */
+export function fieldName(t: Translate, kind: string, key: string): string {
+  const id = namesOfKind[kind]?.[key] ?? `cashier.field.${key}`;
   return isTextId(id) ? t(id) : key;
 }
 

@@ -35,10 +35,12 @@ import { WireAmount } from '../../../shared/wire-amount';
 import { cancelDeposit, submitDeposit, useDeposit } from '../api/deposits';
 import type { DepositDetail } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
-import { lengthOf } from '../state/deposit-terms';
+import { cutTo, lengthOf } from '../state/deposit-terms';
 import { fieldName, isKnownKind, isKnownState, nextStep, reasonText, stateName, stateTone } from './names';
 
 const noteAtMost = 140;
+/** A deposit that was credited so lately is what changed the balance. */
+const freshMs = 120_000;
 
 function StateIcon({ state }: { state: string }) {
   if (state === 'credited') return <IconCheckCircle size={48} filled className="text-win" />;
@@ -85,7 +87,7 @@ function Instructions({ order }: { order: DepositDetail }) {
         {instructions.fields.map(({ key, value }) => (
           <li key={key} className="flex items-center justify-between gap-3 py-2.5">
             <p className="min-w-0">
-              <span className="block text-caption text-ink-3">{fieldName(t, key)}</span>
+              <span className="block text-caption text-ink-3">{fieldName(t, order.kind, key)}</span>
               <span
                 className={clsx('block wrap-anywhere text-body font-semibold text-ink-1', key !== 'holder' && key !== 'bank' && 'tabular')}
               >
@@ -97,7 +99,7 @@ function Instructions({ order }: { order: DepositDetail }) {
                 text={value}
                 label={t('common.copy')}
                 copiedLabel={t('common.copied')}
-                name={t('cashier.field.copy', { field: fieldName(t, key) })}
+                name={t('cashier.field.copy', { field: fieldName(t, order.kind, key) })}
               />
             </span>
           </li>
@@ -160,13 +162,7 @@ function PaidForm({ order, onSent, onBack }: { order: DepositDetail; onSent: (or
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (running.current) return;
-    const problem = uploading
-      ? t('cashier.paid.wait')
-      : order.proofNeeded && fileIds.length === 0
-        ? t('cashier.paid.needed')
-        : count > noteAtMost
-          ? t('cashier.paid.tooLong')
-          : undefined;
+    const problem = uploading ? t('cashier.paid.wait') : order.proofNeeded && fileIds.length === 0 ? t('cashier.paid.needed') : undefined;
     setError(problem);
     if (problem !== undefined) return;
     running.current = true;
@@ -205,7 +201,7 @@ function PaidForm({ order, onSent, onBack }: { order: DepositDetail; onSent: (or
         rows={2}
         value={comment}
         description={<span className="tabular">{t('cashier.paid.count', { count })}</span>}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => setComment(cutTo(event.target.value, noteAtMost))}
       />
       <Button
         type="submit"
@@ -286,9 +282,11 @@ function Actions({ order, place, onChanged }: { order: DepositDetail; place: Dep
           {error}
         </p>
       )}
-      <Button tone="ghost" wide icon={<IconReceipt size={18} />} onClick={place.openList}>
-        {t('cashier.deposits.title')}
-      </Button>
+      {!place.hasListAbove && (
+        <Button tone="ghost" wide icon={<IconReceipt size={18} />} onClick={place.openList}>
+          {t('cashier.deposits.title')}
+        </Button>
+      )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -312,6 +310,8 @@ function OrderView({ order, place, onChanged }: { order: DepositDetail; place: D
   const isByHand = isKnownKind(order.kind) && isPaidByHand(order.kind);
   const reason = reasonText(t, order.reason);
   const hasFee = order.fee !== 0;
+  // Later the balance is that of other things too.
+  const isFresh = state === 'credited' && order.creditedAt !== null && serverNow() - order.creditedAt < freshMs;
   return (
     <div className="flex flex-col items-center gap-4 py-2 text-center">
       <StateIcon state={state} />
@@ -322,9 +322,9 @@ function OrderView({ order, place, onChanged }: { order: DepositDetail; place: D
         </p>
         <p className="max-w-[44ch] text-body text-ink-2">{reason ?? t(nextStep(order, isByHand))}</p>
       </div>
-      {state === 'credited' && balance && (
+      {isFresh && balance && (
         <p className="flex w-full items-center justify-between rounded-tile border border-hairline bg-bg2 px-4 py-3">
-          <span className="text-label text-ink-3">{t('cashier.newBalance')}</span>
+          <span className="text-label text-ink-3">{t('cashier.balanceNow')}</span>
           <BalanceText amount={balance.amount} className="text-h2 font-bold text-win" />
         </p>
       )}
@@ -368,6 +368,22 @@ function OrderView({ order, place, onChanged }: { order: DepositDetail; place: D
           <>
             <dt className="text-start text-ink-3">{t('cashier.creditedAt')}</dt>
             <dd className="tabular text-end text-ink-1">{format.dateTime(order.creditedAt)}</dd>
+          </>
+        )}
+        {order.orderNumber !== '' && (
+          <>
+            <dt className="text-start text-ink-3">{t('cashier.orderNumber')}</dt>
+            <dd className="flex min-w-0 items-center justify-end gap-2">
+              <span className="font-mono text-body font-semibold text-ink-1">{order.orderNumber}</span>
+              <span className="shrink-0">
+                <CopyButton
+                  text={order.orderNumber}
+                  label={t('common.copy')}
+                  copiedLabel={t('common.copied')}
+                  name={t('cashier.field.copy', { field: t('cashier.orderNumber') })}
+                />
+              </span>
+            </dd>
           </>
         )}
         <dt className="text-start text-ink-3">{t('cashier.orderId')}</dt>

@@ -7,8 +7,8 @@ export interface DepositPlace {
   openForm: () => void;
   openOrder: (orderId: string) => void;
   openList: () => void;
-  /** Leaves an opened order. */
-  back: () => void;
+  /** The way to the list stands above an order already. */
+  hasListAbove: boolean;
   /** Where a paid order leaves to. */
   leave: () => void;
   /** Over a game: the payment page opens in a tab of its own. */
@@ -23,7 +23,7 @@ export function useSheetPlace(leave: () => void): DepositPlace {
       openForm: () => modal.open('deposit'),
       openOrder: (orderId) => modal.open('depositStatus', { orderId }),
       openList: () => modal.open('deposits'),
-      back: () => modal.open('deposits'),
+      hasListAbove: false,
       leave,
       stays,
     }),
@@ -39,7 +39,7 @@ export function usePagePlace(): DepositPlace {
       // Above the form or the list: Back leads to it again.
       openOrder: (orderId) => modal.openAbove({ orderId }),
       openList: () => modal.open('member', { page: 'depositv2', orderId: '', list: 'deposits' }),
-      back: () => modal.closeAbove(['orderId']),
+      hasListAbove: true,
       leave: () => modal.closeAll(),
       stays: false,
     }),

@@ -46,6 +46,11 @@ export function groupCode(text: string): string {
   return plain.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
+/** The first code points of a note. */
+export function cutTo(text: string, atMost: number): string {
+  return Array.from(text).slice(0, atMost).join('');
+}
+
 /** Code points of a note: what counts 140. */
 export function lengthOf(text: string): number {
   return [...text].length;
