@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import { refuse } from '../../platform/errors.js';
 import type { Vault } from '../../platform/vault.js';
 
 export const codeLivesMinutes = 5;
@@ -17,6 +18,8 @@ export interface Codes {
   issue(executor: Database | DatabaseTransaction, code: { merchantId: number; purpose: CodePurpose; target: string }): Promise<string>;
   /** Judges an answer. `right` uses the code up: of parallel callers exactly one hears it. */
   check(code: { merchantId: number; purpose: CodePurpose; target: string; answer: string }): Promise<CodeVerdict>;
+  /** How often the code may still be tried; undefined when there is none. For who holds the account: a stranger learns from it whether one was sent. */
+  triesLeft(code: { merchantId: number; purpose: CodePurpose; target: string }): Promise<number | undefined>;
   /** Forgets a code that could not be delivered. */
   withdraw(code: { merchantId: number; purpose: CodePurpose; target: string }): Promise<void>;
 }
@@ -54,10 +57,33 @@ export function createCodes(db: Database, clock: Clock, vault: Vault): Codes {
       );
       return numAffectedRows === 1n ? 'right' : 'wrong';
     },
+    async triesLeft({ merchantId, purpose, target }) {
+      const { rows } = await sql<{ tries: number }>`
+        select tries from identity.verification_code where merchant_id = ${merchantId} and purpose = ${purpose} and target = ${targetOf(purpose, target)}`.execute(
+        db,
+      );
+      return rows[0] && Math.max(0, triesAtMost - rows[0].tries);
+    },
     async withdraw({ merchantId, purpose, target }) {
       await sql`delete from identity.verification_code where merchant_id = ${merchantId} and purpose = ${purpose} and target = ${targetOf(purpose, target)}`.execute(
         db,
       );
     },
   };
+}
+
+/**
+ * Judges a code of somebody who is signed in, and says how many tries are left.
+ * @throws DomainError sms.code.expired, sms.code.wrong (parameters.left)
+ */
+export async function takeOwnCode(
+  codes: Pick<Codes, 'check' | 'triesLeft'>,
+  code: Parameters<Codes['check']>[0],
+  field: string,
+): Promise<void> {
+  const verdict = await codes.check(code);
+  if (verdict === 'right') return;
+  const left = verdict === 'expired' ? 0 : await codes.triesLeft(code);
+  if (left === 0) refuse('sms.code.expired', { field });
+  refuse('sms.code.wrong', { field, ...(left !== undefined && { parameters: { left } }) });
 }

@@ -295,6 +295,9 @@ export function createSessions(
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
+      // Nor was what was said before the first word could be heard.
+      cache.clear();
+      endings += 1;
       // Listening alone is no reason for a process to stay.
       (client as pg.Client & { unref(): void }).unref();
     } catch (error) {

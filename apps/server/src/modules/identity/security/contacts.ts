@@ -3,7 +3,7 @@ import { security } from '@sortes/contract';
 import { inTransaction } from '../../../platform/database.js';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
-import { codeLivesMinutes } from '../codes.js';
+import { codeLivesMinutes, takeOwnCode } from '../codes.js';
 import { settingsFor, type IdentityKit } from '../kit.js';
 import { personDigests } from '../person-digests.js';
 import { maskEmail, maskPhoneNumber, readEmail, readPhoneNumber } from '../phone.js';
@@ -88,8 +88,7 @@ export async function bindPhone(
   const player = await playerOf(kit, context);
   const number = await readNumber(kit, player, body, context);
   await requireProof(kit, context, { always: true });
-  const verdict = await kit.codes.check({ ...codeOf(context, 'bind-phone', number), answer: body.verificationCode });
-  if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'verificationCode' });
+  await takeOwnCode(kit.codes, { ...codeOf(context, 'bind-phone', number), answer: body.verificationCode }, 'verificationCode');
   // Only now, to who holds it: somebody who is excluded does not go on under another name.
   await kit.deps.refuseExcludedPerson?.(personDigests(kit.services.vault, { mobile: number }), player.id);
   const before = kit.players.mobileOf(player);
@@ -131,8 +130,7 @@ export async function bindEmail(
   const player = await playerOf(kit, context);
   const email = await readMailbox(kit, player, body.email, context);
   await requireProof(kit, context, { always: true });
-  const verdict = await kit.codes.check({ ...codeOf(context, 'bind-email', email), answer: body.verificationCode });
-  if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'verificationCode' });
+  await takeOwnCode(kit.codes, { ...codeOf(context, 'bind-email', email), answer: body.verificationCode }, 'verificationCode');
   await kit.deps.refuseExcludedPerson?.(personDigests(kit.services.vault, { email }), player.id);
   const before = kit.players.emailOf(player);
   await inTransaction(kit.services.db, async (transaction) => {

@@ -3,7 +3,7 @@ import { security } from '@sortes/contract';
 import { inTransaction } from '../../../platform/database.js';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
-import { codeLivesMinutes } from '../codes.js';
+import { codeLivesMinutes, takeOwnCode } from '../codes.js';
 import { sessionCookieName } from '../cookies.js';
 import type { IdentityKit } from '../kit.js';
 import { checkPassword } from '../recover.js';
@@ -71,10 +71,8 @@ async function judge(
     case 'password':
       return checkPassword(kit, player, body.password ?? '', 'password');
     case 'sms':
-    case 'email': {
-      const verdict = await kit.codes.check({ ...codeOf(context.merchant.id, sessionId, body.method), answer: body.code ?? '' });
-      if (verdict !== 'right') refuse(verdict === 'expired' ? 'sms.code.expired' : 'sms.code.wrong', { field: 'code' });
-    }
+    case 'email':
+      await takeOwnCode(kit.codes, { ...codeOf(context.merchant.id, sessionId, body.method), answer: body.code ?? '' }, 'code');
   }
 }
 

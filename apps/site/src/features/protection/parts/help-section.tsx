@@ -1,4 +1,5 @@
 import { IconArrowSquareOut, IconHeadset, IconPhone } from '@sortes/ui';
+import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useLanguage, useT } from '../../../shared/i18n';
 import { helplinesFor } from '../state/helplines';
@@ -21,7 +22,7 @@ export function HelpSection() {
       </ul>
       <p className="text-label text-ink-2">{t('protection.help.turn')}</p>
       <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
-        {helplinesFor(language.code).map(({ name, country, phone, url, general }) => (
+        {helplinesFor(language.code, boot.currency.code).map(({ name, country, phone, url, general }) => (
           <li key={`${name} ${country ?? ''}`} className="rounded-tile border border-hairline bg-bg2 px-4 py-2.5">
             <p className="text-body font-semibold text-ink-1">{name}</p>
             <p className="text-caption text-ink-3">

@@ -43,7 +43,22 @@ const national: Readonly<Record<LanguageCode, readonly Helpline[]>> = {
   VI: [],
 };
 
-/** Whom a reader of this language can turn to. */
-export function helplinesFor(language: LanguageCode): readonly Helpline[] {
-  return [...national[language], ...everywhere];
+/** Countries that pay in a currency: who plays in it most likely lives there, whatever language he reads. */
+const countriesOf: Readonly<Record<string, readonly string[]>> = {
+  GBP: ['GB'],
+  USD: ['US'],
+  AUD: ['AU'],
+  SGD: ['SG'],
+  CNY: ['CN'],
+  HKD: ['HK'],
+  IDR: ['ID'],
+  BRL: ['BR'],
+  THB: ['TH'],
+};
+
+/** Whom a reader can turn to: first the services of the currency's country, then those for everywhere, then others in his language. */
+export function helplinesFor(language: LanguageCode, currency: string): readonly Helpline[] {
+  const near = new Set(countriesOf[currency]);
+  const isNear = ({ country }: Helpline): boolean => country !== undefined && near.has(country);
+  return [...Object.values(national).flat().filter(isNear), ...everywhere, ...national[language].filter((line) => !isNear(line))];
 }
