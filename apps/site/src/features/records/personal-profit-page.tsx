@@ -99,10 +99,10 @@ export function PersonalProfitPage() {
           <ul className="grid grid-cols-1 gap-3">
             {days.map(({ day, rows, net }) => (
               <li key={day} className="card rounded-tile px-1.5 py-2">
-                <h4 className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 pb-1 text-label font-semibold text-ink-2">
+                <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 pb-1 text-label font-semibold text-ink-2">
                   {dayText(day)}
                   <Money amount={net} currency={boot.currency} locale={format.tag} plus tinted className="tabular" />
-                </h4>
+                </h3>
                 <ul>
                   {rows.map((row) => (
                     <li key={row.product}>

@@ -17,7 +17,7 @@ function Account({ name, note, amount, children }: { name: string; note: string;
   return (
     <li className="card rounded-tile px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h4 className="text-body font-semibold text-ink-1">{name}</h4>
+        <h3 className="text-body font-semibold text-ink-1">{name}</h3>
         <span className="tabular text-h2 font-bold text-ink-1">
           <WireBalance value={amount} />
         </span>

@@ -24,7 +24,7 @@ export function MessageRow({ message, open, onToggle }: { message: Message; open
   const page = pageOfKind(message.kind);
   return (
     <li className={clsx('rounded-tile border', message.read ? 'border-hairline bg-bg1' : 'border-gold/50 bg-bg2')}>
-      <h4>
+      <h3>
         <button
           type="button"
           aria-expanded={open}
@@ -48,7 +48,7 @@ export function MessageRow({ message, open, onToggle }: { message: Message; open
           </span>
           <IconCaretDown size={16} className={clsx('shrink-0 text-ink-3 transition-transform', open && 'rotate-180')} />
         </button>
-      </h4>
+      </h3>
       <div id={id} hidden={!open} className="px-4 pt-2 pb-4">
         <p className="text-body wrap-anywhere whitespace-pre-line text-ink-2">{message.text}</p>
         {message.note !== '' && (

@@ -16,9 +16,9 @@ function UnderWay({ transfers }: { transfers: readonly WalletTransfer[] }) {
   const format = useFormat();
   return (
     <section aria-labelledby="under-way" className="grid grid-cols-1 gap-2">
-      <h5 id="under-way" className="text-label font-semibold text-ink-2">
+      <h4 id="under-way" className="text-label font-semibold text-ink-2">
         {t('games.wallets.underWay')}
-      </h5>
+      </h4>
       <ul className="grid grid-cols-1 gap-2">
         {transfers.map((transfer) => {
           const unknown = transfer.state === 'unknown';
@@ -123,9 +123,9 @@ export function VendorWallets({ enabled }: { enabled: boolean }) {
   return (
     <section aria-labelledby="vendor-wallets" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h4 id="vendor-wallets" className="text-label font-semibold text-ink-2">
+        <h3 id="vendor-wallets" className="text-label font-semibold text-ink-2">
           {t('transfers.vendorWallets')}
-        </h4>
+        </h3>
         <Button
           tone="ghost"
           size="small"
