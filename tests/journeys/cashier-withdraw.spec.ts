@@ -108,6 +108,7 @@ test('money goes out: what is locked, the account that rests, review, payout, an
     await expect(prompt.getByText('Has ₫ 100,000 arrived?')).toBeVisible();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await prompt.getByRole('button', { name: 'Yes, all of it' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, it is all there' }).click();
     await expect(prompt).toBeHidden();
     await page.goto('/?m=member&page=withdraw&list=history');
     await expect(centre(page).getByRole('listitem').filter({ hasText: '100,000' }).getByText('Received')).toBeVisible();
@@ -140,7 +141,7 @@ test('a payout that only half arrives is disputed, and the rest is sent again', 
     await expect(centre(page).getByText('Enter what arrived: more than nothing and less than ₫ 200,000.')).toBeVisible();
     await centre(page).getByLabel('How much arrived?').fill('150K');
     await expect(centre(page).getByText('Missing: ₫ 50,000')).toBeVisible();
-    await centre(page).getByLabel('Your words').fill('My wallet shows 150,000 only.');
+    await centre(page).getByLabel('What happened').fill('My wallet shows 150,000 only.');
     expect(await faultsInBothThemes(page)).toEqual([]);
     await inDialog(page, 'Report it').click();
     await expect(centre(page).getByText('In dispute')).toBeVisible();
@@ -163,6 +164,7 @@ test('a payout that only half arrives is disputed, and the rest is sent again', 
     expect(again.code).toBe(0);
     await expect(centre(page).getByRole('heading', { name: 'Has ₫ 50,000 arrived?' })).toBeVisible({ timeout: 40_000 });
     await inDialog(page, 'Yes, all of it').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, it is all there' }).click();
     await expect(centre(page).getByText('You have the money. Nothing more to do.')).toBeVisible();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await expectBalance(page, 100_000);

@@ -137,6 +137,13 @@ export const getWithdrawal = operation({
         at: Type.Integer(),
       }),
     ),
+    sendings: Type.Array(Type.Object({ amount: Amount, sentAt: Nullable(Type.Integer()) }), {
+      description: 'Each time money was sent, or is to be: a second one is of what a dispute found missing',
+    }),
+    decisions: Type.Array(
+      Type.Object({ decision: Type.String({ description: 'resend, return or force-received' }), amount: Amount, at: Type.Integer() }),
+      { description: 'How staff ended a dispute, oldest first' },
+    ),
   }),
   errors: ['withdrawal.unknown'],
 });
@@ -163,7 +170,7 @@ export const listWithdrawals = operation({
     list: Type.Array(Withdrawal),
     totalCount: Type.Integer(),
     totalPages: Type.Integer(),
-    totals: Type.Object({ amount: Amount, fee: Amount, received: Amount }),
+    totals: Type.Object({ amount: Amount, fee: Amount, received: Amount, returned: Amount }),
   }),
 });
 

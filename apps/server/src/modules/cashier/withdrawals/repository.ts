@@ -421,16 +421,16 @@ export async function readWithdrawals(
   filter: ListFilter,
   limit: number,
   offset: number,
-): Promise<{ withdrawals: WithdrawalRow[]; count: number; amount: bigint; fee: bigint; received: bigint }> {
+): Promise<{ withdrawals: WithdrawalRow[]; count: number; amount: bigint; fee: bigint; received: bigint; returned: bigint }> {
   const [page, totals] = await Promise.all([
     sql<StoredWithdrawal>`
       select ${columns('w')} from cashier.withdrawal w where ${matching(playerId, filter)} order by w.created_at desc, w.id desc limit ${limit} offset ${offset}`.execute(
       db,
     ),
-    sql<{ count: bigint; amount: string; fee: string; received: string }>`
+    sql<{ count: bigint; amount: string; fee: string; received: string; returned: string }>`
       select count(*) as count, coalesce(sum(w.amount), 0)::text as amount,
         coalesce(sum(w.fee) filter (where w.state not in ('rejected', 'returned')), 0)::text as fee,
-        coalesce(sum(case when w.state = 'received' then w.received_amount end), 0)::text as received
+        coalesce(sum(w.received_amount), 0)::text as received, coalesce(sum(w.returned_amount), 0)::text as returned
       from cashier.withdrawal w where ${matching(playerId, filter)}`.execute(db),
   ]);
   const sums = totals.rows[0];
@@ -440,6 +440,7 @@ export async function readWithdrawals(
     amount: BigInt(sums?.amount ?? 0),
     fee: BigInt(sums?.fee ?? 0),
     received: BigInt(sums?.received ?? 0),
+    returned: BigInt(sums?.returned ?? 0),
   };
 }
 
@@ -450,6 +451,23 @@ export async function readConfirmations(db: Reader, playerId: number): Promise<W
     db,
   );
   return rows.map(read);
+}
+
+/** One time that money was sent, or is to be. Money units. */
+export interface Sending {
+  amount: bigint;
+  /** Null until the payment side (or a person) has paid it. */
+  sentAt: Date | null;
+}
+
+/** Every sending of a withdrawal, oldest first: the withdrawal itself keeps the last one only. */
+export async function readSendings(db: Reader, playerId: number, id: string): Promise<Sending[]> {
+  const { rows } = await sql<Sending>`
+    select p.amount, (select min(s.at) from cashier.withdrawal_step s where s.player_id = p.player_id and s.withdrawal_id = p.withdrawal_id
+        and s.state = 'sent' and s.at >= p.created_at and s.at < p.until) as "sentAt"
+    from (select *, lead(created_at, 1, 'infinity'::timestamptz) over (order by attempt) as until from cashier.payout
+      where player_id = ${playerId} and withdrawal_id = ${id}) p order by p.attempt`.execute(db);
+  return rows;
 }
 
 export interface DisputeEntry {

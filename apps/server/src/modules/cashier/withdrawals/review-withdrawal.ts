@@ -24,7 +24,7 @@ export interface Review {
   decision: WithdrawalDecision;
   /** Why, as the audit keeps it. */
   note: string;
-  /** What the player reads with a rejection; left out, he reads `note`. */
+  /** What the player reads: with a rejection, left out, he reads `note`; where a dispute ends it is the last word of the conversation. */
   told?: string;
   /** Who decides, as the audit names him. */
   staffId: string;
@@ -43,6 +43,10 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
   const found = await lockOf(transaction, review);
   if (!mayDecide(found.state, review.decision)) refuse('state.not.allowed');
   const change = { actor: review.staffId, reason: review.note };
+  const sayTold = async (): Promise<void> => {
+    if (review.told === undefined || review.told === '') return;
+    await insertDisputeEntry(transaction, found, { id: newId(), author: 'staff', staff: review.staffId, comment: review.told });
+  };
   switch (review.decision) {
     case 'approve':
     case 'pay-by-hand': {
@@ -104,6 +108,7 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
         paidByHand: false,
         receivedBefore: found.receivedAmount ?? 0n,
       });
+      await sayTold();
       return 'done';
     }
     case 'return': {
@@ -116,6 +121,7 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
         returnedAmount: found.returnedAmount + rest + fee,
         askInSeconds: null,
       });
+      await sayTold();
       await tell(kit, transaction, found, 'withdrawal.returned', rest + fee);
       return 'done';
     }

@@ -7,9 +7,9 @@ import { confirmPayout, speakInDispute } from './confirm-payout.js';
 import { createWithdrawal } from './create-withdrawal.js';
 import { exportWithdrawals } from './export-withdrawals.js';
 import type { PayoutKit } from './kit.js';
-import { presentWithdrawal } from './present.js';
+import { presentWithdrawal, staffDecisions } from './present.js';
 import { receivePayoutWord } from './receive-payout-word.js';
-import { findWithdrawal, readConfirmations, readDispute, readWithdrawals, type ListFilter } from './repository.js';
+import { findWithdrawal, readConfirmations, readDispute, readSendings, readSteps, readWithdrawals, type ListFilter } from './repository.js';
 import { showSettings } from './show-settings.js';
 
 function filterOf({ startDate, endDate, state }: { startDate?: number; endDate?: number; state?: string }): ListFilter {
@@ -32,15 +32,21 @@ export function withdrawalRoutes(kit: PayoutKit): Route[] {
     handle(contract.getWithdrawal, async ({ params }, context) => {
       const { playerId } = callerOf(context);
       const found = (await findWithdrawal(db, playerId, params.orderId)) ?? refuse('withdrawal.unknown');
-      const dispute = await readDispute(db, playerId, found.id);
+      const [dispute, sendings, steps] = await Promise.all([
+        readDispute(db, playerId, found.id),
+        readSendings(db, playerId, found.id),
+        readSteps(db, playerId, found.id),
+      ]);
       return {
         ...presentWithdrawal(found, await providersOf(context)),
         dispute: dispute.map(({ id, author, comment, fileIds, at }) => ({ id, author, comment, fileIds, at: at.getTime() })),
+        sendings: sendings.map(({ amount, sentAt }) => ({ amount: toWireNumber(amount), sentAt: sentAt?.getTime() ?? null })),
+        decisions: staffDecisions(found, steps, sendings),
       };
     }),
     handle(contract.listWithdrawals, async ({ query }, context) => {
       const pageSize = query.pageSize ?? 20;
-      const [{ withdrawals, count, amount, fee, received }, providers] = await Promise.all([
+      const [{ withdrawals, count, amount, fee, received, returned }, providers] = await Promise.all([
         readWithdrawals(db, callerOf(context).playerId, filterOf(query), pageSize, ((query.pageNo ?? 1) - 1) * pageSize),
         providersOf(context),
       ]);
@@ -48,7 +54,12 @@ export function withdrawalRoutes(kit: PayoutKit): Route[] {
         list: withdrawals.map((one) => presentWithdrawal(one, providers)),
         totalCount: count,
         totalPages: Math.ceil(count / pageSize),
-        totals: { amount: toWireNumber(amount), fee: toWireNumber(fee), received: toWireNumber(received) },
+        totals: {
+          amount: toWireNumber(amount),
+          fee: toWireNumber(fee),
+          received: toWireNumber(received),
+          returned: toWireNumber(returned),
+        },
       };
     }),
     handle(contract.exportWithdrawals, async ({ query }, context) => ({

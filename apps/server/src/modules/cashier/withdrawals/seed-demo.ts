@@ -1,5 +1,4 @@
 import { parseMoney } from '@sortes/money';
-import { sql } from 'kysely';
 import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
 import { newId, sha256 } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -16,7 +15,7 @@ const demoAccount = { providerCode: 'VCB', number: '0011004567890' };
 const demoConfirmMinutes = 24 * 60;
 
 /**
- * Gives a demo member an account that has rested, a withdrawal that arrived three days ago and one that waits for his word. Play money: what leaves
+ * Gives a demo member an account that has rested, a withdrawal that arrived and one that waits for his word. Play money: what leaves
  * is credited to him before, so that he has afterwards what he had. Safe to repeat and to run in several processes at once.
  */
 export async function seedDemoWithdrawals(kit: PayoutKit, merchant: Merchant, playerId: number): Promise<void> {
@@ -45,10 +44,6 @@ export async function seedDemoWithdrawals(kit: PayoutKit, merchant: Merchant, pl
       receivedAmount: arrived.payoutAmount,
       remainingAmount: 0n,
     });
-    await sql`
-      update cashier.withdrawal set created_at = created_at - interval '3 days', approved_at = approved_at - interval '3 days', sending_at = sending_at - interval '3 days',
-        sent_at = sent_at - interval '3 days', ended_at = ended_at - interval '3 days'
-      where player_id = ${playerId} and id = ${arrived.id}`.execute(transaction);
     await sendOne(transaction, { ...wanted, name: 'second', amount: parseMoney('300000') });
   });
 }

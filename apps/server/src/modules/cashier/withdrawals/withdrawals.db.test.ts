@@ -21,7 +21,8 @@ import { confirmPayout, confirmSilently, speakInDispute } from './confirm-payout
 import { PayoutRefusal, PayoutUnavailable, type PayoutWord } from './gateways/payout-gateway.js';
 import { moveWithdrawal } from './move-withdrawal.js';
 import { changePayoutRule, describePayoutRule } from './payout-rules.js';
-import { writeWithdrawal, readDispute, type WithdrawalRow } from './repository.js';
+import { presentWithdrawal, staffDecisions } from './present.js';
+import { writeWithdrawal, readDispute, readSendings, readSteps, readWithdrawals, type WithdrawalRow } from './repository.js';
 import { answerDispute, reviewWithdrawal } from './review-withdrawal.js';
 import { askAboutPayouts, sendPayouts } from './send-payouts.js';
 import { showSettings } from './show-settings.js';
@@ -553,6 +554,16 @@ describe('a dispute', () => {
       receivedAmount: dong('200000'),
     });
     expect(await money(player.playerId)).toEqual({ main: dong('800000'), held: 0n });
+    // The player reads each sending, and what staff did about what was missing.
+    const sendings = await readSendings(db(), player.playerId, found.id);
+    expect(sendings).toMatchObject([
+      { amount: dong('200000'), sentAt: expect.any(Date) },
+      { amount: dong('50000'), sentAt: expect.any(Date) },
+    ]);
+    expect(sendings[0]?.sentAt?.getTime()).toBeLessThan(sendings[1]?.sentAt?.getTime() ?? 0);
+    expect(staffDecisions(await payouts.read(found), await readSteps(db(), player.playerId, found.id), sendings)).toMatchObject([
+      { decision: 'resend', amount: 50_000 },
+    ]);
   });
 
   it('ends with the rest in the balance, also when sending again failed', async () => {
@@ -562,6 +573,11 @@ describe('a dispute', () => {
     await review(one, 'return');
     expect(await payouts.read(one)).toMatchObject({ state: 'returned', returnedAmount: dong('200000') });
     expect(await money(player.playerId)).toEqual({ main: dong('1000000'), held: 0n });
+    const returned = await payouts.read(one);
+    expect(presentWithdrawal(returned, [])).toMatchObject({ remainingAmount: null, returnedAmount: 200_000 });
+    expect(staffDecisions(returned, await readSteps(db(), player.playerId, one.id), [])).toMatchObject([
+      { decision: 'return', amount: 200_000 },
+    ]);
     const other = await sent('200000', player);
     await confirmPayout(payouts.kit, player.playerId, {
       orderId: other.id,
@@ -569,6 +585,8 @@ describe('a dispute', () => {
       receivedAmount: '120000',
       remainingAmount: '80000',
     });
+    // What he has confirmed counts while the rest is still disputed.
+    expect(await readWithdrawals(db(), player.playerId, {}, 20, 0)).toMatchObject({ received: dong('120000'), returned: dong('200000') });
     await review(other, 'resend');
     await send();
     const again = await payouts.read(other);

@@ -1,4 +1,4 @@
-import { Button, Countdown, TextArea, toast } from '@sortes/ui';
+import { Button, ConfirmDialog, Countdown, TextArea, toast } from '@sortes/ui';
 import { formatMoney, tryReadAmount } from '@sortes/money';
 import { commentCodePointsAtMost } from '@sortes/contract';
 import { useRef, useState } from 'react';
@@ -23,6 +23,7 @@ export function ConfirmCard({ withdrawal, heading: Heading = 'h3' }: { withdrawa
   const format = useFormat();
   const refresh = useRefreshWithdrawals();
   const [problem, setProblem] = useState<'not-received' | 'partly'>();
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const keys = useRef({ received: crypto.randomUUID() });
@@ -39,6 +40,7 @@ export function ConfirmCard({ withdrawal, heading: Heading = 'h3' }: { withdrawa
       setError(problemText(failure));
       setBusy(false);
     }
+    setAsking(false);
   };
   return (
     <section
@@ -69,7 +71,7 @@ export function ConfirmCard({ withdrawal, heading: Heading = 'h3' }: { withdrawa
       {problem === undefined ? (
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
           {withdrawal.state === 'sent' && (
-            <Button tone="primary" wide loading={busy} loadingLabel={t('common.loading')} onClick={() => void confirmReceived()}>
+            <Button tone="primary" wide loading={busy} loadingLabel={t('common.loading')} onClick={() => setAsking(true)}>
               {t('payout.confirm.received')}
             </Button>
           )}
@@ -83,7 +85,36 @@ export function ConfirmCard({ withdrawal, heading: Heading = 'h3' }: { withdrawa
       ) : (
         <ReportForm withdrawal={withdrawal} result={problem} onBack={() => setProblem(undefined)} onDone={refresh} />
       )}
+      <SureReceived amount={withdrawal.arrives} open={asking} onClose={() => setAsking(false)} onConfirm={confirmReceived} />
     </section>
+  );
+}
+
+/** A yes ends the claim for good, so it is asked for twice. */
+export function SureReceived({
+  amount,
+  open,
+  onConfirm,
+  onClose,
+}: {
+  amount: number;
+  open: boolean;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('payout.confirm.sureTitle', { amount: format.money(tryReadAmount(amount) ?? 0n) })}
+      confirmLabel={t('payout.confirm.sure')}
+      cancelLabel={t('common.cancel')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {t('payout.confirm.sureText')}
+    </ConfirmDialog>
   );
 }
 
@@ -160,7 +191,7 @@ function ReportForm({
           note={fits && t('payout.partly.missing', { amount: format.money(whole - arrived) })}
         />
       )}
-      <CommentField value={comment} onChange={setComment} />
+      <CommentField label={t('payout.dispute.comment')} value={comment} onChange={setComment} />
       <PictureUpload
         purpose="proof"
         max={3}
@@ -187,11 +218,11 @@ function ReportForm({
 }
 
 /** Words of at most 140 characters, as people count them. */
-export function CommentField({ value, onChange }: { value: string; onChange: (comment: string) => void }) {
+export function CommentField({ label, value, onChange }: { label: string; value: string; onChange: (comment: string) => void }) {
   const t = useT();
   return (
     <TextArea
-      label={t('payout.dispute.comment')}
+      label={label}
       rows={3}
       value={value}
       onChange={(event) => onChange([...event.target.value].slice(0, commentCodePointsAtMost).join(''))}

@@ -1,4 +1,5 @@
 import { Button } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -10,19 +11,42 @@ import { problemText } from '../../../shared/problem';
 import { PictureUpload } from '../../../shared/upload/picture-upload';
 import { useRefreshWithdrawals } from '../api/withdrawals';
 import type { WithdrawalWithDispute } from '../api/withdrawals';
-import { CommentField } from './confirm-card';
+import { CommentField, SureReceived } from './confirm-card';
 
 /** What player and staff have said about a payout, and while the dispute is open a way to say more. */
 export function DisputeThread({ withdrawal }: { withdrawal: WithdrawalWithDispute }) {
   const t = useT();
   const format = useFormat();
   const isOpen = withdrawal.state === 'disputed';
-  if (withdrawal.dispute.length === 0 && !isOpen) return null;
+  const decided: Record<string, 'payout.dispute.resend' | 'payout.dispute.return' | 'payout.dispute.force-received'> = {
+    resend: 'payout.dispute.resend',
+    return: 'payout.dispute.return',
+    'force-received': 'payout.dispute.force-received',
+  };
+  // What staff did about it is an answer like what they wrote.
+  const entries = [
+    ...withdrawal.dispute,
+    ...withdrawal.decisions.flatMap(({ decision, amount, at }) => {
+      const text = decided[decision];
+      return text === undefined
+        ? []
+        : [
+            {
+              id: `${decision}-${at}`,
+              author: 'staff',
+              comment: t(text, { amount: format.money(tryReadAmount(amount) ?? 0n) }),
+              fileIds: [],
+              at,
+            },
+          ];
+    }),
+  ].sort((one, other) => one.at - other.at);
+  if (entries.length === 0 && !isOpen) return null;
   return (
     <section aria-label={t('payout.dispute.thread')} className="grid grid-cols-1 gap-3">
       <h3 className="text-body font-bold text-ink-1">{t('payout.dispute.thread')}</h3>
       <ul className="grid grid-cols-1 gap-2">
-        {withdrawal.dispute.map((entry) => (
+        {entries.map((entry) => (
           <li
             key={entry.id}
             className={clsx(
@@ -64,6 +88,7 @@ function SayMore({ withdrawal }: { withdrawal: WithdrawalWithDispute }) {
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
   const [uploading, setUploading] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
   const key = useRef(crypto.randomUUID());
   const picturesLeft = 3 - withdrawal.dispute.reduce((sum, { author, fileIds: ids }) => sum + (author === 'player' ? ids.length : 0), 0);
@@ -100,7 +125,7 @@ function SayMore({ withdrawal }: { withdrawal: WithdrawalWithDispute }) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
-      <CommentField value={comment} onChange={setComment} />
+      <CommentField label={t('payout.dispute.message')} value={comment} onChange={setComment} />
       {picturesLeft > 0 && (
         <PictureUpload
           purpose="proof"
@@ -120,18 +145,21 @@ function SayMore({ withdrawal }: { withdrawal: WithdrawalWithDispute }) {
         <Button type="submit" className="flex-1" loading={busy} loadingLabel={t('common.loading')} disabled={isEmpty || uploading}>
           {t('payout.dispute.say')}
         </Button>
-        <Button
-          tone="ghost"
-          disabled={busy}
-          onClick={() =>
-            void run(() =>
-              call('confirmPayout', { body: { orderId: withdrawal.orderId, result: 'received' } }, { idempotencyKey: key.current }),
-            )
-          }
-        >
+        <Button tone="ghost" disabled={busy} onClick={() => setAsking(true)}>
           {t('payout.dispute.arrived')}
         </Button>
       </div>
+      <SureReceived
+        amount={withdrawal.remainingAmount ?? withdrawal.arrives}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await run(() =>
+            call('confirmPayout', { body: { orderId: withdrawal.orderId, result: 'received' } }, { idempotencyKey: key.current }),
+          );
+          setAsking(false);
+        }}
+      />
     </form>
   );
 }

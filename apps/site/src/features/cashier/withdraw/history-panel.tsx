@@ -112,6 +112,7 @@ export function HistoryPanel({ onOpen }: { onOpen: (orderId: string) => void }) 
             { key: 'amount', label: t('payout.total.amount'), value: totals.amount },
             { key: 'fee', label: t('payout.total.fee'), value: totals.fee },
             { key: 'received', label: t('payout.total.received'), value: totals.received },
+            ...(totals.returned === 0 ? [] : [{ key: 'returned', label: t('payout.total.returned'), value: totals.returned }]),
           ]}
         />
       )}

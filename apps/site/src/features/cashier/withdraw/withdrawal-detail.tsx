@@ -1,5 +1,5 @@
 import { Badge, Button, CopyButton, ErrorState, Skeleton } from '@sortes/ui';
-import { tryReadAmount } from '@sortes/money';
+import { formatMoney, tryReadAmount } from '@sortes/money';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
@@ -43,10 +43,23 @@ export function WithdrawalDetail({ orderId, onList }: { orderId: string; onList:
     );
   }
   const isSilent = data.state === 'received' && data.mayDispute;
-  const facts: [string, number | null][] = [
+  // From a second sending on, each has a line of its own; what arrives is all of them together.
+  const again = data.sendings.length > 1;
+  const units = (value: number) => tryReadAmount(value) ?? 0n;
+  const arrives = again ? formatMoney(units(data.amount) - units(data.fee)) : data.arrives;
+  const sendings = again
+    ? data.sendings.map(({ amount, sentAt }, at): [string, number] => [
+        sentAt === null
+          ? t(at === 0 ? 'payout.state.sending' : 'payout.sendingAgain')
+          : t(at === 0 ? 'payout.sentOn' : 'payout.sentAgainOn', { date: format.dateTime(sentAt) }),
+        amount,
+      ])
+    : [];
+  const facts: [string, number | string | null][] = [
     [t('payout.amount'), data.amount],
     [t('payout.fee'), data.fee],
-    [t('payout.arrives'), data.state === 'rejected' || data.state === 'returned' ? null : data.arrives],
+    [t('payout.arrives'), data.state === 'rejected' || data.state === 'returned' ? null : arrives],
+    ...sendings,
     [t('payout.receivedAmount'), data.receivedAmount],
     [t('payout.remainingAmount'), data.remainingAmount === 0 ? null : data.remainingAmount],
     [t('payout.returnedAmount'), data.returnedAmount],
