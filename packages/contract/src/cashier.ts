@@ -135,7 +135,16 @@ export const redeemVoucher = operation({
   limit: { calls: 20, perSeconds: 60 },
   body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40, description: '16 characters, hyphens and spaces do not count' }) }),
   reply: DepositDetail,
-  errors: ['voucher.wrong', 'voucher.used', 'voucher.expired', 'voucher.locked', 'account.excluded', 'limit.deposit', 'identity.required'],
+  errors: [
+    'voucher.wrong',
+    'voucher.used',
+    'voucher.expired',
+    'voucher.withdrawn',
+    'voucher.locked',
+    'account.excluded',
+    'limit.deposit',
+    'identity.required',
+  ],
 });
 
 const OrderParams = Type.Object({ orderId: Type.String({ format: 'uuid' }) });

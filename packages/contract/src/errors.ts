@@ -102,8 +102,11 @@ export const errorStatus = {
   'staff.password.weak': 422,
   'staff.name.taken': 409,
   'staff.last.admin': 409,
+  'staff.own.account': 409,
+  'staff.locked': 429,
   // money
   'balance.not.enough': 422,
+  'adjustment.overdraws': 422,
   'amount.invalid': 422,
   'amount.below.minimum': 422,
   'amount.above.maximum': 422,
@@ -116,6 +119,7 @@ export const errorStatus = {
   'voucher.wrong': 422,
   'voucher.used': 409,
   'voucher.expired': 422,
+  'voucher.withdrawn': 422,
   'voucher.locked': 429,
   // money out
   'payout.provider.unknown': 422,

@@ -39,7 +39,7 @@ export const staffSignIn = operation({
   limit: { calls: 20, perSeconds: 60 },
   body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }), password: Password, code: Type.Optional(Code) }),
   reply: StaffSignedIn,
-  errors: ['login.failed', 'login.locked'],
+  errors: ['login.failed', 'staff.locked'],
 });
 
 export const staffShowFactor = operation({
@@ -53,7 +53,7 @@ export const staffShowFactor = operation({
   limit: { calls: 20, perSeconds: 60 },
   body: Type.Object({ code: Type.Optional(Code), passkey: Type.Optional(PasskeyAnswer) }),
   reply: StaffSignedIn,
-  errors: ['staff.factor.wrong', 'login.locked', 'state.not.allowed'],
+  errors: ['staff.factor.wrong', 'staff.locked', 'state.not.allowed'],
 });
 
 export const staffAcceptEnrolment = operation({
@@ -71,7 +71,7 @@ export const staffAcceptEnrolment = operation({
     password: Password,
   }),
   reply: StaffSignedIn,
-  errors: ['staff.enrolment.invalid', 'staff.password.weak', 'login.locked'],
+  errors: ['staff.enrolment.invalid', 'staff.password.weak', 'staff.locked'],
 });
 
 export const staffSignOut = operation({
@@ -118,7 +118,7 @@ export const staffChangePassword = operation({
   limit: { calls: 10, perSeconds: 60 },
   body: Type.Object({ current: Password, next: Password }),
   reply: Done,
-  errors: ['password.wrong', 'staff.password.weak', 'login.locked'],
+  errors: ['password.wrong', 'staff.password.weak', 'staff.locked'],
 });
 
 export const staffBeginTotp = operation({
@@ -281,7 +281,7 @@ export const changeStaff = operation({
     reason: Reason,
   }),
   reply: StaffLine,
-  errors: ['staff.last.admin', 'approval.second.person'],
+  errors: ['staff.last.admin', 'staff.own.account'],
 });
 
 export const resetStaff = operation({
@@ -295,7 +295,7 @@ export const resetStaff = operation({
   params: StaffParams,
   body: Type.Object({ reason: Reason }),
   reply: Enrolment,
-  errors: ['approval.second.person'],
+  errors: ['staff.own.account'],
 });
 
 export const listStaffSessions = operation({

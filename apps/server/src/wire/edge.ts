@@ -103,6 +103,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
     // Scheme and host the browser used; a proxy's word counts only when configured.
     const origin = `${options.trustProxy ? request.protocol : ownScheme}://${request.host}`;
     const merchant = await sources.resolveMerchant(request.hostname, valuesOf(request, 'merchant'));
+    brands.set(request, merchant);
     const access = await sources.accessOf(merchant, request.ip);
     // Staff work while the site is closed to players, and from where players may not be.
     if (!forStaff && access.status !== 0 && !openDuringClosure.has(operation.path))
@@ -270,6 +271,14 @@ function valuesOf(request: FastifyRequest, name: string): string[] {
   if (request.headers[name] === undefined) return [];
   const { rawHeaders } = request.raw;
   return rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
+}
+
+/** The brand of a request, for who words its refusal after the handler is gone. */
+const brands = new WeakMap<FastifyRequest, Merchant>();
+
+/** Undefined where the request was refused before its brand was known. */
+export function brandOf(request: FastifyRequest): Merchant | undefined {
+  return brands.get(request);
 }
 
 export function headerOf(request: FastifyRequest, name: string): string | undefined {

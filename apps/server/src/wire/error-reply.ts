@@ -3,7 +3,9 @@ import { statusOf, type Envelope, type ErrorCode, type LanguageCode } from '@sor
 import { messageFor } from '@sortes/contract/messages';
 import { isDatabaseUnavailable, sqlStateOf } from '../platform/database.js';
 import { DomainError, type RefusalDetail } from '../platform/errors.js';
+import { friendlyText } from '../platform/friendly-amount.js';
 import type { Logger } from '../platform/log.js';
+import type { Merchant } from '../platform/merchant.js';
 
 export interface ErrorReply {
   status: number;
@@ -39,13 +41,39 @@ export function toRefusal(error: unknown, log: Logger): { code: ErrorCode; detai
   return { code: 'system.error', detail: {} };
 }
 
-/** The body of a refusal in the envelope of its operation, in the caller's language. */
-export function errorReply(code: ErrorCode, detail: RefusalDetail, envelope: Envelope, language: LanguageCode): ErrorReply {
+/** Refusals whose sentences name sums: everywhere else a number in them counts something. */
+const namesSums: ReadonlySet<ErrorCode> = new Set([
+  'amount.below.minimum',
+  'amount.above.maximum',
+  'amount.step',
+  'withdrawal.daily.amount',
+  'withdrawal.turnover',
+  'withdrawal.parts.mismatch',
+]);
+
+/** Decimal text becomes a sum with sign and grouping; what a module has put into words already stays. */
+function withSums(code: ErrorCode, parameters: RefusalDetail['parameters'], brand: Merchant | undefined, language: LanguageCode) {
+  if (brand === undefined || parameters === undefined || !namesSums.has(code)) return parameters;
+  const words = ([name, value]: [string, string | number]): [string, string | number] => [
+    name,
+    typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? friendlyText(value, brand, language) : value,
+  ];
+  return Object.fromEntries(Object.entries(parameters).map(words));
+}
+
+/** The body of a refusal in the envelope of its operation, in the caller's language, with sums in the brand's currency. */
+export function errorReply(
+  code: ErrorCode,
+  detail: RefusalDetail,
+  envelope: Envelope,
+  language: LanguageCode,
+  brand?: Merchant,
+): ErrorReply {
   const known = {
     ...(detail.field === undefined ? {} : { field: detail.field }),
     ...(detail.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: detail.retryAfterSeconds }),
   };
-  const message = messageFor(code, language, { ...known, ...detail.parameters });
+  const message = messageFor(code, language, { ...known, ...withSums(code, detail.parameters, brand, language) });
   const field = detail.field === undefined ? {} : { field: detail.field };
   const body =
     envelope === 'lgw'

@@ -11,7 +11,7 @@ import { databaseAnswers } from '../platform/database.js';
 import { DomainError } from '../platform/errors.js';
 import type { Caller, Route } from '../platform/http.js';
 import type { Services } from '../platform/services.js';
-import { answerWith, formMark, headerOf, languageOf, type EdgeSources } from './edge.js';
+import { answerWith, brandOf, formMark, headerOf, languageOf, type EdgeSources } from './edge.js';
 import { keepBodiesMoving } from './bodies-under-way.js';
 import { countHandlers, endConnectionsWhenDraining } from './drain.js';
 import type { BodyEncryption } from './encryption.js';
@@ -222,7 +222,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     if (dialectOfUrl(request.url) !== undefined) return refuseVendor(error, request, reply, log, metrics);
     const { operation = 'page', envelope = request.url.includes('/lgw/') ? 'lgw' : 'wps' } = request.routeOptions.config;
     const { code, detail } = toRefusal(error, log);
-    const answer = errorReply(code, detail, envelope, languageOf(request, 'EN'));
+    const answer = errorReply(code, detail, envelope, languageOf(request, 'EN'), brandOf(request));
     metrics.refusals.inc({ operation, code });
     if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', String(answer.retryAfterSeconds));
     return reply

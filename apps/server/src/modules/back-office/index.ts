@@ -51,7 +51,7 @@ export interface BackOfficeModule extends Module {
     reset(actor: Actor, name: string, reason: string): Promise<Enrolment>;
     endSessions(actor: Actor, name: string, reason: string): Promise<number>;
     list(): Promise<StaffListed[]>;
-    /** A token for `--as`, good for 15 minutes. @throws DomainError login.failed, login.locked */
+    /** A token for `--as`, good for 15 minutes. @throws DomainError login.failed, staff.locked */
     signIn(name: string, password: string, code: string): Promise<{ token: string; expiresAt: Date }>;
     /** Whether anybody is staff yet: from then on who acts must be one of them. */
     any(): Promise<boolean>;

@@ -80,7 +80,7 @@ describe('staff sign-in', () => {
 
   it('answers unknown names, wrong passwords and other brands alike, and closes the door after five', async () => {
     for (let index = 0; index < 5; index += 1) expect((await signIn('nobody', 'x')).body.errorCode).toBe('login.failed');
-    expect(await signIn('nobody', 'x')).toMatchObject({ status: 429, body: { errorCode: 'login.locked' } });
+    expect(await signIn('nobody', 'x')).toMatchObject({ status: 429, body: { errorCode: 'staff.locked' } });
     const member = await hire(test, 'locked.out', 'support');
     const guesses = await Promise.all(Array.from({ length: 20 }, () => signIn('locked.out', 'wrong')));
     expect(guesses.filter(({ body }) => body.errorCode === 'login.failed')).toHaveLength(5);
@@ -89,7 +89,7 @@ describe('staff sign-in', () => {
       test.services.db,
     );
     expect(rows[0]?.count, 'each in the log').toBe(5n);
-    expect((await signIn('locked.out', member.password, member.code())).body.errorCode).toBe('login.locked');
+    expect((await signIn('locked.out', member.password, member.code())).body.errorCode).toBe('staff.locked');
     clock.advance(minute + 1);
     expect((await signIn('locked.out', member.password, member.code())).body).toMatchObject({ value: { kind: 'full' } });
   });
@@ -260,7 +260,7 @@ describe('staff accounts', () => {
     admin.token = valueOf<{ token: string }>(await signIn('root', admin.password, admin.code())).token;
     const change = (token: string, id: string, body: object) =>
       test.ask('POST', `/bo/staff/${id}`, { token, body: { reason: 'as told', ...body } });
-    expect((await change(admin.token, admin.id, { status: 'locked' })).body.errorCode).toBe('approval.second.person');
+    expect((await change(admin.token, admin.id, { status: 'locked' })).body.errorCode).toBe('staff.own.account');
     const brandAdmin = await hire(test, 'brand.admin', 'admin', { merchantIds: [1] });
     expect((await change(brandAdmin.token, admin.id, { status: 'locked' })).status, 'an account of every brand').toBe(404);
     expect(

@@ -18,7 +18,8 @@ export async function requestAdjustment(
 ): Promise<Approval> {
   const units = tryParseMoney(amount) ?? 0n;
   const size = units < 0n ? -units : units;
-  if (units === 0n || size > adjustmentAtMost) refuse('amount.invalid', { field: 'amount' });
+  if (units === 0n || size > adjustmentAtMost || size % 10n ** BigInt(Math.max(0, 4 - context.merchant.currencyScale)) !== 0n)
+    refuse('amount.invalid', { field: 'amount' });
   const player = await kit.deps.identity.findPlayer(playerId);
   if (player === undefined || player.merchantId !== context.merchant.id) return refuse('not.found');
   return ask(kit, context, {
@@ -30,7 +31,7 @@ export async function requestAdjustment(
   });
 }
 
-/** Approving posts the adjustment in the same transaction. @throws DomainError of `decide`; balance.not.enough */
+/** Approving posts the adjustment in the same transaction. @throws DomainError of `decide`; adjustment.overdraws */
 export function decideAdjustment(
   kit: BackOfficeKit,
   context: RequestContext,
@@ -56,7 +57,7 @@ export function decideAdjustment(
           { account: 'house:adjustments', amount: -units },
         ],
       });
-      if (posted.verdict === 'insufficient') return refuse('balance.not.enough');
+      if (posted.verdict === 'insufficient') return refuse('adjustment.overdraws');
       if (posted.verdict !== 'posted') throw new Error(`an adjustment was ${posted.verdict}`);
       return { transactionId: posted.transactionId, balance: formatMoney(posted.balance) };
     },

@@ -11,7 +11,7 @@ const forgottenAfterMs = 24 * 60 * 60_000;
 export interface Failures {
   /**
    * Counts an attempt before it is judged, so that guesses sent side by side count like guesses in a row.
-   * @throws DomainError login.locked with Retry-After while the door is closed; that attempt is not judged and not counted.
+   * @throws DomainError staff.locked with Retry-After while the door is closed; that attempt is not judged and not counted.
    */
   take(name: string): Promise<void>;
   /** After everything was right. */
@@ -36,7 +36,7 @@ export function createFailures({ db, clock, vault }: Services): Failures {
         opens_at: Date;
       }>`select ${opensAt} as opens_at from back_office.failure f where f.key = ${key}`.execute(db);
       const retryAfterSeconds = Math.max(1, Math.ceil(((locks[0]?.opens_at ?? now).getTime() - now.getTime()) / 1000));
-      throw new DomainError('login.locked', { retryAfterSeconds, parameters: { minutes: Math.ceil(retryAfterSeconds / 60) } });
+      throw new DomainError('staff.locked', { retryAfterSeconds, parameters: { minutes: Math.ceil(retryAfterSeconds / 60) } });
     },
     async clear(name) {
       await sql`delete from back_office.failure where key = ${keyOf(name)}`.execute(db);

@@ -73,7 +73,7 @@ async function refuseLosingAdmins(transaction: DatabaseTransaction, staff: Staff
 
 /**
  * Changes role or status; the sessions of the account end. Nobody changes his own account: roles are given by another person.
- * @throws DomainError not.found, approval.second.person, staff.last.admin
+ * @throws DomainError not.found, staff.own.account, staff.last.admin
  */
 export async function changeStaff(
   kit: BackOfficeKit,
@@ -81,7 +81,7 @@ export async function changeStaff(
   staffId: string,
   { role, status, reason }: { role?: StaffRole | undefined; status?: Staff['status'] | undefined; reason: string },
 ): Promise<void> {
-  if (manager.actor.id === staffId) refuse('approval.second.person');
+  if (manager.actor.id === staffId) refuse('staff.own.account');
   await change(
     kit,
     { actor: manager.actor, merchantId: undefined, action: 'staff.changed', subject: `staff:${staffId}`, reason },
@@ -98,10 +98,10 @@ export async function changeStaff(
 
 /**
  * Takes password, factors and sessions away, for somebody who has lost them; answers a new enrolment secret.
- * @throws DomainError not.found, approval.second.person for the own account
+ * @throws DomainError not.found, staff.own.account
  */
 export async function resetStaff(kit: BackOfficeKit, manager: Manager, staffId: string, reason: string): Promise<Enrolment> {
-  if (manager.actor.id === staffId) refuse('approval.second.person');
+  if (manager.actor.id === staffId) refuse('staff.own.account');
   const secret = newSecret();
   const enrolment = newEnrolment(kit.services.clock.now(), secret);
   const name = await change(
@@ -131,7 +131,7 @@ export function endStaffSessions(kit: BackOfficeKit, manager: Manager, staffId: 
   );
 }
 
-/** @throws DomainError password.wrong, staff.password.weak, login.locked */
+/** @throws DomainError password.wrong, staff.password.weak, staff.locked */
 export async function changeOwnPassword(
   kit: BackOfficeKit,
   { actor, sessionId }: { actor: Actor; sessionId: string },

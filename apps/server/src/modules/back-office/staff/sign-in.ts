@@ -112,7 +112,7 @@ function tellFailure(kit: BackOfficeKit, staff: Staff, ip: string, what: string)
 
 /**
  * First step of signing in. Wrong name, wrong password, locked account and foreign brand are one answer of one duration.
- * @throws DomainError login.failed, login.locked
+ * @throws DomainError login.failed, staff.locked
  */
 export async function signIn(
   kit: BackOfficeKit,
@@ -142,7 +142,7 @@ export async function signIn(
 
 /**
  * Signs in at the command line, with a code at once: a session of 15 minutes that travels in no cookie.
- * @throws DomainError login.failed, login.locked
+ * @throws DomainError login.failed, staff.locked
  */
 export async function signInByCommand(
   kit: BackOfficeKit,
@@ -219,7 +219,7 @@ export async function beginAfterEnrolment(kit: BackOfficeKit, context: RequestCo
 
 /**
  * Second step: a code of the authenticator or the answer of a passkey turns the half-way session into a full one, with a new token.
- * @throws DomainError staff.factor.wrong, login.locked, state.not.allowed in a session that has no such step to take
+ * @throws DomainError staff.factor.wrong, staff.locked, state.not.allowed in a session that has no such step to take
  */
 export async function showFactor(
   kit: BackOfficeKit,
@@ -252,7 +252,7 @@ export async function showFactor(
 
 /**
  * Takes up an account with its one-time secret: sets the password and begins a session that may only set up a second factor.
- * @throws DomainError staff.enrolment.invalid for a wrong, used or old secret and for an unknown name alike; staff.password.weak, login.locked
+ * @throws DomainError staff.enrolment.invalid for a wrong, used or old secret and for an unknown name alike; staff.password.weak, staff.locked
  */
 export async function acceptEnrolment(
   kit: BackOfficeKit,

@@ -117,7 +117,7 @@ describe('a voucher', () => {
         expect(await cashier.module.withdrawVouchers(cashier.services.db, { merchantId: merchant.id, batchId })).toBe(2);
         return codes[0] ?? '';
       },
-      'voucher.wrong',
+      'voucher.withdrawn',
     ],
   ])('that is %s is refused', async (_name, make, code) => {
     const playerId = await cashier.player();

@@ -77,7 +77,10 @@ interface VoucherRow {
   batch_id: string;
 }
 
-type Outcome = { deposit: Deposit } | { refused: 'voucher.wrong' | 'voucher.used' | 'voucher.expired' } | { lockedSeconds: number };
+type Outcome =
+  | { deposit: Deposit }
+  | { refused: 'voucher.wrong' | 'voucher.used' | 'voucher.expired' | 'voucher.withdrawn' }
+  | { lockedSeconds: number };
 
 /**
  * Redeems a voucher: an order that is credited at once, under the player's limits like every deposit. A code works once, whoever is quickest;
@@ -119,10 +122,11 @@ async function redeem(
   if (lockedSeconds > 0) return { lockedSeconds };
   const voucher = plain === undefined ? undefined : await lockVoucher(transaction, merchant.id, codeHash);
   // A voucher in another money than the brand's is as good as none.
-  if (voucher === undefined || voucher.withdrawn || voucher.currency !== merchant.currency) {
+  if (voucher === undefined || voucher.currency !== merchant.currency) {
     await countMiss(transaction, playerId);
     return { refused: 'voucher.wrong' };
   }
+  if (voucher.withdrawn) return { refused: 'voucher.withdrawn' };
   if (voucher.player_id !== null) return { refused: 'voucher.used' };
   if (voucher.expired) return { refused: 'voucher.expired' };
 
