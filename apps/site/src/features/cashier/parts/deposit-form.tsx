@@ -359,6 +359,7 @@ export function DepositFields({
           {t('cashier.deposit.limitsLink')}
         </Button>
       )}
+      <p className="text-label text-ink-3">{t('cashier.deposit.turnover')}</p>
       <fieldset className="grid grid-cols-1 gap-2">
         <legend className="pb-2 text-label font-semibold text-ink-2">{t('cashier.deposit.method')}</legend>
         {methods.map((one) => (
@@ -399,7 +400,6 @@ export function DepositFields({
           })}
         </p>
       )}
-      <p className="text-label text-ink-3">{t('cashier.deposit.turnover')}</p>
     </form>
   );
 }
