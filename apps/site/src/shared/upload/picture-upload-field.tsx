@@ -237,7 +237,7 @@ export function PictureUploadField({
         {open && (
           <div className="flex flex-wrap items-center gap-2">
             <Button icon={<IconUploadSimple size={20} />} onClick={() => chooser.current?.click()}>
-              {t('upload.choose')}
+              {t(max === 1 ? 'upload.chooseOne' : 'upload.choose')}
             </Button>
             {isPhone && (
               <Button icon={<IconDeviceMobile size={20} />} onClick={() => photographer.current?.click()}>
