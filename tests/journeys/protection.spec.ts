@@ -87,7 +87,9 @@ test('a player limits himself, and in the end excludes himself', async ({ page, 
   });
 
   await test.step('neither bets nor deposits any more, and withdraws as before', async () => {
-    await expect(elsewhere.getByText(/You have excluded yourself until .+: no bets and no deposits\./).filter({ visible: true })).toBeVisible();
+    await expect(
+      elsewhere.getByText(/You have excluded yourself until .+: no bets and no deposits\./).filter({ visible: true }),
+    ).toBeVisible();
     const refused = async (method: string, path: string, body: unknown) =>
       (
         await fetch(`${program.origin}${path}`, {

@@ -20,12 +20,12 @@ import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { hasModal, useModal } from '../../shared/modal';
 import { PaymentPasswordField, usePaymentPassword } from '../../shared/payment-password-field';
+import { AmountInput, useAmountText } from '../../shared/amount-input';
 import { ApiError } from '../../shared/api/client';
 import { problemText } from '../../shared/problem';
 import { readTypedAmount } from '../../shared/read-typed-amount';
 import { useSession } from '../../shared/session';
 import { turnedAway } from '../../shared/step-up';
-import { thousandsText } from '../../shared/thousands-text';
 import { keepsTransferKey } from '../../shared/wallets/transfers';
 import { WireAmount } from '../../shared/wire-amount';
 import { useSendUpline, useUplineSettings } from './api/accounts';
@@ -40,7 +40,7 @@ function Receipt({ receipt, onAgain }: { receipt: UplineReceipt; onAgain: () => 
     <div className="grid grid-cols-1 gap-4" role="status">
       <div className="grid justify-items-center gap-1 py-3 text-center">
         <IconCheckCircle size={44} filled className="text-win" />
-        <h4 className="text-h2 font-bold">{t('transfers.sent')}</h4>
+        <h3 className="text-h2 font-bold">{t('transfers.sent')}</h3>
         <WireAmount value={receipt.amount} className="tabular text-h1 font-bold text-ink-1" />
       </div>
       <dl className="grid grid-cols-1 gap-2 text-label">
@@ -82,6 +82,7 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
   const send = useSendUpline();
   const hasPassword = usePaymentPassword().data?.isSet === true;
   const [text, setText] = useState('');
+  const amountText = useAmountText();
   const [paymentPassword, setPaymentPassword] = useState('');
   const [amountError, setAmountError] = useState<string>();
   const [passwordError, setPasswordError] = useState<string>();
@@ -154,23 +155,17 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
     <form noValidate onSubmit={ask} className="grid grid-cols-1 gap-4">
       {lock}
       <div className="grid grid-cols-1 gap-2">
-        <TextField
+        <AmountInput
           label={t('transfers.amount')}
           name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
-          value={text}
+          text={text}
           error={amountError}
-          onChange={(event) => {
-            setText(event.target.value);
+          onText={(next) => {
+            setText(next);
             setAmountError(undefined);
           }}
-          end={<span className="text-body text-ink-3">{boot.currency.symbol}</span>}
-          boxClassName="min-h-14! [&_input]:text-h2 [&_input]:font-bold [&_input]:tabular-nums"
-          description={[t('transfers.available', { amount: format.money(units(settings.available)) }), thousandsText(amount, format)]
-            .filter((part) => part !== undefined)
-            .join(' · ')}
+          large
+          note={t('transfers.available', { amount: format.money(units(settings.available)) })}
         />
         <div className="flex flex-wrap gap-2">
           {[units(settings.minimumAmount), units(settings.minimumAmount) * 10n].map(
@@ -181,7 +176,7 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
                   type="button"
                   aria-pressed={amount === preset}
                   className={chipClass(amount === preset)}
-                  onClick={() => setText(format.number(preset / 10_000n))}
+                  onClick={() => setText(amountText(preset))}
                 >
                   {format.money(preset)}
                 </button>
@@ -192,7 +187,7 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
               type="button"
               aria-pressed={amount === whole(most)}
               className={chipClass(amount === whole(most))}
-              onClick={() => setText(format.number(whole(most) / 10_000n))}
+              onClick={() => setText(amountText(whole(most)))}
             >
               {t('transfers.most')}
             </button>

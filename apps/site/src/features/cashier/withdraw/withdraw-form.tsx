@@ -1,7 +1,8 @@
 import { Button, IconBank, IconPlus, EmptyState, chipClass } from '@sortes/ui';
-import { formatMoney, tryReadAmount } from '@sortes/money';
+import { tryReadAmount } from '@sortes/money';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { AmountInput, useAmountText } from '../../../shared/amount-input';
 import { ApiError, serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
@@ -17,7 +18,6 @@ import { withdrawIntentFor } from '../state/withdraw-intent';
 import type { WithdrawIntent } from '../state/withdraw-intent';
 import { AccountChoice } from './account-choice';
 import { maskedAccount } from './names';
-import { TypedAmount } from './typed-amount';
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
@@ -41,6 +41,7 @@ export function WithdrawForm({
   const t = useT();
   const format = useFormat();
   const refresh = useRefreshWithdrawals();
+  const amountText = useAmountText();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');
   const [step, setOwnStep] = useState<'amount' | 'summary'>('amount');
@@ -190,7 +191,7 @@ export function WithdrawForm({
   return (
     <form noValidate onSubmit={toSummary} className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 gap-3">
-        <TypedAmount
+        <AmountInput
           label={t('payout.amount')}
           text={text}
           error={error}
@@ -209,7 +210,7 @@ export function WithdrawForm({
                 type="button"
                 aria-pressed={amount === value}
                 onClick={() => {
-                  setText(formatMoney(value));
+                  setText(amountText(value));
                   setError(undefined);
                 }}
                 className={`${chipClass(amount === value)} tabular justify-center px-1! text-label!`}
