@@ -138,6 +138,7 @@ export const errorStatus = {
   'withdrawal.parts.mismatch': 422,
   'state.not.allowed': 409,
   'approval.second.person': 409,
+  'approval.waits': 409,
   'signature.invalid': 401,
   // player protection
   'limit.reached': 422,

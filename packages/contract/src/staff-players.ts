@@ -217,7 +217,7 @@ export const staffRequestPayoutChange = operation({
   params: Type.Object({ playerId: PlayerId, accountId: Uuid }),
   body: Type.Object({ change: OneOf(['remove', 'end-rest']), reason: Reason }),
   reply: Approval,
-  errors: ['payout.account.unknown'],
+  errors: ['payout.account.unknown', 'approval.waits'],
 });
 
 export const staffDecidePayoutChange = operation({

@@ -122,15 +122,15 @@ describe('deposits at the desk', () => {
       'amount.invalid',
     );
     const tries = await Promise.all(
-      ['fina', 'finb', 'fina', 'finb'].map((who) => post(who, `/bo/deposits/${orderId}/review`, { decision: 'credit', amount: '150000' })),
+      ['fina', 'finb', 'fina', 'finb'].map((who) => post(who, `/bo/deposits/${orderId}/review`, { decision: 'credit', amount: '200000' })),
     );
     expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
     const { state, creditedAmount } = valueOf<{ state: string; creditedAmount: string }>(await get('treasa', `/bo/deposits/${orderId}`));
-    expect([state, creditedAmount]).toEqual(['credited', '150000']);
-    expect(await main()).toBe(before + parseMoney('150000'));
+    expect([state, creditedAmount]).toEqual(['credited', '200000']);
+    expect(await main()).toBe(before + parseMoney('200000'));
     // Who was refused has left no entry: it rolled back with what it told of.
     expect(await audited('deposit.credited')).toMatchObject([
-      { subject: `deposit:${orderId}`, after_text: '{"credited":"150000","state":"credited"}' },
+      { subject: `deposit:${orderId}`, after_text: '{"credited":"200000","state":"credited"}' },
     ]);
     const csv = await test.http.inject({
       url: '/bo/deposits.csv?state=all',
@@ -331,6 +331,10 @@ describe('withdrawals at the desk', () => {
     const change = (await post('helpa', `/bo/players/${playerId}/payout-accounts/${accountId}/change`, { change: 'remove' })) as Answer;
     const { id, payload } = valueOf<{ id: string; payload: { account: string } }>(change);
     expect(payload.account).toMatch(/9888$/);
+    const again = (who: string, wanted: string) =>
+      post(who, `/bo/players/${playerId}/payout-accounts/${accountId}/change`, { change: wanted, reason: 'in other words' });
+    expect(valueOf<{ id: string }>(await again('helpa', 'remove')).id, 'the same person asks once').toBe(id);
+    expect((await again('fina', 'remove')).body.errorCode, 'so do two').toBe('approval.waits');
     const decide = (who: string) => post(who, `/bo/payout-changes/${id}/decision`, { decision: 'approve' });
     expect((await decide('helpa')).status).toBe(403);
     expect(valueOf(await decide('treasa'))).toMatchObject({ state: 'approved', askedBy: 'helpa', decidedBy: 'treasa' });

@@ -4,14 +4,19 @@ import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
 import { writeAudit } from '../audit/entry.js';
 import { actorOf, changeAsStaff, type BackOfficeKit } from '../kit.js';
-import { closeApproval, lockApproval, putApproval, type Approval } from './repository.js';
+import { closeApproval, findWaiting, lockApproval, putApproval, type Approval } from './repository.js';
 
-/** Asks for something that another person must decide. Asked twice under one key it is asked once. @throws DomainError idempotency.key.conflict */
+/**
+ * Asks for something that another person must decide. Asked twice under one key it is asked once. `once`: the very same waits only once,
+ * whoever asks: the same person is answered what he has asked before.
+ * @throws DomainError idempotency.key.conflict, approval.waits when another one has asked for it
+ */
 export async function ask(
   kit: BackOfficeKit,
   context: RequestContext,
   asked: Pick<Approval, 'kind' | 'subject' | 'payload' | 'reason'> & { key?: string | undefined },
   before?: (transaction: DatabaseTransaction) => Promise<unknown>,
+  { once = false }: { once?: boolean } = {},
 ): Promise<Approval> {
   const { staffId, name } = staffOf(context);
   const payloadHash = sha256(canonicalJson({ ...asked, merchantId: context.merchant.id }));
@@ -20,6 +25,9 @@ export async function ask(
     context,
     { action: `${asked.kind}.asked`, subject: asked.subject, reason: asked.reason },
     async (transaction) => {
+      const waiting = once ? await findWaiting(transaction, context.merchant.id, asked) : undefined;
+      if (waiting !== undefined)
+        return waiting.askedBy === staffId ? { value: waiting, after: { approval: waiting.id, again: true } } : refuse('approval.waits');
       const found = before === undefined ? undefined : await before(transaction);
       const id = newId();
       const { approval, isNew } = await putApproval(transaction, {

@@ -84,6 +84,20 @@ export async function putApproval(
   return { approval: approvalOf(known[0]), isNew: false };
 }
 
+/** What waits already of just this kind, about just this. Those who ask at once are let in one after the other until they commit. */
+export async function findWaiting(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  { kind, subject, payload }: Pick<Approval, 'kind' | 'subject' | 'payload'>,
+): Promise<Approval | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`approval ${merchantId} ${kind} ${subject}`}, 0))`.execute(transaction);
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from back_office.approval
+    where merchant_id = ${merchantId} and kind = ${kind} and subject = ${subject} and state = 'waiting' and payload = ${JSON.stringify(payload)}::jsonb
+    limit 1`.execute(transaction);
+  return rows[0] && approvalOf(rows[0]);
+}
+
 export async function lockApproval(transaction: DatabaseTransaction, id: string): Promise<Approval | undefined> {
   const { rows } = await sql<ApprovalRow>`select ${columns} from back_office.approval where id = ${id}::uuid for update`.execute(
     transaction,

@@ -236,7 +236,9 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
       await playerHere(context, playerId);
       const account = (await listPayoutAccountsFor(db, playerId)).find(({ id }) => id === accountId) ?? refuse('payout.account.unknown');
       const payload = { playerId, accountId, change, account: `${account.providerCode} •••• ${account.last4}` };
-      return approvalLine(await ask(kit, context, { kind: 'payout-account', subject: `player:${playerId}`, payload, reason }));
+      return approvalLine(
+        await ask(kit, context, { kind: 'payout-account', subject: `player:${playerId}`, payload, reason }, undefined, { once: true }),
+      );
     }),
     handle(contract.staffDecidePayoutChange, async ({ params: { approvalId }, body: { decision, reason } }, context) =>
       approvalLine(

@@ -42,7 +42,7 @@ export async function decideDocuments(
   const after = decision === 'accept' ? 'verified' : 'rejected';
   if (!mayBecome(document.state, after)) throw new DomainError('state.not.allowed');
   if (after === 'rejected' && (reason === undefined || !documentReasons.includes(reason)))
-    throw new DomainError('request_param_err', { field: 'reason', parameters: { field: 'reason' } });
+    throw new DomainError('request_param_err', { field: 'told', parameters: { field: 'told' } });
   if (validUntil !== undefined && !isDay(validUntil))
     throw new DomainError('request_param_err', { field: 'validUntil', parameters: { field: 'validUntil' } });
   await writeDecision(transaction, {
