@@ -1,4 +1,4 @@
-import { Button, Dialog, Radio, RadioGroup, TextField } from '@sortes/ui';
+import { Button, Dialog, Radio, TextField, chipClass } from '@sortes/ui';
 import { limitPeriods } from '@sortes/contract';
 import type { LimitKind, LimitPeriod } from '@sortes/contract';
 import { useState } from 'react';
@@ -27,13 +27,14 @@ const leastMinutes = 15;
 /** What a player answers to one question: an amount in units of 1/10 000 (of a session minutes), none of his own will, or nothing yet. */
 type Answer = bigint | 'none' | 'other' | undefined;
 
-/** One question: amounts to take, one of one's own, or none; nothing is chosen beforehand. */
+/** One question: of which period, and amounts to take, one of one's own, or none; no answer is chosen beforehand. */
 function Question({
   kind,
   period,
   answer,
   text,
   error,
+  onPeriod,
   onAnswer,
   onText,
 }: {
@@ -42,6 +43,7 @@ function Question({
   answer: Answer;
   text: string;
   error: string | undefined;
+  onPeriod: (period: LimitPeriod) => void;
   onAnswer: (answer: Answer) => void;
   onText: (text: string) => void;
 }) {
@@ -55,6 +57,13 @@ function Question({
     <fieldset className="rounded-tile border border-hairline bg-bg2 px-4 py-3">
       <legend className="float-start w-full text-body font-bold text-ink-1">{t(`protection.kind.${kind}.per.${period}`)}</legend>
       <p className="clear-both text-caption text-ink-3">{t(`protection.kind.${kind}.note`)}</p>
+      <fieldset aria-label={t('protection.start.period')} className="mt-2 flex flex-wrap gap-2">
+        {limitPeriods.map((one) => (
+          <button key={one} type="button" aria-pressed={one === period} className={chipClass(one === period)} onClick={() => onPeriod(one)}>
+            {t(`protection.start.per.${one}`)}
+          </button>
+        ))}
+      </fieldset>
       <div className="mt-1 grid grid-cols-1 gap-x-4 sm:grid-cols-2">
         {offered.map((amount) => (
           <Radio key={String(amount)} name={name} checked={answer === amount} onChange={() => onAnswer(amount)}>
@@ -104,7 +113,7 @@ export function LimitsStartModal({ onClose }: ModalProps) {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [period, setPeriod] = useState<LimitPeriod>('month');
+  const [periods, setPeriods] = useState<Readonly<Partial<Record<LimitKind, LimitPeriod>>>>({});
   const [all, setAll] = useState(false);
   if (!shown) return null;
   const must = status?.jurisdiction === 'strict';
@@ -113,21 +122,22 @@ export function LimitsStartModal({ onClose }: ModalProps) {
     else onClose();
   };
   const kinds = all ? [...asked, ...more] : asked;
+  const periodOf = (kind: LimitKind): LimitPeriod => periods[kind] ?? 'month';
   const readOther = (kind: LimitKind, text: string): { value: bigint | undefined; error: string | undefined } => {
     if (kind === 'session') {
       const minutes = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
-      return minutes >= leastMinutes && minutes <= minutesAtMost[period]
+      return minutes >= leastMinutes && minutes <= minutesAtMost[periodOf(kind)]
         ? { value: BigInt(minutes), error: undefined }
-        : { value: undefined, error: t('protection.edit.minutesRange', { most: minutesAtMost[period] }) };
+        : { value: undefined, error: t('protection.edit.minutesRange', { most: minutesAtMost[periodOf(kind)] }) };
     }
     const value = readTypedAmount(text, boot.currency.scale);
     return { value, error: value === undefined ? t('protection.edit.notAmount') : value === 0n ? t('protection.start.zero') : undefined };
   };
-  const changePeriod = (next: LimitPeriod) => {
-    setPeriod(next);
-    // Amounts are those of a period; the other answers hold for each.
-    setAnswers((known) => Object.fromEntries(Object.entries(known).filter(([, answer]) => typeof answer !== 'bigint')));
-    setErrors({});
+  const changePeriod = (kind: LimitKind, next: LimitPeriod) => {
+    setPeriods({ ...periods, [kind]: next });
+    // An amount is one of its period; the other answers hold for each.
+    if (typeof answers[kind] === 'bigint') setAnswers({ ...answers, [kind]: undefined });
+    setErrors({ ...errors, [kind]: undefined as never });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -137,6 +147,7 @@ export function LimitsStartModal({ onClose }: ModalProps) {
       .filter((kind) => asked.includes(kind) || answers[kind] !== undefined)
       .map((kind) => {
         const answer = answers[kind];
+        const period = periodOf(kind);
         if (answer === undefined) return { kind, period, value: undefined, error: t('protection.start.choose') };
         if (answer === 'none') return { kind, period, value: undefined, error: undefined };
         if (answer !== 'other') return { kind, period, value: answer, error: undefined };
@@ -172,21 +183,15 @@ export function LimitsStartModal({ onClose }: ModalProps) {
     >
       <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <p className="text-body text-ink-2">{t(must ? 'protection.start.must' : 'protection.start.note')}</p>
-        <RadioGroup
-          label={t('protection.start.period')}
-          name="start-period"
-          value={period}
-          onChange={changePeriod}
-          choices={limitPeriods.map((one) => ({ value: one, label: t(`protection.start.per.${one}`) }))}
-        />
         {kinds.map((kind) => (
           <Question
             key={kind}
             kind={kind}
-            period={period}
+            period={periodOf(kind)}
             answer={answers[kind]}
             text={texts[kind] ?? ''}
             error={errors[kind]}
+            onPeriod={(next) => changePeriod(kind, next)}
             onAnswer={(answer) => {
               setAnswers({ ...answers, [kind]: answer });
               setErrors({ ...errors, [kind]: undefined as never });
