@@ -206,7 +206,7 @@ test('a changed password ends every session, and the other browser is told', asy
   await signInByTicket(other, api);
   await signInByTicket(page, api);
   await page.goto('/?m=member&page=securityCenter');
-  await page.getByRole('dialog', { name: 'Member centre' }).getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('button', { name: 'Change: Sign-in password' }).click();
   const change = page.getByRole('dialog', { name: 'Change password' });
   await change.getByRole('textbox', { name: 'Current password' }).fill('not this one');
   await change.getByRole('textbox', { name: 'New password' }).fill('Changed river 32');
