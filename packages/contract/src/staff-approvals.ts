@@ -4,7 +4,16 @@ import { operation } from './operation.js';
 import { Reason, Uuid } from './staff.js';
 
 /** What waits for another person than the one who asked. */
-export const approvalKinds = ['adjustment', 'payout-account', 'result-correction', 'draw-void', 'player-erasure'] as const;
+export const approvalKinds = [
+  'adjustment',
+  'payout-account',
+  'result-correction',
+  'draw-void',
+  'player-erasure',
+  'deposit-credit',
+  'payment-assign',
+  'voucher-batch',
+] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ['waiting', 'approved', 'rejected'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
@@ -85,7 +94,22 @@ export const decideAdjustment = operation({
   params: ApprovalParams,
   body: Decision,
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed', 'balance.not.enough'],
+  errors: ['approval.second.person', 'state.not.allowed', 'adjustment.overdraws'],
+});
+
+export const decideMoneyIn = operation({
+  method: 'POST',
+  path: '/bo/money-in/:approvalId/decision',
+  summary:
+    'Confirm or reject, never by who asked: the credit of a deposit otherwise than ordered, the assignment of a payment, a large batch of vouchers (which the asker then issues under his own key)',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'adjustments.approve',
+  envelope: 'wps',
+  params: ApprovalParams,
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed', 'deposit.not.found', 'amount.invalid', 'limit.deposit'],
 });
 
 const GameCode = Type.String({ minLength: 1, maxLength: 40 });

@@ -7,6 +7,8 @@ import { withdrawalDecisions, withdrawalStates, type WithdrawalDecision } from '
 
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const Text = Type.String();
+/** The request that another person has to confirm first: POST /bo/money-in/:approvalId/decision; null: it is done. */
+const WaitingApproval = Nullable(Uuid);
 
 // ---- deposits -----------------------------------------------------------------------------------------------------------------------------
 
@@ -92,8 +94,8 @@ export const staffReviewDeposit = operation({
     told: Type.Optional(OneOf(depositReasons)),
     reason: Reason,
   }),
-  reply: DepositLine,
-  errors: ['deposit.not.found', 'state.not.allowed', 'amount.invalid', 'limit.deposit'],
+  reply: Type.Object({ ...DepositLine.properties, waitingApproval: WaitingApproval }),
+  errors: ['deposit.not.found', 'state.not.allowed', 'amount.invalid', 'limit.deposit', 'approval.second.person'],
 });
 
 const PaymentLine = Type.Object({
@@ -134,8 +136,8 @@ export const staffAssignPayment = operation({
   envelope: 'wps',
   params: PaymentParams,
   body: Type.Object({ playerId: PlayerId, amount: Type.Optional(AmountText), reason: Reason }),
-  reply: Type.Object({ orderId: Uuid, creditedAmount: AmountText }),
-  errors: ['deposit.not.found', 'state.not.allowed', 'amount.invalid', 'limit.deposit'],
+  reply: Type.Object({ orderId: Nullable(Uuid), creditedAmount: AmountText, waitingApproval: WaitingApproval }),
+  errors: ['deposit.not.found', 'state.not.allowed', 'amount.invalid', 'limit.deposit', 'approval.second.person'],
 });
 
 export const staffReturnPayment = operation({
@@ -155,19 +157,26 @@ export const staffReturnPayment = operation({
 export const staffIssueVouchers = operation({
   method: 'POST',
   path: '/bo/vouchers',
-  summary: 'Issue vouchers; their codes are told this once',
+  summary:
+    'Issue vouchers; the same key tells the same codes again. Above the brand’s amount in all a second person confirms it first: then ask again under the same key',
   tag: 'staff',
   policy: 'staff',
   right: 'vouchers.issue',
   envelope: 'wps',
+  idempotent: true,
   body: Type.Object({
     amount: AmountText,
     count: Type.Integer({ minimum: 1, maximum: 1_000 }),
     validDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
     reason: Reason,
   }),
-  reply: Type.Object({ batchId: Uuid, codes: Type.Array(Text), expiresAt: EpochMs }),
-  errors: ['amount.invalid'],
+  reply: Type.Object({
+    batchId: Nullable(Uuid),
+    codes: Type.Array(Text),
+    expiresAt: Nullable(EpochMs),
+    waitingApproval: WaitingApproval,
+  }),
+  errors: ['amount.invalid', 'state.not.allowed', 'idempotency.key.conflict'],
 });
 
 export const staffWithdrawVouchers = operation({

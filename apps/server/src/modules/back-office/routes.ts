@@ -2,7 +2,9 @@ import { approvalRoutes } from './approvals/routes.js';
 import { auditRoutes } from './audit/routes.js';
 import { depositDeskRoutes } from './desk/deposits.js';
 import { documentDeskRoutes } from './desk/documents.js';
+import { moneyInRoutes } from './desk/money-in.js';
 import { playerDeskRoutes } from './desk/players.js';
+import { voucherDeskRoutes } from './desk/vouchers.js';
 import { erasureRoutes } from './erasure/routes.js';
 import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
@@ -16,6 +18,8 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...approvalRoutes(kit),
     ...auditRoutes(kit),
     ...depositDeskRoutes(kit),
+    ...voucherDeskRoutes(kit),
+    ...moneyInRoutes(kit),
     ...withdrawalDeskRoutes(kit),
     ...playerDeskRoutes(kit),
     ...documentDeskRoutes(kit),

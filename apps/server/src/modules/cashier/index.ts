@@ -14,6 +14,7 @@ export { createPayoutModule } from './withdrawals/create-module.js';
 export type { ReviewOutcome, StaffWithdrawal, Withdrawals, WithdrawalStaffFilter } from './withdrawals/index.js';
 
 export * from './deposits/index.js';
+export { fourEyesAboveOf } from './deposits/second-person.js';
 export type { DepositGuard, DepositPerson } from './kit.js';
 
 export type CashierModule = DepositsModule & Module;

@@ -1,10 +1,11 @@
 import { depositStates, staffCashier as contract, type DepositState } from '@sortes/contract';
-import { formatMoney, tryParseMoney } from '@sortes/money';
+import { formatMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { DepositForStaff, UnmatchedPayment } from '../../cashier/index.js';
 import { csvRows } from '../csv.js';
 import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { orAskSecond, sumOf } from './money-in.js';
 
 type Shown = DepositForStaff & { proofs: string[] };
 
@@ -67,13 +68,6 @@ function filterOf({ merchant }: RequestContext, { state, playerId, transferCode 
   };
 }
 
-/** A sum staff typed; undefined when none was given. @throws DomainError amount.invalid */
-function sumOf(text: string | undefined): bigint | undefined {
-  if (text === undefined) return undefined;
-  const units = tryParseMoney(text) ?? 0n;
-  return units > 0n ? units : refuse('amount.invalid', { field: 'amount' });
-}
-
 const columns = [
   'order',
   'player',
@@ -134,68 +128,72 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
     })),
     handle(contract.staffGetDeposit, async ({ params }, context) => lineOf(await shown(context, params.orderId))),
     handle(contract.staffReviewDeposit, async ({ params: { orderId }, body }, context) => {
-      const amount = sumOf(body.amount);
+      const amount = sumOf(body.amount, context.merchant);
       const before = await shown(context, orderId);
       const action = { credit: 'deposit.credited', reject: 'deposit.rejected', hold: 'deposit.held' }[body.decision];
-      await changeAsStaff(kit, context, { action, subject: `deposit:${orderId}`, reason: body.reason }, async (transaction) => {
-        const after = await cashier.reviewDeposit(transaction, {
-          merchantId: context.merchant.id,
-          orderId,
-          decision: body.decision,
-          note: body.reason,
-          ...(amount !== undefined && { amount }),
-          ...(body.told !== undefined && { reason: body.told }),
-        });
-        return {
-          value: undefined,
-          before: { playerId: before.playerId, state: before.state, amount: formatMoney(before.amount) },
-          after: { state: after.state, credited: money(after.creditedAmount) },
-        };
-      });
-      return lineOf(await shown(context, orderId));
+      const { reason } = body;
+      const subject = `deposit:${orderId}`;
+      const payload = async (): Promise<Record<string, unknown>> => {
+        const { playerId, currency, paidCurrency, paidAmount } = before;
+        const cameIn = paidAmount !== null && (paidCurrency ?? currency) === currency ? paidAmount : before.amount;
+        return { orderId, playerId, amount: formatMoney(amount ?? cameIn), ordered: formatMoney(before.amount), state: before.state };
+      };
+      const asked = await orAskSecond(kit, context, { kind: 'deposit-credit', subject, reason, payload }, () =>
+        changeAsStaff(kit, context, { action, subject, reason }, async (transaction) => {
+          const after = await cashier.reviewDeposit(transaction, {
+            merchantId: context.merchant.id,
+            orderId,
+            decision: body.decision,
+            note: reason,
+            ...(amount !== undefined && { amount }),
+            ...(body.told !== undefined && { reason: body.told }),
+          });
+          return {
+            value: undefined,
+            before: { playerId: before.playerId, state: before.state, amount: formatMoney(before.amount) },
+            after: { state: after.state, credited: money(after.creditedAmount) },
+          };
+        }),
+      );
+      return { ...lineOf(await shown(context, orderId)), waitingApproval: asked?.id ?? null };
     }),
     handle(contract.staffListPayments, async ({ query }, { merchant }) => {
       const list = await cashier.listUnmatchedFor(db, { merchantId: merchant.id, state: query.state ?? 'waiting', limit: 1_000 });
       return { list: list.map(paymentLine), total: list.length };
     }),
-    handle(contract.staffAssignPayment, ({ params: { paymentId }, body: { playerId, reason, amount } }, context) => {
-      const sum = sumOf(amount);
-      return changeAsStaff(kit, context, { action: 'payment.assigned', subject: `payment:${paymentId}`, reason }, async (transaction) => {
-        const deposit = await cashier.assignPayment(transaction, {
-          merchantId: context.merchant.id,
+    handle(contract.staffAssignPayment, async ({ params: { paymentId }, body: { playerId, reason, amount } }, context) => {
+      const sum = sumOf(amount, context.merchant);
+      const subject = `payment:${paymentId}`;
+      const payload = async (): Promise<Record<string, unknown>> => {
+        const waits = await cashier.listUnmatchedFor(db, { merchantId: context.merchant.id, limit: 1_000 });
+        const said = waits.find(({ id }) => id === paymentId)?.amount ?? null;
+        return {
           paymentId,
           playerId,
-          note: reason,
-          ...(sum !== undefined && { amount: sum }),
+          amount: formatMoney(sum ?? said ?? refuse('amount.invalid', { field: 'amount' })),
+          said: money(said),
+        };
+      };
+      let done: { orderId: string; creditedAmount: string } | undefined;
+      const asked = await orAskSecond(kit, context, { kind: 'payment-assign', subject, reason, payload }, async () => {
+        done = await changeAsStaff(kit, context, { action: 'payment.assigned', subject, reason }, async (transaction) => {
+          const deposit = await cashier.assignPayment(transaction, {
+            merchantId: context.merchant.id,
+            paymentId,
+            playerId,
+            note: reason,
+            ...(sum !== undefined && { amount: sum }),
+          });
+          const creditedAmount = formatMoney(deposit.creditedAmount ?? 0n);
+          return { value: { orderId: deposit.id, creditedAmount }, after: { playerId, orderId: deposit.id, credited: creditedAmount } };
         });
-        const creditedAmount = formatMoney(deposit.creditedAmount ?? 0n);
-        return { value: { orderId: deposit.id, creditedAmount }, after: { playerId, orderId: deposit.id, credited: creditedAmount } };
       });
+      return { orderId: done?.orderId ?? null, creditedAmount: done?.creditedAmount ?? '0', waitingApproval: asked?.id ?? null };
     }),
     handle(contract.staffReturnPayment, ({ params: { paymentId }, body: { reason } }, context) =>
       changeAsStaff(kit, context, { action: 'payment.returned', subject: `payment:${paymentId}`, reason }, async (transaction) => {
         await cashier.returnPayment(transaction, { merchantId: context.merchant.id, paymentId, note: reason });
         return { value: {}, before: { state: 'waiting' }, after: { state: 'returned' } };
-      }),
-    ),
-    handle(contract.staffIssueVouchers, ({ body: { amount, count, validDays, reason } }, context) => {
-      const units = sumOf(amount) ?? refuse('amount.invalid', { field: 'amount' });
-      const { id: merchantId, currency } = context.merchant;
-      const expiresAt = new Date(kit.services.clock.now().getTime() + validDays * 86_400_000);
-      return changeAsStaff(kit, context, { action: 'vouchers.issued', subject: '', reason }, async (transaction) => {
-        const { batchId, codes } = await cashier.issueVouchers(transaction, { merchantId, currency, amount: units, count, expiresAt });
-        return {
-          value: { batchId, codes, expiresAt: expiresAt.getTime() },
-          subject: `vouchers:${batchId}`,
-          // The codes are money: the log knows how many, not which.
-          after: { amount: formatMoney(units), count, currency, expiresAt },
-        };
-      });
-    }),
-    handle(contract.staffWithdrawVouchers, ({ params: { batchId }, body: { reason } }, context) =>
-      changeAsStaff(kit, context, { action: 'vouchers.withdrawn', subject: `vouchers:${batchId}`, reason }, async (transaction) => {
-        const withdrawn = await cashier.withdrawVouchers(transaction, { merchantId: context.merchant.id, batchId });
-        return withdrawn === 0 ? refuse('not.found') : { value: { withdrawn }, after: { withdrawn } };
       }),
     ),
   ];

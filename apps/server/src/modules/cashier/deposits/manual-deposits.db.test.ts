@@ -296,7 +296,7 @@ describe('a deposit to an account of the house', () => {
     const playerId = await cashier.player();
     const first = await createDeposit(cashier.kit, request(playerId));
     await submit(first);
-    await review(first, { amount: parseMoney('200000') });
+    await review(first, { amount: parseMoney('200000'), byTwo: true });
     const second = await createDeposit(cashier.kit, request(playerId, { amount: 70_000 }));
     const list = (query: object) => cashier.call(contract.listDeposits, playerId, { query });
     expect(await list({})).toMatchObject({
@@ -324,7 +324,9 @@ describe('staff', () => {
   it('credit what really came, once, by many at once', async () => {
     const deposit = await opened();
     await submit(deposit);
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => review(deposit, { amount: parseMoney('60000') })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => review(deposit, { amount: parseMoney('60000'), byTwo: true })),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     // 1.5 % of 60 000 and 500.
     expect(await moneyOf(deposit)).toBe(parseMoney('58600'));
@@ -338,7 +340,8 @@ describe('staff', () => {
     expect(cashier.told.filter(({ playerId }) => playerId === deposit.playerId)).toMatchObject([{ kind: 'deposit.rejected' }]);
     expect(asked).toContain(`release ${deposit.id}`);
     // Money that turns up after all is still the player's.
-    await review(deposit, {});
+    await expect(review(deposit, {}), 'an end for one person alone').rejects.toMatchObject({ code: 'approval.second.person' });
+    await review(deposit, { byTwo: true });
     expect((await now(deposit)).state).toBe('credited');
   });
 

@@ -143,13 +143,14 @@ describe('a deposit by payOS', () => {
 });
 
 describe('money that a person has decided about', () => {
-  const decide = (deposit: Deposit, decision: 'credit' | 'reject', amount?: bigint) =>
+  const decide = (deposit: Deposit, decision: 'credit' | 'reject', amount?: bigint, byTwo = true) =>
     inTransaction(cashier.services.db, (transaction) =>
       cashier.module.reviewDeposit(transaction, {
         merchantId: merchant.id,
         orderId: deposit.id,
         decision,
         note: 'n',
+        byTwo,
         ...(amount !== undefined && { amount }),
         ...(decision === 'reject' && { reason: 'returned-to-sender' as const }),
       }),
@@ -222,18 +223,21 @@ describe('money that a person has decided about', () => {
     const [payment = expect.fail()] = (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1, limit: 1_000 })).filter(
       ({ reference }) => reference === 'FT-I',
     );
-    const assign = (amount?: bigint) =>
+    const assign = (amount?: bigint, byTwo = true) =>
       inTransaction(cashier.services.db, (transaction) =>
         cashier.module.assignPayment(transaction, {
           merchantId: 1,
           paymentId: payment.id,
           playerId: deposit.playerId,
           note: 'n',
+          byTwo,
           ...(amount !== undefined && { amount }),
         }),
       );
     await expect(assign()).rejects.toMatchObject({ code: 'amount.invalid' });
+    await expect(assign(parseMoney('51000'), false)).rejects.toMatchObject({ code: 'approval.second.person' });
     expect(await assign(parseMoney('51000'))).toMatchObject({ currency: 'VND', creditedAmount: parseMoney('51000') });
+    await expect(decide(deposit, 'credit', deposit.amount, false)).rejects.toMatchObject({ code: 'approval.second.person' });
     await decide(deposit, 'credit', deposit.amount);
     expect(await moneyOf(deposit)).toBe(deposit.amount + parseMoney('51000'));
   });

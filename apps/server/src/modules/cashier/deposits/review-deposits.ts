@@ -1,4 +1,4 @@
-import { mayMoveDeposit, type DepositReason, type DepositState } from '@sortes/contract';
+import { depositFeeOf, mayMoveDeposit, type DepositReason, type DepositState } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import type { Database, DatabaseTransaction } from '../../../platform/database.js';
 import { refuse } from '../../../platform/errors.js';
@@ -8,7 +8,16 @@ import { balanceOf } from '../../wallet/index.js';
 import type { CashierKit } from '../kit.js';
 import { creditDeposit } from './credit-deposit.js';
 import { moveDeposit } from './move-deposit.js';
-import { findDepositOfBrand, insertDeposit, lockDeposit, readDepositsOfBrand, type Deposit, type DepositForStaff } from './repository.js';
+import {
+  findDepositOfBrand,
+  insertDeposit,
+  lockDeposit,
+  readDepositsOfBrand,
+  readMoves,
+  type Deposit,
+  type DepositForStaff,
+} from './repository.js';
+import { fourEyesAboveOf, isRejected, takesSecondToCredit } from './second-person.js';
 import { proofSubject } from './submit-deposit.js';
 import { decideUnmatched, lockUnmatched, readUnmatched, type UnmatchedPayment } from './unmatched-repository.js';
 
@@ -23,17 +32,20 @@ export interface DepositReview {
   reason?: DepositReason;
   /** For staff. */
   note: string;
+  /** Another person than who asked for it has confirmed a credit of just this sum. */
+  byTwo?: boolean;
 }
 
 /**
  * What staff decide about an order, in their transaction with its audit row. Money is credited in the sum that came in; a player's own limits
- * hold for staff as well: what does not fit waits until it does, or goes back to the sender.
- * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit
+ * hold for staff as well: what does not fit waits until it does, or goes back to the sender. What only the word of one person stands for takes
+ * two; what staff have rejected is at its end for one person alone.
+ * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person
  */
 export async function reviewDeposit(
   kit: CashierKit,
   transaction: DatabaseTransaction,
-  { merchantId, orderId, decision, amount, reason, note }: DepositReview,
+  { merchantId, orderId, decision, amount, reason, note, byTwo = false }: DepositReview,
 ): Promise<Deposit> {
   const found = (await findDepositOfBrand(transaction, merchantId, orderId)) ?? refuse('deposit.not.found');
   const deposit = (await lockDeposit(transaction, found.playerId, orderId)) ?? refuse('deposit.not.found');
@@ -43,13 +55,18 @@ export async function reviewDeposit(
     // What came in another currency is worth what a person says.
     const isForeign = deposit.paidCurrency !== null && deposit.paidCurrency !== currency;
     const credited = amount ?? (isForeign ? 0n : (deposit.paidAmount ?? deposit.amount));
-    if (credited <= 0n) return refuse('amount.invalid', { field: 'amount' });
+    const { step } = deposit.feeTerms;
+    if (credited <= 0n || (amount !== undefined && amount % step !== 0n)) return refuse('amount.invalid', { field: 'amount' });
+    // A fee that eats all of it would credit nothing.
+    if (depositFeeOf(credited, deposit.feeTerms, step).arrives <= 0n) return refuse('amount.invalid', { field: 'amount' });
     const fits = await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount: credited, currency });
     if (!fits) return refuse('limit.deposit');
+    if (!byTwo && (await takesSecondToCredit(transaction, deposit, credited))) return refuse('approval.second.person');
     return creditDeposit(kit, transaction, deposit, { amount: credited, by: 'staff', note });
   }
   const to = decision === 'reject' ? 'failed' : 'review';
   if (!mayMoveDeposit(deposit.state, to, 'staff')) return refuse('state.not.allowed');
+  if (decision === 'hold' && isRejected(await readMoves(transaction, playerId, orderId))) return refuse('state.not.allowed');
   const told = reason ?? (decision === 'reject' ? 'not-received' : 'other');
   const moved = await moveDeposit(kit, transaction, deposit, { to, by: 'staff', reason: told, note });
   await kit.tell(
@@ -104,8 +121,9 @@ export function listUnmatchedFor(
 
 /**
  * Gives a payment without an order to a player: an order is written for it and credited at once, in the player's own currency. A sum in another
- * one has to be named by whoever assigns it.
- * @throws DomainError deposit.not.found (no such payment or player of the brand), state.not.allowed (decided already), amount.invalid, limit.deposit
+ * one has to be named by whoever assigns it. A sum that the payment does not say, and one above the brand's sum, takes a second person.
+ * @throws DomainError deposit.not.found (no such payment or player of the brand), state.not.allowed (decided already), amount.invalid,
+ * limit.deposit, approval.second.person
  */
 export async function assignPayment(
   kit: CashierKit,
@@ -116,7 +134,8 @@ export async function assignPayment(
     playerId,
     amount,
     note,
-  }: { merchantId: number; paymentId: string; playerId: number; amount?: bigint; note: string },
+    byTwo = false,
+  }: { merchantId: number; paymentId: string; playerId: number; amount?: bigint; note: string; byTwo?: boolean },
 ): Promise<Deposit> {
   const payment = (await lockUnmatched(transaction, merchantId, paymentId)) ?? refuse('deposit.not.found');
   if (payment.state !== 'waiting') return refuse('state.not.allowed');
@@ -124,6 +143,11 @@ export async function assignPayment(
   const { currency } = await balanceOf(transaction, playerId);
   const credited = amount ?? (payment.currency === currency ? payment.amount : null) ?? 0n;
   if (credited <= 0n) return refuse('amount.invalid', { field: 'amount' });
+  const isSaid = payment.currency === currency && payment.amount === credited;
+  if (!byTwo) {
+    const above = await fourEyesAboveOf(transaction, merchantId, currency);
+    if (!isSaid || (above !== null && credited > above)) return refuse('approval.second.person');
+  }
   const id = newId();
   const order = { playerId, merchantId, orderId: id, amount: credited, currency };
   if (!(await kit.guard.mayCredit(transaction, order))) return refuse('limit.deposit');

@@ -1,0 +1,71 @@
+import { staffApprovals as contract } from '@sortes/contract';
+import { formatMoney, parseMoney, tryParseMoney } from '@sortes/money';
+import { DomainError, refuse } from '../../../platform/errors.js';
+import { handle, type RequestContext, type Route } from '../../../platform/http.js';
+import type { Merchant } from '../../../platform/merchant.js';
+import { ask, decide } from '../approvals/four-eyes.js';
+import { approvalLine } from '../approvals/line.js';
+import { findApproval, listApprovals, type Approval } from '../approvals/repository.js';
+import type { BackOfficeKit } from '../kit.js';
+
+/** A sum staff typed, in what the brand's currency can show, money units; undefined when none was given. @throws DomainError amount.invalid */
+export function sumOf(text: string | undefined, { currencyScale }: Pick<Merchant, 'currencyScale'>): bigint | undefined {
+  if (text === undefined) return undefined;
+  const units = tryParseMoney(text) ?? 0n;
+  const step = 10n ** BigInt(Math.max(0, 4 - currencyScale));
+  return units > 0n && units % step === 0n ? units : refuse('amount.invalid', { field: 'amount' });
+}
+
+/**
+ * Does what one person may do alone; where the cashier says that it takes two, asks for the second one instead. Once for a subject: while
+ * somebody is waited for, nobody asks again. @returns the request that waits, undefined when it is done.
+ */
+export async function orAskSecond(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  asked: Pick<Approval, 'kind' | 'subject' | 'reason'> & { payload: () => Promise<Record<string, unknown>> },
+  alone: () => Promise<void>,
+): Promise<Approval | undefined> {
+  try {
+    await alone();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'approval.second.person') throw error;
+  }
+  const { kind, subject, reason } = asked;
+  return ask(kit, context, { kind, subject, payload: await asked.payload(), reason }, async (transaction) => {
+    const { total } = await listApprovals(transaction, context.merchant.id, { kind, state: 'waiting', subject }, { offset: 0, limit: 1 });
+    return total > 0 ? refuse('approval.second.person') : undefined;
+  });
+}
+
+/** What the second person's word does, by what was asked for. */
+export function moneyInRoutes(kit: BackOfficeKit): Route[] {
+  const { cashier } = kit.deps;
+  return [
+    handle(contract.decideMoneyIn, async ({ params: { approvalId }, body: { decision, reason } }, context) => {
+      const kind = (await findApproval(kit.services.db, approvalId))?.kind;
+      if (kind !== 'deposit-credit' && kind !== 'payment-assign' && kind !== 'voucher-batch') return refuse('not.found');
+      return approvalLine(
+        await decide(
+          kit,
+          context,
+          { approvalId, kind, approve: decision === 'approve', reason },
+          async (transaction, { payload, merchantId, reason: note }) => {
+            // The codes are money: they are told to who asked, when he asks again under his key, and to nobody else.
+            if (kind === 'voucher-batch') return undefined;
+            const { orderId, paymentId, playerId, amount } = payload as Record<'orderId' | 'paymentId' | 'amount', string> & {
+              playerId: number;
+            };
+            const about = { merchantId, note, amount: parseMoney(amount), byTwo: true };
+            const { id, creditedAmount } =
+              kind === 'deposit-credit'
+                ? await cashier.reviewDeposit(transaction, { ...about, orderId, decision: 'credit' })
+                : await cashier.assignPayment(transaction, { ...about, paymentId, playerId });
+            return { orderId: id, credited: formatMoney(creditedAmount ?? 0n) };
+          },
+        ),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,70 @@
+import { staffCashier as contract } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { inTransaction } from '../../../platform/database.js';
+import { refuse } from '../../../platform/errors.js';
+import { handle, staffOf, type Route } from '../../../platform/http.js';
+import { once } from '../../../platform/once.js';
+import { fourEyesAboveOf } from '../../cashier/index.js';
+import { ask } from '../approvals/four-eyes.js';
+import { writeAudit } from '../audit/entry.js';
+import { actorOf, changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { sumOf } from './money-in.js';
+
+interface Issued {
+  batchId: string;
+  codes: string[];
+  expiresAt: number;
+}
+
+const sealedFor = 'voucher-codes';
+
+export function voucherDeskRoutes(kit: BackOfficeKit): Route[] {
+  const { cashier } = kit.deps;
+  const { db, vault, clock } = kit.services;
+  return [
+    handle(contract.staffIssueVouchers, async ({ body: { amount, count, validDays, reason } }, context) => {
+      const { id: merchantId, currency } = context.merchant;
+      const units = sumOf(amount, context.merchant) ?? refuse('amount.invalid', { field: 'amount' });
+      const key = context.idempotencyKey ?? refuse('idempotency.key.required');
+      const total = units * BigInt(count);
+      const above = await fourEyesAboveOf(db, merchantId, currency);
+      if (above !== null && total > above) {
+        const payload = { amount: formatMoney(units), count, validDays, total: formatMoney(total), currency };
+        const asked = await ask(kit, context, { kind: 'voucher-batch', subject: `brand:${merchantId}`, payload, reason, key });
+        if (asked.state === 'rejected') refuse('state.not.allowed');
+        if (asked.state === 'waiting') return { batchId: null, codes: [], expiresAt: null, waitingApproval: asked.id };
+      }
+      const call = {
+        owner: `staff:${staffOf(context).staffId}`,
+        operation: 'vouchers.issue',
+        key,
+        input: { merchantId, amount: units, count, validDays, reason },
+      };
+      const sealed = await inTransaction(db, (transaction) =>
+        once(transaction, call, async () => {
+          const expiresAt = new Date(clock.now().getTime() + validDays * 86_400_000);
+          const { batchId, codes } = await cashier.issueVouchers(transaction, { merchantId, currency, amount: units, count, expiresAt });
+          await writeAudit(transaction, {
+            actor: actorOf(context),
+            merchantId,
+            action: 'vouchers.issued',
+            subject: `vouchers:${batchId}`,
+            reason,
+            // The codes are money: the log knows how many, not which.
+            after: { amount: formatMoney(units), count, currency, expiresAt },
+          });
+          const issued: Issued = { batchId, codes, expiresAt: expiresAt.getTime() };
+          return vault.seal(sealedFor, Buffer.from(JSON.stringify(issued))).toString('base64');
+        }),
+      );
+      const issued = JSON.parse(vault.open(sealedFor, Buffer.from(sealed, 'base64')).toString()) as Issued;
+      return { ...issued, waitingApproval: null };
+    }),
+    handle(contract.staffWithdrawVouchers, ({ params: { batchId }, body: { reason } }, context) =>
+      changeAsStaff(kit, context, { action: 'vouchers.withdrawn', subject: `vouchers:${batchId}`, reason }, async (transaction) => {
+        const withdrawn = await cashier.withdrawVouchers(transaction, { merchantId: context.merchant.id, batchId });
+        return withdrawn === 0 ? refuse('not.found') : { value: { withdrawn }, after: { withdrawn } };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,204 @@
+import { parseMoney } from '@sortes/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.js';
+import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
+import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
+import { employ } from './testing/staff-member.js';
+
+let test: TestApp;
+let playerId: number;
+let token: string;
+const staff: Record<string, string> = {};
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { identity, site } = test.app.modules;
+  const merchant = await site.merchantByCode('sortes');
+  ({ playerId } = await identity.createPlayer(merchant, {
+    userName: 'moneyin1',
+    password: 'Desk-player-1',
+    mobile: '+84901234888',
+    email: 'moneyin@player.example',
+    details: { realName: 'Nguyen Van Desk', birthday: '1990-02-03' },
+  }));
+  token = (await identity.createSessionFor(playerId)).token;
+  await postOne(test.services.db, {
+    playerId,
+    merchantId: 1,
+    template: 'demo-credited',
+    key: 'demo',
+    input: {},
+    reference: 'demo',
+    lines: [
+      { account: 'main', amount: parseMoney('400000000') },
+      { account: 'house:demo', amount: -parseMoney('400000000') },
+    ],
+  });
+  for (const [name, role] of [
+    ['fina', 'finance'],
+    ['finb', 'finance'],
+    ['treasa', 'treasurer'],
+  ] as const)
+    staff[name] = await (await employ(test, name, role)).session();
+}, 60_000);
+afterAll(async () => {
+  expect((await verifyLedger(test.services.db)).faults).toBe(0);
+  while ((await test.app.modules.backOffice.audit.seal()) > 0);
+  expect((await test.app.modules.backOffice.audit.verify(undefined)).faults).toEqual([]);
+  await test.close();
+});
+
+const valueOf = <T>(answer: Answer): T => {
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true });
+  return answer.body.value as T;
+};
+
+const post = (who: string, url: string, body: object = {}, key = newId()) =>
+  test.ask('POST', url, { token: staff[who] ?? '', headers: { 'idempotency-key': key }, body: { reason: 'as it should be', ...body } });
+const main = async (): Promise<bigint> => (await balanceOf(test.services.db, playerId)).main;
+
+const decide = (who: string, approvalId: string | null, decision = 'approve') =>
+  post(who, `/bo/money-in/${approvalId ?? ''}/decision`, { decision });
+const credit = (who: string, orderId: string, amount?: string) =>
+  post(who, `/bo/deposits/${orderId}/review`, { decision: 'credit', ...(amount !== undefined && { amount }) });
+interface Reviewed {
+  state: string;
+  waitingApproval: string | null;
+}
+
+async function opened(amount: number, isSubmitted: boolean): Promise<string> {
+  const headers = () => ({ 'idempotency-key': newId() });
+  const { orderId } = valueOf<{ orderId: string }>(
+    await test.ask('POST', '/wps/transaction/deposit/mt', {
+      token,
+      headers: headers(),
+      body: { amount, vendorId: 'bank', mcsBankCode: 'BANK', bankCode: 'VCB' },
+    }),
+  );
+  if (isSubmitted) await sql`update cashier.deposit set proof_needed = false where id = ${orderId}`.execute(test.services.db);
+  if (isSubmitted) valueOf(await test.ask('POST', `/wps/transaction/deposit/${orderId}/submit`, { token, headers: headers(), body: {} }));
+  return orderId;
+}
+
+describe('a deposit that only staff say came in so', () => {
+  it('in another sum than ordered takes a second person, who confirms just that sum, once', async () => {
+    const orderId = await opened(200_000, true);
+    const before = await main();
+    const asked = valueOf<Reviewed>(await credit('fina', orderId, '150000000'));
+    expect(asked).toMatchObject({ state: 'submitted', waitingApproval: expect.any(String) });
+    expect(await main()).toBe(before);
+    for (const who of ['fina', 'finb'])
+      expect((await credit(who, orderId, '150000000')).body.errorCode, 'one request at a time').toBe('approval.second.person');
+    for (const who of ['fina', 'finb']) expect((await decide(who, asked.waitingApproval)).status, who).toBe(403);
+    expect(valueOf(await decide('treasa', asked.waitingApproval, 'reject'))).toMatchObject({ state: 'rejected' });
+    expect(await main()).toBe(before);
+
+    const again = valueOf<Reviewed>(await credit('finb', orderId, '180000'));
+    const decided = await Promise.all([1, 2, 3].map(() => decide('treasa', again.waitingApproval)));
+    expect(decided.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+    expect(await main()).toBe(before + parseMoney('180000'));
+  });
+
+  it('that has been rejected is at its end for one person alone, also by way of putting it aside', async () => {
+    const orderId = await opened(200_000, true);
+    const before = await main();
+    expect(valueOf(await post('fina', `/bo/deposits/${orderId}/review`, { decision: 'reject', told: 'not-received' }))).toMatchObject({
+      state: 'failed',
+      waitingApproval: null,
+    });
+    for (const who of ['fina', 'finb'])
+      expect((await post(who, `/bo/deposits/${orderId}/review`, { decision: 'hold' })).body.errorCode, who).toBe('state.not.allowed');
+    const asked = valueOf<Reviewed>(await credit('finb', orderId));
+    expect([asked.state, await main()]).toEqual(['failed', before]);
+    expect(valueOf(await decide('treasa', asked.waitingApproval))).toMatchObject({ outcome: { orderId, credited: '200000' } });
+    expect(await main()).toBe(before + parseMoney('200000'));
+  });
+
+  it('after it has ended unpaid, or above the brand’s sum without a proof, as well; an ordinary one not', async () => {
+    const cancelled = await opened(200_000, false);
+    valueOf(
+      await test.ask('POST', `/wps/transaction/deposit/${cancelled}/cancel`, { token, headers: { 'idempotency-key': newId() }, body: {} }),
+    );
+    expect(valueOf<Reviewed>(await credit('fina', cancelled))).toMatchObject({ state: 'cancelled', waitingApproval: expect.any(String) });
+    valueOf(await post('fina', `/bo/deposits/${cancelled}/review`, { decision: 'hold' }));
+    expect((await credit('finb', cancelled)).body.errorCode, 'put aside it is still so').toBe('approval.second.person');
+
+    await sql`update cashier.payout_rule set four_eyes_above = ${parseMoney('300000')}`.execute(test.services.db);
+    for (const isSubmitted of [false, true]) {
+      const large = await opened(400_000, isSubmitted);
+      expect(valueOf<Reviewed>(await credit('fina', large)).waitingApproval).not.toBeNull();
+    }
+    expect(valueOf<Reviewed>(await credit('fina', await opened(200_000, true)))).toMatchObject({
+      state: 'credited',
+      waitingApproval: null,
+    });
+  });
+
+  it('is credited in what the currency shows, and never so that nothing arrives', async () => {
+    const orderId = await opened(200_000, true);
+    expect((await credit('fina', orderId, '199999.5')).body.errorCode).toBe('amount.invalid');
+    await sql`update cashier.deposit set fee_terms = jsonb_build_object('percentBp', 0, 'fixed', '20000000', 'payer', 'player', 'step', '10000') where id = ${orderId}`.execute(
+      test.services.db,
+    );
+    expect((await credit('fina', orderId, '2000')).body.errorCode).toBe('amount.invalid');
+  });
+});
+
+describe('a payment without an order', () => {
+  it('takes a second person in a sum that it does not say', async () => {
+    const paymentId = newId();
+    await sql`
+      insert into cashier.unmatched_payment (id, merchant_id, gateway, event_id, gateway_order_id, reference, amount, currency, payload)
+      values (${paymentId}, 1, 'hosted-page', ${newId()}, 'g2', 'second', ${parseMoney('70000')}, 'VND', '{}'::jsonb)`.execute(
+      test.services.db,
+    );
+    const before = await main();
+    const asked = valueOf<Reviewed>(await post('fina', `/bo/payments/${paymentId}/assign`, { playerId, amount: '700000' }));
+    expect([asked, await main()]).toMatchObject([{ orderId: null, waitingApproval: expect.any(String) }, before]);
+    expect(valueOf(await decide('treasa', asked.waitingApproval))).toMatchObject({ outcome: { credited: '700000' } });
+    expect(await main()).toBe(before + parseMoney('700000'));
+  });
+});
+
+describe('vouchers', () => {
+  interface Issued {
+    batchId: string | null;
+    codes: string[];
+    waitingApproval: string | null;
+  }
+  const issue = (body: object, key = newId(), who = 'fina') => post(who, '/bo/vouchers', { validDays: 30, ...body }, key);
+
+  it('are issued once under one key, which tells the same codes again and issues nothing else', async () => {
+    const key = newId();
+    const all = await Promise.all([1, 2, 3].map(() => issue({ amount: '50000', count: 2 }, key)));
+    const [first] = all.map((answer) => valueOf<Issued>(answer));
+    for (const answer of all) expect(answer.body.value).toEqual(first);
+    expect((await issue({ amount: '50000', count: 3 }, key)).body.errorCode).toBe('idempotency.key.conflict');
+    const { rows } = await sql<{ answer: string }>`select answer::text as answer from platform.call_made where key = ${key}`.execute(
+      test.services.db,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.answer).not.toContain(first?.codes[0]);
+    expect((await issue({ amount: '1000.5', count: 1 })).body.errorCode).toBe('amount.invalid');
+  });
+
+  it('above the brand’s sum in all wait for a second person; their codes are for who asked', async () => {
+    const key = newId();
+    const batch = { amount: '100000', count: 4 };
+    const asked = valueOf<Issued>(await issue(batch, key));
+    expect(asked).toMatchObject({ batchId: null, codes: [], waitingApproval: expect.any(String) });
+    expect(valueOf<Issued>(await issue(batch, key))).toEqual(asked);
+    const decided = await decide('treasa', asked.waitingApproval);
+    expect(valueOf(decided)).toMatchObject({ state: 'approved', outcome: null });
+    const issued = valueOf<Issued>(await issue(batch, key));
+    expect(issued.codes).toHaveLength(4);
+    expect(valueOf<Issued>(await issue(batch, key))).toEqual(issued);
+    expect(valueOf<Issued>(await issue(batch, key, 'finb')), 'another person’s key is another request').toMatchObject({ codes: [] });
+
+    const refused = newId();
+    const { waitingApproval } = valueOf<Issued>(await issue(batch, refused));
+    valueOf(await decide('treasa', waitingApproval, 'reject'));
+    expect((await issue(batch, refused)).body.errorCode).toBe('state.not.allowed');
+  });
+});
