@@ -139,7 +139,12 @@ export const StatementRow = Type.Object({
   remark: Type.String(),
   subject: Type.Optional(
     Type.Object(
-      { gameId: Type.String(), gameName: Type.String(), numero: Type.Optional(Type.String({ description: 'Missing for a chase' })) },
+      {
+        gameId: Type.String(),
+        gameName: Type.String(),
+        numero: Type.Optional(Type.String({ description: 'Missing for a chase' })),
+        number: Type.Optional(Type.String({ description: 'Of one bet: its order number, under which every list shows it' })),
+      },
       { description: 'Of bets: the game and the draw; the name is in the language of the call' },
     ),
   ),

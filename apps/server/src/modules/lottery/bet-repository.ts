@@ -137,16 +137,16 @@ export async function findSubjects(
   connection: Connection,
   playerId: number,
   orders: readonly string[],
-): Promise<ReadonlyMap<string, { gameCode: string; numero: string | null }>> {
-  const { rows } = await sql<{ id: string; gameCode: string; numero: string | null }>`
-    select r.id, d.game_code as "gameCode", d.numero
+): Promise<ReadonlyMap<string, { gameCode: string; numero: string | null; betId: string | null }>> {
+  const { rows } = await sql<{ id: string; gameCode: string; numero: string | null; betId: string | null }>`
+    select r.id, d.game_code as "gameCode", d.numero, b.bet_id as "betId"
     from unnest(${orders}::uuid[], ${orders.map(lastIdOfOrder)}::uuid[]) as r (id, last)
     cross join lateral (
-      select b.draw_id from lottery.bet b where b.player_id = ${playerId} and b.id between r.id and r.last and (b.id = r.id or b.master_id = r.id)
-      order by b.id limit 1) as b
+      select (array_agg(b.draw_id order by b.id))[1] as draw_id, case when count(*) = 1 then (array_agg(b.id))[1] end as bet_id
+      from lottery.bet b where b.player_id = ${playerId} and b.id between r.id and r.last and (b.id = r.id or b.master_id = r.id)) as b
     join lottery.draw d on d.id = b.draw_id
     union all
-    select c.id, c.game_code, null from lottery.chase c where c.player_id = ${playerId} and c.id = any (${orders}::uuid[])`.execute(
+    select c.id, c.game_code, null, null from lottery.chase c where c.player_id = ${playerId} and c.id = any (${orders}::uuid[])`.execute(
     connection,
   );
   return new Map(rows.map(({ id, ...subject }) => [id, subject]));

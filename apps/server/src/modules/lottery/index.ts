@@ -2,6 +2,7 @@ import type { LanguageCode } from '@sortes/contract';
 import { checkGames, findGame, games } from '@sortes/lottery-rules';
 import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
+import { orderNumberOf } from '../../platform/order-number.js';
 import type { Module, Services } from '../../platform/services.js';
 import { createChainBeacon, type ChainSettings } from './beacon/chain-beacon.js';
 import { createDrandBeacon, type DrandSettings } from './beacon/drand-beacon.js';
@@ -86,12 +87,12 @@ export interface LotteryGameSource {
 export interface LotteryModule extends Module {
   /** Places one order; see place-orders.ts. */
   placeOrder: PlaceOrder;
-  /** The game and the draw of a player's bets, slips and chases by their ids, for whoever shows what money was for. */
+  /** The game and the draw of a player's bets, slips and chases by their ids, for whoever shows what money was for; `number` where it was one bet. */
   subjectsOf(
     playerId: number,
     orders: readonly string[],
     language: LanguageCode,
-  ): Promise<ReadonlyMap<string, { gameId: string; gameName: string; numero?: string }>>;
+  ): Promise<ReadonlyMap<string, { gameId: string; gameName: string; numero?: string; number?: string }>>;
   /** Places one chase; see chases/place-chase.ts. */
   placeChase: PlaceChase;
   /** Ends every chase of a game that is not sold any more; answers how many. */
@@ -224,9 +225,14 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     async subjectsOf(playerId, orders, language) {
       const found = await findSubjects(services.db, playerId, orders);
       return new Map(
-        [...found].map(([id, { gameCode, numero }]) => [
+        [...found].map(([id, { gameCode, numero, betId }]) => [
           id,
-          { gameId: gameCode, gameName: gameName(gameCode, language), ...(numero !== null && { numero }) },
+          {
+            gameId: gameCode,
+            gameName: gameName(gameCode, language),
+            ...(numero !== null && { numero }),
+            ...(betId !== null && { number: orderNumberOf(betId) }),
+          },
         ]),
       );
     },

@@ -28,12 +28,15 @@ describe('what money of bets was for', () => {
     const references = rows.map(({ reference }) => reference);
     expect(references).toEqual([slip.masterId, chase.chaseId]);
     const bets = slip.bets.map(({ id }) => id);
-    const found = await findSubjects(lottery.db, player, [...references, ...bets, ofOther.masterId, newId()]);
+    const alone = await place(requestOf(player, draw, [lineOf('xsmb', 'DE', '15')]));
+    const found = await findSubjects(lottery.db, player, [...references, ...bets, alone.masterId, ofOther.masterId, newId()]);
     const drawn = { gameCode: 'xsmb', numero: draw.numero };
     expect(Object.fromEntries(found)).toEqual({
-      [slip.masterId]: drawn,
-      ...Object.fromEntries(bets.map((id) => [id, drawn])),
-      [chase.chaseId]: { gameCode: 'ssc1m', numero: null },
+      [slip.masterId]: { ...drawn, betId: null },
+      ...Object.fromEntries(bets.map((id) => [id, { ...drawn, betId: id }])),
+      // A slip of one bet goes by the bet's own number.
+      [alone.masterId]: { ...drawn, betId: alone.bets[0]?.id },
+      [chase.chaseId]: { gameCode: 'ssc1m', numero: null, betId: null },
     });
   });
 });

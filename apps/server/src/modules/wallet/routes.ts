@@ -18,6 +18,8 @@ export interface MovementSubject {
   gameId: string;
   gameName: string;
   numero?: string;
+  /** Of one bet: its order number. */
+  number?: string;
 }
 
 export interface WalletRouteNeeds {

@@ -1,5 +1,17 @@
 import type { BetProduct } from '@sortes/contract';
-import { Button, EmptyState, ErrorState, IconCaretRight, IconChartBar, IconDownloadSimple, Money, Skeleton, buttonClass } from '@sortes/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconCaretRight,
+  IconChartBar,
+  IconDownloadSimple,
+  IconSlidersHorizontal,
+  Money,
+  Skeleton,
+  buttonClass,
+} from '@sortes/ui';
+import { useState } from 'react';
 import { fileAddress } from '../../shared/api/client';
 import { useBalance } from '../../shared/balance';
 import { boot } from '../../shared/boot';
@@ -46,7 +58,7 @@ function ProductRow({ row, onOpen }: { row: ProfitRow; onOpen: () => void }) {
         </span>
       </span>
       <WireAmount value={row.net} plus tinted className="tabular shrink-0 text-body font-bold" />
-      <span className="sr-only">{t('records.openRecords')}</span>
+      <span className="sr-only">{t('records.openDay')}</span>
       <IconCaretRight size={16} className="shrink-0 text-ink-3" />
     </button>
   );
@@ -59,6 +71,8 @@ export function PersonalProfitPage() {
   const modal = useModal();
   const member = useSession((session) => session.status === 'member');
   const filters = useFilters();
+  // On a phone the filter would leave little room for the days: it waits behind a button there.
+  const [unfolded, setUnfolded] = useState(false);
   const product = filters.valueOf('product');
   const sequence = useBalance().data?.sequence;
   const { data, isError, error, refetch } = useProfit({ ...filters.period, product }, sequence, member);
@@ -70,7 +84,21 @@ export function PersonalProfitPage() {
     <div className="flex min-h-full flex-col gap-4">
       <PeriodChips filters={filters} />
       <div className="flex flex-wrap items-end gap-2">
-        <ProductSelect value={product} onChange={(next) => filters.change({ product: next })} className="min-w-44 flex-1" />
+        <Button
+          className="sm:hidden!"
+          icon={<IconSlidersHorizontal size={18} />}
+          aria-expanded={unfolded}
+          aria-controls="profit-filters"
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {product === '' ? t('records.filters') : t('records.filtersActive', { count: 1 })}
+        </Button>
+        <div
+          id="profit-filters"
+          className={`order-last w-full min-w-44 sm:order-none sm:w-auto sm:flex-1 ${unfolded ? '' : 'max-sm:hidden'}`}
+        >
+          <ProductSelect value={product} onChange={(next) => filters.change({ product: next })} className="min-w-0" />
+        </div>
         <a
           href={fileAddress('exportPersonalProfit', { ...filters.period, ...(product !== '' && { product: product as BetProduct }) })}
           download

@@ -1,5 +1,6 @@
 import { postingTemplates } from '@sortes/contract';
-import { IconDownloadSimple, SegmentedControl, Select, buttonClass } from '@sortes/ui';
+import { Button, IconDownloadSimple, IconSlidersHorizontal, SegmentedControl, Select, buttonClass } from '@sortes/ui';
+import { useState } from 'react';
 import { fileAddress } from '../../shared/api/client';
 import { useBalance } from '../../shared/balance';
 import { useT } from '../../shared/i18n';
@@ -22,6 +23,8 @@ export function TransactionHistoryPage() {
   const modal = useModal();
   const member = useSession((session) => session.status === 'member');
   const filters = useFilters();
+  // On a phone the filter would leave little room for the movements: it waits behind a button there.
+  const [unfolded, setUnfolded] = useState(false);
   const type = filters.valueOf('type');
   const sequence = useBalance().data?.sequence;
   const agent = useSession(isAgent);
@@ -45,13 +48,29 @@ export function TransactionHistoryPage() {
       )}
       <PeriodChips filters={filters} />
       <div className="flex flex-wrap items-end gap-2">
-        <Select
-          label={t('wallet.statement.type')}
-          className="min-w-44 flex-1"
-          value={type}
-          onChange={(event) => filters.change({ type: event.target.value })}
-          choices={[{ value: '', label: t('wallet.statement.all') }, ...types.map((one) => ({ value: one, label: templateName(t, one) }))]}
-        />
+        <Button
+          className="sm:hidden!"
+          icon={<IconSlidersHorizontal size={18} />}
+          aria-expanded={unfolded}
+          aria-controls="movement-filters"
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {type === '' ? t('records.filters') : t('records.filtersActive', { count: 1 })}
+        </Button>
+        <div
+          id="movement-filters"
+          className={`order-last w-full min-w-44 sm:order-none sm:w-auto sm:flex-1 ${unfolded ? '' : 'max-sm:hidden'}`}
+        >
+          <Select
+            label={t('wallet.statement.type')}
+            value={type}
+            onChange={(event) => filters.change({ type: event.target.value })}
+            choices={[
+              { value: '', label: t('wallet.statement.all') },
+              ...types.map((one) => ({ value: one, label: templateName(t, one) })),
+            ]}
+          />
+        </div>
         <a
           href={fileAddress('exportStatement', {
             ...filters.period,

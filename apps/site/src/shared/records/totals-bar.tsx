@@ -8,7 +8,7 @@ export interface Total {
   net?: boolean;
 }
 
-/** Sums over everything that the filters hold; stays at the lower edge while the list scrolls. */
+/** Sums over everything that the filters hold; stays at the lower edge while the list scrolls, except on screens too low to give up the room. */
 export function TotalsBar({
   totals,
   note,
@@ -22,7 +22,7 @@ export function TotalsBar({
   openLabel?: string;
 }) {
   return (
-    <div className="sticky -bottom-5 z-1 -mx-5 mt-auto -mb-5 border-t border-divider bg-bg1 px-5 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div className="sticky -bottom-5 z-1 [@media(max-height:700px)]:static -mx-5 mt-auto -mb-5 border-t border-divider bg-bg1 px-5 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))]">
       <div className="flex flex-wrap items-center justify-between gap-x-3 empty:hidden">
         {note !== undefined && (
           <p role="status" className="pb-1 text-caption text-ink-3">

@@ -58,6 +58,7 @@ export function WithdrawForm({
 
   const usable = accounts.filter((account) => account.usableFrom <= serverNow());
   const account = usable.find(({ id }) => id === chosen) ?? usable[0];
+  const soonest = accounts.map(({ usableFrom }) => usableFrom).sort((one, other) => one - other)[0];
   const group = settings.groups.find(({ groupId }) => groupId === (account?.kind ?? 'bank'));
   const money = (value: number | null | undefined) => tryReadAmount(value ?? 0) ?? 0n;
   const [minimum, maximum] = [money(group?.minimumAmount ?? settings.minimumAmount), money(group?.maximumAmount ?? settings.maximumAmount)];
@@ -242,6 +243,11 @@ export function WithdrawForm({
         )}
       </div>
       <AccountChoice accounts={accounts} value={account?.id ?? ''} onChange={setChosen} />
+      {!account && soonest !== undefined && (
+        <p role="status" className="text-label font-semibold text-warning">
+          {t('payout.notYet', { when: format.dateTime(soonest) })}
+        </p>
+      )}
       <Button type="submit" tone="primary" size="large" wide disabled={isLocked || !account || !settings.isOpenNow}>
         {isLocked
           ? t('payout.lockedShort', { amount: format.money(money(settings.turnover.left)) })

@@ -6,6 +6,7 @@ import { call } from '../../../shared/api/client';
 import { onStreamEvent } from '../../../shared/api/stream';
 import { cameWithPage } from '../../../shared/first-view';
 import { useLanguage } from '../../../shared/i18n';
+import { renew } from '../../../shared/renew';
 
 export type PopularGame = Reply<typeof lottery.getPopularGames>[number];
 export type Winner = Reply<typeof games.getRankList>['list'][number]['vo'];
@@ -23,7 +24,7 @@ export function usePopularGames() {
     const stop = onStreamEvent((event) => {
       if (event.type !== 'draw') return;
       clearTimeout(timer);
-      timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['lottery', 'popular'] }), settleMs);
+      timer = setTimeout(() => void renew(client, ['lottery', 'popular']), settleMs);
     });
     return () => {
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { Button, EmptyState, ErrorState, IconTicket } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../shared/i18n';
+import { renew } from '../../../shared/renew';
 import { DrawCard, DrawCardSkeleton } from '../../../shared/lottery/draw-card';
 import { problemText } from '../../../shared/problem';
 import { usePopularGames } from '../api/lobby';
@@ -16,7 +17,7 @@ export function NextDraws() {
   const t = useT();
   const client = useQueryClient();
   const { data, isError, error, refetch } = usePopularGames();
-  const renew = () => setTimeout(() => void client.invalidateQueries({ queryKey: ['lottery', 'popular'] }), nextSaleMs);
+  const renewLater = () => setTimeout(() => void renew(client, ['lottery', 'popular']), nextSaleMs);
   return (
     <section aria-labelledby="next-draws">
       <SectionHead id="next-draws" title={t('home.nextDraws')} to="/elott" {...(data && data.length > shown && { count: data.length })} />
@@ -32,7 +33,7 @@ export function NextDraws() {
             ? data
                 .slice(0, shown)
                 .map((game) => (
-                  <DrawCard key={game.gameId} game={game} current={game.currentNumero} last={game.lastResult} onClosed={renew} />
+                  <DrawCard key={game.gameId} game={game} current={game.currentNumero} last={game.lastResult} onClosed={renewLater} />
                 ))
             : [0, 1].map((at) => <DrawCardSkeleton key={at} />)}
         </div>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { renew as renewNow } from '../../../shared/renew';
 
 /** Answers about every game are asked for at most this often, however many draws open and close. */
 const pauseMs = 3_000;
@@ -13,7 +14,7 @@ export function renewSoon(client: QueryClient, queryKey: readonly string[]): voi
   const renew = () => {
     waiting.delete(key);
     last.set(key, Date.now());
-    void client.invalidateQueries({ queryKey });
+    void renewNow(client, queryKey);
   };
   if (left <= 0) renew();
   else {

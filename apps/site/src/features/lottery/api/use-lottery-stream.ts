@@ -2,13 +2,14 @@ import type { StreamEvent } from '@sortes/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onStreamEvent, onStreamReconnected } from '../../../shared/api/stream';
+import { renew as renewNow } from '../../../shared/renew';
 import { renewSoon } from './renew-soon';
 
 /** Renews what draw and order events make old; `heard` gets each event of this game (or of every game without one). */
 export function useLotteryStream(gameId?: string, heard?: (event: Extract<StreamEvent, { type: 'draw' }>) => void): void {
   const client = useQueryClient();
   useEffect(() => {
-    const renew = (...keys: string[]) => void client.invalidateQueries({ queryKey: ['lottery', ...keys] });
+    const renew = (...keys: string[]) => void renewNow(client, ['lottery', ...keys]);
     const stopEvents = onStreamEvent((event) => {
       if (event.type === 'orders') {
         renew('orders');

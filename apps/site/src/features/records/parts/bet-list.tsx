@@ -7,7 +7,7 @@ import { WireAmount } from '../../../shared/wire-amount';
 import type { BetRecord } from '../api/bets';
 import { productName } from './product-select';
 
-const tones = { open: 'info', won: 'win', lost: 'neutral', returned: 'warning' } as const;
+const tones = { open: 'info', waiting: 'info', won: 'win', lost: 'neutral', returned: 'warning' } as const;
 
 function StateBadge({ state }: { state: string }) {
   const t = useT();
@@ -73,23 +73,25 @@ export function BetList({
               className="-mx-2 flex min-h-16 w-[calc(100%+16px)] items-center gap-3 rounded-field px-2 py-2 text-start hover:bg-bg2"
             >
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-body font-semibold text-ink-1">
+                <span className="block text-body font-semibold wrap-anywhere text-ink-1">
                   {row.gameName}
                   {row.numero !== undefined && <span className="tabular font-normal text-ink-2"> · {row.numero}</span>}
                 </span>
                 <span className="block truncate text-caption text-ink-2">{row.detail || productName(t, row.product)}</span>
-                <span className="tabular block truncate text-caption text-ink-3">
-                  {format.dateTime(row.time)} · …{row.id.slice(-6)}
+                <span className="tabular block text-caption text-ink-3">
+                  {format.dateTime(row.time)} · …{row.number.slice(-6)}
                   {row.chase && ` · ${t('records.byChase')}`}
                 </span>
               </span>
               <span className="flex shrink-0 flex-col items-end gap-0.5 text-end">
                 {row.net === null || row.state === 'returned' ? (
-                  <StateBadge state={row.state} />
+                  <StateBadge state={row.state === 'open' && row.kind === 'order' ? 'waiting' : row.state} />
                 ) : (
                   <>
                     <WireAmount value={row.net} plus tinted className="block text-body font-bold" />
-                    <span className="sr-only">{t(row.state === 'won' ? 'records.state.won' : 'records.state.lost')}</span>
+                    <span className="block text-caption text-ink-2">
+                      {t(row.state === 'won' ? 'records.state.won' : 'records.state.lost')}
+                    </span>
                   </>
                 )}
                 <span className="tabular block text-caption text-ink-3">

@@ -16,6 +16,12 @@ export function ProfitChart({ bars }: { bars: readonly Bar[] }) {
   const dayText = (day: string) => format.date(Date.parse(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <figure className="card rounded-tile px-4 py-3">
+      {/* What the tallest bars stand for; the picture's own name says the same. */}
+      {best.net > 0n && (
+        <p aria-hidden="true" className="tabular text-caption text-win">
+          ▲ {format.money(best.net, undefined, { plus: true })} · {dayText(best.from)}
+        </p>
+      )}
       <svg
         viewBox={`0 0 100 ${height}`}
         preserveAspectRatio="none"
@@ -47,6 +53,11 @@ export function ProfitChart({ bars }: { bars: readonly Bar[] }) {
           );
         })}
       </svg>
+      {worst.net < 0n && (
+        <p aria-hidden="true" className="tabular text-caption text-danger">
+          ▼ {format.money(worst.net)} · {dayText(worst.from)}
+        </p>
+      )}
       <figcaption className="tabular flex justify-between gap-2 pt-1 text-caption text-ink-3">
         <span>{bars[0] && dayText(bars[0].from)}</span>
         <span>{bars.length > 1 && dayText(bars.at(-1)?.to ?? '')}</span>

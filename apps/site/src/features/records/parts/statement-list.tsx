@@ -63,10 +63,10 @@ export function StatementList({ rows, error, onRetry, more, loadingMore, onMore,
                     {row.subject.numero !== undefined && ` · ${row.subject.numero}`}
                   </span>
                 )}
-                <span className="tabular block truncate text-caption text-ink-3">
+                <span className="tabular block text-caption text-ink-3">
                   {format.dateTime(row.time)}
                   {/* The end of a number is what tells bets of one minute apart; the whole of it stands in the opened movement. */}
-                  {row.subject && ` · …${row.reference.slice(-6)}`}
+                  {row.subject && ` · …${(row.subject.number ?? row.reference).slice(-6)}`}
                 </span>
               </span>
               <span className="text-end">

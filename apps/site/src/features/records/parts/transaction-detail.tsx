@@ -22,6 +22,8 @@ export function TransactionDetail({ id }: { id: string }) {
   const { data, isError, error, refetch } = useTransaction(id);
   const ofBets = data !== undefined && data.reference !== '' && isOfBets(data.type);
   const bets = useBetsOf(ofBets ? data.reference : undefined).data ?? [];
+  // A stake goes by the slip's number; of one bet there is but one number to know, the bet's own.
+  const single = bets.length === 1 ? bets[0] : undefined;
   const ofChase = data !== undefined && data.reference !== '' && isOfChase(data.type);
   const chase = useChaseOf(ofChase ? data.reference : undefined).data;
   const ofGame = data !== undefined && data.reference !== '' && isOfGame(data.type) && hasModal('round');
@@ -81,7 +83,9 @@ export function TransactionDetail({ id }: { id: string }) {
                       <span className="block text-label font-semibold text-ink-1">
                         {t('common.draw.issue', { numero: bet.numero })} · {bet.bettingContent}
                       </span>
-                      <span className="block font-mono text-caption wrap-anywhere text-ink-3">{bet.orderNumber}</span>
+                      {single === undefined && (
+                        <span className="block font-mono text-caption wrap-anywhere text-ink-3">{bet.orderNumber}</span>
+                      )}
                     </span>
                     <span className="sr-only">{t('wallet.openBet')}</span>
                     <IconCaretRight size={16} className="shrink-0 text-ink-3" />
@@ -122,8 +126,23 @@ export function TransactionDetail({ id }: { id: string }) {
           <dl className="grid grid-cols-1 gap-2 text-label">
             {data.reference !== '' && (
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <dt className="text-ink-3">{t(ofBets ? 'wallet.betNumber' : ofChase ? 'wallet.chaseNumber' : 'wallet.reference')}</dt>
-                <dd className="font-mono text-caption wrap-anywhere text-ink-1">{data.reference}</dd>
+                <dt className="text-ink-3">
+                  {t(
+                    ofBets
+                      ? bets.length > 1
+                        ? 'wallet.slipNumber'
+                        : 'wallet.betNumber'
+                      : ofChase
+                        ? 'wallet.chaseNumber'
+                        : 'wallet.reference',
+                  )}
+                </dt>
+                <dd className="flex min-w-0 items-center gap-2">
+                  <span className="min-w-0 font-mono text-caption wrap-anywhere text-ink-1">{single?.orderNumber ?? data.reference}</span>
+                  <span className="shrink-0">
+                    <CopyButton text={single?.orderNumber ?? data.reference} label={t('common.copy')} copiedLabel={t('common.copied')} />
+                  </span>
+                </dd>
               </div>
             )}
             {data.remark !== '' && (
