@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '../../platform/database.js';
 import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { isFeature } from './feature-tree.js';
@@ -85,10 +85,10 @@ export function createBrandChanges(db: Database, clock: { now(): Date }, changed
       if (!lengthsFit || !compiles) throw new DomainError('request_param_err', { field: rule.field });
       return run(upsertRule(db, merchant.id, rule));
     },
-    /** Merges settings. @throws Error naming the key when a value is not what settings.ts describes. */
-    async changeSettings(merchant: Merchant, change: Partial<BrandSettings>): Promise<void> {
+    /** Merges settings, `within` the caller's transaction where he has one. @throws Error naming the key when a value is not what settings.ts describes. */
+    async changeSettings(merchant: Merchant, change: Partial<BrandSettings>, within?: DatabaseTransaction): Promise<void> {
       readSettings(change);
-      return run(mergeSettings(db, merchant.id, change));
+      return run(mergeSettings(within ?? db, merchant.id, change));
     },
   };
 }

@@ -176,7 +176,11 @@ export async function insertMerchant(db: Database | DatabaseTransaction, merchan
   return result.numAffectedRows === 1n;
 }
 
-export async function mergeSettings(db: Database, merchantId: number, change: Readonly<Record<string, unknown>>): Promise<void> {
+export async function mergeSettings(
+  db: Database | DatabaseTransaction,
+  merchantId: number,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await sql`update site.merchant set settings = settings || ${JSON.stringify(change)}::jsonb where id = ${merchantId}`.execute(db);
 }
 

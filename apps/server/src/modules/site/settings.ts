@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { problemOfForm } from '../../platform/form-words.js';
 
 /** What a brand may set beside its columns; every key has a default, so an empty object is a complete brand. */
 export const BrandSettings = Type.Object({
@@ -7,7 +8,11 @@ export const BrandSettings = Type.Object({
   minimumAge: Type.Integer({ default: 18, minimum: 18, maximum: 25, description: 'Years; whoever is younger cannot register' }),
   termsVersion: Type.String({ default: '2026-1', maxLength: 40, description: 'Version of the terms that a registration agrees to' }),
   agreementDefault: Type.Boolean({ default: false, description: 'The agreement box is ticked beforehand' }),
-  countryDialingCode: Type.String({ default: '63', pattern: '^[1-9][0-9]{0,3}$', description: 'Of phone numbers, without +' }),
+  countryDialingCode: Type.String({
+    default: '63',
+    pattern: '^[1-9][0-9]{0,3}$',
+    description: 'one to four digits without +, of phone numbers',
+  }),
   countryDialingCodeFixed: Type.Boolean({ default: true, description: 'Players cannot choose another dialing code' }),
   passwordExpiryDays: Type.Integer({ default: 90, minimum: 1, maximum: 3650, description: 'Counts only while PWDEXPFORCECHANGE3 is on' }),
   verifyNewAddress: Type.Boolean({ default: true, description: 'Counts only while LOGINIPVERF3 is on' }),
@@ -28,6 +33,8 @@ export const BrandSettings = Type.Object({
   defaultLimits: Type.Array(
     Type.String({
       pattern: '^((deposit|loss|stake) (day|week|month) (0|[1-9][0-9]{0,10})([.][0-9]{1,4})?|session (day|week|month) [0-9]{1,5})$',
+      description:
+        'limits like "loss day 5000000" or "session day 240": deposit, loss, stake or session, then day, week or month, then how much',
     }),
     {
       default: [],
@@ -170,9 +177,7 @@ export function readSettingText(name: string, text: string): Partial<BrandSettin
   };
   const value = Object.hasOwn(read, known.type) ? read[known.type]?.() : given;
   const schema = BrandSettings.properties[known.name];
-  if (!Value.Check(schema, value)) {
-    const [first] = Value.Errors(schema, value);
-    return unfit(first?.message ?? 'not as described');
-  }
+  const problem = problemOfForm(schema, value);
+  if (problem !== undefined) return unfit(problem.replace(/^[^:]*: /, ''));
   return { [known.name]: value };
 }

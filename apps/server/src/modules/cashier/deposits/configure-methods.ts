@@ -2,8 +2,8 @@ import { depositKinds, isPaidByHand, languageCodes, type DepositKind } from '@so
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
-import { inTransaction, type Database } from '../../../platform/database.js';
+import { inTransaction, type Database, type DatabaseTransaction } from '../../../platform/database.js';
+import { problemOfForm } from '../../../platform/form-words.js';
 import { newId } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import {
@@ -16,7 +16,7 @@ import {
 } from './methods-repository.js';
 import type { LanguageTexts } from './repository.js';
 
-const Sum = Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$' });
+const Sum = Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$', description: 'an amount as text, like "50000" or "0.5"' });
 const Texts = Type.Unsafe<LanguageTexts>(
   Type.Object(Object.fromEntries(languageCodes.map((code) => [code, Type.Optional(Type.String({ maxLength: 2_000 }))])), {
     additionalProperties: false,
@@ -26,7 +26,7 @@ const Texts = Type.Unsafe<LanguageTexts>(
 /** A method as staff write it: sums are decimal text in currency units. What is left out stays as it is, or is what a new method has. */
 export const MethodForm = Type.Object(
   {
-    vendorId: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
+    vendorId: Type.String({ pattern: '^[a-z0-9-]{1,40}$', description: '1 to 40 small letters, digits and dashes' }),
     kind: Type.Optional(Type.Unsafe<DepositKind>(Type.Union(depositKinds.map((kind) => Type.Literal(kind))))),
     gateway: Type.Optional(Type.String({ maxLength: 40 })),
     bankCode: Type.Optional(Type.String({ maxLength: 40 })),
@@ -40,7 +40,7 @@ export const MethodForm = Type.Object(
     fee: Type.Optional(
       Type.Object(
         {
-          percent: Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
+          percent: Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,2})?$', description: 'a percentage as text, like "1.5"' }),
           fixed: Sum,
           payer: Type.Union([Type.Literal('player'), Type.Literal('house')]),
         },
@@ -50,7 +50,9 @@ export const MethodForm = Type.Object(
     dailyCount: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 1_000 }), Type.Null()])),
     rankFrom: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
     rankTo: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1_000 }), Type.Null()])),
-    countries: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 250 })),
+    countries: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[A-Z]{2}$', description: 'a country of two letters, like VN' }), { maxItems: 250 }),
+    ),
     proofNeeded: Type.Optional(Type.Boolean()),
     banks: Type.Optional(
       Type.Array(
@@ -74,7 +76,9 @@ export const MethodForm = Type.Object(
             number: Type.String({ minLength: 1, maxLength: 60 }),
             holder: Type.Optional(Type.String({ maxLength: 100 })),
             qrPayload: Type.Optional(Type.String({ maxLength: 1_000 })),
-            qrImage: Type.Optional(Type.String({ pattern: '^(/[^/\\s][^\\s]*)?$', maxLength: 300 })),
+            qrImage: Type.Optional(
+              Type.String({ pattern: '^(/[^/\\s][^\\s]*)?$', maxLength: 300, description: 'a path of this site, like /pictures/qr.png' }),
+            ),
             enabled: Type.Optional(Type.Boolean()),
           },
           { additionalProperties: false },
@@ -120,20 +124,23 @@ const newMethod: Omit<ConfiguredMethod, 'vendorId' | 'currency' | 'isDefault'> =
 
 /** The form's first mistake as a sentence. @throws RangeError */
 function check(form: unknown): asserts form is MethodForm {
-  if (Value.Check(MethodForm, form)) return;
-  const [first] = Value.Errors(MethodForm, form);
-  throw new RangeError(
-    first === undefined ? 'not a method' : `${first.instancePath === '' ? 'the form' : first.instancePath.slice(1)}: ${first.message}`,
-  );
+  const problem = problemOfForm(MethodForm, form);
+  if (problem !== undefined) throw new RangeError(problem);
 }
 
 /**
  * Writes a method of a brand from a form, with the accounts of the house it names. A change of one of the installation's defaults becomes a
- * row of the brand's own. @throws RangeError with what is wrong in words
+ * row of the brand's own. `gateways`: the names a method may have. `within`: the caller's transaction, beside whose audit row it stands.
+ * @throws RangeError with what is wrong in words
  */
-export async function configureMethod(db: Database, { id: merchantId, currency }: Merchant, form: unknown): Promise<ConfiguredMethod> {
+export async function configureMethod(
+  db: Database,
+  { id: merchantId, currency }: Merchant,
+  form: unknown,
+  { gateways, within }: { gateways: readonly string[]; within?: DatabaseTransaction | undefined },
+): Promise<ConfiguredMethod> {
   check(form);
-  return inTransaction(db, async (transaction) => {
+  const write = async (transaction: DatabaseTransaction): Promise<ConfiguredMethod> => {
     // Two that write one method at once would each add its accounts.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit method ${merchantId} ${form.vendorId}`}, 0))`.execute(transaction);
     const known = (await readAllMethods(transaction, merchantId, currency)).find(({ vendorId }) => vendorId === form.vendorId);
@@ -149,7 +156,10 @@ export async function configureMethod(db: Database, { id: merchantId, currency }
       ...(fee !== undefined && { fee: { percentBp: percentBp(fee.percent), fixed: units(fee.fixed), payer: fee.payer } }),
       isDefault: false,
     };
-    const problem = problemOf(method);
+    const problem =
+      known === undefined && maximum === undefined
+        ? 'maximum: a new method needs one'
+        : problemOf(method, known?.gateway === method.gateway ? [...gateways, method.gateway] : gateways);
     if (problem !== undefined) throw new RangeError(problem);
     await writeMethod(transaction, merchantId, method);
     if (accounts !== undefined) {
@@ -173,17 +183,20 @@ export async function configureMethod(db: Database, { id: merchantId, currency }
       for (const account of [...wanted, ...dropped]) await writeAccount(transaction, merchantId, account);
     }
     return method;
-  });
+  };
+  return within === undefined ? inTransaction(db, write) : write(within);
 }
 
-function problemOf(method: ConfiguredMethod): string | undefined {
+function problemOf(method: ConfiguredMethod, gateways: readonly string[]): string | undefined {
   if (method.minimum <= 0n) return 'minimum: must be above zero';
   if (method.maximum < method.minimum) return 'maximum: must not be below the minimum';
   if ((method.names.EN ?? '') === '') return 'names: EN is needed, it stands in for every other';
   if (method.rankTo !== null && method.rankTo < method.rankFrom) return 'rankTo: must not be below rankFrom';
   const isByHand = isPaidByHand(method.kind) || method.kind === 'voucher';
   if (isByHand && method.gateway !== '') return `gateway: ${method.kind} has none`;
-  if (!isByHand && method.gateway === '') return `gateway: ${method.kind} needs one`;
+  const among = `one of ${gateways.join(', ')}`;
+  if (!isByHand && method.gateway === '') return `gateway: ${method.kind} needs ${among}`;
+  if (!isByHand && !gateways.includes(method.gateway)) return `gateway: ${among}, not ${JSON.stringify(method.gateway)}`;
   if (method.presets.some((preset) => preset < method.minimum || preset > method.maximum))
     return 'presets: must lie between minimum and maximum';
   const fee = (method.minimum * BigInt(method.fee.percentBp)) / 10_000n + method.fee.fixed;
@@ -192,7 +205,7 @@ function problemOf(method: ConfiguredMethod): string | undefined {
 
 /** Every method of a brand with its accounts, in the form in which `configureMethod` takes it back. */
 export async function describeMethods(
-  db: Database,
+  db: Database | DatabaseTransaction,
   { id: merchantId, currency }: Merchant,
 ): Promise<(MethodForm & { isDefault: boolean })[]> {
   const [methods, accounts] = await Promise.all([readAllMethods(db, merchantId, currency), readAccounts(db, merchantId, currency)]);

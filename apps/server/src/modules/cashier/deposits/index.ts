@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from '../../../platform/database.js';
 import { repeating } from '../../../platform/loop.js';
 import type { Module } from '../../../platform/services.js';
 import type { Merchant } from '../../../platform/merchant.js';
+import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';
 import type { CashierKit } from '../kit.js';
 import { cancelDeposit } from './cancel-deposit.js';
 import { configureMethod, describeMethods } from './configure-methods.js';
@@ -23,6 +24,8 @@ export type { DepositNeeds } from './routes.js';
 export type { UnmatchedPayment } from './unmatched-repository.js';
 export type { VoucherIssue } from './vouchers.js';
 
+/** Gateways there is a program for; whether an installation has keys is another matter. */
+const depositProtocols = ['hosted-page', 'payos'];
 const expiryCheckMs = 5_000;
 const reconcileMs = 5_000;
 
@@ -42,10 +45,12 @@ export interface DepositsModule extends Module {
   listUnmatchedFor: typeof listUnmatchedFor;
   issueVouchers: typeof issueVouchers;
   withdrawVouchers: typeof withdrawVouchers;
-  /** Writes a method of a brand from a form (`MethodForm`). @throws RangeError with what is wrong in words */
-  configureMethod(merchant: Merchant, form: unknown): ReturnType<typeof configureMethod>;
+  /** Writes a method of a brand from a form (`MethodForm`), in a transaction of its own or the caller's. @throws RangeError with what is wrong in words */
+  configureMethod(merchant: Merchant, form: unknown, within?: DatabaseTransaction): ReturnType<typeof configureMethod>;
   /** Every method of a brand, as a form. */
-  describeMethods(merchant: Merchant): ReturnType<typeof describeMethods>;
+  describeMethods(merchant: Merchant, within?: DatabaseTransaction): ReturnType<typeof describeMethods>;
+  /** Gateways of deposits that the running program has keys for; see gateways-at-hand.ts. */
+  gatewaysAtHand(): Promise<AtHand>;
 }
 
 /** The deposit half of the cashier: routes, webhooks, expiry, reconciliation, and what staff decide. */
@@ -55,6 +60,7 @@ export function createDeposits(kit: CashierKit, needs: DepositNeeds): DepositsMo
     routes: depositRoutes(kit, needs),
     tasks: [
       repeating('cashier: deposits whose time is over', log, expiryCheckMs, async () => ((await expireDeposits(kit)) > 0 ? 0 : undefined)),
+      repeating('cashier: gateways of deposits at hand', log, noteGatewaysMs, () => noteGatewaysAtHand(db, 'in', [...kit.gateways.keys()])),
       repeating('cashier: ask gateways about deposits', log, reconcileMs, async () => ((await reconcileDeposits(kit)) > 0 ? 0 : undefined)),
     ],
     createDeposit: (request) => createDeposit(kit, request),
@@ -68,7 +74,9 @@ export function createDeposits(kit: CashierKit, needs: DepositNeeds): DepositsMo
     listUnmatchedFor,
     issueVouchers,
     withdrawVouchers,
-    configureMethod: (merchant, form) => configureMethod(db, merchant, form),
-    describeMethods: (merchant) => describeMethods(db, merchant),
+    configureMethod: (merchant, form, within) =>
+      configureMethod(db, merchant, form, { gateways: [...new Set([...depositProtocols, ...kit.gateways.keys()])], within }),
+    describeMethods: (merchant, within) => describeMethods(within ?? db, merchant),
+    gatewaysAtHand: () => readGatewaysAtHand(db, 'in', [...kit.gateways.keys()]),
   };
 }

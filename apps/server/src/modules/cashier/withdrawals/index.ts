@@ -2,6 +2,7 @@ import { repeating } from '../../../platform/loop.js';
 import type { DatabaseTransaction } from '../../../platform/database.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Module } from '../../../platform/services.js';
+import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';
 import { payoutAccountRoutes } from '../accounts/routes.js';
 import { countWithdrawalsFor } from './count-for-staff.js';
 import { confirmSilently } from './confirm-payout.js';
@@ -35,9 +36,11 @@ export interface Withdrawals extends Module {
   /** The account in clear; the caller writes down who has looked. @throws DomainError withdrawal.unknown, payout.account.unknown */
   showDestination(transaction: DatabaseTransaction, of: { merchantId: number; withdrawalId: string }): Promise<PayoutDestination>;
   /** @throws RangeError in words */
-  describeRule(merchant: Merchant): Promise<Required<PayoutRuleForm>>;
-  /** @throws RangeError in words */
-  changeRule(merchant: Merchant, form: unknown): Promise<Required<PayoutRuleForm>>;
+  describeRule(merchant: Merchant, within?: DatabaseTransaction): Promise<Required<PayoutRuleForm>>;
+  /** In the caller's transaction, beside its audit row, where he has one. @throws RangeError in words */
+  changeRule(merchant: Merchant, form: unknown, within?: DatabaseTransaction): Promise<Required<PayoutRuleForm>>;
+  /** Payment sides that the running program has keys for; see gateways-at-hand.ts. */
+  gatewaysAtHand(): Promise<AtHand>;
   /** An account and two withdrawals for a demo member; see seed-demo.ts. */
   seedDemo(merchant: Merchant, playerId: number): Promise<void>;
 }
@@ -58,14 +61,18 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
           (await askAboutPayouts(kit, gateway)) > 0 ? 200 : undefined,
         ),
       ]),
+      repeating('cashier: payment sides at hand', log, noteGatewaysMs, () =>
+        noteGatewaysAtHand(kit.services.db, 'out', [...kit.payoutGateways.keys()]),
+      ),
       repeating('cashier: payouts nobody spoke about', log, confirmMs, async () => ((await confirmSilently(kit)) > 0 ? 0 : undefined)),
     ],
     reviewWithdrawal: (transaction, review) => reviewWithdrawal(kit, transaction, review),
     answerDispute: (transaction, answer) => answerDispute(kit, transaction, answer),
     listWithdrawalsFor: (filter) => showForStaff(kit.services.db, filter),
     showDestination: (transaction, of) => showDestination(kit, transaction, of),
-    describeRule: (merchant) => describePayoutRule(kit, merchant),
-    changeRule: (merchant, form) => changePayoutRule(kit, merchant, form),
+    describeRule: (merchant, within) => describePayoutRule(kit, merchant, within),
+    changeRule: (merchant, form, within) => changePayoutRule(kit, merchant, form, within),
+    gatewaysAtHand: () => readGatewaysAtHand(kit.services.db, 'out', [...kit.payoutGateways.keys()]),
     seedDemo: (merchant, playerId) => seedDemoWithdrawals(kit, merchant, playerId),
     countWithdrawalsFor,
   };

@@ -1,15 +1,19 @@
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
+import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { problemOfForm } from '../../../platform/form-words.js';
 import type { Merchant } from '../../../platform/merchant.js';
+import { readGatewaysAtHand } from '../gateways-at-hand.js';
 import { payoutProtocols } from './gateways/payout-gateway.js';
 import type { PayoutKit } from './kit.js';
 import { readRule, type PayoutRule } from './repository.js';
 
 const Amount = Type.String({ maxLength: 24, description: 'Decimal text in currency units' });
 const OptionalAmount = Type.Optional(Type.Union([Amount, Type.Null()]));
-const TimeOfDay = Type.Optional(Type.Union([Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }), Type.Null()]));
+const TimeOfDay = Type.Optional(
+  Type.Union([Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'a time of day like 08:30' }), Type.Null()]),
+);
 
 /** A brand's rules of money out as its operator writes them. What is left out stays as it is; null takes a limit away. */
 export const PayoutRuleForm = Type.Object(
@@ -41,8 +45,12 @@ const timeOf = (minutes: number | null): string | null =>
   minutes === null ? null : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The rules of a brand as its operator reads them. @throws RangeError when it pays out in no way. */
-export async function describePayoutRule({ services: { db } }: PayoutKit, merchant: Merchant): Promise<Required<PayoutRuleForm>> {
-  const rule = await readRule(db, merchant.id, merchant.currency);
+export async function describePayoutRule(
+  { services: { db } }: PayoutKit,
+  merchant: Merchant,
+  within: Database | DatabaseTransaction = db,
+): Promise<Required<PayoutRuleForm>> {
+  const rule = await readRule(within, merchant.id, merchant.currency);
   if (rule === undefined) throw new RangeError(`nothing is paid out in ${merchant.currency}`);
   return present(rule);
 }
@@ -74,14 +82,23 @@ function present(rule: PayoutRule): Required<PayoutRuleForm> {
  * Changes a brand's rules; they count from the next withdrawal on. The installation's defaults stay as they are.
  * @throws RangeError in words for a form that is not as described or would contradict itself.
  */
-export async function changePayoutRule(kit: PayoutKit, merchant: Merchant, form: unknown): Promise<Required<PayoutRuleForm>> {
-  if (!Value.Check(PayoutRuleForm, form)) {
-    const [first] = Value.Errors(PayoutRuleForm, form);
-    throw new RangeError(`${first?.instancePath.slice(1) ?? ''}: ${first?.message ?? 'not as described'}`.replace(/^: /, ''));
-  }
-  const next = { ...(await describePayoutRule(kit, merchant)), ...form };
-  // Whether there are keys for it is the running program's matter: an operator may have none at hand.
+export async function changePayoutRule(
+  kit: PayoutKit,
+  merchant: Merchant,
+  form: unknown,
+  within: Database | DatabaseTransaction = kit.services.db,
+): Promise<Required<PayoutRuleForm>> {
+  const problem = problemOfForm(PayoutRuleForm, form);
+  if (problem !== undefined) throw new RangeError(problem);
+  const before = await describePayoutRule(kit, merchant, within);
+  const next = { ...before, ...(form as PayoutRuleForm) };
   if (!(payoutProtocols as readonly string[]).includes(next.gateway)) throw new RangeError(`gateway: one of ${payoutProtocols.join(', ')}`);
+  // Whether there are keys for it is the running program's matter: an operator may have none at hand. While none runs nobody can know.
+  const atHand = await readGatewaysAtHand(kit.services.db, 'out', payoutProtocols);
+  if (next.gateway !== before.gateway && !atHand.gateways.has(next.gateway))
+    throw new RangeError(
+      `gateway: the running program has no keys of ${next.gateway}; start it with PAYOS_PAYOUT_CLIENT_ID, PAYOS_PAYOUT_API_KEY and PAYOS_PAYOUT_CHECKSUM_KEY`,
+    );
   const money = (name: keyof PayoutRuleForm): bigint => {
     const amount = tryParseMoney(String(next[name]));
     if (amount === undefined || amount < 0n) throw new RangeError(`${name}: not an amount`);
@@ -103,7 +120,7 @@ export async function changePayoutRule(kit: PayoutKit, merchant: Merchant, form:
       fee_basis_points = excluded.fee_basis_points, fee_fixed = excluded.fee_fixed, free_per_day = excluded.free_per_day, open_from = excluded.open_from,
       open_until = excluded.open_until, automatic_up_to = excluded.automatic_up_to, automatic_account_days = excluded.automatic_account_days,
       automatic_earlier = excluded.automatic_earlier, four_eyes_above = excluded.four_eyes_above, small_balance = excluded.small_balance`.execute(
-    kit.services.db,
+    within,
   );
-  return describePayoutRule(kit, merchant);
+  return describePayoutRule(kit, merchant, within);
 }
