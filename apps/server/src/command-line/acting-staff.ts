@@ -3,7 +3,7 @@ import type { StaffRight } from '@sortes/contract';
 import type { DatabaseTransaction } from '../platform/database.js';
 import { DomainError } from '../platform/errors.js';
 import { writeAudit, type Actor, type BackOfficeModule } from '../modules/back-office/index.js';
-import { InputError, textOptions, type CommandInput, type OptionShape } from './command.js';
+import { InputError, textOption, textOptions, type CommandInput, type OptionShape } from './command.js';
 
 /** Who stands behind a command: the operating system's user on this machine. */
 export function commandActor(): Actor {
@@ -24,6 +24,19 @@ export const asOption: OptionShape = {
   multiple: true,
 };
 
+export const reasonOption: OptionShape = {
+  type: 'string',
+  value: 'TEXT',
+  help: 'why, in 3 to 500 characters; it is kept in the audit log',
+};
+
+/** Why, as somebody will read it in the audit log. @throws InputError for none, and for one that says nothing */
+export function reasonOf(input: CommandInput, otherwise?: string): string {
+  const reason = textOption(input, 'reason')?.trim() ?? otherwise ?? '';
+  if (reason.length < 3 || reason.length > 500) throw new InputError('--reason must say why, in 3 to 500 characters');
+  return reason;
+}
+
 /** The persons a command speaks for, and how the audit log hears of it. */
 export interface ActingPersons {
   names: string[];
@@ -34,6 +47,9 @@ export interface ActingPersons {
     action: string;
     subject: string;
     reason: string;
+    /** The brand; left out: the installation as a whole. */
+    merchantId?: number;
+    before?: unknown;
     after?: unknown;
   }) => (transaction: DatabaseTransaction) => Promise<void>;
 }
@@ -89,8 +105,59 @@ export async function personsActing(
     names: [...new Set([...actors.map(({ name }) => name), ...typed])],
     may: (name, wanted) => rights.get(name)?.has(wanted),
     tell: (about) => async (transaction) => {
-      const told = actors.length > 0 ? actors : [{ ...command, name: typed.join(', ') }];
+      const told = actors.length > 0 ? actors : [{ ...command, name: typed.join(', ') || command.name }];
       for (const actor of told) await writeAudit(transaction, { actor, merchantId: undefined, ...about });
     },
+  };
+}
+
+/**
+ * Who changes money, rules or acts as somebody else: while there are no staff accounts the user of this machine does, afterwards only who proves himself.
+ * @throws InputError where a token is needed, or is not good enough
+ */
+export async function personsChanging(
+  input: CommandInput,
+  backOffice: BackOfficeModule,
+  right: StaffRight,
+  orElse?: StaffRight,
+): Promise<ActingPersons> {
+  if (tokensOf(input).length === 0 && (await backOffice.staff.any()))
+    throw new InputError('there are staff accounts: --as must prove who does it, with a token of "staff token --name NAME"');
+  return personsActing(input, backOffice, right, orElse);
+}
+
+/**
+ * As `personsChanging`, for the rules of money themselves: once there are staff accounts one of the cashier and one who is the second person there.
+ * @throws InputError while one of them is missing
+ */
+export async function twoPersonsChanging(input: CommandInput, backOffice: BackOfficeModule): Promise<ActingPersons> {
+  const persons = await personsChanging(input, backOffice, 'withdrawals.review', 'withdrawals.second');
+  const isMissing = (right: StaffRight): boolean => persons.names.every((name) => persons.may(name, right) !== true);
+  if ((await backOffice.staff.any()) && (isMissing('withdrawals.review') || isMissing('withdrawals.second')))
+    throw new InputError('this takes two persons, each with --as: one with the right withdrawals.review and one with withdrawals.second');
+  return persons;
+}
+
+/**
+ * Whether two persons stand behind a change of money: before there are staff accounts two names, afterwards one with the right itself and one other who may
+ * confirm it.
+ * @throws InputError when nobody of them has the right itself
+ */
+export function areTwo({ names, may }: ActingPersons, right: StaffRight, second: StaffRight): boolean {
+  const first = names.find((name) => may(name, right) !== false);
+  if (first === undefined) throw new InputError(`somebody with the right ${right} must begin it`);
+  return names.some((name) => name !== first && may(name, second) !== false);
+}
+
+/** What differs between two states of one thing, for the log: only the keys that were changed. */
+export function changesBetween(
+  before: object | undefined,
+  after: object,
+): { before: Record<string, unknown> | null; after: Record<string, unknown> } {
+  const old = new Map(Object.entries(before ?? {}));
+  const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value));
+  return {
+    before: before === undefined ? null : Object.fromEntries(changed.map(([name]) => [name, old.get(name) ?? null])),
+    after: Object.fromEntries(changed),
   };
 }

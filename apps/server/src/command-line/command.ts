@@ -48,7 +48,7 @@ export interface CommandInput {
   environment: NodeJS.ProcessEnv;
   workingDirectory: string;
   output: Output;
-  /** What the audit log is told before the command begins; of commands that change something. */
+  /** What the audit log is told as the command begins and ends; of commands that change something and tell nothing finer themselves. */
   told?: ToldCommand | undefined;
 }
 

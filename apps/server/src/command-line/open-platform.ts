@@ -4,12 +4,13 @@ import { systemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config.js';
 import { openDatabase, type Database } from '../platform/database.js';
 import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.js';
+import { DomainError } from '../platform/errors.js';
 import { checkDatabase, checkSecret } from '../platform/installation.js';
 import { createLogger } from '../platform/log.js';
 import { migrate } from '../platform/migrate.js';
 import type { Services } from '../platform/services.js';
 import { createVault, loadRootKey } from '../platform/vault.js';
-import type { CommandInput, ToldCommand } from './command.js';
+import { InputError, type CommandInput, type ToldCommand } from './command.js';
 
 export interface Platform {
   services: Services;
@@ -18,7 +19,7 @@ export interface Platform {
   migrated: string[];
 }
 
-/** Who has used which command for what, before it begins. */
+/** Who uses which command for what: before it begins, and how it ended. */
 async function tell(db: Database, told: ToldCommand): Promise<void> {
   const [{ inTransaction }, { writeAudit }, { commandActor }] = await Promise.all([
     import('../platform/database.js'),
@@ -57,8 +58,19 @@ export async function withPlatform<T>(input: CommandInput, work: (platform: Plat
     const { createApp } = await import('../app.js');
     const { modules } = createApp(services, connection);
     closing.unshift(() => modules.identity.close());
-    if (input.told !== undefined) await tell(database.db, input.told);
-    return await work({ services, modules, migrated });
+    const { told } = input;
+    if (told === undefined) return await work({ services, modules, migrated });
+    await tell(database.db, { ...told, action: `${told.action}.begun` });
+    try {
+      const result = await work({ services, modules, migrated });
+      await tell(database.db, told);
+      return result;
+    } catch (error) {
+      const isRefused = error instanceof InputError || error instanceof DomainError;
+      // The log must not hide why the command failed.
+      await tell(database.db, { ...told, action: `${told.action}.${isRefused ? 'refused' : 'failed'}` }).catch(() => undefined);
+      throw error;
+    }
   } finally {
     for (const close of closing) await close();
   }

@@ -12,12 +12,11 @@ const withFiles =
     files.length >= count;
 
 /**
- * Commands that change something at an operator's word, and when they do. Their entry in the audit log is written before they begin: what is told may
- * have been refused after all, but nothing is done untold. Commands of staff, draws and the log itself write finer entries of their own, in the
- * transaction of the change.
+ * Commands that change something at an operator's word, and when they do. That they begin is told before (`….begun`), so that nothing is done untold, and
+ * how they ended after it: under the command's own name when it was done, as `….refused` or `….failed` when it was not. Commands of staff, draws, money,
+ * rules of money and the log itself write finer entries of their own, in the transaction of the change.
  */
 const changing: Readonly<Record<string, (given: Given) => boolean>> = {
-  'deposit-method': ({ files }) => files[0] !== 'list',
   'games import': withOption('yes'),
   'games maintenance': always,
   'games picture': always,
@@ -32,7 +31,6 @@ const changing: Readonly<Record<string, (given: Given) => boolean>> = {
   'lottery chases': withOption('withdraw'),
   'lottery import': always,
   'lottery limits': withOption('set'),
-  'payout-rule': ({ files }) => files[0] !== 'list',
   'player close': always,
   'player exclude': always,
   'player kept': always,
@@ -41,9 +39,6 @@ const changing: Readonly<Record<string, (given: Given) => boolean>> = {
   'site languages': withFiles(1),
   'site maintenance': always,
   'site region': withFiles(2),
-  'site setting': withOption('set'),
-  'ticket create': always,
-  'voucher issue': always,
 };
 
 export function toldOf(words: readonly string[], given: Given): ToldCommand | undefined {

@@ -1,6 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatMoney, tryParseMoney } from '@sortes/money';
+import { inTransaction } from '../../platform/database.js';
+import {
+  areTwo,
+  asOption,
+  byOption,
+  changesBetween,
+  personsChanging,
+  reasonOf,
+  reasonOption,
+  twoPersonsChanging,
+} from '../acting-staff.js';
 import { exitCodes, InputError, report, requiredOption, textOption, type Command } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 import { merchantOf, merchantOption, readUntil } from './site.js';
@@ -11,12 +22,18 @@ export const depositMethod: Command = {
   words: ['deposit-method'],
   summary: 'List or change the ways to pay in of a brand',
   files: ['list|set|on|off', '[FILE|METHOD]'],
-  options: { merchant: merchantOption },
+  options: {
+    merchant: merchantOption,
+    reason: { ...reasonOption, help: `${reasonOption.help}; needed unless you only list` },
+    by: byOption,
+    as: asOption,
+  },
   notes: `set reads a JSON file with one method, or a list of methods, as "list --json" writes them: vendorId, kind (hosted-page, gateway-qr,
 bank-transfer, e-wallet, qr, voucher), gateway, names, notes and instructions by language, minimum, maximum, amountStep and presets as decimal
 text, fee {percent, fixed, payer}, dailyCount, rankFrom, rankTo, countries, proofNeeded, banks, minutesToPay, position, enabled, and accounts
 of the house [{bankCode, bankName, number, holder, qrPayload, qrImage}]. What is left out stays as it is.
-on and off switch a method by its vendorId.`,
+on and off switch a method by its vendorId. Once there are staff accounts set takes two persons with --as (one of the cashier, one second person),
+on and off one of the cashier. "not offered: no keys": the running program has none of that gateway.`,
   async run(input) {
     const [action = '', target, ...more] = input.files;
     if (!actions.includes(action)) throw new InputError(`say one of ${actions.join(', ')}`);
@@ -25,27 +42,51 @@ on and off switch a method by its vendorId.`,
         action === 'list' ? 'list takes nothing more' : action === 'set' ? 'set takes one file' : `${action} takes one method`,
       );
     const forms = action === 'set' ? await readForms(path.resolve(input.workingDirectory, target ?? '')) : [];
-    const { merchant, methods } = await withPlatform(input, async ({ modules: { site, cashier } }) => {
+    const reason = action === 'list' ? '' : reasonOf(input);
+    const { merchant, methods, atHand } = await withPlatform(input, async ({ services, modules: { site, cashier, backOffice } }) => {
       const found = await merchantOf(input, site);
-      if (action === 'on' || action === 'off') {
-        if (!(await cashier.describeMethods(found)).some(({ vendorId }) => vendorId === target))
-          throw new InputError(`${found.code} has no method ${JSON.stringify(target)}`);
-        forms.push({ vendorId: target, enabled: action === 'on' });
-      }
-      for (const [index, form] of forms.entries()) {
-        await cashier.configureMethod(found, form).catch((error: unknown) => {
-          throw error instanceof RangeError ? new InputError(`method ${index + 1}: ${error.message}`) : error;
+      if (action !== 'list') {
+        const { tell } =
+          action === 'set' ? await twoPersonsChanging(input, backOffice) : await personsChanging(input, backOffice, 'deposits.review');
+        const known = new Map((await cashier.describeMethods(found)).map((method) => [method.vendorId, method]));
+        if (action !== 'set') {
+          if (!known.has(target ?? '')) throw new InputError(`${found.code} has no method ${JSON.stringify(target)}`);
+          forms.push({ vendorId: target, enabled: action === 'on' });
+        }
+        // All of a file's methods or none, and each with its entry.
+        await inTransaction(services.db, async (transaction) => {
+          for (const [index, form] of forms.entries()) {
+            const { vendorId } = await cashier.configureMethod(found, form, transaction).catch((error: unknown) => {
+              throw error instanceof RangeError ? new InputError(`method ${index + 1}: ${error.message}`) : error;
+            });
+            const now = (await cashier.describeMethods(found, transaction)).find((method) => method.vendorId === vendorId) ?? {};
+            await tell({
+              action: 'deposit-method.changed',
+              subject: `deposit-method:${vendorId}`,
+              reason,
+              merchantId: found.id,
+              ...changesBetween(known.get(vendorId), now),
+            })(transaction);
+          }
         });
       }
-      return { merchant: found, methods: await cashier.describeMethods(found) };
+      return { merchant: found, methods: await cashier.describeMethods(found), atHand: await cashier.gatewaysAtHand() };
     });
+    const lacksKeys = (gateway = ''): boolean => gateway !== '' && !atHand.gateways.has(gateway);
     await report(
       input,
-      { merchant: merchant.code, methods },
+      {
+        merchant: merchant.code,
+        methods,
+        withoutKeys: methods.filter(({ gateway }) => lacksKeys(gateway)).map(({ vendorId }) => vendorId),
+      },
       methods.map(
-        ({ vendorId, kind, enabled, minimum, maximum, isDefault, accounts = [] }) =>
+        ({ vendorId, kind, gateway, enabled, minimum, maximum, isDefault, accounts = [] }) =>
           `${enabled === false ? 'off' : 'on '} ${vendorId.padEnd(16)} ${(kind ?? '').padEnd(14)} ${minimum} to ${maximum} ${merchant.currency}` +
-          `${accounts.length > 0 ? `, ${accounts.filter((one) => one.enabled !== false).length} accounts` : ''}${isDefault ? ' (default)' : ''}`,
+          `${accounts.length > 0 ? `, ${accounts.filter((one) => one.enabled !== false).length} accounts` : ''}${isDefault ? ' (default)' : ''}` +
+          (lacksKeys(gateway)
+            ? `  ! not offered: no keys of ${gateway}${atHand.isRunning ? '' : ' in this environment; the program does not run'}`
+            : ''),
       ),
     );
     return exitCodes.ok;
@@ -81,6 +122,9 @@ export const voucherIssue: Command = {
     amount: { type: 'string', value: 'SUM', required: true, help: 'what each is worth, in the brand’s currency' },
     count: { type: 'string', value: 'NUMBER', help: 'how many, up to 1000 (1)' },
     until: { type: 'string', value: 'TIME', required: true, help: 'when they expire: a time with its zone, or minutes like 43200m' },
+    reason: { ...reasonOption, required: true },
+    by: byOption,
+    as: asOption,
   },
   async run(input) {
     const amount = tryParseMoney(requiredOption(input, 'amount'));
@@ -89,13 +133,25 @@ export const voucherIssue: Command = {
     if (!/^\d{1,4}$/.test(countText) || Number(countText) < 1 || Number(countText) > 1_000)
       throw new InputError('--count must be 1 to 1000');
     const expiresAt = readUntil(requiredOption(input, 'until'), new Date());
-    const { merchant, issued } = await withPlatform(input, async ({ services, modules: { site, cashier } }) => {
+    const reason = reasonOf(input);
+    const { merchant, issued } = await withPlatform(input, async ({ services, modules: { site, cashier, payouts, backOffice } }) => {
       const found = await merchantOf(input, site);
+      const persons = await personsChanging(input, backOffice, 'vouchers.issue', 'adjustments.approve');
       const { id: merchantId, currency } = found;
-      return {
-        merchant: found,
-        issued: await cashier.issueVouchers(services.db, { merchantId, currency, amount, count: Number(countText), expiresAt }),
-      };
+      const count = Number(countText);
+      const byTwo = areTwo(persons, 'vouchers.issue', 'adjustments.approve');
+      const above = tryParseMoney((await payouts.describeRule(found).catch(() => undefined))?.fourEyesAbove ?? '');
+      if (!byTwo && above !== undefined && amount * BigInt(count) > above)
+        throw new InputError(
+          `above ${formatMoney(above)} ${currency} vouchers take two persons: another --as with the right adjustments.approve (--by, while there are no staff accounts)`,
+        );
+      return inTransaction(services.db, async (transaction) => {
+        const made = await cashier.issueVouchers(transaction, { merchantId, currency, amount, count, expiresAt });
+        // The codes are money: the log knows how many, not which.
+        const after = { amount: formatMoney(amount), count, currency, expiresAt };
+        await persons.tell({ action: 'vouchers.issued', subject: `vouchers:${made.batchId}`, reason, merchantId, after })(transaction);
+        return { merchant: found, issued: made };
+      });
     });
     await report(
       input,

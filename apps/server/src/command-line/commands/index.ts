@@ -1,6 +1,7 @@
 import type { Command } from '../command.js';
 import { auditExport, auditSearch, auditVerify } from './audit.js';
 import { depositMethod, voucherIssue } from './deposits.js';
+import { depositList, depositReview, paymentAssign, paymentList, paymentReturn } from './deposit-review.js';
 import { drawCorrect, drawEnter, drawFeeds, drawReports, drawWithdraw } from './draw-results.js';
 import { drawVerify } from './draw-verify.js';
 import { drawVoid } from './draw-void.js';
@@ -20,7 +21,7 @@ import { seedDemoBrand } from './seed-demo.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
 import { staffCreate, staffList, staffLock, staffReset, staffRole, staffToken } from './staff.js';
 import { ticketCreate } from './ticket-create.js';
-import { payoutRule, withdrawalList, withdrawalReview } from './withdrawals.js';
+import { payoutRule, withdrawalAnswer, withdrawalList, withdrawalReview } from './withdrawals.js';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -59,11 +60,17 @@ export const commands: readonly Command[] = [
   playerClose,
   playerErase,
   playerKept,
+  depositList,
+  depositReview,
+  paymentList,
+  paymentAssign,
+  paymentReturn,
   depositMethod,
   voucherIssue,
   payoutRule,
   withdrawalList,
   withdrawalReview,
+  withdrawalAnswer,
   siteMaintenance,
   siteRegion,
   siteFeature,

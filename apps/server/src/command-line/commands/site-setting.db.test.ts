@@ -40,12 +40,13 @@ describe('site setting', () => {
     expect(out).toMatch(/^ {2}cockfightVendors +SV3$/m);
     expect(JSON.parse((await run('--json')).out)).toEqual({ merchant: 'sortes', changed: [], settings: await settings() });
     expect((await run('--help')).out).toMatch(/minimumAge .*\(18\)/);
+    expect(out).toMatch(/^ {2}identityBeforeWithdrawal +0$/m);
   });
 
   it('changes a running program within seconds, and leaves what was not named', { timeout: 20_000 }, async () => {
     const before = await settings();
     const set = ['--set', 'singleWallet=off', '--set', 'esportsVendors=KITE,NOBODY', '--set', 'cockfightVendors='];
-    const { code, out, said } = await run('--merchant', 'SORTES', ...set);
+    const { code, out, said } = await run('--merchant', 'SORTES', ...set, '--reason', 'a season of races');
     expect(code).toBe(0);
     expect(out).toMatch(/^\* singleWallet +off$/m);
     expect(said).toContain('no vendor "NOBODY"');
@@ -58,7 +59,9 @@ describe('site setting', () => {
         .filter(({ vassalage }) => vassalage === 'KITE')
         .map(({ gameType }) => gameType);
     await expect.poll(lane, { timeout: 5_000 }).not.toContain('SPORTS');
-    expect(await run('--set', 'singleWallet=on', '--set', 'esportsVendors=', '--set', 'cockfightVendors=SV3')).toMatchObject({ code: 0 });
+    expect(
+      await run('--set', 'singleWallet=on', '--set', 'esportsVendors=', '--set', 'cockfightVendors=SV3', '--reason', 'it is over'),
+    ).toMatchObject({ code: 0 });
     await expect.poll(settings, { timeout: 5_000 }).toEqual(before);
   });
 
@@ -69,6 +72,9 @@ describe('site setting', () => {
       [['--set', 'minimumAge=17'], 'must be >= 18'],
       [['--set', 'nothing=1'], 'no setting "nothing"'],
       [['--set', 'minimumAge'], 'not NAME=VALUE'],
+      [['--set', 'jurisdiction=lax'], 'must be one of standard, strict'],
+      [['--set', 'defaultLimits=lose it all'], 'must be limits like'],
+      [['--set', 'minimumAge=21'], '--reason must say why'],
       [['--set', 'minimumAge=21', '--set', 'MinimumAge=22'], 'set twice'],
       [['--set', 'minimumAge=1', '--set', 'x=y'], 'no setting "x"'],
     ] as const) {

@@ -1,5 +1,7 @@
 import { readSettingText, settingTable, type BrandSettings, type SiteModule } from '../../modules/site/index.js';
 import type { Merchant } from '../../platform/merchant.js';
+import { inTransaction } from '../../platform/database.js';
+import { asOption, byOption, changesBetween, personsChanging, reasonOf, reasonOption } from '../acting-staff.js';
 import { exitCodes, InputError, report, textOption, textOptions, type Command, type CommandInput, type OptionShape } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 
@@ -133,24 +135,40 @@ const showSetting = (value: unknown): string =>
         ? value
         : JSON.stringify(value);
 
+const settingWidth = Math.max(...settingTable.map(({ name }) => name.length)) + 2;
+
 export const siteSetting: Command = {
   words: ['site', 'setting'],
   summary: 'List or change the settings of a brand',
   options: {
     merchant: merchantOption,
     set: { type: 'string', value: 'NAME=VALUE', multiple: true, help: 'may be given several times; all are applied, or none' },
+    reason: { ...reasonOption, help: `${reasonOption.help}; needed with --set` },
+    by: byOption,
+    as: asOption,
   },
   notes: `Values: on or off, a number, text, a list as a,b,c (nothing after = empties it), a table as JSON. Every process follows within three seconds.
+Once there are staff accounts --set takes an administrator (right staff.manage) with --as.
 
-${settingTable.map(({ name, standard, what }) => `  ${name.padEnd(24)}${what} (${showSetting(standard) || 'none'})`).join('\n')}`,
+${settingTable.map(({ name, standard, what }) => `  ${name.padEnd(settingWidth)}${what} (${showSetting(standard) || 'none'})`).join('\n')}`,
   async run(input) {
     const change = readChange(textOptions(input, 'set'));
-    const { merchant, settings, unknown } = await withPlatform(input, async ({ modules: { site, games } }) => {
+    const changes = Object.keys(change).length > 0;
+    const reason = changes ? reasonOf(input) : '';
+    const { merchant, settings, unknown } = await withPlatform(input, async ({ services, modules: { site, games, backOffice } }) => {
       const found = await merchantOf(input, site);
       const { esportsVendors = [], cockfightVendors = [] } = change;
       const named = [...esportsVendors, ...cockfightVendors];
       const copy = named.length === 0 ? undefined : await games.changes.read();
-      if (Object.keys(change).length > 0) await site.changeSettings(found, change);
+      if (changes) {
+        const { tell } = await personsChanging(input, backOffice, 'staff.manage');
+        const before = await site.settingsOf(found);
+        await inTransaction(services.db, async (transaction) => {
+          await site.changeSettings(found, change, transaction);
+          const about = { action: 'site-setting.changed', subject: `site:${found.code}`, reason, merchantId: found.id };
+          await tell({ ...about, ...changesBetween(before, { ...before, ...change }) })(transaction);
+        });
+      }
       return {
         merchant: found,
         settings: await site.settingsOf(found),
@@ -162,7 +180,9 @@ ${settingTable.map(({ name, standard, what }) => `  ${name.padEnd(24)}${what} ($
     await report(
       input,
       { merchant: merchant.code, changed: Object.keys(change), settings },
-      settingTable.map(({ name }) => `${Object.hasOwn(change, name) ? '*' : ' '} ${name.padEnd(24)}${showSetting(settings[name])}`),
+      settingTable.map(
+        ({ name }) => `${Object.hasOwn(change, name) ? '*' : ' '} ${name.padEnd(settingWidth)}${showSetting(settings[name])}`,
+      ),
     );
     return exitCodes.ok;
   },

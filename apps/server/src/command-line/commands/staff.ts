@@ -3,23 +3,16 @@ import { Writable } from 'node:stream';
 import { isStaffRole, staffRoles, type StaffRole } from '@sortes/contract';
 import type { Enrolment } from '../../modules/back-office/index.js';
 import { DomainError } from '../../platform/errors.js';
-import { commandActor } from '../acting-staff.js';
-import { exitCodes, InputError, report, requiredOption, textOption, textOptions, type Command, type CommandInput } from '../command.js';
+import { commandActor, reasonOf, reasonOption } from '../acting-staff.js';
+import { exitCodes, InputError, report, requiredOption, textOptions, type Command, type CommandInput } from '../command.js';
 import { withPlatform, type Platform } from '../open-platform.js';
 
 const nameOption = { type: 'string', value: 'NAME', help: 'the account', required: true } as const;
-const reasonOption = { type: 'string', value: 'TEXT', help: 'why; it is kept in the audit log' } as const;
 const roleHelp = `one of ${staffRoles.join(', ')} (docs/staff-rights.md)`;
 
 function roleOf(text: string): StaffRole {
   if (!isStaffRole(text)) throw new InputError(`--role must be ${roleHelp}`);
   return text;
-}
-
-function reasonOf(input: CommandInput, otherwise?: string): string {
-  const reason = textOption(input, 'reason')?.trim() ?? otherwise ?? '';
-  if (reason.length < 3 || reason.length > 500) throw new InputError('--reason must say why, in 3 to 500 signs');
-  return reason;
 }
 
 /** Refusals of the door, in the words of this command line. */
@@ -33,7 +26,7 @@ async function asInput<T>(work: Promise<T>): Promise<T> {
       'staff.name.taken': 'there is a staff account of this name already',
       'staff.last.admin': 'this is the last administrator; make another one first',
       'login.failed': 'name, password or code is not right, or the account is locked or has no authenticator',
-      'login.locked': 'too many wrong answers; wait a minute or more',
+      'staff.locked': 'too many wrong answers; wait a minute or more',
     };
     throw new InputError(words[error.code] ?? error.message);
   }

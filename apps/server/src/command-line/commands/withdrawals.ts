@@ -1,18 +1,30 @@
 import { withdrawalDecisions, withdrawalStates, type WithdrawalDecision, type WithdrawalState } from '@sortes/contract';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { StaffWithdrawal, Withdrawals } from '../../modules/cashier/index.js';
 import { inTransaction } from '../../platform/database.js';
 import { DomainError } from '../../platform/errors.js';
-import { asOption, byOption, personsActing, requirePersons } from '../acting-staff.js';
+import {
+  asOption,
+  byOption,
+  changesBetween,
+  personsActing,
+  reasonOf,
+  reasonOption,
+  requirePersons,
+  twoPersonsChanging,
+} from '../acting-staff.js';
 import { exitCodes, InputError, report, requiredOption, textOption, type Command } from '../command.js';
 import { withPlatform } from '../open-platform.js';
 import { merchantOf, merchantOption } from './site.js';
+
+type PayoutRule = Awaited<ReturnType<Withdrawals['describeRule']>>;
 
 const decisions = Object.keys(withdrawalDecisions) as WithdrawalDecision[];
 
 export const withdrawalList: Command = {
   words: ['withdrawal', 'list'],
-  summary: 'List withdrawals of a brand, newest first, with what the rules doubted',
+  summary: 'List withdrawals of a brand, newest first, with what the rules doubted and what is disputed',
   options: {
     merchant: merchantOption,
     state: { type: 'string', value: 'STATE', help: `one of ${withdrawalStates.join(', ')}; left out: those in review` },
@@ -30,9 +42,63 @@ export const withdrawalList: Command = {
       withdrawals.map(
         (one) =>
           `${one.id} player ${one.playerId} ${one.amount} ${one.currency} to ${one.account}` +
-          `${one.reviewReasons.length > 0 ? ` (${one.reviewReasons.join(', ')})` : ''}${one.firstApproval === null ? '' : `, approved by ${one.firstApproval}`}`,
+          `${one.reviewReasons.length > 0 ? ` (${one.reviewReasons.join(', ')})` : ''}${one.firstApproval === null ? '' : `, approved by ${one.firstApproval}`}` +
+          disputeLines(one),
       ),
     );
+    return exitCodes.ok;
+  },
+};
+
+/** What is missing of a payout and what was said about it, as whoever decides must know it. */
+function disputeLines({ remainingAmount, receivedAmount, payoutAmount, currency, state, dispute }: StaffWithdrawal): string {
+  if (state !== 'disputed' && dispute.length === 0) return '';
+  const told =
+    receivedAmount === null ? `nothing of ${payoutAmount} ${currency} arrived` : `${receivedAmount} of ${payoutAmount} ${currency} arrived`;
+  return [
+    ...(state === 'disputed' ? [`missing ${remainingAmount ?? payoutAmount} ${currency}: ${told}, says the player`] : []),
+    ...dispute.map(
+      ({ author, staff, comment, fileIds, at }) =>
+        `${new Date(at).toISOString()} ${author === 'staff' ? staff : author}: ${JSON.stringify(comment)}` +
+        `${fileIds.length === 0 ? '' : ` with ${fileIds.length} pictures (${fileIds.join(', ')})`}`,
+    ),
+  ]
+    .map((line) => `\n    ${line}`)
+    .join('');
+}
+
+export const withdrawalAnswer: Command = {
+  words: ['withdrawal', 'answer'],
+  summary: 'Answer a player who says that a payout did not arrive; he reads it beside his withdrawal',
+  options: {
+    merchant: merchantOption,
+    id: { type: 'string', value: 'ID', help: 'the withdrawal', required: true },
+    comment: { type: 'string', value: 'TEXT', help: 'the answer, up to 1000 characters', required: true },
+    by: byOption,
+    as: asOption,
+  },
+  async run(input) {
+    const [withdrawalId, comment] = [requiredOption(input, 'id'), requiredOption(input, 'comment').trim()];
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(withdrawalId)) throw new InputError('--id must be the id of a withdrawal');
+    if (comment === '' || comment.length > 1_000) throw new InputError('--comment must be the answer, in 1000 characters at most');
+    requirePersons(input);
+    await withPlatform(input, async ({ services, modules }) => {
+      const { id: merchantId } = await merchantOf(input, modules.site);
+      const { names, tell } = await personsActing(input, modules.backOffice, 'disputes.answer');
+      await inTransaction(services.db, async (transaction) => {
+        await modules.payouts.answerDispute(transaction, { merchantId, withdrawalId, staffId: names[0] ?? '', comment });
+        const about = { action: 'dispute.answered', subject: `withdrawal:${withdrawalId}`, reason: '', merchantId, after: { comment } };
+        await tell(about)(transaction);
+      }).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        const words: Partial<Record<string, string>> = {
+          'withdrawal.unknown': 'there is no such withdrawal at this brand',
+          'state.not.allowed': 'nothing about this withdrawal is disputed',
+        };
+        throw new InputError(words[error.code] ?? error.message);
+      });
+    });
+    await report(input, { withdrawalId, answered: true }, [`${withdrawalId}: answered`]);
     return exitCodes.ok;
   },
 };
@@ -44,7 +110,7 @@ export const withdrawalReview: Command = {
     merchant: merchantOption,
     id: { type: 'string', value: 'ID', help: 'the withdrawal', required: true },
     decision: { type: 'string', value: 'WHAT', help: `one of ${decisions.join(', ')}`, required: true },
-    reason: { type: 'string', value: 'TEXT', help: 'why; the player reads it when it is a rejection', required: true },
+    reason: { ...reasonOption, help: `${reasonOption.help}; the player reads it when it is a rejection`, required: true },
     by: byOption,
     as: asOption,
   },
@@ -54,17 +120,19 @@ Exit code 1 when a second person is still needed.`,
   async run(input) {
     const [withdrawalId, reason, decision] = [
       requiredOption(input, 'id'),
-      requiredOption(input, 'reason').trim(),
+      reasonOf(input),
       requiredOption(input, 'decision') as WithdrawalDecision,
     ];
     if (!decisions.includes(decision)) throw new InputError(`--decision must be one of ${decisions.join(', ')}`);
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(withdrawalId)) throw new InputError('--id must be the id of a withdrawal');
-    if (reason.length < 3 || reason.length > 500) throw new InputError('--reason must say why, in 3 to 500 signs');
     requirePersons(input);
     const outcome = await withPlatform(input, async ({ services, modules }) => {
       const { id: merchantId } = await merchantOf(input, modules.site);
       const right = decision === 'approve' || decision === 'reject' ? 'withdrawals.review' : 'withdrawals.pay';
-      const second = decision === 'approve' || decision === 'resend' || decision === 'return' ? 'withdrawals.second' : undefined;
+      const second =
+        decision === 'approve' || decision === 'pay-by-hand' || decision === 'resend' || decision === 'return'
+          ? 'withdrawals.second'
+          : undefined;
       const { names, may, tell } = await personsActing(input, modules.backOffice, right, second);
       // As at the desk: who has the right of the first is no second pair of eyes, and the other way round.
       const placeOf = (name: string): { asSecond?: boolean } => {
@@ -72,6 +140,8 @@ Exit code 1 when a second person is still needed.`,
         return isFirst === undefined ? {} : { asSecond: !isFirst };
       };
       names.sort((one, other) => Number(placeOf(one).asSecond ?? false) - Number(placeOf(other).asSecond ?? false));
+      const [found] = await modules.payouts.listWithdrawalsFor({ merchantId, id: withdrawalId, limit: 1 });
+      const before = found && { playerId: found.playerId, state: found.state, amount: found.amount, firstApproval: found.firstApproval };
       return inTransaction(services.db, async (transaction) => {
         let done: 'done' | 'needs-second' = 'needs-second';
         for (const staffId of names) {
@@ -85,9 +155,8 @@ Exit code 1 when a second person is still needed.`,
             ...placeOf(staffId),
           });
         }
-        await tell({ action: `withdrawal.${decision}`, subject: `withdrawal:${withdrawalId}`, reason, after: { decision, outcome: done } })(
-          transaction,
-        );
+        const about = { action: `withdrawal.${decision}`, subject: `withdrawal:${withdrawalId}`, reason, merchantId };
+        await tell({ ...about, ...(before !== undefined && { before }), after: { decision, outcome: done } })(transaction);
         return done;
       }).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
@@ -110,22 +179,44 @@ export const payoutRule: Command = {
   words: ['payout-rule'],
   summary: 'Show or change the limits, fee and automatic approval of withdrawals of a brand',
   files: ['list|set', '[FILE]'],
-  options: { merchant: merchantOption },
+  options: {
+    merchant: merchantOption,
+    reason: { ...reasonOption, help: `${reasonOption.help}; needed with set` },
+    by: byOption,
+    as: asOption,
+  },
   notes: `set reads a JSON file as "list --json" writes it under "rule": gateway, bankMinimum, bankMaximum, ewalletMinimum, ewalletMaximum, dailyAmount,
 dailyCount, feeBasisPoints, feeFixed, freePerDay, openFrom and openUntil (hh:mm), automaticUpTo, automaticAccountDays, automaticEarlier,
-fourEyesAbove, smallBalance; amounts as decimal text. What is left out stays as it is; null takes a limit away.`,
+fourEyesAbove, smallBalance; amounts as decimal text. What is left out stays as it is; null takes a limit away. Once there are staff
+accounts set takes two persons with --as: one with the right withdrawals.review and one with withdrawals.second.`,
   async run(input) {
     const [action = '', file, ...more] = input.files;
     if ((action !== 'list' && action !== 'set') || (action === 'list') !== (file === undefined) || more.length > 0)
       throw new InputError('say list, or set and one file');
     const form = file === undefined ? undefined : await readForm(path.resolve(input.workingDirectory, file));
-    const { merchant, rule } = await withPlatform(input, async ({ modules: { site, payouts } }) => {
+    const reason = form === undefined ? '' : reasonOf(input);
+    const { merchant, rule, atHand } = await withPlatform(input, async ({ services, modules: { site, payouts, backOffice } }) => {
       const found = await merchantOf(input, site);
-      const rule = await (form === undefined ? payouts.describeRule(found) : payouts.changeRule(found, form)).catch((error: unknown) => {
+      const change = async (): Promise<PayoutRule> => {
+        const { tell } = await twoPersonsChanging(input, backOffice);
+        return inTransaction(services.db, async (transaction) => {
+          const before = await payouts.describeRule(found, transaction);
+          const after = await payouts.changeRule(found, form, transaction);
+          const about = { action: 'payout-rule.changed', subject: `payout-rule:${found.currency}`, reason, merchantId: found.id };
+          await tell({ ...about, ...changesBetween(before, after) })(transaction);
+          return after;
+        });
+      };
+      const rule = await (form === undefined ? payouts.describeRule(found) : change()).catch((error: unknown) => {
         throw error instanceof RangeError ? new InputError(error.message) : error;
       });
-      return { merchant: found, rule };
+      return { merchant: found, rule, atHand: await payouts.gatewaysAtHand() };
     });
+    const hasKeys = atHand.gateways.has(rule.gateway);
+    if (!hasKeys)
+      input.output.say(
+        `! ${atHand.isRunning ? 'the running program has' : 'the program does not run, and this environment has'} no keys of ${rule.gateway}: nothing is paid out without`,
+      );
     await report(
       input,
       { merchant: merchant.code, currency: merchant.currency, rule },
