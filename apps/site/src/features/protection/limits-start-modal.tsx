@@ -71,7 +71,7 @@ function Question({
           </Radio>
         ))}
         <Radio name={name} checked={answer === 'other'} onChange={() => onAnswer('other')}>
-          {t('protection.start.other')}
+          {t(isTime ? 'protection.start.otherTime' : 'protection.start.other')}
         </Radio>
         <Radio name={name} checked={answer === 'none'} onChange={() => onAnswer('none')}>
           {t('protection.start.none')}
@@ -155,7 +155,11 @@ export function LimitsStartModal({ onClose }: ModalProps) {
       });
     const wrong = Object.fromEntries(read.flatMap(({ kind, error }) => (error === undefined ? [] : [[kind, error]])));
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0) {
+      // The fault may stand above what is in view.
+      requestAnimationFrame(() => document.querySelector(`#${formId} [role=alert]`)?.scrollIntoView({ block: 'center' }));
+      return;
+    }
     set.mutate(
       read.map(({ kind, period, value }) => ({ kind, period, value })),
       { onSuccess: goOn, onError: (problem) => setErrors({ form: problemText(problem) }) },

@@ -114,10 +114,10 @@ export function BreaksSection() {
   const [hours, setHours] = useState<string>(String(timeOutHours.offered[0]));
   const [asks, setAsks] = useState<'time-out' | 'exclusion'>();
   const timeOut = useTimeOut();
-  // Of a break that runs only what lengthens it; an exclusion outlasts all of them.
+  // Of a break that runs only what lengthens it by an hour at least; an exclusion outlasts all of them.
   const ends =
     exclusion === undefined ? 0 : exclusion.kind === 'time-out' && exclusion.until !== null ? exclusion.until : Number.POSITIVE_INFINITY;
-  const longer = timeOutHours.offered.filter((one) => serverNow() + one * 3_600_000 > ends);
+  const longer = timeOutHours.offered.filter((one) => serverNow() + (one - 1) * 3_600_000 > ends);
   const chosen = longer.some((one) => String(one) === hours) ? hours : String(longer[0] ?? '');
   const length = t('protection.timeOut.length', { days: Math.round(Number(chosen) / 24) });
   return (
