@@ -95,7 +95,7 @@ export const staffReviewDeposit = operation({
     reason: Reason,
   }),
   reply: Type.Object({ ...DepositLine.properties, waitingApproval: WaitingApproval }),
-  errors: ['deposit.not.found', 'state.not.allowed', 'amount.invalid', 'limit.deposit', 'approval.second.person'],
+  errors: ['deposit.not.found', 'state.not.allowed', 'amount.invalid', 'limit.deposit', 'approval.second.person', 'approval.waits'],
 });
 
 const PaymentLine = Type.Object({
@@ -137,7 +137,7 @@ export const staffAssignPayment = operation({
   params: PaymentParams,
   body: Type.Object({ playerId: PlayerId, amount: Type.Optional(AmountText), reason: Reason }),
   reply: Type.Object({ orderId: Nullable(Uuid), creditedAmount: AmountText, waitingApproval: WaitingApproval }),
-  errors: ['deposit.not.found', 'state.not.allowed', 'amount.invalid', 'limit.deposit', 'approval.second.person'],
+  errors: ['deposit.not.found', 'state.not.allowed', 'amount.invalid', 'limit.deposit', 'approval.second.person', 'approval.waits'],
 });
 
 export const staffReturnPayment = operation({

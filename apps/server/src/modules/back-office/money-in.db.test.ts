@@ -89,7 +89,7 @@ describe('a deposit that only staff say came in so', () => {
     expect(asked).toMatchObject({ state: 'submitted', waitingApproval: expect.any(String) });
     expect(await main()).toBe(before);
     for (const who of ['fina', 'finb'])
-      expect((await credit(who, orderId, '150000000')).body.errorCode, 'one request at a time').toBe('approval.second.person');
+      expect((await credit(who, orderId, '150000000')).body.errorCode, 'one request at a time').toBe('approval.waits');
     for (const who of ['fina', 'finb']) expect((await decide(who, asked.waitingApproval)).status, who).toBe(403);
     expect(valueOf(await decide('treasa', asked.waitingApproval, 'reject'))).toMatchObject({ state: 'rejected' });
     expect(await main()).toBe(before);
@@ -122,7 +122,7 @@ describe('a deposit that only staff say came in so', () => {
     );
     expect(valueOf<Reviewed>(await credit('fina', cancelled))).toMatchObject({ state: 'cancelled', waitingApproval: expect.any(String) });
     valueOf(await post('fina', `/bo/deposits/${cancelled}/review`, { decision: 'hold' }));
-    expect((await credit('finb', cancelled)).body.errorCode, 'put aside it is still so').toBe('approval.second.person');
+    expect((await credit('finb', cancelled)).body.errorCode, 'put aside it is still so').toBe('approval.waits');
 
     await sql`update cashier.payout_rule set four_eyes_above = ${parseMoney('300000')}`.execute(test.services.db);
     for (const isSubmitted of [false, true]) {

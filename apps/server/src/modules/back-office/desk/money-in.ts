@@ -35,7 +35,7 @@ export async function orAskSecond(
   const { kind, subject, reason } = asked;
   return ask(kit, context, { kind, subject, payload: await asked.payload(), reason }, async (transaction) => {
     const { total } = await listApprovals(transaction, context.merchant.id, { kind, state: 'waiting', subject }, { offset: 0, limit: 1 });
-    return total > 0 ? refuse('approval.second.person') : undefined;
+    return total > 0 ? refuse('approval.waits') : undefined;
   });
 }
 
