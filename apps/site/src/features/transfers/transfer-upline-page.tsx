@@ -8,7 +8,6 @@ import {
   IconLock,
   IconUsersThree,
   Skeleton,
-  TextField,
   chipClass,
 } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
