@@ -26,6 +26,7 @@ export function presentDeposit(deposit: Deposit, language: LanguageCode): OrderR
     state: deposit.state,
     kind: deposit.kind,
     amount: toWireNumber(amount),
+    orderedAmount: toWireNumber(deposit.amount),
     fee: toWireNumber(fee),
     arrives: toWireNumber(arrives),
     currency: deposit.currency,

@@ -340,6 +340,14 @@ function OrderView({ order, place, onChanged }: { order: DepositDetail; place: D
       <dl className="grid w-full grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-label">
         <dt className="text-start text-ink-3">{t('cashier.detail.method')}</dt>
         <dd className="text-end text-ink-1">{order.methodName}</dd>
+        {order.orderedAmount !== order.amount && (
+          <>
+            <dt className="text-start text-ink-3">{t('cashier.detail.ordered')}</dt>
+            <dd className="text-end text-ink-1">
+              <WireAmount value={order.orderedAmount} />
+            </dd>
+          </>
+        )}
         {hasFee && (
           <>
             <dt className="text-start text-ink-3">{t('cashier.deposit.feeLine')}</dt>
