@@ -105,6 +105,9 @@ describe('deposits at the desk', () => {
 
   it('are credited once, in the sum that came in, with their entry', async () => {
     const orderId = await submitted();
+    const told = valueOf<{ payTo: { value: string }[]; arrives: string | null }>(await get('fina', `/bo/deposits/${orderId}`));
+    expect(told.payTo.length, 'what a statement is laid beside').toBeGreaterThan(0);
+    expect(told.arrives).toBeNull();
     const list = valueOf<{ list: { orderId: string; proofs: string[]; amount: string }[]; total: number }>(
       await get('fina', `/bo/deposits?playerId=${playerId}`),
     );
