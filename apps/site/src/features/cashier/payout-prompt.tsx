@@ -8,6 +8,7 @@ import { useModal } from '../../shared/modal';
 import { problemText } from '../../shared/problem';
 import { useRefreshWithdrawals } from './api/withdrawals';
 import type { Withdrawal } from './api/withdrawals';
+import { SureReceived } from './withdraw/confirm-card';
 import { maskedAccount } from './withdraw/names';
 
 /** Asks on any screen whether a payout arrived. It waits at the edge, takes no focus, and can be put off. */
@@ -17,6 +18,7 @@ export function PayoutPrompt({ withdrawal, onLater }: { withdrawal: Withdrawal; 
   const modal = useModal();
   const refresh = useRefreshWithdrawals();
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
   const [key] = useState(() => crypto.randomUUID());
   const amount = format.money(tryReadAmount(withdrawal.arrives) ?? 0n);
@@ -30,6 +32,7 @@ export function PayoutPrompt({ withdrawal, onLater }: { withdrawal: Withdrawal; 
       setError(problemText(failure));
     } finally {
       setBusy(false);
+      setAsking(false);
     }
   };
   return (
@@ -54,13 +57,14 @@ export function PayoutPrompt({ withdrawal, onLater }: { withdrawal: Withdrawal; 
         </p>
       )}
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <Button tone="primary" loading={busy} loadingLabel={t('common.loading')} onClick={() => void confirm()}>
+        <Button tone="primary" loading={busy} loadingLabel={t('common.loading')} onClick={() => setAsking(true)}>
           {t('payout.confirm.received')}
         </Button>
         <Button onClick={() => modal.open('member', { page: 'withdraw', orderId: withdrawal.orderId })}>
           {t('payout.confirm.problem')}
         </Button>
       </div>
+      <SureReceived amount={withdrawal.arrives} open={asking} onClose={() => setAsking(false)} onConfirm={confirm} />
     </aside>
   );
 }
