@@ -50,7 +50,9 @@ export function renderToolPage({ title, current, main, siteOrigin, refreshWithou
     <header class="top">
       <div class="top-inner">
         <a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="24" height="24" />Sandbox</a>
-        <nav aria-label="Sandbox">${link('/inbox', 'Inbox')}${link('/payments', 'Payments')}${link('/payouts', 'Payouts')}${link('/vendor', 'Vendor')}</nav>
+        <nav aria-label="Sandbox">
+          ${link('/inbox', 'Inbox')}${link('/payments', 'Payments')}${link('/payouts', 'Payouts')}${link('/vendor', 'Vendor')}
+        </nav>
         ${siteOrigin !== undefined && html`<a class="to-site" href="${siteOrigin}">Site</a>`}
       </div>
     </header>

@@ -58,4 +58,13 @@ export interface MessageArrived {
   group: string;
 }
 
-export type Fact = PlayerRegistered | DepositChanged | WithdrawalChanged | DrawChanged | BetsSettled | ChaseChanged | LimitsChanged | SessionsEnded | MessageArrived;
+export type Fact =
+  | PlayerRegistered
+  | DepositChanged
+  | WithdrawalChanged
+  | DrawChanged
+  | BetsSettled
+  | ChaseChanged
+  | LimitsChanged
+  | SessionsEnded
+  | MessageArrived;

@@ -35,7 +35,10 @@ export interface StoredFile {
 
 export interface FilesModule extends Module {
   /** Opens a picture for staff who have the right to look at what it belongs to. Undefined: not of this brand, or gone. */
-  readFileFor(reader: { merchantId: number }, file: { playerId: number; fileId: string; purpose?: FilePurpose }): Promise<StoredFile | undefined>;
+  readFileFor(
+    reader: { merchantId: number },
+    file: { playerId: number; fileId: string; purpose?: FilePurpose },
+  ): Promise<StoredFile | undefined>;
 }
 
 /**
@@ -166,7 +169,14 @@ async function open(
   { db, vault }: Services,
   { playerId, fileId, merchantId, purpose }: { playerId: number; fileId: string; merchantId?: number; purpose?: FilePurpose },
 ): Promise<StoredFile | undefined> {
-  const { rows } = await sql<{ content_type: PictureType; width: number; height: number; sealed: Buffer; merchant_id: number; purpose: FilePurpose }>`
+  const { rows } = await sql<{
+    content_type: PictureType;
+    width: number;
+    height: number;
+    sealed: Buffer;
+    merchant_id: number;
+    purpose: FilePurpose;
+  }>`
     select content_type, width, height, sealed, merchant_id, purpose from platform.file where player_id = ${playerId} and id = ${fileId}::uuid`.execute(
     db,
   );

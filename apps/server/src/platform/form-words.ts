@@ -51,7 +51,7 @@ function expectation(schema: unknown, problem: Problem, all: readonly Problem[])
       .flat()
       .map((type) => kinds[String(type)] ?? String(type))
       .join(' or ')}`;
-  const words = /^\^\(([\w|-]+)\)\$$/.exec(String(params['pattern'] ?? ''))?.[1];
+  const words = /^\^\(([\w|-]+)\)\$$/.exec((params['pattern'] as string | undefined) ?? '')?.[1];
   if (words !== undefined) return `must be one of ${words.split('|').join(', ')}`;
   if (keyword === 'pattern' && description !== undefined) return `must be ${description}`;
   return message;

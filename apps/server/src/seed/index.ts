@@ -101,7 +101,10 @@ async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchan
  * demo is added. A database with another brand is left alone.
  * @returns whether the brand was added now.
  */
-export async function seedDemo(services: Services, { site, identity, games, cashier, payouts, protection }: SeedModules): Promise<{ seeded: boolean }> {
+export async function seedDemo(
+  services: Services,
+  { site, identity, games, cashier, payouts, protection }: SeedModules,
+): Promise<{ seeded: boolean }> {
   site.forgetCopies();
   const before = await site.allMerchants();
   if (before.some(({ code }) => code !== demoMerchantCode)) return { seeded: false };
@@ -113,7 +116,8 @@ export async function seedDemo(services: Services, { site, identity, games, cash
   if (merchant === undefined) throw new Error('the demo brand is missing after seeding');
   // The agent first: the members are his.
   const agent = demoAccounts.find(({ userName }) => userName === 'agent1');
-  const agentId = agent && (await ensurePlayer(identity, merchant, { userName: agent.userName, password: agent.password, ...demoSeeds[agent.userName] }));
+  const agentId =
+    agent && (await ensurePlayer(identity, merchant, { userName: agent.userName, password: agent.password, ...demoSeeds[agent.userName] }));
   let depositorId: number | undefined;
   for (const { userName, password } of demoAccounts) {
     const invited = agentId !== undefined && userName.startsWith('demo') && { invitedBy: agentId };

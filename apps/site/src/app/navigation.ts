@@ -80,7 +80,12 @@ export function useBottomBar(): readonly Destination[] {
     { key: 'home', text: 'shell.nav.home', Icon: IconHouse, to: '/' },
     lottery && { ...lottery, text: 'shell.nav.lottery' },
     games && { ...games, text: 'shell.nav.games', Icon: IconGameController },
-    hasModal('personalHistoryCopy') && { key: 'bets', text: 'shell.nav.bets', Icon: IconReceipt, modal: member ? 'bettingRecord' : 'login' },
+    hasModal('personalHistoryCopy') && {
+      key: 'bets',
+      text: 'shell.nav.bets',
+      Icon: IconReceipt,
+      modal: member ? 'bettingRecord' : 'login',
+    },
     hasScreen('/promotions') && { key: 'promotions', text: 'shell.nav.promotions', Icon: IconGift, to: '/promotions' },
     { key: 'help', text: 'shell.nav.help', Icon: IconQuestion, to: '/help' },
     { key: 'account', text: 'shell.nav.account', Icon: IconUserCircle, modal: member || !hasModal('login') ? 'account' : 'login' },
