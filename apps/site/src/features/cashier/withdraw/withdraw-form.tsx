@@ -243,18 +243,21 @@ export function WithdrawForm({
         )}
       </div>
       <AccountChoice accounts={accounts} value={account?.id ?? ''} onChange={setChosen} />
-      {!account && soonest !== undefined && (
-        <p role="status" className="text-label font-semibold text-warning">
-          {t('payout.notYet', { when: format.dateTime(soonest) })}
-        </p>
-      )}
-      <Button type="submit" tone="primary" size="large" wide disabled={isLocked || !account || !settings.isOpenNow}>
-        {isLocked
-          ? t('payout.lockedShort', { amount: format.money(money(settings.turnover.left)) })
-          : amount !== undefined && amount > 0n
-            ? t('payout.go', { amount: format.money(amount) })
-            : t('payout.next')}
-      </Button>
+      {/* In reach of the thumb however long the form is, as where money is paid in. */}
+      <div className="sticky -bottom-5 z-1 -mx-5 -mb-5 grid gap-2 border-t border-divider bg-bg1 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:static sm:border-0 [@media(max-height:600px)]:static">
+        {!account && soonest !== undefined && (
+          <p role="status" className="text-label font-semibold text-warning">
+            {t('payout.notYet', { when: format.dateTime(soonest) })}
+          </p>
+        )}
+        <Button type="submit" tone="primary" size="large" wide disabled={isLocked || !account || !settings.isOpenNow}>
+          {isLocked
+            ? t('payout.lockedShort', { amount: format.money(money(settings.turnover.left)) })
+            : amount !== undefined && amount > 0n
+              ? t('payout.go', { amount: format.money(amount) })
+              : t('payout.next')}
+        </Button>
+      </div>
     </form>
   );
 }

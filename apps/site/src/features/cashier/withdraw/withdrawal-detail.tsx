@@ -100,7 +100,7 @@ export function WithdrawalDetail({ orderId, onList }: { orderId: string; onList:
         <dd className="tabular text-end text-ink-1">{format.dateTime(data.createdAt)}</dd>
         <dt className="self-center text-ink-3">{t('payout.order')}</dt>
         <dd className="flex min-w-0 items-center justify-end gap-2">
-          <span className="truncate font-mono text-caption">{data.orderId}</span>
+          <span className="min-w-0 font-mono text-caption wrap-anywhere">{data.orderId}</span>
           <span className="shrink-0">
             <CopyButton text={data.orderId} label={t('common.copy')} copiedLabel={t('common.copied')} />
           </span>
