@@ -223,7 +223,9 @@ test('a changed password ends every session, and the other browser is told', asy
 
   await fillLogin(loginPopup(page), name, 'Changed river 32');
   await verifyByWork(page);
-  await expectSignedIn(page);
+  // Back where he was.
+  await expect(page.getByRole('dialog', { name: 'Account and security' })).toBeVisible();
+  await expect(balancePill(page)).toBeVisible();
   expect(seen.problems).toEqual([]);
   await elsewhere.close();
 });
