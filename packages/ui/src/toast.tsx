@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconCheckCircle, IconInfo, IconWarning, IconWarningCircle, IconX } from './icons.js';
 import { dismissToast, toastStore } from './toast-store.js';
 import type { ToastMessage } from './toast-store.js';
@@ -38,15 +38,43 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
   );
 }
 
+/** Whether these boxes share a point; a box without size lies nowhere. */
+function meet(one: DOMRect, other: DOMRect): boolean {
+  if (one.width === 0 || other.width === 0) return false;
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
 /**
- * The place where messages appear: under the header (at the end side on a desktop), never over the buttons at the foot of a sheet; they wait while touched or focused. Own code because
+ * The place where messages appear: under the header (at the end side on a desktop), never over the buttons at the foot of a sheet; they wait while touched or focused,
+ * and go to the other end of the window when they would lie over what has the focus (WCAG 2.4.11). Own code because
  * the usual packages insert style elements, which the site's content security policy refuses. Mount once.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  const [below, setBelow] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (messages.length === 0) return undefined;
+    const stepAside = (): void => {
+      const focused = document.activeElement;
+      if (!list.current || !focused || focused === document.body || list.current.contains(focused)) return;
+      // A sheet that has just opened has the focus itself; only what lies in it can be covered.
+      if (focused.matches('[role=dialog], [role=alertdialog], main')) return;
+      if (meet(list.current.getBoundingClientRect(), focused.getBoundingClientRect())) setBelow((now) => !now);
+    };
+    stepAside();
+    // A frame later: by then the page has scrolled what has the focus into view.
+    const look = (): number => requestAnimationFrame(stepAside);
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [messages]);
   return (
-    <section aria-label={label} aria-live="polite" className="pointer-events-none fixed inset-x-0 top-16 z-60 px-3 lg:px-6">
-      <ol className="flex flex-col items-center gap-2 lg:items-end">
+    <section
+      aria-label={label}
+      aria-live="polite"
+      className={clsx('pointer-events-none fixed inset-x-0 z-60 px-3 lg:px-6', below ? 'bottom-20 lg:bottom-6' : 'top-16')}
+    >
+      <ol ref={list} className="flex flex-col items-center gap-2 lg:items-end">
         {messages.map((message) => (
           <ToastCard key={message.id} message={message} closeLabel={closeLabel} />
         ))}
