@@ -53,7 +53,8 @@ const falsifications = [
   {
     name: 'a second payment is kept nowhere',
     check: 'every announced payment',
-    text: `delete from cashier.unmatched_payment where ctid in (select ctid from cashier.unmatched_payment limit 1)`,
+    // All of them: one whose word was lost, and which was found by asking, is not looked for by its word.
+    text: `delete from cashier.unmatched_payment`,
   },
   {
     name: 'a voucher was credited twice',

@@ -8,7 +8,7 @@ export const cashierQueries = {
   deposits: [
     `select player_id, id, idempotency_key as key, amount, state, kind, fee, credited_amount, gateway, gateway_code, paid_amount, paid_references from cashier.deposit`,
   ],
-  unmatched: [`select gateway, event_id, deposit_id, amount from cashier.unmatched_payment`],
+  unmatched: [`select gateway, event_id, reference, deposit_id, amount from cashier.unmatched_payment`],
   withdrawals: [
     `select player_id, id, idempotency_key as key, amount, fee, state, attempt, payout_id, payout_amount, paid_by_hand, returned_amount, received_amount from cashier.withdrawal`,
   ],
@@ -39,6 +39,9 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
   const depositFaults = [];
   const depositByKey = groupBy(rows.deposits, ({ player_id: player, key }) => `${player} ${key}`);
   const unmatchedWords = new Set(rows.unmatched.map(({ event_id: id }) => id));
+  const unmatchedReferences = new Set(
+    rows.unmatched.flatMap(({ deposit_id: id, reference }) => reference.split(' ').map((one) => `${id} ${one}`)),
+  );
   const nameOf = (order) => (order.gateway === 'payos' ? String(order.gateway_code) : order.id);
   const asked = new Set();
   const count = { credited: 0, review: 0, second: 0, mustBeKnown: 0 };
@@ -72,7 +75,9 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
         if (!arrived.has(word)) continue;
         count.second += 1;
         const reference = word.slice(word.indexOf(':') + 1);
-        if (!unmatchedWords.has(word) && !order.paid_references.includes(reference))
+        const isApart = unmatchedWords.has(word) || unmatchedReferences.has(`${order.id} ${reference}`);
+        // While a person looks at an order all that came for it stands in the order itself; what comes for a credited one is kept apart.
+        if (!isApart && !(order.state === 'review' && order.paid_references.includes(reference)))
           depositFaults.push(`another payment for order ${order.id} (${word}) is nowhere`);
       }
       count.credited += posted.length;
@@ -227,8 +232,8 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
     for (const [index, step] of steps.entries()) {
       const before = steps[index - 1];
       const isFirst = before === undefined && step.state === 'review';
-      // The first of two approvals is a step that moves nothing.
-      const isFirstApproval = before?.state === 'review' && step.state === 'review' && step.mover === 'staff';
+      // The first of two approvals is a step that moves nothing, also where a dispute sends again or gives back.
+      const isFirstApproval = ['review', 'disputed'].includes(before?.state) && step.state === before.state && step.mover === 'staff';
       if (!isFirst && !isFirstApproval && (before === undefined || !mayMoveWithdrawal(before.state, step.state, step.mover)))
         stepFaults.push(`withdrawal ${one.id} went from ${before?.state} to ${step.state} by ${step.mover}`);
       if (step.state === 'sent') wasSent = true;
@@ -257,7 +262,8 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
     ({ withdrawal_id: id, note }) => `${id} ${note}`,
   );
   for (const { withdrawalId, note, decision, outcome } of payoutDesk.decisions) {
-    const steps = byNote.get(`${withdrawalId} ${note}`) ?? [];
+    // Of the first of two persons the step names what he decided, which nobody has done yet.
+    const steps = [...(byNote.get(`${withdrawalId} ${note}`) ?? []), ...(byNote.get(`${withdrawalId} ${decision}: ${note}`) ?? [])];
     const isDone = outcome === 'done' || outcome === 'needs-second';
     if (isDone && steps.length !== 1) deskFaults.push(`${decision} of ${withdrawalId} was ${outcome} and stands ${steps.length} times`);
     if (outcome === 'refused' && steps.length > 0) deskFaults.push(`${decision} of ${withdrawalId} was refused and done`);
