@@ -70,15 +70,19 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
         depositFaults.push(`order ${order.id} was credited with another sum than ordered and paid`);
       if (fees.reduce((sum, { id }) => sum - (mainAmount.get(id) ?? 0n), 0n) !== (posted.length > 0 ? order.fee : 0n))
         depositFaults.push(`the fee of order ${order.id} was not taken as it says`);
-      // What came besides the payment that was ordered: counted in while a person looks at it, or kept apart.
-      for (const word of paid === undefined ? [] : paidWords(paid.order).slice(1)) {
+      // Of all that came for an order one payment is what was ordered, whichever was heard of first; the others are kept apart, or, while a
+      // person looks at it, in the order itself.
+      let inOrder = 0;
+      for (const [index, word] of (paid === undefined ? [] : paidWords(paid.order)).entries()) {
         if (!arrived.has(word)) continue;
-        count.second += 1;
+        if (index > 0) count.second += 1;
         const reference = word.slice(word.indexOf(':') + 1);
-        const isApart = unmatchedWords.has(word) || unmatchedReferences.has(`${order.id} ${reference}`);
-        // While a person looks at an order all that came for it stands in the order itself; what comes for a credited one is kept apart.
-        if (!isApart && !(order.state === 'review' && order.paid_references.includes(reference)))
-          depositFaults.push(`another payment for order ${order.id} (${word}) is nowhere`);
+        if (unmatchedWords.has(word) || unmatchedReferences.has(`${order.id} ${reference}`)) continue;
+        const stands = order.paid_references.includes(reference);
+        if (stands) inOrder += 1;
+        // The first one the order's own state and credit speak for: see above.
+        if ((index > 0 && !stands) || (inOrder > 1 && order.state !== 'review'))
+          depositFaults.push(`a payment for order ${order.id} (${word}) is nowhere`);
       }
       count.credited += posted.length;
       for (const { id } of [...posted, ...fees]) move(order.player_id, mainAmount.get(id) ?? 0n);
