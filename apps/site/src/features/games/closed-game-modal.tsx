@@ -1,4 +1,4 @@
-import { Button, Dialog, EmptyState, ErrorState, IconGameController, IconWrench, Skeleton } from '@sortes/ui';
+import { Button, Dialog, EmptyState, IconGameController, IconWrench, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../shared/api/client';
 import { useFormat } from '../../shared/format';
@@ -8,8 +8,8 @@ import { gameQuery, isClosed } from '../../shared/games/lists';
 import { useOpenGame } from '../../shared/games/use-open-game';
 import { useLanguage, useT } from '../../shared/i18n';
 import type { ModalProps } from '../../shared/modal';
-import { problemText } from '../../shared/problem';
 import { useSearch } from '../../shared/search';
+import { LoadFailed } from '../../shared/load-failed';
 
 const suggested = 3;
 
@@ -36,9 +36,7 @@ export function ClosedGameModal({ onClose }: ModalProps) {
           {t('shell.gameFrame.missingText')}
         </EmptyState>
       ) : error && !data ? (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {problemText(error)}
-        </ErrorState>
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !game ? (
         <div className="flex flex-col gap-4">
           <Skeleton className="h-12" />

@@ -1,4 +1,4 @@
-import { Button, CopyButton, ErrorState, Select, Skeleton, TextField, toast } from '@sortes/ui';
+import { Button, CopyButton, Select, Skeleton, TextField, toast } from '@sortes/ui';
 import { satisfiesRule } from '@sortes/contract';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { PictureUpload } from '../../shared/upload/picture-upload';
 import { useAvatars, useChooseAvatar, useProfile, useSaveProfile } from './api/profile';
 import type { Profile, ProfileFieldRule } from './api/profile';
 import { Notice } from './parts/notice';
+import { LoadFailed } from '../../shared/load-failed';
 
 function AvatarChoice() {
   const t = useT();
@@ -210,12 +211,7 @@ export function ProfilePage() {
   const format = useFormat();
   const language = useLanguage();
   const { data, isError, error, refetch } = useProfile();
-  if (isError)
-    return (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
-    );
+  if (isError) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return (
     <div className="grid grid-cols-1 gap-6">
       <AvatarChoice />

@@ -1,6 +1,4 @@
 import {
-  Button,
-  ErrorState,
   IconBank,
   IconClock,
   IconDeviceMobile,
@@ -15,12 +13,12 @@ import {
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { hasModal, useModal } from '../../shared/modal';
-import { problemText } from '../../shared/problem';
 import { useSecurity } from './api/security';
 import { Notice } from './parts/notice';
 import { placeText } from './parts/place-text';
 import { ScoreCard } from './parts/score-card';
 import { SecurityGroup, SecurityRow } from './parts/security-row';
+import { LoadFailed } from '../../shared/load-failed';
 
 /** `securityCenter`: what guards the account, each line with the way to change it, and where it is signed in. */
 export function SecurityCenterPage() {
@@ -28,12 +26,7 @@ export function SecurityCenterPage() {
   const format = useFormat();
   const modal = useModal();
   const { data, isError, error, refetch } = useSecurity();
-  if (isError)
-    return (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
-    );
+  if (isError) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">

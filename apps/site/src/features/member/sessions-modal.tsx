@@ -1,4 +1,4 @@
-import { Badge, Button, Dialog, ErrorState, IconDeviceMobile, Skeleton, toast } from '@sortes/ui';
+import { Badge, Button, Dialog, IconDeviceMobile, Skeleton, toast } from '@sortes/ui';
 import { useFormat } from '../../shared/format';
 import { translate, useT } from '../../shared/i18n';
 import type { ModalProps } from '../../shared/modal';
@@ -7,6 +7,7 @@ import { useEndSessions, useSessions } from './api/sign-ins';
 import { methodText } from './parts/method-text';
 import { placeText } from './parts/place-text';
 import { useMembersOnly } from './parts/use-members-only';
+import { LoadFailed } from '../../shared/load-failed';
 
 /** `sessions`: where the account is signed in; signs one or all others out. */
 export function SessionsModal({ onClose }: ModalProps) {
@@ -42,11 +43,7 @@ export function SessionsModal({ onClose }: ModalProps) {
         ),
       })}
     >
-      {isError && (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {problemText(error)}
-        </ErrorState>
-      )}
+      {isError && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !isError && (
         <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2.5">
           {[0, 1].map((at) => (

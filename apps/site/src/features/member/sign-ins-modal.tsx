@@ -1,25 +1,14 @@
-import {
-  Badge,
-  Button,
-  Dialog,
-  EmptyState,
-  ErrorState,
-  IconClock,
-  IconDownloadSimple,
-  Pagination,
-  Skeleton,
-  buttonClass,
-} from '@sortes/ui';
+import { Badge, Dialog, EmptyState, IconClock, IconDownloadSimple, Pagination, Skeleton, buttonClass } from '@sortes/ui';
 import { useState } from 'react';
 import { fileAddress } from '../../shared/api/client';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import type { ModalProps } from '../../shared/modal';
-import { problemText } from '../../shared/problem';
 import { signInsAtOnce, useSignIns } from './api/sign-ins';
 import { methodText } from './parts/method-text';
 import { placeText } from './parts/place-text';
 import { useMembersOnly } from './parts/use-members-only';
+import { LoadFailed } from '../../shared/load-failed';
 
 const tones = { done: 'win', half: 'info', failed: 'danger' } as const;
 
@@ -35,11 +24,7 @@ export function SignInsModal({ onClose }: ModalProps) {
     <Dialog open onClose={onClose} title={t('member.history.title')} closeLabel={t('common.close')}>
       <div className="grid grid-cols-1 gap-4">
         <p className="text-body text-ink-2">{t('member.history.note')}</p>
-        {isError && (
-          <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-            {problemText(error)}
-          </ErrorState>
-        )}
+        {isError && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {!data && !isError && (
           <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2.5">
             {[0, 1, 2, 3].map((at) => (

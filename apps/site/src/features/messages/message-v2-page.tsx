@@ -1,4 +1,4 @@
-import { Button, Chips, EmptyState, ErrorState, IconEnvelope, SegmentedControl, Skeleton, toast } from '@sortes/ui';
+import { Button, Chips, EmptyState, IconEnvelope, SegmentedControl, Skeleton, toast } from '@sortes/ui';
 import { messageGroups } from '@sortes/contract';
 import type { MessageGroup } from '@sortes/contract';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { useSession } from '../../shared/session';
 import { useEndInView } from '../../shared/use-end-in-view';
 import { useInbox, useMarkRead } from './api/inbox';
 import { MessageRow } from './parts/message-row';
+import { LoadFailed } from '../../shared/load-failed';
 
 function Inbox() {
   const t = useT();
@@ -51,9 +52,7 @@ function Inbox() {
         )}
       </div>
       {error && !rows ? (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {problemText(error)}
-        </ErrorState>
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !rows ? (
         <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2">
           {[0, 1, 2, 3].map((at) => (

@@ -2,7 +2,6 @@ import type { BetProduct } from '@sortes/contract';
 import {
   Button,
   EmptyState,
-  ErrorState,
   IconCaretRight,
   IconChartBar,
   IconDownloadSimple,
@@ -18,7 +17,6 @@ import { boot } from '../../shared/boot';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { useModal } from '../../shared/modal';
-import { problemText } from '../../shared/problem';
 import { useSession } from '../../shared/session';
 import { WireAmount } from '../../shared/wire-amount';
 import { useProfit } from './api/bets';
@@ -29,6 +27,7 @@ import { ProfitChart } from './parts/profit-chart';
 import { TotalsBar } from '../../shared/records/totals-bar';
 import { useFilters } from '../../shared/records/use-filters';
 import { barsOf, byDay } from './state/profit-days';
+import { LoadFailed } from '../../shared/load-failed';
 
 function ProductRow({ row, onOpen }: { row: ProfitRow; onOpen: () => void }) {
   const t = useT();
@@ -108,9 +107,7 @@ export function PersonalProfitPage() {
         </a>
       </div>
       {isError && !data ? (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {problemText(error)}
-        </ErrorState>
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !days ? (
         <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">
           <Skeleton className="h-36 rounded-tile!" />

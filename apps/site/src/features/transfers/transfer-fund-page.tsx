@@ -1,4 +1,4 @@
-import { Button, ErrorState, IconCaretRight, IconReceipt, Skeleton, toast } from '@sortes/ui';
+import { Button, IconCaretRight, IconReceipt, Skeleton, toast } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ import { WireBalance } from '../../shared/wire-amount';
 import { keepsTransferKey } from '../../shared/wallets/transfers';
 import { useAccounts, useEmptyFloat } from './api/accounts';
 import { VendorWallets } from './parts/vendor-wallets';
+import { LoadFailed } from '../../shared/load-failed';
 
 function Account({ name, note, amount, children }: { name: string; note: string; amount: number; children?: ReactNode }) {
   return (
@@ -65,12 +66,7 @@ export function TransferFundPage() {
     const id = `transfers.held.${reason}`;
     return isTextId(id) ? t(id) : reason;
   };
-  if (isError && !data)
-    return (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
-    );
+  if (isError && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">

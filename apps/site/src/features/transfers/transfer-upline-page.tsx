@@ -1,15 +1,4 @@
-import {
-  Button,
-  ConfirmDialog,
-  CopyButton,
-  EmptyState,
-  ErrorState,
-  IconCheckCircle,
-  IconLock,
-  IconUsersThree,
-  Skeleton,
-  chipClass,
-} from '@sortes/ui';
+import { Button, ConfirmDialog, CopyButton, EmptyState, IconCheckCircle, IconLock, IconUsersThree, Skeleton, chipClass } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -30,6 +19,7 @@ import { WireAmount } from '../../shared/wire-amount';
 import { useSendUpline, useUplineSettings } from './api/accounts';
 import type { UplineReceipt, UplineSettings } from './api/accounts';
 import { judgeUplineAmount } from './state/upline-amount';
+import { LoadFailed } from '../../shared/load-failed';
 
 function Receipt({ receipt, onAgain }: { receipt: UplineReceipt; onAgain: () => void }) {
   const t = useT();
@@ -241,12 +231,7 @@ export function TransferUplinePage() {
   const { data, isError, error, refetch } = useUplineSettings(sequence, member);
   const [receipt, setReceipt] = useState<UplineReceipt>();
   if (receipt) return <Receipt receipt={receipt} onAgain={() => setReceipt(undefined)} />;
-  if (isError && !data)
-    return (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
-    );
+  if (isError && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">

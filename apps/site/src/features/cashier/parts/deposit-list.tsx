@@ -3,7 +3,6 @@ import {
   Badge,
   Button,
   EmptyState,
-  ErrorState,
   IconCaretRight,
   IconDownloadSimple,
   IconWallet,
@@ -16,7 +15,6 @@ import { useState } from 'react';
 import { fileAddress } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import { PeriodChips } from '../../../shared/records/period-chips';
 import { TotalsBar } from '../../../shared/records/totals-bar';
 import { useFilters } from '../../../shared/records/use-filters';
@@ -26,6 +24,7 @@ import type { DepositFilter, DepositOrder } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
 import { KindIcon } from './kind-icon';
 import { isKnownState, stateName, stateTone } from './names';
+import { LoadFailed } from '../../../shared/load-failed';
 
 function Row({ order, onOpen }: { order: DepositOrder; onOpen: () => void }) {
   const t = useT();
@@ -75,11 +74,7 @@ export function DepositList({ place }: { place: DepositPlace }) {
           <IconDownloadSimple size={18} /> {t('cashier.list.exportCsv')}
         </a>
       </div>
-      {isError && !data && (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {problemText(error)}
-        </ErrorState>
-      )}
+      {isError && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !isError && (
         <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2">
           {[0, 1, 2, 3].map((at) => (

@@ -1,14 +1,14 @@
-import { Button, EmptyState, ErrorState, IconReceipt, IconWallet, Skeleton } from '@sortes/ui';
+import { Button, EmptyState, IconReceipt, IconWallet, Skeleton } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import { boot } from '../../../shared/boot';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
-import { problemText } from '../../../shared/problem';
 import { useNoPlayText } from '../../../shared/protection/no-play';
 import { useDepositRoom } from '../../../shared/protection/deposit-limit';
 import { useDepositNews, useDepositSettings } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
 import { DepositButton, DepositFields, useDepositForm } from './deposit-form';
+import { LoadFailed } from '../../../shared/load-failed';
 
 const none: readonly never[] = [];
 
@@ -64,11 +64,7 @@ export function DepositPanel({
   const isOpen = data?.allowDeposit === 'Y' && form !== undefined;
   const body = (
     <>
-      {isError && (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {problemText(error)}
-        </ErrorState>
-      )}
+      {isError && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !isError && (
         <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
           <Skeleton className="h-24" />

@@ -7,7 +7,6 @@ import {
   CopyButton,
   Countdown,
   EmptyState,
-  ErrorState,
   IconCheck,
   IconCheckCircle,
   IconClockCountdown,
@@ -37,6 +36,7 @@ import type { DepositDetail } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
 import { cutTo, lengthOf } from '../state/deposit-terms';
 import { fieldName, isKnownKind, isKnownState, nextStep, reasonText, stateName, stateTone } from './names';
+import { LoadFailed } from '../../../shared/load-failed';
 
 const noteAtMost = 140;
 /** A deposit that was credited so lately is what changed the balance. */
@@ -430,12 +430,7 @@ export function OrderPanel({ orderId, place }: { orderId: string; place: Deposit
         actions={<Button onClick={place.openList}>{t('cashier.deposits.title')}</Button>}
       />
     );
-  if (isError)
-    return (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
-    );
+  if (isError) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return (
     <div role="status" aria-label={t('common.loading')} className="flex flex-col items-center gap-4 py-2">
       <Skeleton className="size-12 rounded-full!" />

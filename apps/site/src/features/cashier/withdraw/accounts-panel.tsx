@@ -1,4 +1,4 @@
-import { Button, ConfirmDialog, EmptyState, ErrorState, IconBank, IconPlus, IconTrash, Skeleton, toast } from '@sortes/ui';
+import { Button, ConfirmDialog, EmptyState, IconBank, IconPlus, IconTrash, Skeleton, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { call } from '../../../shared/api/client';
 import { translate, useT } from '../../../shared/i18n';
@@ -8,6 +8,7 @@ import type { PayoutAccount } from '../api/withdrawals';
 import { AccountLine } from './account-choice';
 import { AddAccount } from './add-account';
 import { maskedAccount } from './names';
+import { LoadFailed } from '../../../shared/load-failed';
 
 /** The accounts money can go to: shown masked, added, preferred, removed. */
 export function AccountsPanel({ startAdding, onAdded }: { startAdding: boolean; onAdded: () => void }) {
@@ -18,9 +19,7 @@ export function AccountsPanel({ startAdding, onAdded }: { startAdding: boolean; 
   const [removing, setRemoving] = useState<PayoutAccount>();
   if (!data) {
     return error ? (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
+      <LoadFailed error={error} onRetry={() => void refetch()} />
     ) : (
       <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2">
         <Skeleton className="h-16 rounded-tile!" />

@@ -1,20 +1,8 @@
 import { withdrawalStates } from '@sortes/contract';
-import {
-  Badge,
-  Button,
-  EmptyState,
-  ErrorState,
-  IconCaretRight,
-  IconDownloadSimple,
-  IconReceipt,
-  Select,
-  Skeleton,
-  buttonClass,
-} from '@sortes/ui';
+import { Badge, Button, EmptyState, IconCaretRight, IconDownloadSimple, IconReceipt, Select, Skeleton, buttonClass } from '@sortes/ui';
 import { fileAddress } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import { PeriodChips } from '../../../shared/records/period-chips';
 import { TotalsBar } from '../../../shared/records/totals-bar';
 import { useFilters } from '../../../shared/records/use-filters';
@@ -22,6 +10,7 @@ import { useEndInView } from '../../../shared/use-end-in-view';
 import { WireAmount } from '../../../shared/wire-amount';
 import { useWithdrawals } from '../api/withdrawals';
 import { isWithdrawalState, maskedAccount, withdrawalStateName, withdrawalTone } from './names';
+import { LoadFailed } from '../../../shared/load-failed';
 
 /** The member's withdrawals: days, state, sums, CSV; a row opens one. */
 export function HistoryPanel({ onOpen }: { onOpen: (orderId: string) => void }) {
@@ -56,11 +45,7 @@ export function HistoryPanel({ onOpen }: { onOpen: (orderId: string) => void }) 
           <IconDownloadSimple size={18} /> {t('payout.csv')}
         </a>
       </div>
-      {error && !rows && (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {problemText(error)}
-        </ErrorState>
-      )}
+      {error && !rows && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!rows && !error && (
         <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2">
           {[0, 1, 2, 3].map((at) => (

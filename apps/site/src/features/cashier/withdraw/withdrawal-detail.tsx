@@ -1,8 +1,7 @@
-import { Badge, Button, CopyButton, ErrorState, Skeleton } from '@sortes/ui';
+import { Badge, Button, CopyButton, Skeleton } from '@sortes/ui';
 import { formatMoney, tryReadAmount } from '@sortes/money';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import { WireAmount } from '../../../shared/wire-amount';
 import { useWithdrawal } from '../api/withdrawals';
 import type { Withdrawal } from '../api/withdrawals';
@@ -10,6 +9,7 @@ import { ConfirmCard } from './confirm-card';
 import { DisputeThread } from './dispute-thread';
 import { isWithdrawalState, maskedAccount, withdrawalStateName, withdrawalTone } from './names';
 import { Timeline } from './timeline';
+import { LoadFailed } from '../../../shared/load-failed';
 
 /** What to do next, or that there is nothing to do. */
 function useNextStep(): (withdrawal: Withdrawal) => string {
@@ -31,9 +31,7 @@ export function WithdrawalDetail({ orderId, onList }: { orderId: string; onList:
   const { data, error, refetch } = useWithdrawal(orderId);
   if (!data) {
     return error ? (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
+      <LoadFailed error={error} onRetry={() => void refetch()} />
     ) : (
       <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">
         <Skeleton className="h-20 rounded-tile!" />

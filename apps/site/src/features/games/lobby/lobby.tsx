@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, IconClock, IconGameController, IconHeart, IconMagnifyingGlass, Select } from '@sortes/ui';
+import { Button, EmptyState, IconClock, IconGameController, IconHeart, IconMagnifyingGlass, Select } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -9,7 +9,6 @@ import { lobbyPages } from '../../../shared/games/pages';
 import type { LobbyType } from '../../../shared/games/pages';
 import { useLanguage, useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
-import { problemText } from '../../../shared/problem';
 import { useSearch } from '../../../shared/search';
 import { useSession } from '../../../shared/session';
 import { useModule, vendorsQuery } from '../../../shared/site-data';
@@ -23,6 +22,7 @@ import { GameGrid } from './game-grid';
 import { LobbyLanes } from './lobby-lanes';
 import { SearchBar } from './search-bar';
 import { WinnersStrip } from './winners-strip';
+import { LoadFailed } from '../../../shared/load-failed';
 
 /** A player's own list is short; the server gives at most this many at once. */
 const mostFavourites = 200;
@@ -141,9 +141,7 @@ function AllGames({
           : ''}
       </p>
       {error ? (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={retry}>{t('common.retry')}</Button>}>
-          {problemText(error)}
-        </ErrorState>
+        <LoadFailed error={error} onRetry={retry} />
       ) : none ? (
         <>
           <EmptyState
@@ -255,12 +253,7 @@ function OwnGames({ type, own, onAll }: { type: LobbyType; own: 'favourites' | '
         {t('errors.needLogin')}
       </EmptyState>
     );
-  if (query.isError && !games)
-    return (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}>
-        {problemText(query.error)}
-      </ErrorState>
-    );
+  if (query.isError && !games) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (games?.length === 0)
     return (
       <EmptyState

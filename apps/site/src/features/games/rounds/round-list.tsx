@@ -1,11 +1,11 @@
-import { Button, EmptyState, ErrorState, IconReceipt, Skeleton } from '@sortes/ui';
+import { Button, EmptyState, IconReceipt, Skeleton } from '@sortes/ui';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import { WireAmount } from '../../../shared/wire-amount';
 import type { GameRound } from '../api/rounds';
 import { StateBadge } from './state-badge';
+import { LoadFailed } from '../../../shared/load-failed';
 
 /** Rounds, one a row. Further ones load when the end comes into view; the button is for whoever gets there otherwise. */
 export function RoundList({
@@ -42,11 +42,7 @@ export function RoundList({
     return () => watch.disconnect();
   }, [more, loadingMore]);
   if (error && !rows) {
-    return (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
-    );
+    return <LoadFailed error={error} onRetry={onRetry} />;
   }
   if (!rows) {
     return (

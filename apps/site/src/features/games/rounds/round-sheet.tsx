@@ -1,4 +1,4 @@
-import { Button, CopyButton, Dialog, ErrorState, IconArrowSquareOut, IconCaretRight, Skeleton, buttonClass } from '@sortes/ui';
+import { Button, CopyButton, Dialog, IconArrowSquareOut, IconCaretRight, Skeleton, buttonClass } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -14,6 +14,7 @@ import { WireAmount, WireBalance } from '../../../shared/wire-amount';
 import { useRound, useRoundPage } from '../api/rounds';
 import type { RoundDetail } from '../api/rounds';
 import { StateBadge } from './state-badge';
+import { LoadFailed } from '../../../shared/load-failed';
 
 type Movement = RoundDetail['movements'][number];
 
@@ -195,9 +196,7 @@ export function RoundSheet({ roundId, onClose }: { roundId: string; onClose: () 
       {data ? (
         <RoundView data={data} />
       ) : isError ? (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {problemText(error)}
-        </ErrorState>
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
           <Skeleton className="h-12" />

@@ -1,11 +1,11 @@
-import { Button, EmptyState, ErrorState, IconTicket } from '@sortes/ui';
+import { EmptyState, IconTicket } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../shared/i18n';
 import { renew } from '../../../shared/renew';
 import { DrawCard, DrawCardSkeleton } from '../../../shared/lottery/draw-card';
-import { problemText } from '../../../shared/problem';
 import { usePopularGames } from '../api/lobby';
 import { SectionHead } from './section-head';
+import { LoadFailed } from '../../../shared/load-failed';
 
 /** How many draws the lobby shows; the rest is one press away. */
 const shown = 6;
@@ -22,9 +22,7 @@ export function NextDraws() {
     <section aria-labelledby="next-draws">
       <SectionHead id="next-draws" title={t('home.nextDraws')} to="/elott" {...(data && data.length > shown && { count: data.length })} />
       {isError && !data ? (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {problemText(error)}
-        </ErrorState>
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
         <EmptyState title={t('home.noDraws')} art={<IconTicket size={32} />} />
       ) : (

@@ -1,9 +1,9 @@
-import { Button, EmptyState, ErrorState, IconLock, Skeleton } from '@sortes/ui';
+import { EmptyState, IconLock, Skeleton } from '@sortes/ui';
 import { useModule } from '../../../shared/site-data';
 import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import { useRegisterSettings } from '../api/register-settings';
 import { RegisterForm } from './register-form';
+import { LoadFailed } from '../../../shared/load-failed';
 
 /** The registration form once the brand's settings are there; the page and the popup are both this. */
 export function RegisterPanel({ resettable = false }: { resettable?: boolean }) {
@@ -11,11 +11,7 @@ export function RegisterPanel({ resettable = false }: { resettable?: boolean }) 
   const { data, isError, error, refetch } = useRegisterSettings();
   const open = useModule('REG3');
   if (isError) {
-    return (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
-    );
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (

@@ -1,11 +1,11 @@
-import { Badge, Button, EmptyState, ErrorState, IconReceipt, Skeleton } from '@sortes/ui';
+import { Badge, Button, EmptyState, IconReceipt, Skeleton } from '@sortes/ui';
 import { useFormat } from '../../../shared/format';
 import { isTextId, useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import { useEndInView } from '../../../shared/use-end-in-view';
 import { WireAmount } from '../../../shared/wire-amount';
 import type { BetRecord } from '../api/bets';
 import { productName } from './product-select';
+import { LoadFailed } from '../../../shared/load-failed';
 
 const tones = { open: 'info', waiting: 'info', won: 'win', lost: 'neutral', returned: 'warning' } as const;
 
@@ -40,11 +40,7 @@ export function BetList({
   const format = useFormat();
   const end = useEndInView(more && !loadingMore, onMore);
   if (error && !rows) {
-    return (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
-    );
+    return <LoadFailed error={error} onRetry={onRetry} />;
   }
   if (!rows) {
     return (

@@ -1,11 +1,11 @@
-import { Button, EmptyState, ErrorState, IconReceipt, Skeleton } from '@sortes/ui';
+import { Button, EmptyState, IconReceipt, Skeleton } from '@sortes/ui';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { useEndInView } from '../../../shared/use-end-in-view';
-import { problemText } from '../../../shared/problem';
 import type { StatementRow } from '../api/statement';
 import { WireAmount, WireBalance } from '../../../shared/wire-amount';
 import { templateName } from './names';
+import { LoadFailed } from '../../../shared/load-failed';
 
 interface ListProps {
   rows: readonly StatementRow[] | undefined;
@@ -23,11 +23,7 @@ export function StatementList({ rows, error, onRetry, more, loadingMore, onMore,
   const format = useFormat();
   const end = useEndInView(more && !loadingMore, onMore);
   if (error && !rows) {
-    return (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
-    );
+    return <LoadFailed error={error} onRetry={onRetry} />;
   }
   if (!rows) {
     return (

@@ -1,13 +1,13 @@
-import { Button, CopyButton, ErrorState, IconCaretRight, Skeleton } from '@sortes/ui';
+import { CopyButton, IconCaretRight, Skeleton } from '@sortes/ui';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
-import { problemText } from '../../../shared/problem';
 import { isOfBets, useBetsOf } from '../api/bets-of';
 import { isOfChase, useChaseOf } from '../api/chase-of';
 import { useTransaction } from '../api/statement';
 import { WireAmount, WireBalance } from '../../../shared/wire-amount';
 import { accountName, templateName } from './names';
+import { LoadFailed } from '../../../shared/load-failed';
 
 const gameTypes: ReadonlySet<string> = new Set(['game-stake-placed', 'game-prize-paid', 'game-stake-refunded']);
 
@@ -29,11 +29,7 @@ export function TransactionDetail({ id }: { id: string }) {
   const ofGame = data !== undefined && data.reference !== '' && isOfGame(data.type) && hasModal('round');
   return (
     <div className="grid grid-cols-1 gap-4">
-      {isError && (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {problemText(error)}
-        </ErrorState>
-      )}
+      {isError && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-60 rounded-tile!" />}
       {data && (
         <>

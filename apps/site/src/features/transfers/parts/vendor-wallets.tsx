@@ -1,15 +1,15 @@
-import { Badge, Button, ErrorState, IconArrowClockwise, Skeleton } from '@sortes/ui';
+import { Badge, Button, IconArrowClockwise, Skeleton } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useState } from 'react';
 import { useBalance } from '../../../shared/balance';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
-import { problemText } from '../../../shared/problem';
 import { AmountForm } from '../../../shared/wallets/amount-form';
 import { nameOfWish, useVendorWallets, useWalletLocks } from '../../../shared/wallets/transfers';
 import type { VendorWallet, WalletTransfer } from '../../../shared/wallets/transfers';
 import { useMove } from '../../../shared/wallets/use-move';
 import { WireAmount, WireBalance } from '../../../shared/wire-amount';
+import { LoadFailed } from '../../../shared/load-failed';
 
 function UnderWay({ transfers }: { transfers: readonly WalletTransfer[] }) {
   const t = useT();
@@ -105,12 +105,7 @@ export function VendorWallets({ enabled }: { enabled: boolean }) {
   const transfers = data?.isSingle === false;
   const locks = useWalletLocks(enabled && transfers).data;
   const mover = useMove();
-  if (isError && !data)
-    return (
-      <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-        {problemText(error)}
-      </ErrorState>
-    );
+  if (isError && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">
