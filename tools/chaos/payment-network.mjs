@@ -16,7 +16,7 @@ const wordFaults = [
 const lateMs = [200, 3_000];
 
 /** Name under which a word is known: a gateway's event, or payOS's link and payment. */
-export function wordName(body) {
+function wordName(body) {
   const { eventId, data } = JSON.parse(body);
   return eventId ?? `${data.paymentLinkId}:${data.reference}`;
 }

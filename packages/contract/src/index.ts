@@ -52,6 +52,7 @@ export {
   type TransferState,
 } from './games.js';
 export * from './document-rules.js';
+export * from './device-systems.js';
 export * from './upload-rules.js';
 export { Comment140, FileId, FileIds } from './files.js';
 export {

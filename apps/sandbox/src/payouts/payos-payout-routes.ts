@@ -44,7 +44,7 @@ function sortDeep(value: unknown): unknown {
 }
 
 /** The header `x-signature` of payOS payouts: keys sorted at every depth, `key=value` percent-encoded, objects and lists as JSON, null as nothing. */
-export function signPayosPayout(checksumKey: string, data: object): string {
+function signPayosPayout(checksumKey: string, data: object): string {
   const text = Object.entries(sortDeep(data) as Record<string, unknown>)
     .map(([key, value]) => {
       const plain =

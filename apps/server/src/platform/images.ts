@@ -31,7 +31,7 @@ const typesOfExtensions: ReadonlyMap<string, PictureType> = new Map([
  * What of the type is said by the first bytes (PNG specification §5.2; JPEG: ITU T.81 SOI and the next marker's FF).
  * @returns undefined for anything else, SVG, GIF and WebP included.
  */
-export function typeOfBytes(bytes: Buffer): PictureType | undefined {
+function typeOfBytes(bytes: Buffer): PictureType | undefined {
   if (bytes.subarray(0, pngMagic.length).equals(pngMagic)) return 'image/png';
   return bytes.subarray(0, jpegMagic.length).equals(jpegMagic) ? 'image/jpeg' : undefined;
 }
@@ -54,7 +54,7 @@ const foreignMarks = ['<?php', '<script', '<html', '<body', '<iframe', '<svg ', 
  * Whether the bytes of a picture that ends at `end` can be read as something else too: a page, a program or an archive behind or within it. Writing it anew would make it
  * harmless; it is refused because nobody comes by such a file honestly.
  */
-export function isTwoThings(bytes: Buffer, end: number): boolean {
+function isTwoThings(bytes: Buffer, end: number): boolean {
   const text = bytes.toString('latin1').toLowerCase();
   if (foreignMarks.some((mark) => text.includes(mark)) || isArchive(bytes)) return true;
   // Nothing follows a PNG. Behind a JPEG phones put a second picture, a depth map or a film.

@@ -7,7 +7,7 @@ import { isTrial, useSession } from './session';
 /** Key of everything of the inbox: what came or was read makes all of it stale. */
 export const messagesKey = ['messages'] as const;
 
-export const unreadQuery = queryOptions({
+const unreadQuery = queryOptions({
   queryKey: [...messagesKey, 'unread'],
   queryFn: () => call('getUnreadCount'),
   staleTime: 60_000,

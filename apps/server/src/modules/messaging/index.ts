@@ -6,8 +6,7 @@ import { tell } from './tell.js';
 import type { DatabaseTransaction } from '../../platform/database.js';
 
 export { eraseMessages } from './erase-messages.js';
-export { tell } from './tell.js';
-export { plainWords, sendMessage, textAtMost, titleAtMost, type StaffMessage } from './send-message.js';
+export type { StaffMessage } from './send-message.js';
 
 export interface MessagingModule extends Module {
   /** What every other module tells a player with; app.ts hands it to them. */

@@ -1,5 +1,5 @@
 import type { MessageKind } from '../../platform/tell.js';
-import type { MessageGroup } from './repository.js';
+import type { MessageGroup } from '@sortes/contract';
 
 /** Where each kind of message stands in the inbox. A kind that the platform names and this table does not would not compile. */
 export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {

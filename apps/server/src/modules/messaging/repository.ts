@@ -1,11 +1,9 @@
+import type { MessageGroup } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/database.js';
 import { factFrom, outboxChannel } from '../../platform/outbox.js';
 
 type Connection = Database | DatabaseTransaction;
-
-export const messageGroups = ['money', 'security', 'house'] as const;
-export type MessageGroup = (typeof messageGroups)[number];
 
 export interface NewMessage {
   id: string;

@@ -3,8 +3,8 @@ import { newId } from '../../platform/ids.js';
 import { insertMessage } from './repository.js';
 
 /** Characters of the title and of the text of a message that a person writes, at most. */
-export const titleAtMost = 120;
-export const textAtMost = 4_000;
+const titleAtMost = 120;
+const textAtMost = 4_000;
 
 /** What a person wrote, as plain text: no control characters but line breaks, no marks that turn the direction of what follows, no more than `atMost` code points. */
 export function plainWords(text: string, atMost: number): string {

@@ -1,3 +1,4 @@
+import { deviceSystem } from '@sortes/contract';
 import { Badge, Button, ConfirmDialog, Dialog, EmptyState, IconFingerprint, IconPlus, Skeleton, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { call } from '../../shared/api/client';
@@ -9,7 +10,6 @@ import { problemText } from '../../shared/problem';
 import { runWithStepUp, turnedAway } from '../../shared/step-up';
 import { useRefreshSecurity, useSecurity } from './api/security';
 import type { SecurityState } from './api/security';
-import { ownDevice } from './parts/own-device';
 import { Notice } from './parts/notice';
 import { useMembersOnly } from './parts/use-members-only';
 
@@ -113,7 +113,7 @@ export function PasskeysModal({ onClose }: ModalProps) {
     try {
       const options = await runWithStepUp(() => call('startPasskey', { body: {} }));
       const passkey = await makePasskey(options);
-      await call('addPasskey', { body: { name: ownDevice() || t('member.passkey.title'), passkey } });
+      await call('addPasskey', { body: { name: deviceSystem(navigator.userAgent) || t('member.passkey.title'), passkey } });
       toast(translate('member.passkey.added'), { tone: 'win' });
       await refresh();
     } catch (failure) {

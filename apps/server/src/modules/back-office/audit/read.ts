@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/database.js';
+import type { SealedColumns } from './chain.js';
 
 export interface AuditFilter {
   /** Entries of this brand only; undefined: of every brand and of the installation. */
@@ -53,20 +54,7 @@ function readValue(text: string): unknown {
 
 /** Entries, newest first: their ids grow with time. */
 export async function listAudit(db: Database, filter: AuditFilter, page: { offset: number; limit: number }): Promise<AuditLine[]> {
-  const { rows } = await sql<{
-    id: string;
-    at: Date;
-    merchant_id: number | null;
-    actor_kind: string;
-    actor_name: string;
-    action: string;
-    subject: string;
-    before_text: string;
-    after_text: string;
-    reason: string;
-    ip: string;
-    sequence: bigint | null;
-  }>`
+  const { rows } = await sql<Omit<SealedColumns, 'at_text' | 'actor_id'> & { at: Date; sequence: bigint | null }>`
     select e.id, e.at, e.merchant_id, e.actor_kind, e.actor_name, e.action, e.subject, e.before_text, e.after_text, e.reason, e.ip, l.sequence
     from back_office.audit e left join back_office.audit_link l on l.entry_id = e.id
     where ${whereOf(filter)} order by e.id desc limit ${page.limit} offset ${page.offset}`.execute(db);

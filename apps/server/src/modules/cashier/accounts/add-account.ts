@@ -11,7 +11,7 @@ import { isSameHolder } from './holder-name.js';
 import { findAccountEver, insertAccount, ownsNumber, readAccounts, readProviders, type PayoutAccountRow } from './repository.js';
 
 /** Spaces, dots and dashes are how people write numbers down, not part of them. */
-export function bareNumber(number: string): string {
+function bareNumber(number: string): string {
   return number.replace(/[\s.-]/g, '');
 }
 

@@ -6,7 +6,7 @@ import { readAccounts, readMethods } from './methods-repository.js';
 import type { DepositMethod } from './repository.js';
 
 /** Whether a method is for this person: by rank, and by the country of the person, else of the address. */
-export function isOfferedTo(
+function isOfferedTo(
   { rankFrom, rankTo, countries }: Pick<DepositMethod, 'rankFrom' | 'rankTo' | 'countries'>,
   { rank, country }: DepositPerson,
 ): boolean {

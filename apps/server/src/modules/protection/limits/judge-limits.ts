@@ -21,7 +21,7 @@ export interface LimitUse {
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 /** When the period ends that a day belongs to: the brand's midnight, of weeks before Monday, of months before the first. */
-export function endOfPeriod(today: string, period: LimitPeriod, timeZone: string): Date {
+function endOfPeriod(today: string, period: LimitPeriod, timeZone: string): Date {
   return DateTime.fromISO(today, { zone: timeZone })
     .startOf(period)
     .plus({ [period]: 1 })

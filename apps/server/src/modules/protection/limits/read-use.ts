@@ -4,7 +4,7 @@ import { judgeLimits, type LimitUse } from './judge-limits.js';
 import { readLimits, readPlayed, readReservations } from './repository.js';
 
 /** The key under which the ledger knows that a deposit was credited. */
-export const creditKey = (orderId: string): string => `deposit:${orderId}`;
+const creditKey = (orderId: string): string => `deposit:${orderId}`;
 
 /**
  * Every limit of a player with its use now. In a transaction that holds the player's account it is what the next movement will find.

@@ -30,7 +30,7 @@ const Status = Type.Object({
 });
 
 /** Hex HMAC-SHA256 over `timestamp.body`, both as sent: the rule of the sandbox's protocol, deposits and payouts alike. */
-export function signDirectPayout(secret: string, timestamp: string, rawBody: string | Buffer): string {
+function signDirectPayout(secret: string, timestamp: string, rawBody: string | Buffer): string {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex');
 }
 

@@ -35,7 +35,7 @@ export const merchant: Merchant = {
 export const paymentPassword = '246810';
 
 /** A payment side that keeps books: what it was asked under which key, and what becomes of it. */
-export class BookedSide implements PayoutGateway {
+class BookedSide implements PayoutGateway {
   readonly payouts = new Map<string, { request: PayoutRequest; status: PayoutWord['status']; paid: bigint | undefined }>();
   /** Calls of `send`, repeats included. */
   sends = 0;
