@@ -24,6 +24,7 @@ export {
   type DrawShape,
   type UniformSource,
 } from './outcomes.js';
+export { isClientSeed, playSource, playVersion, sharedSource, type PlayInput } from './play.js';
 export { roundAfterClosing, roundAt, timeOfRound, type RoundSchedule } from './rounds.js';
 export {
   chainAnchor,

@@ -10,19 +10,19 @@ export interface UniformSource {
 }
 
 /**
- * Uniform numbers from a draw's key. The generator is asked for 32 bytes at a time; each big-endian 32-bit word x is accepted when
- * x < 2^32 - (2^32 mod n) and yields x mod n, else the next word is tried (lottery sheet, section 4, step 3). No modulo bias.
+ * Uniform numbers from blocks of random bytes (a multiple of four each): every big-endian 32-bit word x is accepted when x < 2^32 - (2^32 mod n) and
+ * yields x mod n, else the next word is tried (lottery sheet, section 4, step 3). No modulo bias.
  */
-export function uniformSource(key: Uint8Array): UniformSource {
-  const generator = new HmacDrbg(key);
-  let block = new Uint8Array(0);
+export function uniformFromWords(nextBlock: () => Uint8Array): UniformSource {
+  let block: DataView = new DataView(new ArrayBuffer(0));
   let at = 0;
   const nextWord = (): number => {
-    if (at === block.length) {
-      block = Uint8Array.from(generator.generate(blockBytes));
+    if (at === block.byteLength) {
+      const bytes = nextBlock();
+      block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       at = 0;
     }
-    const word = new DataView(block.buffer, block.byteOffset + at, 4).getUint32(0);
+    const word = block.getUint32(at);
     at += 4;
     return word;
   };
@@ -35,6 +35,12 @@ export function uniformSource(key: Uint8Array): UniformSource {
       return word % bound;
     },
   };
+}
+
+/** Uniform numbers from a draw's key: the generator is asked for 32 bytes at a time. */
+export function uniformSource(key: Uint8Array): UniformSource {
+  const generator = new HmacDrbg(key);
+  return uniformFromWords(() => generator.generate(blockBytes));
 }
 
 /** `count` independent digits 0-9. */

@@ -23,6 +23,14 @@ export interface GameUrlRequest {
   lobby_url: string;
   deposit_url: string;
   theme?: 'light' | 'dark';
+  /** What the player's jurisdiction asks of the game; left out where it asks nothing. */
+  play_rules?: PlayRules;
+}
+export interface PlayRules {
+  /** Whether the game may play by itself. */
+  autoplay: boolean;
+  /** Shortest time from the beginning of a round to that of the next, in milliseconds. */
+  min_cycle_ms: number;
 }
 export interface GameUrlReply {
   url: string;
@@ -69,6 +77,8 @@ export interface GameRoundRequest {
   /** Of the round's first bet. */
   transaction_uuid?: string;
   round: string;
+  /** ISO 639-1: the language of who asks. */
+  lang?: string;
 }
 export interface GameRoundReply {
   url: string;
@@ -150,6 +160,7 @@ export interface PamLaunchRequest {
     /** PVP: the room chosen. */
     room?: string;
     theme?: 'light' | 'dark';
+    playRules?: PlayRules;
     demo?: boolean;
   };
 }

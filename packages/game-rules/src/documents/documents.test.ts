@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { playSource, sharedSource } from '@sortes/fairness';
+import { describe, expect, it, vi } from 'vitest';
+import { findRoundGame, roundGames } from '../index.js';
+import { crash, crashPoint, multiplierAt, showCrash } from '../originals/crash.js';
+import { returnsPage } from './returns.js';
+import { makeVectors, printVectors, type PlayVectors, type PublishedRound } from './vectors.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const documents = new URL('../../../../docs/fairness/', import.meta.url);
+const text = (name: string): string => readFileSync(new URL(name, documents), 'utf8');
+const vectors = JSON.parse(text('play-vectors.json')) as PlayVectors;
+const { verify } = (await import(/* @vite-ignore */ new URL('verify-play.mjs', documents).href)) as {
+  verify(round: PublishedRound): Record<string, boolean>;
+};
+const stale = 'stale: build packages/game-rules and run node tools/generate-play-documents.mjs';
+const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'));
+const originals = new Set([...roundGames.filter(({ kind }) => kind === 'original').map(({ code }) => code), crash.code]);
+
+describe('the golden vectors', () => {
+  it('hold every game to what it gave when they were written', () => {
+    for (const round of vectors.rounds) {
+      const serverSeed = bytes(round.serverSeed);
+      expect(createHash('sha256').update(serverSeed).digest('hex')).toBe(round.commitment);
+      if (round.game === crash.code) {
+        const source = sharedSource({ value: serverSeed, salt: round.clientSeed, round: round.nonce, game: crash.code });
+        expect(showCrash(crashPoint(source))).toEqual(round.shown);
+        continue;
+      }
+      const game = findRoundGame(round.game, round.rulesVersion);
+      if (!game) throw new Error(`no game ${round.game}/${round.rulesVersion}`);
+      const moves = round.moves?.map((move) => game.readMove(move)) ?? [];
+      const state = game.play(game.readChoice(round.choice), moves, playSource({ ...round, serverSeed }));
+      expect(state.over).toBe(true);
+      expect({ shown: state.shown, multiplier: String(state.multiplier) }).toEqual({ shown: round.shown, multiplier: round.multiplier });
+    }
+    for (const { elapsed, multiplier } of vectors.climb) expect(multiplierAt(elapsed)).toBe(multiplier);
+  });
+
+  it('cover every game, and are what the tool would write', () => {
+    for (const { code, rulesVersion } of [...roundGames, crash])
+      expect(vectors.rounds.filter((round) => round.game === code && round.rulesVersion === rulesVersion).length, code).toBeGreaterThan(3);
+    expect(printVectors(makeVectors()) === text('play-vectors.json'), stale).toBe(true);
+  }, 30_000);
+
+  it('win and lose, so that both are held', () => {
+    for (const code of originals) {
+      const paid = vectors.rounds
+        .filter((round) => round.game === code && round.multiplier !== undefined)
+        .map(({ multiplier }) => multiplier !== '0');
+      if (code !== 'plinko' && code !== crash.code) expect([code, new Set(paid).size]).toEqual([code, 2]);
+    }
+  });
+});
+
+describe('the script that anybody can run elsewhere', () => {
+  it('finds every original round right, and says what it checked', () => {
+    for (const round of vectors.rounds) {
+      const wanted = originals.has(round.game)
+        ? { commitment: true, outcome: true, ...(round.game !== crash.code && { payout: true }) }
+        : { commitment: true };
+      expect([round.game, round.nonce, verify(round)]).toEqual([round.game, round.nonce, wanted]);
+    }
+  });
+
+  it('agrees on 150 further rounds of each game of one step', () => {
+    for (const game of roundGames.filter(({ code, cashOut }) => originals.has(code) && !cashOut)) {
+      for (let nonce = 0; nonce < 150; nonce += 1) {
+        const choice = game.variants[nonce % game.variants.length]?.choice;
+        const serverSeed = createHash('sha256').update(`${game.code} ${nonce}`).digest();
+        const { shown, multiplier } = game.play(choice, [], playSource({ serverSeed, clientSeed: 'another_seed', nonce, game: game.code }));
+        const round = {
+          game: game.code,
+          rulesVersion: game.rulesVersion,
+          serverSeed: serverSeed.toString('hex'),
+          commitment: createHash('sha256').update(serverSeed).digest('hex'),
+          clientSeed: 'another_seed',
+          nonce,
+          choice,
+          shown,
+          multiplier: String(multiplier),
+        };
+        expect([game.code, nonce, verify(round)]).toEqual([game.code, nonce, { commitment: true, outcome: true, payout: true }]);
+      }
+    }
+  });
+
+  it('finds what was changed', () => {
+    for (const round of vectors.rounds.filter(({ game }) => originals.has(game))) {
+      const seed = round.serverSeed.replace(/^../, (first) => (first === '00' ? '01' : '00'));
+      expect(verify({ ...round, serverSeed: seed }).commitment).toBe(false);
+      if (round.multiplier !== undefined) expect(verify({ ...round, multiplier: `${round.multiplier}1` }).payout).toBe(false);
+    }
+    const changed = (game: string, shown: object): boolean | undefined => {
+      const round = vectors.rounds.find((each) => each.game === game);
+      if (!round) throw new Error(game);
+      return verify({ ...round, shown: { ...(round.shown as object), ...shown } }).outcome;
+    };
+    expect(changed('dice', { roll: -1 })).toBe(false);
+    expect(changed('keno', { drawn: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toBe(false);
+    expect(changed('mines', { mineTiles: [] })).toBe(false);
+    expect(changed('hilo', { cards: [] })).toBe(false);
+    expect(changed('crash', { point: 99 })).toBe(false);
+  });
+});
+
+describe('the page of returns', () => {
+  it('is what the games say now', () => {
+    expect(returnsPage() === text('returns.md'), stale).toBe(true);
+  }, 30_000);
+});

@@ -1,0 +1,146 @@
+/** The page of exact figures (`docs/fairness/returns.md`), for the tool that writes it and the test that says when it is stale. */
+import { roundGames } from '../games.js';
+import { toNumber, type Fraction } from '../fraction.js';
+import { crash } from '../originals/crash.js';
+import { multiplierScale, type GameMath, type RoundGame } from '../round-game.js';
+import { volatilityBounds, volatilityOf } from '../volatility.js';
+
+/** What the page asks of a game; crash, which is shared, has as much. */
+type Figured = Pick<RoundGame, 'code' | 'kind' | 'rulesVersion' | 'variants' | 'mathOf' | 'ladderOf' | 'strategyFree' | 'pools'> &
+  Partial<Pick<RoundGame, 'play' | 'costOf'>>;
+
+/** In percent with six decimals, rounded half up; ends without zeros. */
+function percent({ numerator, denominator }: Fraction): string {
+  const millionths = (numerator * 200_000_000n + denominator) / (denominator * 2n);
+  const text = `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`;
+  // A chance too small for six decimals is told as one in so many.
+  if (millionths < 1_000n && numerator > 0n) return `1 in ${Math.round(1 / toNumber({ numerator, denominator })).toLocaleString('en-US')}`;
+  return `${text.replace(/\.?0+$/, '')} %`;
+}
+
+function exact({ numerator, denominator }: Fraction): string {
+  const text = `${numerator}/${denominator}`;
+  return text.length <= 42 ? text : '';
+}
+
+function times(multiplier: bigint): string {
+  const part = String(multiplier % multiplierScale)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
+  return `${multiplier / multiplierScale}${part && `.${part}`}`;
+}
+
+/** Standard deviation of a round's return in stakes, and its class. */
+function volatility({ variance }: GameMath): string {
+  return `${volatilityOf(variance).replace('very-', 'very ')} (${Math.sqrt(variance).toPrecision(4)})`;
+}
+
+function figuresTable(game: Figured): string[] {
+  const hasRange = game.variants.some(({ choice }) => game.mathOf(choice).lowestRtp !== undefined);
+  const hasCost = game.variants.some(({ choice }) => game.costOf !== undefined && game.costOf(choice) !== multiplierScale);
+  const head = [
+    'variant',
+    ...(hasCost ? ['costs'] : []),
+    'return',
+    ...(hasRange ? ['at least'] : []),
+    'exact',
+    'hit rate',
+    'volatility (deviation)',
+    'most',
+  ];
+  const rows = game.variants.map(({ name, choice }) => {
+    const math = game.mathOf(choice);
+    return [
+      name,
+      ...(hasCost ? [times(game.costOf?.(choice) ?? multiplierScale)] : []),
+      percent(math.rtp),
+      ...(hasRange ? [percent(math.lowestRtp ?? math.rtp)] : []),
+      exact(math.rtp),
+      percent(math.hitRate),
+      volatility(math),
+      times(math.maxWin),
+    ];
+  });
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+}
+
+/** What the steps or the places of a game pay, one line a variant. */
+function payLines(game: Figured): string[] {
+  const { ladderOf } = game;
+  if (ladderOf) {
+    return [
+      'Each step pays, from the first:',
+      '',
+      ...game.variants.map(
+        ({ name, choice }) =>
+          `- ${name}: ${ladderOf(choice)
+            .map(({ multiplier }) => times(multiplier))
+            .join(' · ')}`,
+      ),
+    ];
+  }
+  if (game.kind !== 'original' || !game.play) return [];
+  const { play } = game;
+  const tables = game.variants.flatMap(({ name, choice }) => {
+    const { shown } = play(choice, [], { below: () => 0 }) as { readonly shown: { readonly table?: readonly string[] } };
+    return shown.table ? [`- ${name}: ${shown.table.map((text) => times(BigInt(text))).join(' · ')}`] : [];
+  });
+  return tables.length === 0
+    ? []
+    : ['Each place pays, from the first (wheel: segment, plinko: bucket from the left, keno: hits from none):', '', ...tables];
+}
+
+function chapter(game: Figured): string {
+  const pools = Object.entries(game.pools ?? {}).map(
+    ([name, share]) => `${name} ${percent({ numerator: share, denominator: multiplierScale })}`,
+  );
+  const pays = payLines(game);
+  const lines = [
+    `### ${game.code} (rules ${game.rulesVersion})`,
+    '',
+    ...figuresTable(game),
+    ...(game.strategyFree
+      ? [
+          '',
+          'Ways to play differ in their return by less than 0.01 percentage points, by rounding down; hit rate and volatility are those of cashing out after the first step.',
+        ]
+      : []),
+    ...(pools.length > 0 ? ['', `Of each cost goes into pools: ${pools.join(', ')}.`] : []),
+    ...(pays.length > 0 ? ['', ...pays] : []),
+  ];
+  return lines.join('\n');
+}
+
+/** The whole page from the games as they are now. */
+export function returnsPage(): string {
+  const chapters = (kind: Figured['kind'], games: readonly Figured[]): string =>
+    games
+      .filter((game) => game.kind === kind)
+      .map(chapter)
+      .join('\n\n');
+  return `# Returns of the studio's games
+
+Generated by \`node tools/generate-play-documents.mjs\` from the games themselves; a test says when it is stale. How a round is derived and checked:
+[play](play.md).
+
+- *return*: what a round pays back on average, of what it costs, pay-outs rounded down as they are paid. *at least*: what the worst way to play
+  returns, where rounding makes ways differ. *exact*: the same as a fraction, where it is short enough to read.
+- *hit rate*: chance that a round pays anything, be it less than the stake.
+- *volatility*: standard deviation of a round's return in stakes; ${volatilityBounds
+    .flatMap(([word, below]) => (Number.isFinite(below) ? [`${word} below ${below}`] : []))
+    .join(', ')}, very high from
+  there.
+- *most*: the largest multiplier that a round can pay, pools left aside.
+
+Returns, hit rates and largest multipliers are exact, by formula or by a full cycle, and equal those counted by playing every outcome (each game's
+test says how); the long simulations of \`npm run statistics\` confirm them.
+
+## Originals
+
+${chapters('original', [...roundGames, crash])}
+
+## Slots
+
+${chapters('slot', roundGames)}
+`;
+}

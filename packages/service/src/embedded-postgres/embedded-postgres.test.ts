@@ -1,0 +1,255 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { makeLibraryLinks } from './binaries.js';
+import { DataFolderInUseError, type EmbeddedPostgres, openEmbeddedPostgres, startEmbeddedPostgres, stopOrphanedPostgres } from './index.js';
+import { isProcessAlive, listPostgresIn, waitUntil } from './processes.js';
+
+const isRoot = process.getuid?.() === 0;
+const lines: string[] = [];
+const log = { info: note, warn: note, error: note };
+const running: EmbeddedPostgres[] = [];
+
+function note(message: string): void {
+  lines.push(message);
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((postgres) => postgres.stop()));
+  lines.length = 0;
+});
+
+describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
+  it('starts on an empty folder with the promised settings, stops without a trace and finds its data again', async () => {
+    const dataDir = createDataDir();
+    const first = await start(dataDir);
+    await query(first, 'CREATE TABLE note (text text)');
+    await query(first, "INSERT INTO note VALUES ('kept')");
+    const [settings] = await query(
+      first,
+      `SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('synchronous_commit') AS commit, current_setting('listen_addresses') AS tcp,
+              current_setting('data_checksums') AS checksums, current_setting('TimeZone') AS zone, current_setting('server_encoding') AS encoding,
+              (SELECT datlocprovider::text || datlocale FROM pg_database WHERE datname = current_database()) AS locale, current_database() AS database`,
+    );
+    expect(settings).toEqual({
+      major: 18,
+      commit: 'on',
+      tcp: '',
+      checksums: 'on',
+      zone: 'UTC',
+      encoding: 'UTF8',
+      locale: 'bC.UTF-8',
+      database: 'sortes',
+    });
+    const { pid } = first;
+    await first.stop();
+    expect(pid && isProcessAlive(pid)).toBe(false);
+    expect(existsSync(first.config.host)).toBe(false);
+    expect(readdirSync(dataDir)).toEqual(['pg18']);
+
+    const second = await start(dataDir);
+    expect(await query(second, 'SELECT text FROM note')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('takes connections through the URL form as well', async () => {
+    const postgres = await start(createDataDir());
+    const client = new pg.Client({ connectionString: postgres.connectionString });
+    await client.connect();
+    const { rows } = await client.query('SELECT 1 AS one');
+    await client.end();
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  it('keeps fsync on unless told otherwise', async () => {
+    const postgres = await start(createDataDir(), {});
+    expect(await query(postgres, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: 'on' }]);
+  });
+
+  it('is back within five seconds each time the server is killed, with all committed rows', async () => {
+    const postgres = await start(createDataDir());
+    await query(postgres, 'CREATE TABLE note (n int)');
+    for (let round = 1; round <= 3; round += 1) {
+      await query(postgres, `INSERT INTO note VALUES (${round})`);
+      const killed = postgres.pid;
+      process.kill(killed ?? 0, 'SIGKILL');
+      const killedAt = performance.now();
+      await waitUntil(() => postgres.pid !== undefined && postgres.pid !== killed, 5_000);
+      const rows = await retryQuery(postgres, 'SELECT count(*)::int AS count FROM note', 5_000);
+      expect(rows).toEqual([{ count: round }]);
+      expect(performance.now() - killedAt).toBeLessThan(5_000);
+    }
+  });
+
+  it('refuses a folder whose owner lives, and leaves that owner alone', async () => {
+    const dataDir = createDataDir();
+    const owner = await start(dataDir);
+    await expect(start(dataDir)).rejects.toThrow(DataFolderInUseError);
+    await expect(start(dataDir)).rejects.toThrow(new RegExp(`in use by process ${process.pid}.*DATA_DIR`));
+    expect(await query(owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    const joined = await openEmbeddedPostgres({ dataDir, log });
+    expect(await query(joined, 'SELECT 2 AS two')).toEqual([{ two: 2 }]);
+    await joined.stop();
+    expect(await query(owner, 'SELECT 3 AS three')).toEqual([{ three: 3 }]);
+  });
+
+  it('takes over from a killed owner: the orphaned server is stopped and the data are there', async () => {
+    const dataDir = createDataDir();
+    const { child, pid, config } = await startOwnerProcess(dataDir);
+    const client = new pg.Client(config);
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query("CREATE TABLE note AS SELECT 'kept' AS text");
+    await expect(start(dataDir)).rejects.toThrow(DataFolderInUseError);
+    child.kill('SIGKILL');
+    await waitUntil(() => child.signalCode !== null, 5_000);
+    expect(isProcessAlive(pid)).toBe(true);
+
+    const heir = await start(dataDir);
+    await waitUntil(() => !isProcessAlive(pid), 5_000);
+    expect(isProcessAlive(pid)).toBe(false);
+    expect(lines.join('\n')).toContain(`stopping PostgreSQL ${pid}`);
+    expect(existsSync(config.host)).toBe(false);
+    expect(await query(heir, 'SELECT text FROM note')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('can be told to stop an orphan without starting a server, and never stops one whose owner lives', async () => {
+    const dataDir = createDataDir();
+    const { child, pid } = await startOwnerProcess(dataDir);
+    await stopOrphanedPostgres(dataDir);
+    expect(isProcessAlive(pid)).toBe(true);
+    child.kill('SIGKILL');
+    await waitUntil(() => child.signalCode !== null, 5_000);
+    await stopOrphanedPostgres(dataDir);
+    expect(isProcessAlive(pid)).toBe(false);
+    expect(readdirSync(dataDir)).toEqual(['pg18']);
+  });
+
+  it('is not fooled by a lock and a postmaster.pid whose process ids now belong to strangers', async () => {
+    const dataDir = createDataDir();
+    const first = await start(dataDir);
+    await first.stop();
+    const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+    onTestFinished(() => void stranger.kill('SIGKILL'));
+    writeFileSync(join(dataDir, 'pg18', 'postmaster.pid'), `${stranger.pid}\n${dataDir}/pg18\n0\n5432\n\n\n\nready   \n`);
+    writeFileSync(join(dataDir, 'pg18.owner.json'), JSON.stringify({ pid: stranger.pid, birth: 'long/ago', connection: first.config }));
+    const second = await start(dataDir);
+    expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(isProcessAlive(stranger.pid ?? 0)).toBe(true);
+  });
+
+  it('repeats nothing of a statement or its values in the log', async () => {
+    const postgres = await start(createDataDir());
+    await query(postgres, 'CREATE TABLE person (name text PRIMARY KEY)');
+    await query(postgres, "INSERT INTO person VALUES ('Jane Roe')");
+    await expect(query(postgres, "INSERT INTO person VALUES ('Jane Roe')")).rejects.toThrow(/duplicate key/);
+    await postgres.stop();
+    expect(lines.join('\n')).not.toContain('Jane');
+  });
+
+  it('makes the library links itself when the install script did not run', () => {
+    const folder = createDataDir();
+    mkdirSync(join(folder, 'native', 'lib'), { recursive: true });
+    writeFileSync(join(folder, 'native', 'lib', 'libicuuc.so.60.2'), 'library');
+    const links = ['native/lib/libicuuc.so', 'native/lib/libicuuc.so.60'].map((target) => ({
+      source: 'native/lib/libicuuc.so.60.2',
+      target,
+    }));
+    writeFileSync(join(folder, 'native', 'pg-symlinks.json'), JSON.stringify(links));
+    expect(makeLibraryLinks(join(folder, 'native'))).toBe(true);
+    expect(makeLibraryLinks(join(folder, 'native'))).toBe(true);
+    for (const { target } of links) expect(readFileSync(join(folder, target), 'utf8')).toBe('library');
+    expect(readlinkSync(join(folder, links[0]?.target ?? ''))).toBe('libicuuc.so.60.2');
+  });
+
+  it('refuses data of another major version instead of beginning with an empty database', async () => {
+    const dataDir = createDataDir();
+    mkdirSync(join(dataDir, 'pg17'));
+    await expect(start(dataDir)).rejects.toThrow(/written by PostgreSQL 17/);
+  });
+
+  it.runIf(isRoot && process.platform === 'linux')('works below a folder that only root may enter', async () => {
+    const closed = mkdtempSync(join(tmpdir(), 'sortes-closed-'));
+    const dataDir = join(closed, 'data');
+    const first = await start(dataDir);
+    const elsewhere = readlinkSync(join(dataDir, 'pg18'));
+    onTestFinished(() => {
+      rmSync(closed, { recursive: true, force: true });
+      rmSync(dirname(elsewhere), { recursive: true, force: true });
+    });
+    await query(first, "CREATE TABLE note AS SELECT 'kept' AS text");
+    await first.stop();
+    const second = await start(dataDir);
+    expect(await query(second, 'SELECT text FROM note')).toEqual([{ text: 'kept' }]);
+    await second.stop();
+  });
+
+  it('leaves no server behind when the program ends without stopping it', async () => {
+    const dataDir = createDataDir();
+    const { child, config } = await startOwnerProcess(dataDir);
+    child.kill('SIGTERM');
+    await waitUntil(() => listPostgresIn(join(dataDir, 'pg18')).length === 0, 10_000);
+    expect(listPostgresIn(join(dataDir, 'pg18'))).toEqual([]);
+    expect(existsSync(config.host)).toBe(false);
+  });
+});
+
+function createDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sortes-test-'));
+  // mkdtemp closes the folder to others; the database's account must pass through.
+  chmodSync(folder, 0o711);
+  onTestFinished(async () => {
+    await Promise.all(running.splice(0).map((postgres) => postgres.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+async function start(dataDir: string, settings: Record<string, string> = { fsync: 'off' }): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  running.push(postgres);
+  return postgres;
+}
+
+async function query(postgres: EmbeddedPostgres, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(postgres.config);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function retryQuery(postgres: EmbeddedPostgres, text: string, timeoutMs: number): Promise<Record<string, unknown>[]> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await query(postgres, text);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** A second program that owns the folder, so that the test can kill it. */
+async function startOwnerProcess(dataDir: string): Promise<{ child: ChildProcess; pid: number; config: EmbeddedPostgres['config'] }> {
+  const compiled = fileURLToPath(new URL('../../dist/index.js', import.meta.url));
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(compiled)};
+    const log = { info() {}, warn() {}, error: console.error };
+    const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log, settings: { fsync: 'off' } });
+    process.on('SIGTERM', () => process.exit(1));
+    console.log(JSON.stringify({ pid: postgres.pid, config: postgres.config }));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  for await (const line of createInterface({ input: child.stdout }))
+    return { child, ...(JSON.parse(line) as { pid: number; config: EmbeddedPostgres['config'] }) };
+  throw new Error('the owner process ended without a word');
+}

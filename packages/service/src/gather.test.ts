@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { createGatherer } from './gather.js';
+
+interface Ask {
+  player: number;
+  value: number;
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const databaseError = (code: string): Error => Object.assign(new Error(`sqlstate ${code}`), { code });
+
+function gathererOver(
+  run: (batch: readonly Ask[]) => Promise<readonly number[]>,
+  limits: { maximum?: number; concurrency?: number; waitingAtMost?: number } = {},
+) {
+  return createGatherer<Ask, number>({ maximum: 64, concurrency: 1, ...limits, playerOf: (ask) => ask.player, run });
+}
+
+describe('createGatherer', () => {
+  it('gathers what arrives together and answers each its own', async () => {
+    const sizes: number[] = [];
+    const gatherer = gathererOver(async (batch) => {
+      sizes.push(batch.length);
+      await pause();
+      return batch.map((ask) => ask.value * 2);
+    });
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, player) => gatherer.ask({ player, value: player })));
+    expect(answers).toEqual(Array.from({ length: 150 }, (_, player) => player * 2));
+    expect(sizes).toEqual([64, 64, 22]);
+    expect(gatherer.size).toBe(0);
+  });
+
+  it('keeps requests that share a key apart and in their order, and fills batches with the rest', async () => {
+    const batches: string[][] = [];
+    const gatherer = createGatherer<string, string>({
+      maximum: 3,
+      concurrency: 1,
+      // 'ab' has the keys a and b.
+      keysOf: (request) => [...request],
+      async run(batch) {
+        batches.push([...batch]);
+        await pause();
+        return batch;
+      },
+    });
+    const asked = ['a', 'ab', 'b', 'c', 'a', 'd', 'e'];
+    expect(await Promise.all(asked.map((request) => gatherer.ask(request)))).toEqual(asked);
+    // b waits for ab, which waits for a.
+    expect(batches).toEqual([
+      ['a', 'c', 'd'],
+      ['ab', 'e'],
+      ['b', 'a'],
+    ]);
+  });
+
+  it('never puts a player twice into a batch and keeps the order of his requests', async () => {
+    const seen: number[] = [];
+    const gatherer = gathererOver(
+      async (batch) => {
+        expect(new Set(batch.map((ask) => ask.player)).size).toBe(batch.length);
+        for (const ask of batch) if (ask.player === 7) seen.push(ask.value);
+        await pause();
+        return batch.map((ask) => ask.value);
+      },
+      { maximum: 3 },
+    );
+    await Promise.all(Array.from({ length: 30 }, (_, value) => gatherer.ask({ player: value % 2 === 0 ? 7 : 100 + value, value })));
+    expect(seen).toEqual(Array.from({ length: 15 }, (_, index) => index * 2));
+  });
+
+  it('runs no more batches at once than allowed', async () => {
+    let running = 0;
+    let most = 0;
+    const gatherer = gathererOver(
+      async (batch) => {
+        running += 1;
+        most = Math.max(most, running);
+        await pause();
+        running -= 1;
+        return batch.map(() => 0);
+      },
+      { maximum: 2, concurrency: 3 },
+    );
+    await Promise.all(Array.from({ length: 40 }, (_, player) => gatherer.ask({ player, value: 0 })));
+    expect(most).toBe(3);
+  });
+
+  it('lets nobody suffer from a stranger whose request the database refuses', async () => {
+    const gatherer = gathererOver(async (batch) => {
+      await pause();
+      if (batch.some((ask) => ask.value === 13)) throw databaseError('23514');
+      return batch.map((ask) => ask.value);
+    });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, value) => gatherer.ask({ player: value, value })));
+    expect(results.filter((result) => result.status === 'rejected')).toHaveLength(1);
+    expect(results[13]).toMatchObject({ status: 'rejected', reason: { code: '23514' } });
+    expect(results[14]).toEqual({ status: 'fulfilled', value: 14 });
+  });
+
+  it.each([
+    databaseError('57P01'),
+    Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+    new Error('Connection terminated unexpectedly'),
+  ])('tells every caller of a lost connection and tries nothing by itself (%s)', async (error) => {
+    let calls = 0;
+    const gatherer = gathererOver(async () => {
+      calls += 1;
+      throw error;
+    });
+    const results = await Promise.allSettled([1, 2, 3].map((player) => gatherer.ask({ player, value: player })));
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(calls).toBe(1);
+  });
+
+  it('refuses at once when too many wait', async () => {
+    const gatherer = gathererOver(async (batch) => batch.map(() => 1), { waitingAtMost: 2 });
+    const results = await Promise.allSettled([1, 2, 3].map((player) => gatherer.ask({ player, value: 0 })));
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  });
+
+  it('goes on after a failure', async () => {
+    let calls = 0;
+    const gatherer = gathererOver(async (batch) => {
+      calls += 1;
+      if (calls === 1) throw new Error('once');
+      return batch.map((ask) => ask.value);
+    });
+    await expect(gatherer.ask({ player: 1, value: 1 })).rejects.toThrow('once');
+    await expect(gatherer.ask({ player: 1, value: 2 })).resolves.toBe(2);
+  });
+});

@@ -1,0 +1,124 @@
+import { isDatabaseUnavailable, sqlStateOf } from './database.js';
+
+export interface GathererOptions<Request, Answer> {
+  /** Requests at most in one call of `run`. */
+  maximum: number;
+  /** Calls of `run` at most at the same time. */
+  concurrency: number;
+  /** Two requests of one player never meet in one batch. Left out where any two may. */
+  playerOf?(request: Request): number;
+  /** Two requests that share a key never meet in one batch; the later one waits for the next. Left out where any two may meet. */
+  keysOf?(request: Request): readonly string[];
+  /** Does the work of all in one go and answers each, in their order. It must be atomic: when it throws, nothing was applied. */
+  run(batch: readonly Request[]): Promise<readonly Answer[]>;
+  /** Requests waiting at most; beyond it `full` is thrown at the caller (back pressure before any database work). */
+  waitingAtMost?: number;
+  full?(): Error;
+}
+
+export interface Gatherer<Request, Answer> {
+  /** Resolves with this request's own answer. Rejects with the error of its own work, or with the loss of the connection (outcome unknown). */
+  ask(request: Request): Promise<Answer>;
+  /** Requests waiting or in hand. */
+  readonly size: number;
+}
+
+interface Waiting<Request, Answer> {
+  request: Request;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Gathers concurrent requests into one call, so that many players share one round trip, one transaction and one flush to disk.
+ * Nobody waits for a timer: a request that finds a free slot goes at once, and what arrives while all slots are busy goes together next.
+ * When a batch fails because of one of its requests (a database error that is not the loss of the connection), its requests are run again
+ * one by one, so that nobody suffers from a stranger's.
+ */
+export function createGatherer<Request, Answer>(options: GathererOptions<Request, Answer>): Gatherer<Request, Answer> {
+  const { maximum, concurrency, playerOf, keysOf, run, waitingAtMost = 10_000 } = options;
+  let waiting: Waiting<Request, Answer>[] = [];
+  let running = 0;
+  let inHand = 0;
+  let scheduled = false;
+
+  const takeApart = (keysOfOne: (request: Request) => readonly string[]): Waiting<Request, Answer>[] => {
+    const taken = new Set<string>();
+    const batch: Waiting<Request, Answer>[] = [];
+    const rest: Waiting<Request, Answer>[] = [];
+    let looked = 0;
+    for (const item of waiting) {
+      if (batch.length === maximum) break;
+      looked += 1;
+      const keys = keysOfOne(item.request);
+      if (keys.some((key) => taken.has(key))) rest.push(item);
+      else batch.push(item);
+      // Of one that stays as well: what depends on it must not overtake it.
+      for (const key of keys) taken.add(key);
+    }
+    waiting = rest.length === 0 ? waiting.slice(looked) : [...rest, ...waiting.slice(looked)];
+    return batch;
+  };
+
+  const takeBatch = (): Waiting<Request, Answer>[] => {
+    if (keysOf !== undefined) return takeApart(keysOf);
+    if (playerOf === undefined) return waiting.splice(0, maximum);
+    const players = new Set<number>();
+    const batch: Waiting<Request, Answer>[] = [];
+    const rest: Waiting<Request, Answer>[] = [];
+    for (const item of waiting) {
+      const player = playerOf(item.request);
+      // A player's second request keeps its place before whatever he sends later: `players` also stops the ones after it.
+      if (batch.length < maximum && !players.has(player)) batch.push(item);
+      else rest.push(item);
+      players.add(player);
+    }
+    waiting = rest;
+    return batch;
+  };
+
+  const settle = async (batch: Waiting<Request, Answer>[]): Promise<void> => {
+    try {
+      const answers = await run(batch.map((item) => item.request));
+      if (answers.length !== batch.length) throw new Error('a gathered call must answer every request');
+      batch.forEach((item, index) => item.resolve(answers[index] as Answer));
+    } catch (error) {
+      const oneIsToBlame = batch.length > 1 && sqlStateOf(error) !== undefined && !isDatabaseUnavailable(error);
+      if (!oneIsToBlame) {
+        for (const item of batch) item.reject(error);
+        return;
+      }
+      for (const item of batch) await settle([item]);
+    }
+  };
+
+  const pump = (): void => {
+    scheduled = false;
+    while (running < concurrency && waiting.length > 0) {
+      const batch = takeBatch();
+      running += 1;
+      inHand += batch.length;
+      void settle(batch).finally(() => {
+        running -= 1;
+        inHand -= batch.length;
+        pump();
+      });
+    }
+  };
+
+  return {
+    ask(request) {
+      if (waiting.length >= waitingAtMost) return Promise.reject(options.full?.() ?? new Error('too many requests are waiting'));
+      return new Promise<Answer>((resolve, reject) => {
+        waiting.push({ request, resolve, reject });
+        if (scheduled || running >= concurrency) return;
+        scheduled = true;
+        // After the current turn, so that requests that arrived together go together.
+        setImmediate(pump);
+      });
+    },
+    get size() {
+      return waiting.length + inHand;
+    },
+  };
+}

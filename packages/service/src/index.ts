@@ -1,0 +1,22 @@
+/** What every long-running Node program of this house is made of: database, time, secrets, log, repeated work. Knows no product. */
+export { ManualClock, systemClock, type Clock } from './clock.js';
+export {
+  databaseAnswers,
+  inTransaction,
+  isDatabaseUnavailable,
+  openDatabase,
+  sqlStateOf,
+  type Database,
+  type DatabaseHandle,
+  type DatabaseOptions,
+  type DatabaseTransaction,
+} from './database.js';
+export * from './embedded-postgres/index.js';
+export { exitWithParent, tellParentReady } from './exit-with-parent.js';
+export { createGatherer, type Gatherer, type GathererOptions } from './gather.js';
+export { canonicalJson, newId, newSecret, sameText, sha256 } from './ids.js';
+export { createLogger, type Logger } from './log.js';
+export { repeating, type BackgroundTask } from './loop.js';
+export { applyMigrations, readMigrations, type Migration } from './migrate.js';
+export { retrying } from './retrying.js';
+export { createVault, loadRootKey, type Vault } from './vault.js';
