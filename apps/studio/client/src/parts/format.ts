@@ -1,0 +1,101 @@
+import { formatMoney, unitsPerCurrencyUnit } from '@sortes/money';
+import { toNumber, type Fraction } from '@sortes/game-rules';
+import { intlTag } from './texts';
+
+/** Currencies whose small coins nobody uses. */
+const withoutDecimals = new Set(['VND', 'IDR']);
+const formats = new Map<string, Intl.NumberFormat>();
+let currency = 'FUN';
+
+/** Names the session's currency. Called once, before the first drawing. */
+export function startFormats(code: string): void {
+  currency = code;
+}
+
+function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${intlTag()} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(intlTag(), options);
+  formats.set(key, made);
+  return made;
+}
+
+/** Decimals that amounts of the session's currency are shown with at least. */
+export function currencyScale(): number {
+  return withoutDecimals.has(currency) ? 0 : 2;
+}
+
+/** Formatted from text: a number could not hold every amount. */
+function show(units: bigint, options: Intl.NumberFormatOptions): string {
+  return formatOf(options).format(formatMoney(units) as Intl.StringNumericLiteral);
+}
+
+/**
+ * An amount with the sign of its currency, exact: decimals beyond the currency's usual ones are shown when there are any. Units of 1/10 000. `short`
+ * leaves out decimals that are all zero.
+ */
+export function showAmount(
+  units: bigint,
+  { plus = false, short = false }: { readonly plus?: boolean; readonly short?: boolean } = {},
+): string {
+  const isWhole = units % unitsPerCurrencyUnit === 0n;
+  return show(units, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: isWhole && (short || withoutDecimals.has(currency)) ? 0 : currencyScale(),
+    maximumFractionDigits: 4,
+    signDisplay: plus ? 'exceptZero' : 'auto',
+  });
+}
+
+/** An amount without the currency's sign, grouped: for fields. */
+export function showFigures(units: bigint): string {
+  return show(units, { minimumFractionDigits: currencyScale(), maximumFractionDigits: 4 });
+}
+
+/** A whole amount in few letters (10K, 1万), for small buttons whose full amount is said otherwise; others in full. */
+export function showCompact(units: bigint): string {
+  const isRound = units % (1_000n * unitsPerCurrencyUnit) === 0n && units >= 10_000n * unitsPerCurrencyUnit;
+  return show(units, isRound ? { notation: 'compact', maximumFractionDigits: 2 } : { maximumFractionDigits: 4 });
+}
+
+/** A multiplier in 1/10 000 as "1.98×": two decimals at least, four at most, none beyond two from 1 000 on. */
+export function showMultiplier(units: bigint): string {
+  const cut = units >= 10_000_000n ? units - (units % 100n) : units;
+  return `${show(cut, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}×`;
+}
+
+/** A share of 1 as a percentage with at most so many decimals. */
+export function showPercent(share: number | Fraction, decimals = 2): string {
+  const value = typeof share === 'number' ? share : toNumber(share);
+  return formatOf({ style: 'percent', maximumFractionDigits: decimals }).format(value);
+}
+
+/** A number with so many decimals. */
+export function showNumber(value: number, decimals = 0): string {
+  return formatOf({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+}
+
+/** A moment in the time zone of the player's device, which is named beside it. */
+export function showTime(time: string | number): string {
+  return new Intl.DateTimeFormat(intlTag(), {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(time));
+}
+
+/** The sign between whole and part in the language in use: "." or ",". */
+export function decimalSign(): string {
+  return (
+    formatOf({})
+      .formatToParts(1.5)
+      .find((part) => part.type === 'decimal')?.value ?? '.'
+  );
+}

@@ -1,0 +1,77 @@
+import press from 'uisfx/sounds/soft/press.mp3?url';
+import select from 'uisfx/sounds/soft/select.mp3?url';
+import start from 'uisfx/sounds/soft/start.mp3?url';
+import step from 'uisfx/sounds/glass/progress-step.mp3?url';
+import tick from 'uisfx/sounds/soft/snap.mp3?url';
+import land from 'uisfx/sounds/soft/drop.mp3?url';
+import good from 'uisfx/sounds/glass/check.mp3?url';
+import cashOut from 'uisfx/sounds/glass/receive.mp3?url';
+import win from 'uisfx/sounds/glass/reward.mp3?url';
+import bigWin from 'uisfx/sounds/cinematic/achievement.mp3?url';
+import lose from 'uisfx/sounds/soft/deselect.mp3?url';
+import boom from 'uisfx/sounds/soft/blocked.mp3?url';
+import warn from 'uisfx/sounds/soft/warning.mp3?url';
+import bonus from 'uisfx/sounds/glass/level-up.mp3?url';
+import { createStore } from './store';
+
+/** Cues of uisfx (audio CC0), fetched when sound is first on. */
+const cues = { press, select, start, step, tick, land, good, cashOut, win, bigWin, lose, boom, warn, bonus } as const;
+export type Cue = keyof typeof cues;
+
+/** Off until the player or the site switches it on. */
+export const sound = createStore({ on: false });
+
+const loaded = new Map<Cue, Promise<AudioBuffer | undefined>>();
+let context: AudioContext | undefined;
+let gain: GainNode | undefined;
+
+function load(cue: Cue, into: AudioContext): Promise<AudioBuffer | undefined> {
+  let buffer = loaded.get(cue);
+  if (!buffer) {
+    buffer = fetch(cues[cue])
+      .then((response) => response.arrayBuffer())
+      .then((bytes) => into.decodeAudioData(bytes))
+      // A missing sound is no reason to stop a game; the next time asks again.
+      .catch(() => void loaded.delete(cue));
+    loaded.set(cue, buffer);
+  }
+  return buffer;
+}
+
+/** Switches sound. Browsers begin to play only after a touch; a switch without one waits for it. */
+export function switchSound(on: boolean): void {
+  sound.set({ on });
+  if (!on) return;
+  context ??= new AudioContext();
+  if (!gain) {
+    gain = context.createGain();
+    gain.gain.value = 0.5;
+    gain.connect(context.destination);
+  }
+  void context.resume();
+  for (const cue of Object.keys(cues) as Cue[]) void load(cue, context);
+}
+
+/** Plays a cue, now or not at all: what is not loaded or comes while the page is hidden stays silent. `rate` changes its pitch (1 as it is). */
+export function playCue(cue: Cue, rate = 1): void {
+  if (!sound.get().on || !context || !gain || document.hidden) return;
+  if (context.state === 'suspended') void context.resume();
+  const [into, out, asked] = [context, gain, performance.now()];
+  void load(cue, into).then((buffer) => {
+    if (!buffer || performance.now() - asked > 250) return;
+    const source = into.createBufferSource();
+    source.buffer = buffer;
+    source.playbackRate.value = rate;
+    source.connect(out);
+    source.start();
+  });
+}
+
+/** The first touch of the page wakes the sound that the site has switched on before it. */
+export function wakeSoundOnTouch(): void {
+  const wake = (): void => {
+    if (sound.get().on) void context?.resume();
+  };
+  addEventListener('pointerdown', wake, { passive: true });
+  addEventListener('keydown', wake, { passive: true });
+}

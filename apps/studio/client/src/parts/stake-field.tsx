@@ -1,0 +1,122 @@
+import { formatMoney, tryParseMoney } from '@sortes/money';
+import type { JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { Field } from './fields';
+import { currencyScale, decimalSign, showAmount, showCompact, showFigures } from './format';
+import { readTyped } from './read-number';
+import { say } from './texts';
+
+export interface Limits {
+  readonly min: bigint;
+  readonly max: bigint;
+  readonly presets: readonly bigint[];
+}
+
+export interface StakeFieldProps {
+  readonly stake: bigint | undefined;
+  readonly onStake: (stake: bigint | undefined) => void;
+  readonly limits: Limits;
+  readonly disabled?: boolean;
+  /** "Stake" unless told: tables have two. */
+  readonly label?: string;
+}
+
+/** Half or double of a stake, in whole smallest coins of its currency and within the limits. */
+export function scaleStake(stake: bigint, times: 'half' | 'double', limits: Limits): bigint {
+  const coin = 10n ** BigInt(4 - currencyScale());
+  const raw = times === 'half' ? stake / 2n : stake * 2n;
+  return clampStake(limits.min % coin === 0n ? raw - (raw % coin) : raw, limits);
+}
+
+/** A stake brought into the limits. */
+export function clampStake(stake: bigint, { min, max }: Limits): bigint {
+  return stake < min ? min : stake > max ? max : stake;
+}
+
+function sayProblem(stake: bigint | undefined, limits: Limits): string {
+  const range = { min: showAmount(limits.min, { short: true }), max: showAmount(limits.max, { short: true }) };
+  return stake === undefined ? say('stakeNone', range) : stake < limits.min ? say('stakeLow', range) : say('stakeHigh', range);
+}
+
+/** The stake: typed exactly, halved, doubled, least, most, or one of the presets. What is typed outside of the limits is said, not changed. */
+export function StakeField({ stake, onStake, limits, disabled = false, label = say('stake') }: StakeFieldProps): JSX.Element {
+  const id = useId();
+  const [draft, setDraft] = useState<string>();
+  const set = (next: bigint): void => {
+    setDraft(undefined);
+    onStake(next);
+  };
+  const typed = (text: string): void => {
+    setDraft(text);
+    const decimal = readTyped(text, decimalSign());
+    onStake(decimal === undefined ? undefined : tryParseMoney(decimal));
+  };
+  const base = stake ?? limits.min;
+  const isOut = stake === undefined || stake < limits.min || stake > limits.max;
+  // Said when the field is left: while it is typed in, every amount begins too low.
+  const problem = isOut && draft === undefined ? sayProblem(stake, limits) : undefined;
+  return (
+    <div class="stake">
+      <Field label={label} id={id} hint={`${showAmount(limits.min, { short: true })} – ${showAmount(limits.max, { short: true })}`}>
+        <div class="number">
+          <input
+            id={id}
+            class="input"
+            inputMode="decimal"
+            autocomplete="off"
+            enterkeyhint="done"
+            value={draft ?? (stake === undefined ? '' : showFigures(stake))}
+            disabled={disabled}
+            aria-invalid={isOut}
+            aria-describedby={`${id}-problem`}
+            onFocus={(event) => event.currentTarget.select()}
+            onInput={(event) => typed(event.currentTarget.value)}
+            onBlur={() => setDraft(undefined)}
+          />
+          <button
+            type="button"
+            class="step"
+            disabled={disabled}
+            aria-label={say('half')}
+            onClick={() => set(scaleStake(base, 'half', limits))}
+          >
+            ½
+          </button>
+          <button
+            type="button"
+            class="step"
+            disabled={disabled}
+            aria-label={say('double')}
+            onClick={() => set(scaleStake(base, 'double', limits))}
+          >
+            2×
+          </button>
+        </div>
+      </Field>
+      <div role="status" id={`${id}-problem`}>
+        {problem !== undefined && <p class="problem">{problem}</p>}
+      </div>
+      <div class="presets">
+        <button type="button" class="chip" disabled={disabled} onClick={() => set(limits.min)}>
+          {say('min')}
+        </button>
+        {limits.presets.slice(0, 4).map((preset) => (
+          <button
+            key={formatMoney(preset)}
+            type="button"
+            class="chip"
+            disabled={disabled}
+            aria-label={showAmount(preset, { short: true })}
+            aria-pressed={stake === preset}
+            onClick={() => set(preset)}
+          >
+            {showCompact(preset)}
+          </button>
+        ))}
+        <button type="button" class="chip" disabled={disabled} onClick={() => set(limits.max)}>
+          {say('max')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,526 @@
+import { payoutOf } from '@sortes/game-rules';
+import type { RoundList, RoundReply, RoundView } from '../../../src/protocol';
+import type { Phase, Round, RoundGameModule } from '../game';
+import { randomKey } from '../parts/chance';
+import { showAmount, showMultiplier } from '../parts/format';
+import type { Show } from '../parts/show';
+import { playCue } from '../parts/sound';
+import { createStore, type Store } from '../parts/store';
+import { clampStake } from '../parts/stake-field';
+import { intlTag, say } from '../parts/texts';
+import { wait } from '../parts/time';
+import { PlayError } from './api';
+import { afterRound, couldPassLoss, firstAutoSettings, type AutoEnd, type AutoRun, type AutoSettings } from './auto-rules';
+import { isFast, type Desk } from './desk';
+import { forgetAuto, keep, keepAuto, readAuto, readKept } from './kept';
+import { amountText, readRound, sameJson } from './rounds';
+
+/** A chip of the strip. */
+export interface Result {
+  readonly id: string;
+  readonly text: string;
+  /** The round paid more than it cost. */
+  readonly isWin: boolean;
+}
+
+/** What a round returned, shown over the stage. */
+export interface WinShown {
+  readonly id: string;
+  readonly multiplier: bigint;
+  readonly payout: bigint;
+  /** small: not more than the cost, told without any fanfare. */
+  readonly size: 'small' | 'win' | 'big';
+}
+
+export interface PlayState {
+  readonly phase: Phase;
+  readonly choice: unknown;
+  readonly stake: bigint | undefined;
+  readonly round: Round | undefined;
+  readonly results: readonly Result[];
+  readonly win: WinShown | undefined;
+  readonly mode: 'manual' | 'auto';
+  readonly settings: AutoSettings;
+  readonly plan: unknown;
+  readonly run: AutoRun | undefined;
+  /** The player asked auto play to end: the round in hand is finished. */
+  readonly stopping: boolean;
+  /** The jurisdiction's pause between rounds runs. */
+  readonly cooling: boolean;
+  /** How the last run of auto play went and why it ended; stays until something is begun. */
+  readonly summary: string | undefined;
+  /** For screen readers. */
+  readonly said: string;
+  /** How far the show is, in the game's words. */
+  readonly progress: string | undefined;
+  /** A round that ended while nobody saw it: its show was cut by a reload. */
+  readonly unseen: Round | undefined;
+}
+
+export interface Play {
+  readonly store: Store<PlayState>;
+  readonly setStake: (stake: bigint | undefined) => void;
+  readonly setChoice: (choice: unknown) => void;
+  readonly setMode: (mode: 'manual' | 'auto') => void;
+  readonly setSettings: (settings: AutoSettings) => void;
+  readonly setPlan: (plan: unknown) => void;
+  /** Begins one round. */
+  readonly begin: () => void;
+  readonly move: (move: unknown) => void;
+  readonly cashOut: () => void;
+  /** What the stage tells of its show. */
+  readonly tell: (told: { readonly progress?: string; readonly said?: string }) => void;
+  /** Shows the round that ended unseen. */
+  readonly replay: () => void;
+  readonly forgetUnseen: () => void;
+  /** The show that runs goes to its end. */
+  readonly skip: () => void;
+  readonly startAuto: () => void;
+  readonly stopAuto: () => void;
+  readonly registerShow: (show: Show) => () => void;
+  readonly canCashOut: () => boolean;
+}
+
+/** A show that forgets its end must not hold a player's balance for ever. */
+const longestShowMs = 120_000;
+const stripLength = 24;
+/** From so many times the cost a win is a big one. */
+const bigWin = 20n;
+
+/** The course of one player's rounds: stake, decision, moves, show, end; by hand or by auto play. */
+export function createPlay(desk: Desk, game: RoundGameModule): Play {
+  const { api, limits, session } = desk;
+  const { rules } = game;
+  const keptStake = readKept<string>(`stake.${session.currency}`);
+  // A run that this tab was loaded anew in the midst of: it does not go on by itself.
+  const broken = readAuto(rules.code);
+  forgetAuto(rules.code);
+  const store = createStore<PlayState>({
+    phase: 'idle',
+    choice: readKeptChoice(game),
+    stake: clampStake(
+      keptStake !== undefined && /^\d{1,15}$/.test(keptStake) ? BigInt(keptStake) : (limits.presets[0] ?? limits.min),
+      limits,
+    ),
+    round: undefined,
+    results: [],
+    win: undefined,
+    mode: broken ? 'auto' : 'manual',
+    settings: broken?.settings ?? firstAutoSettings,
+    plan: game.stepAuto?.firstPlan,
+    run: undefined,
+    stopping: false,
+    cooling: false,
+    summary: broken && summaryOf('broken', broken.played, broken.profit),
+    said: '',
+    progress: undefined,
+    unseen: undefined,
+  });
+  let shower: Show | undefined;
+  let skipping = new AbortController();
+  /** A state that no stage has drawn yet. */
+  let undrawn: Round | undefined;
+
+  const isSlot = rules.kind === 'slot';
+  /** When the round began whose show has not come to its end yet. */
+  const unseenKey = `unseen.${rules.code}.${session.currency}`;
+
+  const begunKey = (): string => `choice.${rules.code}`;
+
+  function show(round: Round, first: boolean): Promise<void> {
+    if (!shower) {
+      undrawn = round;
+      return Promise.resolve();
+    }
+    skipping = new AbortController();
+    const showing = { fast: isFast(desk.store.get()), first, signal: skipping.signal };
+    return Promise.race([
+      Promise.resolve()
+        .then(() => shower?.(round, showing))
+        .catch((error: unknown) => console.error(error)),
+      wait(longestShowMs),
+    ]);
+  }
+
+  /** Shows what a reply says, to its end. */
+  async function accept(view: RoundView, first = false): Promise<Round> {
+    const round = readRound(view, game);
+    if (round.state === 'void') {
+      store.set({ phase: 'idle', round: undefined });
+      desk.releaseBalance();
+      desk.notify({ tone: 'info', text: say('roundVoid') });
+      return round;
+    }
+    if (round.state === 'open') {
+      desk.releaseBalance();
+      store.set({ round, phase: 'open', choice: round.choice });
+      void show(round, first);
+      return round;
+    }
+    store.set({ round, phase: 'showing' });
+    await show(round, first);
+    finish(round);
+    return round;
+  }
+
+  function finish(round: Round): void {
+    desk.releaseBalance();
+    keep(unseenKey, null);
+    const isWin = round.payout > round.cost;
+    const size = !isWin ? 'small' : round.payout >= round.cost * bigWin ? 'big' : 'win';
+    const cue = isWin ? game.cues?.win : game.cues?.lose;
+    if (cue !== null) playCue(cue ?? (size === 'big' ? 'bigWin' : isWin ? 'win' : 'lose'));
+    const result = { id: round.id, text: resultText(game, round), isWin };
+    const paid =
+      round.payout === 0n
+        ? say('saidNothing')
+        : !isWin
+          ? say('saidReturned', { amount: showAmount(round.payout), cost: showAmount(round.cost) })
+          : say('saidPaid', { amount: showAmount(round.payout), multiplier: showMultiplier(round.multiplier) });
+    const happened = beginLarge(game.sayResult?.(round) ?? '');
+    store.set({
+      phase: 'idle',
+      win: round.payout > 0n ? { id: round.id, multiplier: round.multiplier, payout: round.payout, size } : undefined,
+      results: [result, ...store.get().results.filter(({ id }) => id !== round.id)].slice(0, stripLength),
+      said: happened === '' ? paid : say('saidBoth', { happened, paid }),
+      progress: undefined,
+    });
+    desk.frame.send({ sortes: 1, type: 'round', state: 'ended' });
+    if (!round.view.settled && round.payout > 0n) desk.notify({ tone: 'info', text: say('notSettled') });
+  }
+
+  function cool(begunAt: number): void {
+    const left = begunAt + session.playRules.minCycleMs - performance.now();
+    if (left <= 0) return;
+    store.set({ cooling: true });
+    void wait(left).then(() => store.set({ cooling: false }));
+  }
+
+  /** Plays a round up to its end, or to where it waits for a move. Undefined: it did not come about, which has been said. */
+  async function playOnce(stake: bigint): Promise<Round | undefined> {
+    const { choice } = store.get();
+    const begunAt = performance.now();
+    const cost = payoutOf(stake, rules.costOf(choice));
+    // The same words as of the round before would not be read out again if they had stood there all the time.
+    store.set({ phase: 'placing', win: undefined, said: '', progress: undefined, unseen: undefined });
+    if (isSlot) keep(unseenKey, desk.serverNow());
+    desk.notify(undefined);
+    desk.holdBalance(cost);
+    if (game.cues?.play !== null) playCue(game.cues?.play ?? 'start');
+    desk.frame.send({ sortes: 1, type: 'round', state: 'open' });
+    try {
+      const reply = await api.insist<RoundReply>('POST', '/play/rounds', { key: randomKey(), choice, stake: amountText(stake) });
+      desk.tellBalance(reply.balance);
+      const round = await accept(reply.round);
+      cool(begunAt);
+      return round.state === 'void' ? undefined : round;
+    } catch (error) {
+      store.set({ phase: 'idle' });
+      desk.releaseBalance();
+      keep(unseenKey, null);
+      desk.frame.send({ sortes: 1, type: 'round', state: 'ended' });
+      if (error instanceof PlayError && error.code === 'round_open' && (await adopt())) return undefined;
+      desk.refuse(error);
+      return undefined;
+    }
+  }
+
+  /** Takes over a round that was begun elsewhere. */
+  async function adopt(): Promise<boolean> {
+    try {
+      const { rounds } = await api.get<RoundList>('/play/rounds?limit=20');
+      const view = rounds.find((round) => round.state === 'open' && round.game === rules.code);
+      if (!view) return false;
+      desk.notify({ tone: 'info', text: say('roundFound') });
+      await accept(view, true);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** One step of the open round; answers the round after it. */
+  async function step(path: 'moves' | 'cash-out', move?: unknown): Promise<Round | undefined> {
+    const { round } = store.get();
+    if (!round) return undefined;
+    store.set({ phase: 'moving' });
+    try {
+      const reply = await api.insist<RoundReply>('POST', `/play/rounds/${round.id}/${path}`, {
+        step: round.step,
+        ...(path === 'moves' && { move }),
+      });
+      if (reply.round.state !== 'open') desk.holdBalance(0n);
+      desk.tellBalance(reply.balance);
+      if (reply.round.state === 'open' && game.cues?.step !== null) playCue(game.cues?.step ?? 'step');
+      if (path === 'cash-out') playCue('cashOut');
+      return await accept(reply.round);
+    } catch (error) {
+      if (error instanceof PlayError && (error.code === 'wrong_step' || error.code === 'round_over' || error.code === 'round_unknown')) {
+        // Another device moved on: what it did is the truth.
+        const view = await api.get<RoundView>(`/play/rounds/${round.id}`).catch(() => undefined);
+        if (view) {
+          desk.notify({ tone: 'info', text: say('error.wrong_step') });
+          return accept(view, true);
+        }
+      }
+      store.set({ phase: 'open' });
+      desk.refuse(error);
+      return undefined;
+    }
+  }
+
+  const canCashOut = (): boolean => {
+    const { phase, round } = store.get();
+    return phase === 'open' && round !== undefined && round.multiplier > 0n && rules.cashOut !== undefined;
+  };
+
+  /** Whether the line is up; says so if not. What is pressed without one is not sent later, when the player may not want it any more. */
+  function isConnected(): boolean {
+    if (desk.store.get().connected) return true;
+    desk.refuse(new PlayError('offline'));
+    return false;
+  }
+
+  /** The stake that can be played now, or undefined after saying why not. */
+  function readStake(): bigint | undefined {
+    if (!isConnected()) return undefined;
+    const { stake } = store.get();
+    if (stake === undefined || stake < limits.min || stake > limits.max) {
+      desk.notify({ tone: 'error', text: say('stakeRange', { min: showAmount(limits.min), max: showAmount(limits.max) }) });
+      return undefined;
+    }
+    const { choice } = store.get();
+    try {
+      rules.readChoice(choice);
+    } catch {
+      // As with no number chosen at keno: the server would say the same, and later.
+      const text = game.sayIncomplete?.(choice);
+      if (text === undefined) desk.refuse(new PlayError('bad_choice'));
+      else desk.notify({ tone: 'error', text });
+      return undefined;
+    }
+    if (payoutOf(stake, rules.costOf(choice)) > desk.store.get().balance) {
+      desk.refuse(new PlayError('insufficient'));
+      return undefined;
+    }
+    return stake;
+  }
+
+  function endReason(wasCut: boolean): AutoEnd | undefined {
+    if (store.get().stopping) return 'stopped';
+    if (!desk.store.get().visible) return 'hidden';
+    return wasCut ? 'connection' : undefined;
+  }
+
+  async function runAuto(): Promise<void> {
+    const firstStake = readStake();
+    if (firstStake === undefined) return;
+    const { settings } = store.get();
+    let run: AutoRun = { settings, firstStake, stake: firstStake, played: 0, profit: 0n };
+    const costOf = (stake: bigint): bigint => payoutOf(stake, rules.costOf(store.get().choice));
+    if (couldPassLoss(run, costOf(firstStake))) {
+      desk.notify({ tone: 'error', text: say('autoLossTooSmall') });
+      return;
+    }
+    let end: AutoEnd | undefined;
+    // A line that broke during a round ends the run, even when it is back before the round is over.
+    let wasCut = false;
+    const unfollow = desk.store.subscribe(() => {
+      wasCut ||= !desk.store.get().connected;
+    });
+    store.set({ run, stopping: false, summary: undefined });
+    while (end === undefined) {
+      if (couldPassLoss(run, costOf(run.stake))) {
+        end = 'lossNext';
+        break;
+      }
+      if (costOf(run.stake) > desk.store.get().balance) {
+        desk.refuse(new PlayError('insufficient'));
+        end = 'error';
+        break;
+      }
+      store.set({ stake: run.stake });
+      keepAuto(rules.code, run);
+      let round = await playOnce(run.stake);
+      while (round?.state === 'open') {
+        await wait(isFast(desk.store.get()) ? 120 : 450);
+        const move = game.stepAuto?.next(store.get().plan, round);
+        round = sameJson(move, rules.cashOut) ? await step('cash-out') : await step('moves', move);
+      }
+      if (!round) {
+        end = 'error';
+        break;
+      }
+      const next = afterRound(run, round, { ...limits, coin: desk.coin });
+      run = next.run;
+      store.set({ run });
+      end = next.end ?? endReason(wasCut);
+      if (end !== undefined) break;
+      const { minCycleMs } = session.playRules;
+      // A win is read before the next spin covers it.
+      const holdMs = isSlot && round.payout > round.cost ? 1_300 : isFast(desk.store.get()) ? 150 : 500;
+      await wait(Math.max(holdMs, store.get().cooling ? minCycleMs : 0));
+      end = endReason(wasCut);
+    }
+    unfollow();
+    forgetAuto(rules.code);
+    const summary = summaryOf(end, run.played, run.profit);
+    store.set({ run: undefined, stopping: false, stake: run.firstStake, summary });
+    if (end !== 'stopped' && end !== 'error') desk.notify({ tone: 'info', text: summary });
+  }
+
+  /** A round of one step is decided at once; whoever reloads during its show is told afterwards how it ended. */
+  function findUnseen(rounds: readonly RoundView[]): void {
+    const begun = readKept<number | null>(unseenKey);
+    const { phase, round: shown } = store.get();
+    if (game.longestShowMs === undefined || begun === null || phase !== 'idle' || shown) return;
+    keep(unseenKey, null);
+    const view = rounds.find(({ state, game: code }) => state === 'closed' && code === rules.code);
+    if (!view) return;
+    try {
+      const round = readRound(view, game);
+      // In a frame that is refused memory the time tells: the show cannot have come to its end yet. Clocks are right to some tenths of a second.
+      const from = begun === undefined ? desk.serverNow() - game.longestShowMs(round) : begun - 2_000;
+      if (Date.parse(view.openedAt) >= from) store.set({ unseen: round });
+    } catch {
+      // A round of other rules stands in the history.
+    }
+  }
+
+  async function fillStrip(): Promise<void> {
+    const { rounds } = await api.get<RoundList>(`/play/rounds?limit=${stripLength}`);
+    findUnseen(rounds);
+    const found = rounds
+      .filter((view) => view.state === 'closed' && view.game === rules.code)
+      .flatMap((view) => {
+        try {
+          const round = readRound(view, game);
+          return [{ id: round.id, text: resultText(game, round), isWin: round.payout > round.cost }];
+        } catch {
+          return [];
+        }
+      });
+    const now = store.get().results;
+    store.set({ results: [...now, ...found.filter(({ id }) => now.every((result) => result.id !== id))].slice(0, stripLength) });
+  }
+
+  // What goes on from before: a round that is open, and the last results.
+  if (session.open && session.open.game === rules.code) void accept(session.open, true);
+  void fillStrip().catch(() => undefined);
+  desk.onReturn(() => {
+    // While the line was down another device may have moved on.
+    const { round, phase } = store.get();
+    if (phase !== 'open' || !round) return;
+    void api
+      .get<RoundView>(`/play/rounds/${round.id}`)
+      .then((view) => (view.step !== round.step || view.state !== 'open' ? accept(view, true) : undefined))
+      .catch(() => undefined);
+  });
+
+  const play: Play = {
+    store,
+    canCashOut,
+    setStake(stake) {
+      const { phase, run } = store.get();
+      if (phase !== 'idle' || run) return;
+      store.set({ stake });
+      if (stake !== undefined && stake >= limits.min && stake <= limits.max) {
+        keep(`stake.${session.currency}`, String(stake));
+        desk.notify(undefined);
+      }
+    },
+    setChoice(choice) {
+      const { phase, run } = store.get();
+      if (phase !== 'idle' || run) return;
+      store.set({ choice });
+      // What was wrong with the choice before is mended, or will be said again.
+      if (desk.store.get().notice?.tone === 'error') desk.notify(undefined);
+      keep(begunKey(), choice);
+    },
+    setMode(mode) {
+      const { phase, run } = store.get();
+      if (phase === 'idle' && !run) store.set({ mode, win: undefined });
+    },
+    setSettings: (settings) => store.set({ settings }),
+    setPlan: (plan) => store.set({ plan, win: undefined }),
+    begin() {
+      const { phase, run, cooling } = store.get();
+      if (phase !== 'idle' || run || cooling || desk.store.get().ended !== undefined) return;
+      const stake = readStake();
+      if (stake === undefined) return;
+      store.set({ summary: undefined });
+      void playOnce(stake);
+    },
+    move(move) {
+      if (store.get().phase === 'open' && !store.get().run && isConnected()) void step('moves', move);
+    },
+    cashOut() {
+      if (canCashOut() && !store.get().run && isConnected()) void step('cash-out');
+    },
+    tell({ progress, said }) {
+      if (store.get().phase !== 'showing') return;
+      store.set({ ...(progress !== undefined && { progress }), ...(said !== undefined && { said }) });
+    },
+    replay() {
+      const { phase, run, unseen: round } = store.get();
+      if (phase !== 'idle' || run || !round) return;
+      store.set({ round, phase: 'showing', unseen: undefined, win: undefined });
+      void show(round, false).then(() => store.set({ phase: 'idle', progress: undefined }));
+    },
+    forgetUnseen: () => store.set({ unseen: undefined }),
+    skip() {
+      // Strict jurisdictions know neither turbo nor cutting a show short.
+      if (store.get().phase === 'showing' && session.playRules.autoplay) skipping.abort();
+    },
+    startAuto() {
+      const { phase, run, cooling, plan, choice } = store.get();
+      if (phase !== 'idle' || run || cooling) return;
+      if (game.stepAuto && !game.stepAuto.isReady(plan, choice)) {
+        desk.notify({ tone: 'error', text: say('autoNotReady') });
+        return;
+      }
+      void runAuto();
+    },
+    stopAuto() {
+      if (store.get().run) store.set({ stopping: true });
+    },
+    registerShow(show_) {
+      shower = show_;
+      if (undrawn) {
+        const round = undrawn;
+        undrawn = undefined;
+        void show(round, true);
+      }
+      return () => {
+        if (shower !== show_) return;
+        shower = undefined;
+        skipping.abort();
+      };
+    },
+  };
+  return play;
+}
+
+/** Why a run of auto play ended and what it came to. */
+function summaryOf(end: AutoEnd | 'broken', played: number, profit: bigint): string {
+  return `${say(`autoEnd.${end}`)} ${say('autoSum', { rounds: played, profit: showAmount(profit, { plus: true }) })}`;
+}
+
+/** A sentence's first letter large, where the script knows such letters. */
+function beginLarge(sentence: string): string {
+  const [first = ''] = sentence;
+  return first.toLocaleUpperCase(intlTag()) + sentence.slice(first.length);
+}
+
+function readKeptChoice(game: RoundGameModule): unknown {
+  try {
+    return game.rules.readChoice(readKept<unknown>(`choice.${game.rules.code}`));
+  } catch {
+    return game.firstChoice;
+  }
+}
+
+/** The text of a round in the strip. */
+export function resultText(game: RoundGameModule, round: Round): string {
+  return game.resultText?.(round) ?? showMultiplier(round.multiplier);
+}

@@ -1,0 +1,190 @@
+import { parseMoney } from '@sortes/money';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { RoundView, SeedsView } from '../../../src/protocol';
+import type { Fact, GameModule, Round, RoundGameModule } from '../game';
+import { randomKey } from '../parts/chance';
+import { Copyable } from '../parts/copy';
+import { Facts } from '../parts/fields';
+import { showAmount, showMultiplier, showNumber, showTime } from '../parts/format';
+import { IconCheck, IconWarning } from '../parts/icons';
+import { say } from '../parts/texts';
+import type { Desk } from './desk';
+import type { Recomputed } from './recompute';
+import { readRound } from './rounds';
+
+function factsOf(view: RoundView, game: GameModule): readonly Fact[] {
+  try {
+    return game.kind === 'round' ? game.describe(readRound(view, game)) : game.describe(view);
+  } catch {
+    // Rules of another version: what was paid is still shown.
+    return [];
+  }
+}
+
+/** What a round cost and paid. */
+export function resultFacts(view: RoundView): Fact[] {
+  const cost = parseMoney(view.cost);
+  const payout = parseMoney(view.payout);
+  return [
+    { label: say('stake'), value: showAmount(parseMoney(view.stake)) },
+    ...(view.cost === view.stake ? [] : [{ label: say('cost'), value: showAmount(cost) }]),
+    ...(view.state === 'closed'
+      ? [
+          { label: say('multiplier'), value: showMultiplier(BigInt(view.multiplier)) },
+          { label: say('payout'), value: showAmount(payout) },
+          ...(view.poolsWon ?? []).map(({ amount }) => ({ label: say('pool'), value: showAmount(parseMoney(amount)) })),
+        ]
+      : []),
+  ];
+}
+
+function Mark({ ok, children }: { readonly ok: boolean; readonly children: ComponentChildren }): JSX.Element {
+  return (
+    <li class={ok ? 'mark mark-ok' : 'mark mark-bad'}>
+      {ok ? <IconCheck size={18} /> : <IconWarning size={18} />}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Recomputes a round of which the seed is revealed; tells how to reveal it otherwise. */
+function Proof({
+  desk,
+  game,
+  view,
+  onChanged,
+}: {
+  readonly desk: Desk;
+  readonly game: RoundGameModule;
+  readonly view: RoundView;
+  readonly onChanged: () => void;
+}): JSX.Element {
+  const [found, setFound] = useState<Recomputed | 'failed'>();
+  const [isBusy, setBusy] = useState(false);
+  const { seed } = view;
+  useEffect(() => {
+    setFound(undefined);
+    if (view.seed.serverSeed === undefined || view.state !== 'closed') return;
+    void import('./recompute').then(({ recompute }) => setFound(recompute(view, game) ?? 'failed')).catch(() => setFound('failed'));
+  }, [view, game]);
+  const rotate = (): void => {
+    setBusy(true);
+    desk.api
+      .call<SeedsView>('POST', '/play/seeds/rotate', { clientSeed: randomKey().slice(0, 16) })
+      .then(onChanged)
+      .catch((error: unknown) => desk.refuse(error))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <section class="proof">
+      <h3>{say('verify.title')}</h3>
+      {view.state === 'void' && <p>{say('roundVoid')}</p>}
+      {view.state === 'open' && <p>{say('verify.open')}</p>}
+      {view.state === 'closed' && seed.serverSeed === undefined && (
+        <>
+          <p>{say('verify.hidden')}</p>
+          <button type="button" class="button" disabled={isBusy} onClick={rotate}>
+            {say('verify.reveal')}
+          </button>
+        </>
+      )}
+      {found === 'failed' && <p>{say('verify.otherRules', { version: view.rulesVersion })}</p>}
+      {found !== undefined && found !== 'failed' && (
+        <div role="status">
+          <ul class="marks">
+            <Mark ok={found.commitment}>{found.commitment ? say('verify.commitmentOk') : say('verify.commitmentBad')}</Mark>
+            <Mark ok={found.shown}>{found.shown ? say('verify.shownOk') : say('verify.shownBad')}</Mark>
+            <Mark ok={found.multiplier}>
+              {say(found.multiplier ? 'verify.multiplierOk' : 'verify.multiplierBad', { multiplier: showMultiplier(found.computed) })}
+            </Mark>
+          </ul>
+        </div>
+      )}
+      {seed.serverSeed !== undefined && <Copyable label={say('seeds.server')} text={seed.serverSeed} />}
+      <Copyable label={say('seeds.commitment')} text={seed.commitment} />
+      <Copyable label={say('seeds.client')} text={seed.clientSeed} />
+      <Facts
+        facts={[
+          { label: say('seeds.nonce'), value: showNumber(seed.nonce) },
+          { label: say('seeds.number'), value: showNumber(seed.number) },
+          { label: say('rulesVersion'), value: showNumber(view.rulesVersion) },
+        ]}
+      />
+      {seed.serverSeed !== undefined && (
+        <details class="details">
+          <summary>{say('verify.elsewhere')}</summary>
+          <p>{say('verify.derivation')}</p>
+          <p>{say('verify.run')}</p>
+          <p>
+            <code>node verify-play.mjs round.json</code>
+          </p>
+          <a class="button" href="/verify-play.mjs" download="verify-play.mjs">
+            {say('verify.script')}
+          </a>
+          <Copyable
+            label={say('verify.data')}
+            text={JSON.stringify({
+              game: view.game,
+              rulesVersion: view.rulesVersion,
+              serverSeed: seed.serverSeed,
+              commitment: seed.commitment,
+              clientSeed: seed.clientSeed,
+              nonce: seed.nonce,
+              choice: view.choice,
+              moves: view.moves,
+              shown: view.shown,
+              multiplier: view.multiplier,
+            })}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** One round: its picture, what it cost and paid, and its proof. */
+export function RoundDetail({
+  desk,
+  game,
+  view,
+  onChanged,
+}: {
+  readonly desk: Desk;
+  readonly game: GameModule;
+  readonly view: RoundView;
+  readonly onChanged: () => void;
+}): JSX.Element {
+  return (
+    <>
+      {game.kind === 'round' && game.Picture && view.state !== 'void' && <PictureOf game={game} view={view} />}
+      <Facts facts={[...factsOf(view, game), ...resultFacts(view)]} />
+      {view.state === 'closed' && !view.settled && <p class="note">{say('notSettled')}</p>}
+      {game.kind === 'round' && <Proof desk={desk} game={game} view={view} onChanged={onChanged} />}
+      {game.kind === 'table' && view.state === 'void' && <p>{say('roundVoid')}</p>}
+      {game.kind === 'table' && game.RoundProof && <game.RoundProof round={view} />}
+      <Copyable label={say('roundId')} text={view.id} />
+      <p class="note">{showTime(view.openedAt)}</p>
+    </>
+  );
+}
+
+/** Undefined for a round of other rules, which this page cannot read. */
+function tryReadRound(view: RoundView, game: RoundGameModule): Round | undefined {
+  try {
+    return readRound(view, game);
+  } catch {
+    return undefined;
+  }
+}
+
+function PictureOf({ game, view }: { readonly game: RoundGameModule; readonly view: RoundView }): JSX.Element | null {
+  const { Picture } = game;
+  const round = tryReadRound(view, game);
+  if (!Picture || !round) return null;
+  return (
+    <div class="picture">
+      <Picture {...round} />
+    </div>
+  );
+}

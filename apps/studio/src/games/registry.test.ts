@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { payoutOf } from '@sortes/game-rules';
+import { limitsOf } from './limits.js';
+import { games, largestStake } from './registry.js';
+
+it('counts what a game can pay when the program starts, and never again, however many other choices came between', () => {
+  const dice = games.find(({ code }) => code === 'dice')!.rules!;
+  const limbo = games.find(({ code }) => code === 'limbo')!.rules!;
+  const slots = games.flatMap(({ kind, rules }) => (kind === 'slot' && rules !== undefined ? [rules] : []));
+  expect(slots).toHaveLength(6);
+  const counts = slots.map((rules) => vi.spyOn(rules, 'mathOf'));
+  for (let target = 200; target < 12_000; target += 1) largestStake(limbo, { target }, 'VND');
+  for (const rules of slots)
+    for (const { choice } of rules.variants) expect(largestStake(rules, rules.readChoice(choice), 'VND')).toBeGreaterThan(0n);
+  for (const count of counts) expect(count).not.toHaveBeenCalled();
+  expect(largestStake(dice, { direction: 'under', target: 1 }, 'VND')).toBe(20_000_000_000n);
+});
+
+it('lets no round cost more than the limit, a bought feature no more than any other', () => {
+  const { max } = limitsOf('VND');
+  for (const { rules } of games)
+    for (const variant of rules?.variants ?? []) {
+      const choice = rules!.readChoice(variant.choice);
+      expect(payoutOf(largestStake(rules!, choice, 'VND'), rules!.costOf(choice))).toBeLessThanOrEqual(max);
+    }
+});

@@ -1,0 +1,111 @@
+import { canonicalJson } from '@sortes/service';
+import { multiplierScale, type RoundGame } from '@sortes/game-rules';
+import { crash } from '@sortes/game-rules/originals/crash';
+import { originals } from '@sortes/game-rules/originals/index';
+import { slots } from '@sortes/game-rules/slots/index';
+import { limitsOf } from './limits.js';
+import { namesOfGames, type Names } from './names.js';
+
+/** A game as the studio offers it. */
+export interface StudioGame {
+  code: string;
+  names: Names;
+  kind: 'original' | 'slot';
+  rulesVersion: number;
+  /** Of a game that one player plays; games of a table have none. */
+  rules: RoundGame | undefined;
+  /** Classes in the operator's words. */
+  classify: readonly string[];
+  /** Lowest return of its settings, in hundredths of a percent, rounded down: what a list may say without promising too much. */
+  rtp: number;
+  hasJackpot: boolean;
+}
+
+const classes: Readonly<Record<string, readonly string[]>> = { crash: ['CR'], dice: ['DC'], keno: ['BG'], hilo: ['TG'], wheel: ['GS'] };
+
+function nameOf(code: string): Names {
+  const names = namesOfGames[code];
+  if (names === undefined) throw new Error(`the game ${code} has no name`);
+  return names;
+}
+
+function hundredths({ numerator, denominator }: { numerator: bigint; denominator: bigint }): number {
+  return Number((numerator * 10_000n) / denominator);
+}
+
+/** The most (1/10 000 of the stake) that each setting with figures of its own can pay: counted when the program starts, for some games count for a second. */
+const winsOfVariants = new Map<string, bigint>();
+const keyOf = (rules: RoundGame, choice: unknown): string => `${rules.code} ${canonicalJson(choice)}`;
+
+function present(rules: RoundGame): StudioGame {
+  const figures = rules.variants.map((variant) => {
+    const choice = rules.readChoice(variant.choice);
+    const math = rules.mathOf(choice);
+    winsOfVariants.set(keyOf(rules, choice), math.maxWin);
+    return math;
+  });
+  return {
+    code: rules.code,
+    names: nameOf(rules.code),
+    kind: rules.kind,
+    rulesVersion: rules.rulesVersion,
+    rules,
+    classify: rules.kind === 'slot' ? (rules.pools === undefined ? ['SL'] : ['SL', 'JP']) : (classes[rules.code] ?? ['AC']),
+    rtp: Math.min(...figures.map(({ rtp }) => hundredths(rtp))),
+    hasJackpot: rules.pools !== undefined,
+  };
+}
+
+/** All games, in the order of the lobby. */
+export const games: readonly StudioGame[] = [
+  {
+    code: crash.code,
+    names: nameOf(crash.code),
+    kind: crash.kind,
+    rulesVersion: crash.rulesVersion,
+    rules: undefined,
+    classify: classes['crash'] ?? [],
+    rtp: Math.min(...crash.variants.map(({ choice }) => hundredths(crash.mathOf(choice).rtp))),
+    hasJackpot: false,
+  },
+  ...originals.map(present),
+  ...slots.map(present),
+];
+
+const byCode = new Map(games.map((game) => [game.code, game]));
+
+/** The game of a code, if there is one. */
+export function findGame(code: string): StudioGame | undefined {
+  return byCode.get(code);
+}
+
+const largestWins = new Map<string, bigint>();
+const rememberedAtMost = 10_000;
+
+/** The most (1/10 000 of the stake) that a choice can pay. Of choices without figures of their own it is a formula, remembered all the same. */
+function largestWinOf(rules: RoundGame, choice: unknown): bigint {
+  const key = keyOf(rules, choice);
+  let win = winsOfVariants.get(key) ?? largestWins.get(key);
+  if (win === undefined) {
+    win = rules.mathOf(choice).maxWin;
+    if (largestWins.size >= rememberedAtMost) largestWins.clear();
+    largestWins.set(key, win);
+  }
+  return win;
+}
+
+/**
+ * The largest stake accepted for a choice, money units: the limit, or less where a round would cost more than that (a bought feature costs many
+ * stakes) or could pay more than a round may.
+ */
+export function largestStake(rules: RoundGame, choice: unknown, currency: string): bigint {
+  const { max, largestPayout } = limitsOf(currency);
+  const cost = rules.costOf(choice);
+  const win = largestWinOf(rules, choice);
+  const bounds = [
+    max,
+    ...(cost > 0n ? [(max * multiplierScale) / cost] : []),
+    ...(win > 0n ? [(largestPayout * multiplierScale) / win] : []),
+  ];
+  return bounds.reduce((least, bound) => (bound < least ? bound : least));
+}

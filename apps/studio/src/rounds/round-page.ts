@@ -1,0 +1,110 @@
+import { formatMoney } from '@sortes/money';
+import { sameText, type Vault } from '@sortes/service';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { PlayError } from '../errors.js';
+import { findGame } from '../games/registry.js';
+import { languageTags, secure } from '../pages.js';
+import type { Language } from '../protocol.js';
+import { languageOf } from '../sessions/launch.js';
+import { presentRound } from './present-round.js';
+import type { RoundRepository } from './repository.js';
+import { findRoundFor, readMovements, type MovementRow } from './round-record.js';
+import { roundPageTexts } from './round-page-texts.js';
+
+const styleSheet = `
+:root { color-scheme: dark light; --bg: #0a0e16; --card: #111725; --ink: #f3f6fc; --quiet: #b7c1d5; --line: #2a3550; }
+@media (prefers-color-scheme: light) { :root { --bg: #f4f6fa; --card: #fff; --ink: #131a29; --quiet: #4a5570; --line: #d5dbe8; } }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 24px 16px 48px; background: var(--bg); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 640px; margin: 0 auto; display: grid; gap: 16px; }
+h1, h2, ul, dl { margin: 0; padding: 0; }
+h1 { font-size: 1.5rem; line-height: 1.25; }
+h2, summary { font-size: 1rem; font-weight: 700; }
+section, details { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 16px; display: grid; gap: 8px; }
+ul { list-style: none; display: grid; gap: 12px; }
+dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; }
+dt, .quiet { color: var(--quiet); }
+dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+pre { margin: 8px 0 0; overflow-x: auto; font-size: .8125rem; }
+summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; }
+`;
+
+interface RoundPageKit {
+  pool: pg.Pool;
+  repository: RoundRepository;
+  vault: Vault;
+  /** The key that opens a round's page. */
+  keyOf: (roundId: string) => string;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** Adds the page of one round, which players and the operator's staff open by the address of `game/round`: what was staked, how it ended, its proof. */
+export function addRoundPage(app: FastifyInstance, { pool, repository, vault, keyOf }: RoundPageKit): void {
+  app.get('/round-page.css', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(styleSheet),
+  );
+  app.get<{ Params: { id: string }; Querystring: { key?: string; lang?: string } }>('/rounds/:id', async (request, reply) => {
+    const { key, lang } = request.query;
+    const id = request.params.id.toLowerCase();
+    const isAllowed = typeof key === 'string' && sameText(key, keyOf(id));
+    const found = isAllowed ? await findRoundFor(pool, id, undefined) : undefined;
+    if (found === undefined) throw new PlayError('round_unknown', 'no such round');
+    const [row, movements] = await Promise.all([repository.find(found.playerId, found.id), readMovements(pool, found)]);
+    if (row === undefined) throw new PlayError('round_unknown', 'no such round');
+    void secure(reply, "frame-ancestors 'none'");
+    // The site's language where it was named; the browser's for who has only the address.
+    const language = languageOf(typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? 'en'));
+    return reply.send(render(presentRound(vault, row), found.currency, movements, language));
+  });
+}
+
+function render(round: ReturnType<typeof presentRound>, currency: string, movements: readonly MovementRow[], language: Language): string {
+  const texts = roundPageTexts[language];
+  const tag = languageTags[language];
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 });
+  const number = (text: string): string => numbers.format(text as `${number}`);
+  const money = (text: string): string => `${number(text)} ${currency}`;
+  const time = (iso: string): string => `<time datetime="${iso}">${escape(times.format(new Date(iso)))} UTC</time>`;
+  const fact = (label: string, value: string): string => `<div><dt>${label}</dt><dd>${value}</dd></div>`;
+  const name = findGame(round.game)?.names[language] ?? round.game;
+  const { seed } = round;
+  const record = { choice: round.choice, moves: round.moves, shown: round.shown };
+  return `<!doctype html>
+<html lang="${tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(name)} · ${round.id}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/round-page.css">
+</head>
+<body><main>
+<h1>${escape(name)}</h1>
+<section><dl>
+${fact(texts.round, round.id)}
+${fact(texts.state, texts.states[round.state])}
+${fact(texts.began, time(round.openedAt))}
+${round.closedAt === undefined ? '' : fact(texts.ended, time(round.closedAt))}
+${fact(texts.stake, money(round.stake))}
+${round.cost === round.stake ? '' : fact(texts.cost, money(round.cost))}
+${round.state === 'closed' ? fact(texts.multiplier, `${number(formatMoney(BigInt(round.multiplier)))}×`) : ''}
+${fact(texts.payout, round.state === 'open' ? texts.notYet : money(round.payout))}
+${(round.poolsWon ?? []).map(({ amount }) => fact(texts.pool, money(amount))).join('')}
+</dl></section>
+<section><h2>${texts.proof}</h2><dl>
+${fact(texts.commitment, escape(seed.commitment))}
+${fact(texts.clientSeed, escape(seed.clientSeed))}
+${fact(texts.nonce, String(seed.nonce))}
+${fact(texts.serverSeed, seed.serverSeed === undefined ? texts.hidden : escape(seed.serverSeed))}
+</dl></section>
+<section><h2>${texts.movements}</h2><ul class="quiet">
+${movements.map(({ id, kind, amount, state, createdAt }) => `<li>${time(createdAt.toISOString())} · ${texts.kinds[kind]} · ${money(formatMoney(amount))} · ${texts.booked[state]}<br>${id}</li>`).join('')}
+</ul></section>
+<details><summary>${texts.record}</summary><pre>${escape(JSON.stringify(record, null, 2))}</pre></details>
+</main></body></html>`;
+}

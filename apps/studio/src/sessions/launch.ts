@@ -1,0 +1,23 @@
+import type { Language } from '../protocol.js';
+
+/** What the operator said when it opened a game, as far as the game needs it later. */
+export interface Launch {
+  /** The operator's name for the player; undefined in demo play. */
+  user: string | undefined;
+  /** ISO 4217; FUN in demo play. */
+  currency: string;
+  language: Language;
+  theme: 'light' | 'dark' | undefined;
+  lobbyUrl: string | undefined;
+  depositUrl: string | undefined;
+  /** What the player's jurisdiction allows. */
+  playRules: { autoplay: boolean; minCycleMs: number };
+}
+
+const languages: readonly Language[] = ['en', 'zh', 'id', 'pt', 'th', 'vi'];
+
+/** One of our languages for an ISO 639 code or a tag; English for the rest. */
+export function languageOf(text: string): Language {
+  const code = text.slice(0, 2).toLowerCase();
+  return languages.find((language) => language === code) ?? 'en';
+}

@@ -1,0 +1,189 @@
+import type { AddressInfo } from 'node:net';
+import { formatMoney } from '@sortes/money';
+import { databaseAnswers, isDatabaseUnavailable, repeating, type Clock, type Database, type Logger, type Vault } from '@sortes/service';
+import { createRsClient } from '@sortes/wallet-protocol/client';
+import Fastify, { type FastifyError } from 'fastify';
+import type pg from 'pg';
+import { addBudgets } from './budgets.js';
+import type { Config } from './config.js';
+import { PlayError } from './errors.js';
+import { addOperatorApi } from './operator-api/operator-api.js';
+import { addPages } from './pages.js';
+import { createPools } from './pools/pools.js';
+import { addPlayRoutes } from './play-routes.js';
+import { Balances } from './rounds/balances.js';
+import { createDelivery } from './rounds/delivery.js';
+import { createRoundEngine, type RoundEngine } from './rounds/engine.js';
+import { RoundRepository } from './rounds/repository.js';
+import { addRoundPage } from './rounds/round-page.js';
+import { createStakes, type StepOfRound } from './rounds/stakes.js';
+import { createSeeds } from './seeds/seeds.js';
+import { createSessions, type Sessions } from './sessions/sessions.js';
+import { Streams } from './streams/streams.js';
+import { crashTable } from './tables/crash/rules.js';
+import type { SharedGame } from './tables/shared-game.js';
+import { createTable, type Table, type TableTimes } from './tables/table.js';
+import { addTableRoutes } from './tables/table-routes.js';
+
+const bodyLimitBytes = 64 * 1024;
+/** Of a stop: then calls that still hang are cut. */
+const hangingAtMostMs = 6_000;
+
+export interface StudioKit {
+  config: Config;
+  pool: pg.Pool;
+  db: Database;
+  vault: Vault;
+  clock: Clock;
+  log: Logger;
+  /** Milliseconds until a wallet call counts as unanswered. */
+  walletTimeoutMs?: number;
+  /** Milliseconds after which another process may take up what one left without an answer: longer than any answer of the wallet is waited for. */
+  patienceMs?: number;
+  /** How long tables wait for bets and show an end. */
+  tableTimes?: TableTimes;
+  /** The games at tables. */
+  sharedGames?: readonly SharedGame[];
+  /** Values of a table's chain. */
+  chainLength?: number;
+  /** Called between the steps of a round; for tests that stop the program there. */
+  between?: (step: StepOfRound) => Promise<void> | void;
+}
+
+export interface Studio {
+  /** Origin, without a trailing slash. */
+  url: string;
+  engine: RoundEngine;
+  sessions: Sessions;
+  /** Refuses new rounds, lets what is in hand finish, ends the streams, closes the port. */
+  stop(): Promise<void>;
+}
+
+/** Starts the studio on a database that is up to date; it listens when the promise resolves, and ends what an earlier process left. */
+export async function startStudio(kit: StudioKit): Promise<Studio> {
+  const { config, pool, db, vault, clock, log, walletTimeoutMs, patienceMs = 10_000, between, tableTimes, chainLength } = kit;
+  const app = Fastify({
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+  });
+  let url = '';
+  let isStopping = false;
+  const publicUrl = (): string => (config.publicUrl === '' ? url : config.publicUrl);
+
+  const wallet = createRsClient({
+    base: () => config.walletUrl,
+    privateKey: config.studioPrivateKey,
+    repeatWhenStale: true,
+    ...(walletTimeoutMs !== undefined && { timeoutMs: walletTimeoutMs }),
+  });
+  const streams = new Streams();
+  const balances = new Balances();
+  const repository = new RoundRepository(pool, patienceMs);
+  const delivery = createDelivery({
+    repository,
+    wallet,
+    balances,
+    log,
+    onSettled({ playerId, roundId }) {
+      const balance = balances.get(playerId);
+      streams.tell(playerId, { type: 'settled', roundId, ...(balance !== undefined && { balance: formatMoney(balance) }) });
+    },
+  });
+  const stakes = createStakes({ repository, delivery, wallet, balances, between });
+  const pools = createPools({ pool, streams });
+  const engine = createRoundEngine({ stakes, pools, repository, vault, balances, log });
+  const sessions = createSessions({ pool, vault, clock, wallet });
+  const seeds = createSeeds({ pool, vault });
+  const tables = new Map<string, Table>(
+    (kit.sharedGames ?? [crashTable as SharedGame]).map((game) => [
+      game.code,
+      createTable({ game, pool, vault, log, stakes, balances, streams, times: tableTimes, chainLength }),
+    ]),
+  );
+
+  app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'));
+  app.setErrorHandler((error: FastifyError | PlayError, _request, reply) => {
+    if (error instanceof PlayError) {
+      const { code, message, field, max } = error;
+      return reply
+        .code(error.status)
+        .send({ error: { code, message, ...(field !== undefined && { field }), ...(max !== undefined && { max }) } });
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ error: { code: 'bad_request', message: error.message } });
+    if (isDatabaseUnavailable(error)) log.warn({ reason: error.message }, 'a call of play found no database');
+    else log.error({ err: error }, 'a call of play failed');
+    return reply.code(503).send({ error: { code: 'unavailable', message: 'that did not work; try again' } });
+  });
+  if (config.rateLimits) await addBudgets(app);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: { code: 'not_found', message: 'there is no such path' } }));
+  app.get('/healthz', async (_request, reply) => {
+    const answers = await databaseAnswers(db, 2_000);
+    return reply.code(answers && !isStopping ? 200 : 503).send({ status: isStopping ? 'stopping' : answers ? 'ok' : 'no database' });
+  });
+
+  // Who has been given the address may look at the round.
+  const sealRound = (roundId: string): string => vault.digest('studio-round-page', roundId).toString('base64url');
+  await addOperatorApi(app, {
+    pool,
+    log,
+    sessions,
+    operatorPublicKey: config.operatorPublicKey,
+    operatorId: config.operatorId,
+    publicUrl,
+    roundUrl: (roundId, language) =>
+      `${publicUrl()}/rounds/${roundId}?key=${sealRound(roundId)}${language === undefined ? '' : `&lang=${language}`}`,
+    isStopping: () => isStopping,
+  });
+  addPlayRoutes(app, {
+    sessions,
+    engine,
+    seeds,
+    streams,
+    balances,
+    clock,
+    poolsOf: ({ game, player }) => pools.amountsOf(game.code, player.currency),
+  });
+  addRoundPage(app, { pool, repository, vault, keyOf: sealRound });
+  await addTableRoutes(app, { sessions, tables });
+  await addPages(app, { findLaunch: (ticket) => sessions.findLaunch(ticket), siteOrigin: config.siteOrigin });
+
+  const tasks = [
+    repeating('deliver', log, 1_000, async () => ((await delivery.deliverDue()) === 64 ? 0 : undefined)),
+    repeating('recover', log, 1_000, async () => ((await engine.recoverStranded()) === 64 ? 0 : undefined)),
+    repeating('tell-pools', log, 2_000, () => pools.tell()),
+    repeating('end-idle', log, 60_000, async () => ((await engine.endIdle()) === 32 ? 0 : undefined)),
+    repeating('note-sessions', log, 30_000, () => sessions.flush()),
+    repeating('tidy', log, 60 * 60_000, () => sessions.tidy()),
+  ];
+  for (const table of tables.values()) table.start();
+  const stops = await Promise.all(tasks.map((task) => task.start()));
+
+  await app.listen({ host: config.host, port: config.port });
+  const host =
+    config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  url = `http://${host}:${(app.server.address() as AddressInfo).port}`;
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    engine.refuseNew();
+    // A round that all play may still end; the streams tell of it.
+    await Promise.all([...tables.values()].map((table) => table.stop()));
+    streams.stop();
+    // While rounds in hand end, whoever asks for another one is told why not.
+    await Promise.race([engine.settled(), new Promise((resolve) => setTimeout(resolve, hangingAtMostMs).unref())]);
+    // Calls in hand are answered; connections that browsers keep end as soon as nothing is asked on them.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => app.server.closeAllConnections(), hangingAtMostMs);
+    await app.close();
+    clearInterval(sweep);
+    clearTimeout(cut);
+    await engine.settled();
+    await Promise.all(stops.map((end) => end()));
+    await sessions.flush().catch(() => undefined);
+  }
+  let stopping: Promise<void> | undefined;
+  return { url, engine, sessions, stop: () => (stopping ??= stop()) };
+}
