@@ -2,9 +2,9 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { compressPlugin } from './build/compress-plugin.ts';
+import { compressPlugin } from '@sortes/browser/build/compress-plugin';
 import { htmlPlugin } from './build/html-plugin.ts';
-import { textsPlugin } from './build/texts-plugin.ts';
+import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 
 const root = import.meta.dirname;
 const packages = path.resolve(root, '../../packages');
@@ -17,9 +17,9 @@ export default defineConfig({
     // Workspace packages are built from their sources. Aliases rather than an export condition: react-aria's packages carry that condition
     // too, pointing at files they do not ship.
     alias: [
-      { find: /^@sortes\/ui\/styles\.css$/, replacement: path.join(packages, 'ui/src/styles.css') },
+      { find: /^@sortes\/ui\/(styles|fonts)\.css$/, replacement: path.join(packages, 'ui/src/$1.css') },
       { find: /^@sortes\/wallet-protocol\/frame$/, replacement: path.join(packages, 'wallet-protocol/src/frame.ts') },
-      { find: /^@sortes\/(contract|fairness|lottery-rules|money|ui)$/, replacement: path.join(packages, '$1/src/index.ts') },
+      { find: /^@sortes\/(browser|contract|fairness|lottery-rules|money|ui)$/, replacement: path.join(packages, '$1/src/index.ts') },
     ],
     dedupe: ['react', 'react-dom'],
   },
@@ -36,7 +36,7 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [
           {
-            test: /[\\/]packages[\\/](ui|contract|money|lottery-rules|fairness|wallet-protocol)[\\/]src[\\/].*\.tsx?$/,
+            test: /[\\/]packages[\\/](browser|ui|contract|money|lottery-rules|fairness|wallet-protocol)[\\/]src[\\/].*\.tsx?$/,
             sideEffects: false,
           },
         ],
@@ -54,7 +54,7 @@ export default defineConfig({
             // (the moving banner, the kit's pickers and dialogs) stays out.
             {
               name: 'base',
-              test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/]money[\\/]src[\\/]|[\\/]apps[\\/]site[\\/]src[\\/]shared[\\/](?!banner-carousel|games[\\/]|upload[\\/]|payment-password|passkey)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|field|choices|ball|countdown(-text)?|link|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
+              test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/]money[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey)|[\\/]apps[\\/]site[\\/]src[\\/]shared[\\/](?!banner-carousel|games[\\/]|upload[\\/]|payment-password|passkey)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|field|choices|ball|countdown(-text)?|link|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
               priority: 5,
             },
           ],

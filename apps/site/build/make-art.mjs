@@ -307,6 +307,14 @@ const gameObjects = {
   pool: '1f3b1',
   invader: '1f47e',
   ticket: '1f39f-fe0f',
+  bomb: '1f4a3',
+  wheel: '1f3a1',
+  tower: '1f3f0',
+  saucer: '1f6f8',
+  lantern: '1f3ee',
+  koi: '1f38f',
+  idol: '1f5ff',
+  orb: '1f52e',
 };
 for (const [name, code] of Object.entries(gameObjects)) await gameObject(name, code);
 

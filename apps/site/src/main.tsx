@@ -11,8 +11,7 @@ import { startSession } from './shared/start-session';
 import { boot } from './shared/boot';
 import { learnTimeOfPage } from './shared/first-view';
 import { TextsProvider, currentLanguage, startTexts } from './shared/i18n';
-import { writeTab } from './shared/storage';
-import { followSystemTheme } from './shared/theme';
+import { writeTab, followSystemTheme } from '@sortes/browser';
 import './styles.css';
 
 async function start(): Promise<void> {

@@ -2,7 +2,7 @@ import { Button, ErrorState, IconWrench, toast } from '@sortes/ui';
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 import { translate, useT } from '../shared/i18n';
-import { readTab, writeTab } from '../shared/storage';
+import { readTab, writeTab } from '@sortes/browser';
 
 /** True for a lazy file that did not load: an old page after a deploy, or a dropped connection. */
 export function isChunkLoadError(error: unknown): boolean {

@@ -7,7 +7,7 @@ import { boot } from '../shared/boot';
 import { useT } from '../shared/i18n';
 import type { TextId } from '../shared/i18n';
 import { useNearOrIdle } from '../shared/idle';
-import { readLocal, writeLocal } from '../shared/storage';
+import { readLocal, writeLocal } from '@sortes/browser';
 import { BottomBar } from './bottom-bar';
 import { ErrorBoundary } from './error-boundary';
 import { Header } from './header';
@@ -153,8 +153,8 @@ export function RootLayout() {
       <ModalHost />
       <Protection />
       <StepUpHost />
-      {/* Not over a framed game: its own buttons lie at that edge. */}
-      {bars !== 'hidden' && <PayoutPromptHost />}
+      {/* Not over a game or a bet board: whoever bets there in a hurry would answer for money instead. */}
+      {bars === 'all' && pathname !== '/lottery' && <PayoutPromptHost />}
       <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
     </>
   );

@@ -1,7 +1,7 @@
 import { IconBell, IconChatCircleDots, IconGauge, IconGlobe, IconHouse, IconMegaphone, IconShareNetwork } from '@sortes/ui';
 import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { languageOf } from '../shared/languages';
+import { languageOf } from '@sortes/browser';
 import { useLanguage, useT } from '../shared/i18n';
 import { useSession } from '../shared/session';
 import { hasModal } from '../shared/modal';

@@ -1,7 +1,7 @@
 import { Button, EmptyState, IconMapPin, IconWrench, buttonClass } from '@sortes/ui';
 import { useFormat } from '../shared/format';
 import { useLanguage, useT } from '../shared/i18n';
-import { intlTag } from '../shared/languages';
+import { intlTag } from '@sortes/browser';
 import { LogoMark } from './logo';
 import { queryClient } from '../shared/query-client';
 import { systemStatusQuery } from '../shared/site-data';

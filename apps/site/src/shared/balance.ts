@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { call } from './api/client';
 import { boot } from './boot';
 import { useSession } from './session';
-import { readLocal, writeLocal } from './storage';
+import { readLocal, writeLocal } from '@sortes/browser';
 
 export interface Balance {
   /** Units of 1/10 000. */

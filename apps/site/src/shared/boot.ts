@@ -1,6 +1,5 @@
 import type { FirstView } from '@sortes/contract';
-import { languageCodes } from './languages';
-import type { LanguageCode } from './languages';
+import { languageCodes, type LanguageCode } from '@sortes/browser';
 
 /** What the server writes into the page, so that the first view needs no request: the JSON block `#boot` of index.html. */
 export interface Boot {

@@ -1,6 +1,6 @@
 import { call } from './api/client';
 import { setLanguage } from './i18n';
-import type { LanguageCode } from './languages';
+import type { LanguageCode } from '@sortes/browser';
 import { useSession } from './session';
 
 /** Switches the page's language and tells the server, so that a member's mails and messages follow (specification §4). */

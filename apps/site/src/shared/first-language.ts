@@ -1,5 +1,4 @@
-import { languageOf } from './languages';
-import type { LanguageCode } from './languages';
+import { languageOf, type LanguageCode } from '@sortes/browser';
 
 /**
  * First language: what this browser used last if the brand still offers it, else the first one the browser asks for that is offered, else the brand's default.

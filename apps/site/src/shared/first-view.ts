@@ -1,7 +1,7 @@
 import type { FirstView } from '@sortes/contract';
 import { learnServerTime } from './api/client';
 import { boot } from './boot';
-import type { LanguageCode } from './languages';
+import type { LanguageCode } from '@sortes/browser';
 
 /** When the server made the page, by our clock, to within the way of its answer. */
 const cameAt = typeof performance === 'undefined' ? 0 : performance.timeOrigin;

@@ -29,6 +29,10 @@ describe('regroup', () => {
     ['50.0000', '500,000'],
     ['abc', 'abc'],
     ['12 345 6', '123,456'],
+    ['1500K', '1500K'],
+    ['1500K<', '1,500'],
+    ['50000k', '50000k'],
+    ['1.500.000', '1,500,000'],
   ])('%s reads %s', (keys, text) => expect(type(keys)).toBe(text));
 
   it('writes the marks of the language', () => {

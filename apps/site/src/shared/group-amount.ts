@@ -23,13 +23,17 @@ export function marksOf(tag: string, scale: number): AmountMarks {
 
 const separator = /[.,\s'’]/;
 
-/** Figures, decimals and a K with their groups; undefined for what is no amount on its way. */
+/**
+ * Figures and decimals with their groups; undefined for what is no amount on its way. A K takes the groups away: "1,500K" would be 1.5 thousand to one
+ * reader and 1,500 thousand to another.
+ */
 function grouped(plain: string, { group, decimal, scale }: AmountMarks): string | undefined {
   const match = /^(\d*)(\D\d*)?$/.exec(plain.replace(/\s?[kK]$/, ''));
   if (!match) return undefined;
   const [, whole = '', fraction = ''] = match;
   if (fraction !== '' && (scale === 0 || !fraction.startsWith(decimal) || fraction.length > scale + 1)) return undefined;
-  return whole.replace(/\B(?=(\d{3})+$)/g, group) + fraction + (/\s?[kK]$/.exec(plain)?.[0] ?? '');
+  const thousands = /\s?[kK]$/.exec(plain)?.[0];
+  return (thousands === undefined ? whole.replace(/\B(?=(\d{3})+$)/g, group) : whole) + fraction + (thousands ?? '');
 }
 
 const without = (text: string, group: string): string => text.replaceAll(group, '');
@@ -63,7 +67,10 @@ export function regroup(before: string, { text, caret }: TypedText, marks: Amoun
 
 /** Whether marks that are not ours can only be groups: the last one stands before three figures, and nothing says thousands. */
 function isClear(text: string, { scale }: AmountMarks): boolean {
-  return /^\d[\d.,\s'’]*[.,\s'’]\d{3}$/.test(text.trim()) && readTypedAmount(text, scale) !== undefined;
+  const plain = text.trim();
+  // The first mark was ours already when the player wrote the second one in the way of his own language: "1,500.000".
+  if (scale < 3 && /^\d{1,3}(?:[.,\s'’]\d{3})+$/.test(plain)) return true;
+  return /^\d[\d.,\s'’]*[.,\s'’]\d{3}$/.test(plain) && readTypedAmount(text, scale) !== undefined;
 }
 
 /** An amount in 1/10 000 currency units as the field writes it: decimals only where it has some. */

@@ -110,7 +110,7 @@ export const ownParameters: Readonly<Record<string, readonly string[]>> = {
   help: ['topic'],
   login: ['next'],
   register: ['next'],
-  forgotPassword: ['next'],
+  forgotPassword: ['next', 'step'],
 };
 
 /** The search without the open modal; what it shares with the modal that takes its place stays. */

@@ -12,10 +12,12 @@ describe('a currency without decimals', () => {
     ['1,5k', 15_000_000n],
     ['1.234.567', 12_345_670_000n],
     ['0', 0n],
-    ['2,250K', 22_500_000n],
+    ['2,25K', 22_500_000n],
+    ['1500K', 15_000_000_000n],
   ] as const)('reads %s', (text, units) => expect(dong(text)).toBe(units));
-  it.each(['', 'k', '1.5', '1e5', '-5', '50.00', '1.234,567.8', '1.23.456', '0x10', '५०', '1,2345k'])('refuses %s', (text) =>
-    expect(dong(text)).toBeUndefined(),
+  it.each(['', 'k', '1.5', '1e5', '-5', '50.00', '1.234,567.8', '1.23.456', '0x10', '५०', '1,2345k', '2,250K', '1.500k', '1 500K'])(
+    'refuses %s',
+    (text) => expect(dong(text)).toBeUndefined(),
   );
 });
 

@@ -5,7 +5,8 @@ const unitsPerCurrency = 10_000n;
 
 /**
  * Reads an amount as people type it: "50000", "50.000", "50,000", "50 000", and "50k" or "1,5K" for thousands. A point or comma groups thousands where
- * the currency shows no decimals; otherwise the last one, followed by at most `scale` digits, is the decimal sign.
+ * the currency shows no decimals; otherwise the last one, followed by at most `scale` digits, is the decimal sign. "1,500K" is refused:
+ * people of one language mean 1.5 thousand by it, people of another 1,500 thousand.
  * @returns 1/10 000 currency units, or undefined when it is not an amount that the currency can show.
  */
 export function readTypedAmount(text: string, scale: number): bigint | undefined {
@@ -13,6 +14,7 @@ export function readTypedAmount(text: string, scale: number): bigint | undefined
   if (!match) return undefined;
   const [, figures = '', suffix] = match;
   const inThousands = suffix !== '';
+  if (inThousands && /[.,\s'’]\d{3}$/.test(figures.trim())) return undefined;
   const plain = plainDecimal(figures.trim(), inThousands ? 3 : scale);
   const units = plain === undefined ? undefined : tryParseMoney(plain);
   if (units === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { forgetTab, forgetTabAll, writeTab } from './storage';
+import { forgetTab, forgetTabAll, writeTab } from '@sortes/browser';
 
 export interface Member {
   id: number;

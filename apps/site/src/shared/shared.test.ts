@@ -3,7 +3,7 @@ import { readBoot } from './boot';
 import { makeFormat } from './format';
 import { firstLanguage } from './first-language';
 import { foldText } from './fold-text';
-import { intlTag, languageOf } from './languages';
+import { intlTag, languageOf } from '@sortes/browser';
 import { flattenModules } from './module-tree';
 import { parseSearch, stringifySearch } from './search';
 

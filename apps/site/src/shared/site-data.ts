@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api/client';
 import { cameWithPage } from './first-view';
 import { useLanguage } from './i18n';
-import type { LanguageCode } from './languages';
+import type { LanguageCode } from '@sortes/browser';
 import { flattenModules } from './module-tree';
 import type { ModuleNode } from './module-tree';
 

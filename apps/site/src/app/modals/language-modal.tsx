@@ -3,9 +3,7 @@ import { clsx } from 'clsx';
 import { boot } from '../../shared/boot';
 import { changeLanguage } from '../../shared/change-language';
 import { useLanguage, useT } from '../../shared/i18n';
-import { languageOf } from '../../shared/languages';
-import { useTheme } from '../../shared/theme';
-import type { ThemeChoice } from '../../shared/theme';
+import { languageOf, useTheme, type ThemeChoice } from '@sortes/browser';
 import type { ModalProps } from '../../shared/modal';
 
 /** Language (each by its own name) and theme. */

@@ -6,7 +6,7 @@ import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { hasModal, useModal } from '../../shared/modal';
 import { protectionKey, protectionStatusKey, useProtectionStatus } from '../../shared/protection/status';
-import { readTab, writeTab } from '../../shared/storage';
+import { readTab, writeTab } from '@sortes/browser';
 import { RealityCheck } from './reality-check';
 
 /** Sums of play are asked for anew at most this often. */
@@ -17,8 +17,9 @@ const greetWithinMs = 120_000;
 /** Where the law is strict the question for limits is asked until it is answered. */
 function AskForLimits() {
   const modal = useModal();
-  const { data } = useProtectionStatus();
-  const asks = data?.jurisdiction === 'strict' && !data.limitsAnswered && hasModal('limitsStart');
+  const { data, isFetching } = useProtectionStatus();
+  // What is being asked for anew may have been answered meanwhile.
+  const asks = !isFetching && data?.jurisdiction === 'strict' && !data.limitsAnswered && hasModal('limitsStart');
   const open = modal.open;
   const current = modal.current;
   useEffect(() => {

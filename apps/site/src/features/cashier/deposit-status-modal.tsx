@@ -2,7 +2,7 @@ import { Dialog, EmptyState, IconReceipt, Skeleton } from '@sortes/ui';
 import { useT } from '../../shared/i18n';
 import type { ModalProps } from '../../shared/modal';
 import { useSearch } from '../../shared/search';
-import { readTab } from '../../shared/storage';
+import { readTab } from '@sortes/browser';
 import { useMemberOnly } from '../../shared/use-member-only';
 import { useDeposits } from './api/deposits';
 import { lastOrderKey } from './parts/deposit-form';

@@ -1,4 +1,4 @@
-import { Button, IconArrowLeft, SegmentedControl } from '@sortes/ui';
+import { Button, IconReceipt, SegmentedControl } from '@sortes/ui';
 import { useT } from '../../shared/i18n';
 import { useSearch } from '../../shared/search';
 import { DepositList } from './parts/deposit-list';
@@ -14,7 +14,7 @@ export function Depositv2Page() {
   if (orderId !== '')
     return (
       <div className="mx-auto w-full max-w-140">
-        <Button tone="ghost" icon={<IconArrowLeft size={18} />} onClick={place.openList} className="mb-2">
+        <Button tone="ghost" icon={<IconReceipt size={18} />} onClick={() => place.openList()} className="mb-2">
           {t('cashier.deposits.title')}
         </Button>
         <OrderPanel orderId={orderId} place={place} />

@@ -1,8 +1,10 @@
+import { tryReadAmount } from '@sortes/money';
 import { Button, EmptyState, ErrorState, IconCaretRight, IconWallet, SegmentedControl, Skeleton } from '@sortes/ui';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useBalance } from '../../shared/balance';
 import { boot } from '../../shared/boot';
+import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/i18n';
 import { problemText } from '../../shared/problem';
 import { useSearch } from '../../shared/search';
@@ -10,10 +12,9 @@ import { isTrial, useSession } from '../../shared/session';
 import { WireAmount } from '../../shared/wire-amount';
 import { usePayoutAccounts, usePayoutConfirmations, useWithdrawSettings, useWithdrawalNews } from './api/withdrawals';
 import { AccountsPanel } from './withdraw/accounts-panel';
-import { ConfirmCard } from './withdraw/confirm-card';
 import { HistoryPanel } from './withdraw/history-panel';
 import { maskedAccount } from './withdraw/names';
-import { Overview } from './withdraw/overview';
+import { Overview, TurnoverRows } from './withdraw/overview';
 import { WithdrawForm } from './withdraw/withdraw-form';
 import { WithdrawalDetail } from './withdraw/withdrawal-detail';
 
@@ -60,6 +61,7 @@ export function WithdrawPage() {
 
 function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId: string) => void }) {
   const t = useT();
+  const format = useFormat();
   const member = useSession((session) => session.status === 'member' && !isTrial(session));
   const sequence = useBalance().data?.sequence;
   const settings = useWithdrawSettings(sequence, member);
@@ -109,7 +111,21 @@ function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId:
       {step === 'amount' && (
         <>
           {waiting.map((one) => (
-            <ConfirmCard key={one.orderId} withdrawal={one} />
+            <button
+              key={one.orderId}
+              type="button"
+              onClick={() => onMade(one.orderId)}
+              className="flex min-h-14 items-center gap-3 rounded-tile border border-gold bg-bg2 px-4 py-2.5 text-start hover:bg-bg3"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-body font-semibold text-ink-1">
+                  {t('payout.confirm.title', { amount: format.money(tryReadAmount(one.arrives) ?? 0n) })}
+                </span>
+                <span className="block text-caption text-ink-2">{t('payout.confirm.at', { account: maskedAccount(one.account) })}</span>
+              </span>
+              <span className="shrink-0 text-label font-semibold text-gold-text">{t('payout.confirm.answer')}</span>
+              <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+            </button>
           ))}
           {disputed.map((one) => (
             <button
@@ -127,9 +143,6 @@ function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId:
               <IconCaretRight size={16} className="shrink-0 text-ink-3" />
             </button>
           ))}
-          {boot.playMoney && (
-            <p className="rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">{t('payout.playMoney')}</p>
-          )}
           <Overview settings={settings.data} />
         </>
       )}
@@ -151,6 +164,14 @@ function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId:
           }}
           onMade={({ orderId }) => onMade(orderId)}
           onStep={setStep}
+          notes={
+            <>
+              <TurnoverRows settings={settings.data} />
+              {boot.playMoney && (
+                <p className="rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">{t('payout.playMoney')}</p>
+              )}
+            </>
+          }
         />
       )}
     </div>

@@ -4,6 +4,8 @@ import type { ModalProps } from '../../shared/modal';
 import { useModule } from '../../shared/site-data';
 import { useModal } from '../../shared/modal';
 import { useT } from '../../shared/i18n';
+import { useSearch } from '../../shared/search';
+import { AskForAccount, TakeAccountBack } from './parts/ask-for-account';
 import { ForgotByEmail } from './parts/forgot-by-email';
 import { ForgotByPhone } from './parts/forgot-by-phone';
 import { LostEverything } from './parts/lost-everything';
@@ -11,7 +13,7 @@ import { SecondStep } from './parts/second-step';
 import { useFinishSignIn } from './parts/use-finish-sign-in';
 import type { SignedIn } from './parts/use-finish-sign-in';
 
-/** `?m=forgotPassword`: a new password by e-mail, or by phone where the brand offers it. */
+/** `?m=forgotPassword`: a new password by e-mail, or by phone where the brand offers it; with `step` the way back for whoever has lost everything. */
 export function ForgotPasswordModal({ onClose }: ModalProps) {
   const t = useT();
   const modal = useModal();
@@ -19,6 +21,8 @@ export function ForgotPasswordModal({ onClose }: ModalProps) {
   const recovery = useModule('CHNGPASSVERIF3');
   const sms = useModule('PWRESETSMS3');
   const [tab, setTab] = useState<'email' | 'phone'>('email');
+  const asked = useSearch()['step'];
+  const step = asked === 'claim' || asked === 'code' ? asked : undefined;
   const [pending, setPending] = useState<SignedIn>();
   // A new password does not take the place of the second step.
   const signedIn = async (session: SignedIn) => {
@@ -28,13 +32,26 @@ export function ForgotPasswordModal({ onClose }: ModalProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t(pending ? 'identity.second.title' : 'identity.forgotPassword.title')}
+      title={t(pending ? 'identity.second.title' : step ? 'identity.claim.title' : 'identity.forgotPassword.title')}
       closeLabel={t('common.close')}
       width="small"
       closeOnOutsidePress={false}
     >
       {pending ? (
         <SecondStep session={pending} onSignedIn={signedIn} onBack={() => modal.open('login')} />
+      ) : step !== undefined ? (
+        <>
+          {step === 'claim' ? <AskForAccount onDone={() => modal.open('login')} /> : <TakeAccountBack onSignedIn={signedIn} />}
+          <Button
+            tone="ghost"
+            wide
+            className="mt-2"
+            icon={<IconArrowLeft size={18} />}
+            onClick={() => modal.open('forgotPassword', { step: '' })}
+          >
+            {t('identity.forgotPassword.title')}
+          </Button>
+        </>
       ) : (
         <>
           {recovery && sms ? (

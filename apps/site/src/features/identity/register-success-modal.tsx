@@ -5,6 +5,7 @@ import { useModule } from '../../shared/site-data';
 import { useModal } from '../../shared/modal';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/i18n';
+import { useProtectionStatus } from '../../shared/protection/status';
 import { useRegistered } from './state/registered';
 
 /** `?m=registerSuccess`: after registration by mobile the account number first, then the welcome (message key `in_registered_successfully`). */
@@ -12,7 +13,11 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
   const t = useT();
   const modal = useModal();
   const { account, keep } = useRegistered();
-  const deposits = useModule('DPSTBAS3');
+  const mayDeposit = useModule('DPSTBAS3');
+  // Where the law is strict nobody is ready before his identity is confirmed.
+  const { data: status } = useProtectionStatus();
+  const identity = status?.identityRequired === true && status.identityState !== 'verified';
+  const deposits = mayDeposit && !identity;
   if (account !== undefined) {
     return (
       <Dialog
@@ -46,12 +51,17 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
       width="small"
       footer={
         <div className="grid grid-cols-1 gap-2">
+          {identity && (
+            <Button tone="primary" size="large" wide onClick={() => modal.open('member', { page: 'protection', at: 'identity' })}>
+              {t('shell.identityHandIn')}
+            </Button>
+          )}
           {deposits && hasModal('deposit') && (
             <Button tone="primary" size="large" wide onClick={() => modal.open('deposit')}>
               {t('shell.deposit')}
             </Button>
           )}
-          <Button tone={deposits && hasModal('deposit') ? 'ghost' : 'primary'} wide onClick={onClose}>
+          <Button tone={identity || (deposits && hasModal('deposit')) ? 'ghost' : 'primary'} wide onClick={onClose}>
             {t('identity.lookAround')}
           </Button>
         </div>
@@ -59,7 +69,7 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
     >
       <div className="flex flex-col items-center gap-3 py-2 text-center">
         <IconCheckCircle size={48} filled className="text-win" />
-        <p className="text-body text-ink-2">{t('identity.welcome', { brand: boot.brandName })}</p>
+        <p className="text-body text-ink-2">{t(identity ? 'identity.welcomeIdentity' : 'identity.welcome', { brand: boot.brandName })}</p>
       </div>
     </Dialog>
   );

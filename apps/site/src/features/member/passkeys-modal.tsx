@@ -5,7 +5,7 @@ import { call } from '../../shared/api/client';
 import { useFormat } from '../../shared/format';
 import { translate, useT } from '../../shared/i18n';
 import type { ModalProps } from '../../shared/modal';
-import { PasskeyDeclined, makePasskey, passkeysPossible } from '../../shared/passkey';
+import { PasskeyDeclined, makePasskey, passkeysPossible } from '@sortes/browser';
 import { problemText } from '../../shared/problem';
 import { runWithStepUp, turnedAway } from '../../shared/step-up';
 import { useRefreshSecurity, useSecurity } from './api/security';

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { satisfiesRule } from '@sortes/contract';
 import { ApiError, call } from '../../shared/api/client';
 import { translate, useT } from '../../shared/i18n';
+import { useModal } from '../../shared/modal';
 import type { ModalProps } from '../../shared/modal';
 import { usePaymentPassword } from '../../shared/payment-password-field';
 import { problemText } from '../../shared/problem';
@@ -19,6 +20,7 @@ type Mode = 'set' | 'change' | 'reset';
 export function PaymentPasswordModal({ onClose }: ModalProps) {
   const t = useT();
   const barred = useMembersOnly();
+  const modal = useModal();
   const rule = usePaymentPassword().data;
   const security = useSecurity().data;
   const refresh = useRefreshSecurity();
@@ -34,6 +36,8 @@ export function PaymentPasswordModal({ onClose }: ModalProps) {
   const mode: Mode = rule?.isSet !== true ? 'set' : forgotten ? 'reset' : 'change';
   const hasPassword = security?.hasPassword !== false;
   const digits = rule?.digits ?? null;
+  // Said before three fields are filled in: the server takes no forgotten one without a proof beside the password.
+  const noWay = mode === 'reset' && security?.methods.every((method) => method === 'password') === true;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -94,6 +98,14 @@ export function PaymentPasswordModal({ onClose }: ModalProps) {
     >
       {!rule || !security ? (
         <Skeleton className="h-80 rounded-tile!" />
+      ) : noWay ? (
+        <div className="grid grid-cols-1 gap-4">
+          <p className="text-body text-ink-2">{t('member.pay.resetNote')}</p>
+          <Notice tone="warning">{t('member.pay.noWay')}</Notice>
+          <Button tone="primary" size="large" wide onClick={() => modal.open('member', { page: 'securityCenter' })}>
+            {t('member.pay.noWayLink')}
+          </Button>
+        </div>
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
           <p className="text-body text-ink-2">{t(mode === 'reset' ? 'member.pay.resetNote' : 'member.pay.why')}</p>

@@ -9,7 +9,7 @@ import { boot } from '../../shared/boot';
 import { changeLanguage } from '../../shared/change-language';
 import { useFormat } from '../../shared/format';
 import { T, isTextId, translate, useLanguage, useT } from '../../shared/i18n';
-import { languageOf } from '../../shared/languages';
+import { languageOf } from '@sortes/browser';
 import { useModal } from '../../shared/modal';
 import { problemText } from '../../shared/problem';
 import { PictureUpload } from '../../shared/upload/picture-upload';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../shared/api/client';
 import { useT } from '../../shared/i18n';
-import { PasskeyDeclined, askPasskey } from '../../shared/passkey';
+import { PasskeyDeclined, askPasskey } from '@sortes/browser';
 import { problemText } from '../../shared/problem';
 import type { StepUpMethod } from '../../shared/step-up';
 import { useSession } from '../../shared/session';

@@ -28,6 +28,7 @@ function Inbox() {
     <div className="grid grid-cols-1 gap-4">
       <Chips
         label={t('messages.filter')}
+        className="flex-wrap"
         value={choice}
         onChange={(next) => setChoice(next as MessageGroup | '' | 'unread')}
         choices={[

@@ -10,6 +10,7 @@ import { useT } from '../../shared/i18n';
 import { hasModal, useModal } from '../../shared/modal';
 import type { ModalProps } from '../../shared/modal';
 import { problemText } from '../../shared/problem';
+import { useLeastDeposit } from '../../shared/protection/least-deposit';
 import { useProtectionStatus } from '../../shared/protection/status';
 import { readTypedAmount } from '../../shared/read-typed-amount';
 import { useSearch } from '../../shared/search';
@@ -73,23 +74,27 @@ function Question({
         <Radio name={name} checked={answer === 'other'} onChange={() => onAnswer('other')}>
           {t(isTime ? 'protection.start.otherTime' : 'protection.start.other')}
         </Radio>
+        {/* Under the answer it belongs to, not under the next one. */}
+        {answer === 'other' && (
+          <div className="pb-2 sm:col-span-2">
+            {isTime ? (
+              <TextField
+                label={t('protection.edit.minutes')}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={5}
+                value={text}
+                onChange={(event) => onText(event.target.value)}
+              />
+            ) : (
+              <AmountInput label={t('protection.edit.amount')} labelHidden text={text} onText={onText} />
+            )}
+          </div>
+        )}
         <Radio name={name} checked={answer === 'none'} onChange={() => onAnswer('none')}>
           {t('protection.start.none')}
         </Radio>
       </div>
-      {answer === 'other' &&
-        (isTime ? (
-          <TextField
-            label={t('protection.edit.minutes')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={5}
-            value={text}
-            onChange={(event) => onText(event.target.value)}
-          />
-        ) : (
-          <AmountInput label={t('protection.edit.amount')} labelHidden text={text} onText={onText} />
-        ))}
       {error !== undefined && (
         <p role="alert" className="mt-1 text-label text-danger">
           {error}
@@ -105,8 +110,10 @@ function Question({
  */
 export function LimitsStartModal({ onClose }: ModalProps) {
   const t = useT();
+  const format = useFormat();
   const modal = useModal();
   const shown = useMemberOnly('limitsStart');
+  const least = useLeastDeposit(shown);
   const after = useSearch()['after'];
   const { data: status } = useProtectionStatus();
   const set = useSetLimits();
@@ -116,7 +123,8 @@ export function LimitsStartModal({ onClose }: ModalProps) {
   const [periods, setPeriods] = useState<Readonly<Partial<Record<LimitKind, LimitPeriod>>>>({});
   const [all, setAll] = useState(false);
   if (!shown) return null;
-  const must = status?.jurisdiction === 'strict';
+  // Who has answered may leave it, wherever the answer was given.
+  const must = status?.jurisdiction === 'strict' && !status.limitsAnswered;
   const goOn = () => {
     if (after === 'registerSuccess' && hasModal(after)) modal.open(after);
     else onClose();
@@ -131,7 +139,10 @@ export function LimitsStartModal({ onClose }: ModalProps) {
         : { value: undefined, error: t('protection.edit.minutesRange', { most: minutesAtMost[periodOf(kind)] }) };
     }
     const value = readTypedAmount(text, boot.currency.scale);
-    return { value, error: value === undefined ? t('protection.edit.notAmount') : value === 0n ? t('protection.start.zero') : undefined };
+    if (value === undefined) return { value, error: t('protection.edit.notAmount') };
+    if (value === 0n) return { value, error: t('protection.start.zero') };
+    const isTooLittle = kind === 'deposit' && least !== undefined && value < least;
+    return { value, error: isTooLittle ? t('protection.edit.belowLeast', { amount: format.money(least) }) : undefined };
   };
   const changePeriod = (kind: LimitKind, next: LimitPeriod) => {
     setPeriods({ ...periods, [kind]: next });

@@ -5,7 +5,7 @@ import { fileAddress } from '../../shared/api/client';
 import { useBalance } from '../../shared/balance';
 import { useT } from '../../shared/i18n';
 import { useModal } from '../../shared/modal';
-import { isAgent, useSession } from '../../shared/session';
+import { isAgent, isTrial, useSession } from '../../shared/session';
 import { useStatement } from './api/statement';
 import type { StatementFilter } from './api/statement';
 import { accountName, templateName } from './parts/names';
@@ -16,6 +16,8 @@ import { useFilters } from '../../shared/records/use-filters';
 
 /** Movements that never touch the main account: no row of its statement can be one of these. */
 const besideBalance: ReadonlySet<string> = new Set(['chase-stake-placed', 'hold-paid']);
+/** Movements that only an agent has. */
+const ofAgents: ReadonlySet<string> = new Set(['upline-transfer-received', 'float-emptied']);
 
 /** `transactionHistory`: every movement of the account with the balance after it; totals stay in view, a row opens to its double entry. */
 export function TransactionHistoryPage() {
@@ -28,11 +30,14 @@ export function TransactionHistoryPage() {
   const type = filters.valueOf('type');
   const sequence = useBalance().data?.sequence;
   const agent = useSession(isAgent);
+  const trial = useSession(isTrial);
   const account = agent && filters.valueOf('kind') === 'float' ? 'float' : 'main';
   const filter: StatementFilter = { ...filters.period, type, account };
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useStatement(filter, sequence, member);
   const totals = data?.pages[0]?.totals;
-  const types = (data?.pages[0]?.types ?? postingTemplates).filter((one) => !besideBalance.has(one));
+  const types = (data?.pages[0]?.types ?? postingTemplates).filter(
+    (one) => !besideBalance.has(one) && (agent || !ofAgents.has(one)) && (trial || one !== 'trial-credited'),
+  );
   return (
     <div className="flex min-h-full flex-col gap-4">
       {agent && (

@@ -1,4 +1,4 @@
-import { Button, IconCaretRight, IconReceipt, Skeleton, toast } from '@sortes/ui';
+import { Button, IconCaretRight, IconLock, IconReceipt, Skeleton, toast } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { problemText } from '../../shared/problem';
 import { useSession } from '../../shared/session';
 import { WireBalance } from '../../shared/wire-amount';
 import { keepsTransferKey } from '../../shared/wallets/transfers';
-import { useAccounts, useEmptyFloat } from './api/accounts';
+import { useAccounts, useEmptyFloat, useWithdrawable } from './api/accounts';
 import { VendorWallets } from './parts/vendor-wallets';
 import { LoadFailed } from '../../shared/load-failed';
 
@@ -43,6 +43,7 @@ export function TransferFundPage() {
   const member = useSession((session) => session.status === 'member');
   const sequence = useBalance().data?.sequence;
   const { data, isError, error, refetch } = useAccounts(sequence, member);
+  const withdrawable = useWithdrawable(sequence, member && hasModal('withdraw'));
   const empty = useEmptyFloat();
   // One intention, one key: a retry after a lost answer moves nothing twice.
   const key = useRef<string>(undefined);
@@ -62,6 +63,15 @@ export function TransferFundPage() {
       running.current = false;
     }
   };
+  const units = (value: number) => tryReadAmount(value) ?? 0n;
+  const canLeave = withdrawable?.allowWithdraw === 'Y';
+  const locked = withdrawable === undefined ? 0n : units(withdrawable.balance) - units(withdrawable.available);
+  const isLocked = withdrawable !== undefined && canLeave && locked > 0n;
+  const mainNote = !canLeave
+    ? t('transfers.mainNotePlain')
+    : isLocked
+      ? t('transfers.mainNoteLocked', { available: format.money(units(withdrawable.available)) })
+      : t('transfers.mainNote');
   const reasonName = (reason: string) => {
     const id = `transfers.held.${reason}`;
     return isTextId(id) ? t(id) : reason;
@@ -77,7 +87,20 @@ export function TransferFundPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <ul className="grid grid-cols-1 gap-3">
-        <Account name={t('transfers.main')} note={t('transfers.mainNote')} amount={data.main}>
+        <Account name={t('transfers.main')} note={mainNote} amount={data.main}>
+          {isLocked && (
+            <button
+              type="button"
+              onClick={() => modal.open('member', { page: 'withdraw' })}
+              className="mt-2 flex min-h-11 w-full items-center gap-3 border-t border-divider text-start"
+            >
+              <IconLock size={18} className="shrink-0 text-warning" />
+              <span className="min-w-0 flex-1 py-1.5 text-label font-semibold text-ink-1">
+                {t('transfers.mainLocked', { locked: format.money(locked), amount: format.money(units(withdrawable.turnover.left)) })}
+              </span>
+              <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+            </button>
+          )}
           <div className="mt-3 flex flex-wrap gap-2">
             {hasModal('deposit') && (
               <Button tone="primary" onClick={() => modal.open('deposit')}>

@@ -1,7 +1,7 @@
 import type { Reply, games } from '@sortes/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client';
-import type { LanguageCode } from '../languages';
+import type { LanguageCode } from '@sortes/browser';
 
 export type Game = Reply<typeof games.listGames>['games'][number];
 export type GamePage = Reply<typeof games.listGames>;

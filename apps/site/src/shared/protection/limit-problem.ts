@@ -4,7 +4,7 @@ import type { ApiError } from '../api/client';
 import { boot } from '../boot';
 import { makeFormat } from '../format';
 import { currentLanguage, translate } from '../i18n';
-import { intlTag } from '../languages';
+import { intlTag } from '@sortes/browser';
 
 const ofLimits: ReadonlySet<string> = new Set(['limit.reached', 'limit.deposit']);
 

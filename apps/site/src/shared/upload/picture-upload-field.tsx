@@ -104,6 +104,7 @@ export function PictureUploadField({
   error,
   camera = 'environment',
   disabled = false,
+  claim,
 }: PictureUploadProps) {
   const t = useT();
   const id = useId();
@@ -143,7 +144,11 @@ export function PictureUploadField({
     line.current = line.current.then(async () => {
       if (abort.signal.aborted) return;
       try {
-        const fileId = await sendPicture(picture, purpose, { onProgress: (share) => change(key, { share }), signal: abort.signal });
+        const fileId = await sendPicture(picture, purpose, {
+          onProgress: (share) => change(key, { share }),
+          signal: abort.signal,
+          claim,
+        });
         change(key, { fileId, share: 1 });
         now.current.onChange([...now.current.value, fileId]);
         now.current.value = [...now.current.value, fileId];
@@ -173,7 +178,8 @@ export function PictureUploadField({
     setNotice(undefined);
     if (item.fileId === undefined) return;
     onChange(value.filter((fileId) => fileId !== item.fileId));
-    void takeBack(item.fileId);
+    // What belongs to nothing is forgotten by itself; without a session nobody can say whose it is.
+    if (claim === undefined) void takeBack(item.fileId);
   };
   const retry = ({ key, picture }: Item) => {
     if (!picture) return;

@@ -19,6 +19,8 @@ export interface PictureUploadProps {
   /** Which camera a phone opens. */
   camera?: 'user' | 'environment';
   disabled?: boolean;
+  /** Of whoever is not signed in and asks for his account back: what the pictures are for. */
+  claim?: string;
 }
 
 // The part with the work in it comes with its texts when a form first shows it.

@@ -8,22 +8,24 @@ const timeoutMs = 60_000;
 
 /**
  * Sends one picture and answers its id. By XMLHttpRequest, for only it says how far an upload is.
+ * @param claim of whoever is not signed in and asks for his account back: what the picture is for.
  * @param onProgress hears shares of what is sent, 0…1.
  * @throws ApiError; with code `aborted` when `signal` ended it.
  */
 export function sendPicture(
   picture: ReadyPicture,
   purpose: FilePurpose,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+  { onProgress, signal, claim }: { onProgress: (share: number) => void; signal: AbortSignal; claim?: string | undefined },
 ): Promise<string> {
-  const [method, path] = routes.uploadFile;
+  const [method, path] = claim === undefined ? routes.uploadFile : routes.uploadRecoveryPicture;
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const fail = (code: string) => () => reject(new ApiError(code, '', 0));
-    request.open(method, addressOf(path, undefined, { purpose }));
+    request.open(method, addressOf(path, undefined, claim === undefined ? { purpose } : undefined));
     request.timeout = timeoutMs;
     request.responseType = 'json';
     for (const [name, value] of Object.entries(standingHeaders())) request.setRequestHeader(name, value);
+    if (claim !== undefined) request.setRequestHeader('x-recovery-claim', claim);
     request.setRequestHeader('content-type', picture.blob.type);
     request.setRequestHeader('x-file-name', encodeURIComponent(picture.name));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));

@@ -3,7 +3,7 @@ import { tryReadAmount } from '@sortes/money';
 import { Badge, Button, Select, TextField, chipClass, linkClass } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useRouter } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { AmountInput, useAmountText } from '../../../shared/amount-input';
 import { ApiError } from '../../../shared/api/client';
@@ -15,7 +15,7 @@ import { problemText } from '../../../shared/problem';
 import type { DepositRoom } from '../../../shared/protection/deposit-limit';
 import { limitProblem } from '../../../shared/protection/limit-problem';
 import { readTypedAmount } from '../../../shared/read-typed-amount';
-import { readLocal, writeLocal, writeTab } from '../../../shared/storage';
+import { readLocal, writeLocal, writeTab } from '@sortes/browser';
 import { createDeposit, redeemVoucher, useDeposits } from '../api/deposits';
 import type { DepositDetail, DepositMethod } from '../api/deposits';
 import { intentFor, keepsKey, returnPathOf, stayPath } from '../state/deposit-intent';
@@ -302,8 +302,13 @@ export function DepositFields({
   const isByHand = isKnownKind(method.kind) && isPaidByHand(method.kind);
   const terms = termsOf(method);
   const maximum = room !== undefined && room.left < terms.maximum ? room.left : terms.maximum;
+  // What the player's limit leaves may be less than any way takes: then no amount will do until it is renewed.
+  const least = methods
+    .filter(({ kind, dailyLeft }) => kind !== 'voucher' && dailyLeft !== 0)
+    .map((one) => termsOf(one).minimum)
+    .sort((one, other) => (one < other ? -1 : 1))[0];
+  const noRoom = room !== undefined && least !== undefined && room.left < least;
   const presets = method.presets.map((preset) => tryReadAmount(preset) ?? 0n).filter((preset) => preset > 0n && preset <= maximum);
-  const cost = amount !== undefined && amount > 0n ? costOf(amount, terms, smallest) : undefined;
   const isAboutLimits = failure?.code !== undefined && aboutLimits.has(failure.code);
   return (
     <form id={state.formId} noValidate onSubmit={state.submit} className="grid grid-cols-1 gap-5">
@@ -333,7 +338,11 @@ export function DepositFields({
             large
             note={
               maximum >= terms.minimum &&
-              t('cashier.deposit.limits', { minimum: format.money(terms.minimum), maximum: format.money(maximum) })
+              t(terms.step > smallest ? 'cashier.deposit.limitsStep' : 'cashier.deposit.limits', {
+                minimum: format.money(terms.minimum),
+                maximum: format.money(maximum),
+                step: format.money(terms.step),
+              })
             }
           />
           {presets.length > 0 && (
@@ -352,6 +361,14 @@ export function DepositFields({
             </div>
           )}
           {room !== undefined && <OwnLimit room={room} />}
+          {noRoom && (
+            <p role="status" className="rounded-chip border border-warning/40 bg-bg2 px-3 py-2.5 text-label text-ink-1">
+              {t('cashier.deposit.noRoom', {
+                amount: format.money(least),
+                time: `${format.dateTime(room.resetsAt)} ${format.zone(room.resetsAt)}`.trim(),
+              })}
+            </p>
+          )}
         </div>
       )}
       {isAboutLimits && (
@@ -363,36 +380,29 @@ export function DepositFields({
       <fieldset className="grid grid-cols-1 gap-2">
         <legend className="pb-2 text-label font-semibold text-ink-2">{t('cashier.deposit.method')}</legend>
         {methods.map((one) => (
-          <MethodCard
-            key={one.vendorId}
-            method={one}
-            name={`${state.formId}-method`}
-            on={one.vendorId === method.vendorId}
-            onChoose={() => state.chooseMethod(one.vendorId)}
-          />
+          <Fragment key={one.vendorId}>
+            <MethodCard
+              method={one}
+              name={`${state.formId}-method`}
+              on={one.vendorId === method.vendorId}
+              onChoose={() => state.chooseMethod(one.vendorId)}
+            />
+            {/* What belongs to a way to pay stands under it: below all of them nobody would see it. */}
+            {one.vendorId === method.vendorId && isByHand && method.banks.length > 1 && (
+              <Select
+                label={t('cashier.deposit.bank')}
+                className="px-4 pb-2"
+                value={state.bankCode}
+                onChange={(event) => state.setBankCode(event.target.value)}
+                choices={[
+                  { value: '', label: t('cashier.deposit.anyBank') },
+                  ...method.banks.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName })),
+                ]}
+              />
+            )}
+          </Fragment>
         ))}
       </fieldset>
-      {isByHand && method.banks.length > 1 && (
-        <Select
-          label={t('cashier.deposit.bank')}
-          value={state.bankCode}
-          onChange={(event) => state.setBankCode(event.target.value)}
-          choices={[
-            { value: '', label: t('cashier.deposit.anyBank') },
-            ...method.banks.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName })),
-          ]}
-        />
-      )}
-      {cost !== undefined && amount !== undefined && cost.fee > 0n && (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-tile border border-hairline bg-bg2 px-4 py-3 text-label">
-          <dt className="text-ink-3">{t('cashier.deposit.pays')}</dt>
-          <dd className="tabular text-end text-ink-1">{format.money(amount)}</dd>
-          <dt className="text-ink-3">{t('cashier.deposit.feeLine')}</dt>
-          <dd className="tabular text-end text-ink-1">{format.money(-cost.fee)}</dd>
-          <dt className="font-semibold text-ink-1">{t('cashier.deposit.arrives')}</dt>
-          <dd className="tabular text-end font-bold text-ink-1">{format.money(cost.arrives)}</dd>
-        </dl>
-      )}
       {!isVoucher && (
         <p className="text-label text-ink-3">
           {t(isByHand ? 'cashier.deposit.byHand' : method.kind === 'gateway-qr' ? 'cashier.deposit.byQr' : 'cashier.deposit.leaves', {
@@ -404,25 +414,49 @@ export function DepositFields({
   );
 }
 
-/** The one button, outside the scrolling part. */
+/** What an amount comes to after the fee; nothing where there is none, or no amount that can be asked for. */
+function Cost({ state: { method, amount, fits } }: { state: DepositFormState }) {
+  const t = useT();
+  const format = useFormat();
+  if (!fits || amount === undefined) return null;
+  const { fee, arrives } = costOf(amount, termsOf(method), smallest);
+  if (fee === 0n) return null;
+  return (
+    <dl role="status" className="mb-2 flex flex-wrap justify-between gap-x-4 text-label">
+      <div className="flex gap-x-1.5">
+        <dt className="text-ink-3">{t('cashier.deposit.feeLine')}</dt>
+        <dd className="tabular text-ink-1">{format.money(-fee)}</dd>
+      </div>
+      <div className="flex gap-x-1.5">
+        <dt className="font-semibold text-ink-1">{t('cashier.deposit.arrives')}</dt>
+        <dd className="tabular font-bold text-ink-1">{format.money(arrives)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The one button, outside the scrolling part, with what of the amount arrives. */
 export function DepositButton({ state }: { state: DepositFormState }) {
   const t = useT();
   const format = useFormat();
   return (
-    <Button
-      type="submit"
-      form={state.formId}
-      tone="primary"
-      size="large"
-      wide
-      loading={state.busy || state.leaving}
-      loadingLabel={t(state.leaving ? 'cashier.deposit.leaving' : 'common.loading')}
-    >
-      {state.method.kind === 'voucher'
-        ? t('cashier.voucher.redeem')
-        : state.fits && state.amount !== undefined
-          ? t('cashier.deposit.go', { amount: format.money(state.amount) })
-          : t('shell.deposit')}
-    </Button>
+    <div className="w-full">
+      <Cost state={state} />
+      <Button
+        type="submit"
+        form={state.formId}
+        tone="primary"
+        size="large"
+        wide
+        loading={state.busy || state.leaving}
+        loadingLabel={t(state.leaving ? 'cashier.deposit.leaving' : 'common.loading')}
+      >
+        {state.method.kind === 'voucher'
+          ? t('cashier.voucher.redeem')
+          : state.fits && state.amount !== undefined
+            ? t('cashier.deposit.go', { amount: format.money(state.amount) })
+            : t('shell.deposit')}
+      </Button>
+    </div>
   );
 }

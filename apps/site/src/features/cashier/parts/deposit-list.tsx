@@ -11,6 +11,7 @@ import {
   Skeleton,
   buttonClass,
 } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
 import { useState } from 'react';
 import { fileAddress } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
@@ -29,6 +30,7 @@ import { LoadFailed } from '../../../shared/load-failed';
 function Row({ order, onOpen }: { order: DepositOrder; onOpen: () => void }) {
   const t = useT();
   const format = useFormat();
+  const money = (value: number) => format.money(tryReadAmount(value) ?? 0n);
   return (
     <button
       type="button"
@@ -36,12 +38,31 @@ function Row({ order, onOpen }: { order: DepositOrder; onOpen: () => void }) {
       className="card flex min-h-17 w-full items-center gap-3 rounded-tile px-4 py-3 text-start hover:bg-bg2"
     >
       <KindIcon kind={order.kind} size={22} className="shrink-0 text-ink-3" />
-      <span className="min-w-0 flex-1">
-        <WireAmount value={order.amount} className="text-body font-bold text-ink-1" />
-        <span className="block truncate text-caption text-ink-2">{order.methodName}</span>
-        <span className="tabular block text-caption text-ink-3">{format.dateTime(order.createdAt)}</span>
+      {/* Amount and state share the first line: what tells orders apart has the whole width of those below. */}
+      <span className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <WireAmount value={order.amount} className="self-center text-body font-bold text-ink-1" />
+        <span className="col-span-2 text-caption text-ink-2">
+          {order.methodName}
+          {order.orderNumber !== '' && <span className="font-mono whitespace-nowrap text-ink-3"> · {order.orderNumber}</span>}
+        </span>
+        <span className="tabular col-span-2 text-caption text-ink-3">
+          {format.dateTime(order.createdAt)} {format.zone(order.createdAt)}
+        </span>
+        {order.state === 'review' && order.arrivedAmount !== null && order.arrivedAmount !== order.orderedAmount && (
+          <span className="col-span-2 text-caption text-warning">
+            {t('cashier.list.arrivedFirst', { amount: money(order.arrivedAmount) })}
+          </span>
+        )}
+        {order.waitingAmount > 0 && (
+          <span className="col-span-2 text-caption text-warning">{t('cashier.list.waiting', { amount: money(order.waitingAmount) })}</span>
+        )}
+        <Badge
+          tone={isKnownState(order.state) ? stateTone[order.state] : 'neutral'}
+          className="col-start-2 row-start-1 justify-self-end whitespace-normal!"
+        >
+          {stateName(t, order.state)}
+        </Badge>
       </span>
-      <Badge tone={isKnownState(order.state) ? stateTone[order.state] : 'neutral'}>{stateName(t, order.state)}</Badge>
       <IconCaretRight size={16} className="shrink-0 text-ink-3" />
     </button>
   );

@@ -4,6 +4,7 @@ import { boot } from '../../../shared/boot';
 import { useT } from '../../../shared/i18n';
 import { useModal } from '../../../shared/modal';
 import { useNoPlayText } from '../../../shared/protection/no-play';
+import { useProtectionStatus } from '../../../shared/protection/status';
 import { useDepositRoom } from '../../../shared/protection/deposit-limit';
 import { useDepositNews, useDepositSettings } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
@@ -16,8 +17,10 @@ const none: readonly never[] = [];
 function Closed({ why }: { why: string | null }) {
   const t = useT();
   const modal = useModal();
-  const protection = (label: string) => (
-    <Button tone="primary" onClick={() => modal.open('member', { page: 'protection' })}>
+  const { data: status } = useProtectionStatus();
+  const isChecked = status?.identityState === 'pending';
+  const protection = (label: string, at?: string) => (
+    <Button tone="primary" onClick={() => modal.open('member', { page: 'protection', ...(at !== undefined && { at }) })}>
       {label}
     </Button>
   );
@@ -31,8 +34,12 @@ function Closed({ why }: { why: string | null }) {
     );
   if (why === 'identity')
     return (
-      <EmptyState title={t('cashier.closed.identity')} art={art} actions={protection(t('cashier.closed.identityLink'))}>
-        {t('cashier.closed.identityNote')}
+      <EmptyState
+        title={t(isChecked ? 'shell.identityPending' : 'cashier.closed.identity')}
+        art={art}
+        actions={protection(t(isChecked ? 'shell.identityLook' : 'cashier.closed.identityLink'), 'identity')}
+      >
+        {!isChecked && t('cashier.closed.identityNote')}
       </EmptyState>
     );
   return (
@@ -81,11 +88,11 @@ export function DepositPanel({
               {t('cashier.deposit.playMoney')}
             </p>
           )}
-          <DepositFields state={form} methods={methods} onOrders={place.openList} />
+          <DepositFields state={form} methods={methods} onOrders={() => place.openList('awaiting_payment')} />
         </>
       )}
       {data && (
-        <Button tone="ghost" wide className="mt-3" icon={<IconReceipt size={18} />} onClick={place.openList}>
+        <Button tone="ghost" wide className="mt-3" icon={<IconReceipt size={18} />} onClick={() => place.openList()}>
           {t('cashier.deposits.title')}
         </Button>
       )}

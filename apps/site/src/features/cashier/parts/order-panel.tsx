@@ -283,7 +283,7 @@ function Actions({ order, place, onChanged }: { order: DepositDetail; place: Dep
         </p>
       )}
       {!place.hasListAbove && (
-        <Button tone="ghost" wide icon={<IconReceipt size={18} />} onClick={place.openList}>
+        <Button tone="ghost" wide icon={<IconReceipt size={18} />} onClick={() => place.openList()}>
           {t('cashier.deposits.title')}
         </Button>
       )}
@@ -302,13 +302,36 @@ function Actions({ order, place, onChanged }: { order: DepositDetail; place: Dep
   );
 }
 
+/** What came in for an order once it had been decided: the player sees that it is not lost. */
+function MorePayments({ order }: { order: DepositDetail }) {
+  const t = useT();
+  const format = useFormat();
+  return order.morePayments.map(({ amount, time, state }, at) => (
+    <p key={`${time}-${at}`} className="w-full rounded-tile border border-info/40 bg-bg2 px-4 py-3 text-start text-label text-ink-1">
+      {amount === null
+        ? t('cashier.more.plain')
+        : t(state === 'assigned' ? 'cashier.more.assigned' : state === 'returned' ? 'cashier.more.returned' : 'cashier.more.waiting', {
+            amount: format.money(tryReadAmount(amount) ?? 0n),
+          })}
+      <span className="tabular block text-caption text-ink-3">{format.dateTime(time)}</span>
+    </p>
+  ));
+}
+
 function OrderView({ order, place, onChanged }: { order: DepositDetail; place: DepositPlace; onChanged: (order: DepositDetail) => void }) {
   const t = useT();
   const format = useFormat();
   const balance = useBalance().data;
   const { state } = order;
   const isByHand = isKnownKind(order.kind) && isPaidByHand(order.kind);
-  const reason = reasonText(t, order.reason);
+  const otherArrived = order.arrivedAmount !== null && order.arrivedAmount !== order.orderedAmount ? order.arrivedAmount : undefined;
+  const reason =
+    order.reason === 'amount-differs' && otherArrived !== undefined
+      ? t('cashier.arrivedInstead', {
+          arrived: format.money(tryReadAmount(otherArrived) ?? 0n),
+          ordered: format.money(tryReadAmount(order.orderedAmount) ?? 0n),
+        })
+      : reasonText(t, order.reason);
   const hasFee = order.fee !== 0;
   // Later the balance is that of other things too.
   const isFresh = state === 'credited' && order.creditedAt !== null && serverNow() - order.creditedAt < freshMs;
@@ -334,17 +357,22 @@ function OrderView({ order, place, onChanged }: { order: DepositDetail; place: D
           <Countdown endsAt={order.expiresAt} now={serverNow} label={t('cashier.timeLeft')} className="text-h2" />
         </p>
       )}
+      <MorePayments order={order} />
       <Instructions order={order} />
       <Actions order={order} place={place} onChanged={onChanged} />
       <Timeline order={order} />
       <dl className="grid w-full grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-label">
         <dt className="text-start text-ink-3">{t('cashier.detail.method')}</dt>
         <dd className="text-end text-ink-1">{order.methodName}</dd>
-        {order.orderedAmount !== order.amount && (
+        {otherArrived !== undefined && (
           <>
             <dt className="text-start text-ink-3">{t('cashier.detail.ordered')}</dt>
             <dd className="text-end text-ink-1">
               <WireAmount value={order.orderedAmount} />
+            </dd>
+            <dt className="text-start text-ink-3">{t('cashier.detail.arrived')}</dt>
+            <dd className="text-end font-semibold text-ink-1">
+              <WireAmount value={otherArrived} />
             </dd>
           </>
         )}
@@ -427,7 +455,7 @@ export function OrderPanel({ orderId, place }: { orderId: string; place: Deposit
       <EmptyState
         title={problemText(error)}
         art={<IconReceipt size={32} />}
-        actions={<Button onClick={place.openList}>{t('cashier.deposits.title')}</Button>}
+        actions={<Button onClick={() => place.openList()}>{t('cashier.deposits.title')}</Button>}
       />
     );
   if (isError) return <LoadFailed error={error} onRetry={() => void refetch()} />;

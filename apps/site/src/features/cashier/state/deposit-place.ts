@@ -6,7 +6,8 @@ import { useSearch } from '../../../shared/search';
 export interface DepositPlace {
   openForm: () => void;
   openOrder: (orderId: string) => void;
-  openList: () => void;
+  /** Of all orders, or of those in one state. */
+  openList: (state?: string) => void;
   /** The way to the list stands above an order already. */
   hasListAbove: boolean;
   /** Where a paid order leaves to. */
@@ -22,7 +23,7 @@ export function useSheetPlace(leave: () => void): DepositPlace {
     () => ({
       openForm: () => modal.open('deposit'),
       openOrder: (orderId) => modal.open('depositStatus', { orderId }),
-      openList: () => modal.open('deposits'),
+      openList: (state) => modal.open('deposits', state === undefined ? {} : { state }),
       hasListAbove: false,
       leave,
       stays,
@@ -38,7 +39,7 @@ export function usePagePlace(): DepositPlace {
       openForm: () => modal.open('member', { page: 'depositv2', orderId: '', list: '' }),
       // Above the form or the list: Back leads to it again.
       openOrder: (orderId) => modal.openAbove({ orderId }),
-      openList: () => modal.open('member', { page: 'depositv2', orderId: '', list: 'deposits' }),
+      openList: (state = '') => modal.open('member', { page: 'depositv2', orderId: '', list: 'deposits', state }),
       hasListAbove: true,
       leave: () => modal.closeAll(),
       stays: false,

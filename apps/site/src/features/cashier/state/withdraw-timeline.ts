@@ -7,6 +7,8 @@ export interface TimelineFacts {
   approvedAt: number | null;
   sentAt: number | null;
   endedAt: number | null;
+  /** What is known to have arrived, as the wire has it. */
+  receivedAmount: number | null;
 }
 
 export interface TimelineEntry {
@@ -16,18 +18,19 @@ export interface TimelineEntry {
 }
 
 /** The four words a player follows, each with how far it is. A withdrawal that ended early says where. */
-export function timelineOf({ state, createdAt, approvedAt, sentAt, endedAt }: TimelineFacts): TimelineEntry[] {
+export function timelineOf({ state, createdAt, approvedAt, sentAt, endedAt, receivedAmount }: TimelineFacts): TimelineEntry[] {
   const isSent = sentAt !== null && state !== 'approved' && state !== 'sending';
   const review = state === 'rejected' ? 'failed' : state === 'review' ? 'now' : 'done';
   const sent = isSent ? 'done' : state === 'returned' ? 'failed' : state === 'approved' || state === 'sending' ? 'now' : 'open';
   const received =
-    state === 'received'
+    state === 'received' || (state === 'returned' && isSent && (receivedAmount ?? 0) > 0)
       ? 'done'
       : !isSent
         ? 'open'
-        : state === 'sent'
+        : // A dispute is open: nothing has ended.
+          state === 'sent' || state === 'disputed'
           ? 'now'
-          : state === 'returned' || state === 'disputed'
+          : state === 'returned'
             ? 'failed'
             : 'open';
   return [

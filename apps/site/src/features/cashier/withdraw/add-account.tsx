@@ -51,7 +51,9 @@ export function AddAccount({
   const [busy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
   const kinds = (['bank', 'ewallet'] as const).filter((one) => providers?.some((provider) => provider.kind === one) ?? one === 'bank');
-  const offered = providers?.filter((provider) => provider.kind === kind) ?? [];
+  const offered = (providers ?? [])
+    .filter((provider) => provider.kind === kind)
+    .toSorted((one, other) => one.shortName.localeCompare(other.shortName));
   const provider = offered.find(({ code }) => code === values.providerCode);
   const set = (name: FieldName, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -65,7 +67,7 @@ export function AddAccount({
     if (busy) return;
     const found: Partial<Record<FieldName, string>> = {};
     for (const name of ['providerCode', 'number', 'holderName', 'paymentPassword'] as const)
-      if (values[name].trim() === '') found[name] = t('payout.empty');
+      if (values[name].trim() === '') found[name] = t(`payout.empty.${name}`);
     if (found.number === undefined && provider && !new RegExp(provider.numberPattern).test(values.number.replace(/[\s.-]/g, '')))
       found.number = t('payout.numberWrong');
     setErrors(found);

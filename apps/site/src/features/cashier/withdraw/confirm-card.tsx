@@ -51,14 +51,14 @@ export function ConfirmCard({ withdrawal, heading: Heading = 'h3' }: { withdrawa
         <Heading className="text-body font-bold text-ink-1">{t('payout.confirm.title', { amount })}</Heading>
         <p className="text-label text-ink-2">{t('payout.confirm.at', { account: maskedAccount(withdrawal.account) })}</p>
         {withdrawal.confirmBy !== null && (
-          <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-caption text-ink-3">
-            {t('payout.confirm.auto')}
+          <p className="mt-1 text-caption text-ink-3">
+            {t('payout.confirm.auto')}{' '}
             <Countdown
               endsAt={withdrawal.confirmBy}
               now={serverNow}
               label={t('payout.confirm.auto')}
               onEnd={() => void refresh()}
-              className="text-label font-semibold text-ink-1"
+              className="text-caption font-semibold text-ink-1"
             />
           </p>
         )}

@@ -1,5 +1,17 @@
 import { withdrawalStates } from '@sortes/contract';
-import { Badge, Button, EmptyState, IconCaretRight, IconDownloadSimple, IconReceipt, Select, Skeleton, buttonClass } from '@sortes/ui';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  IconBank,
+  IconCaretRight,
+  IconDownloadSimple,
+  IconReceipt,
+  IconWallet,
+  Select,
+  Skeleton,
+  buttonClass,
+} from '@sortes/ui';
 import { fileAddress } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
@@ -9,7 +21,7 @@ import { useFilters } from '../../../shared/records/use-filters';
 import { useEndInView } from '../../../shared/use-end-in-view';
 import { WireAmount } from '../../../shared/wire-amount';
 import { useWithdrawals } from '../api/withdrawals';
-import { isWithdrawalState, maskedAccount, withdrawalStateName, withdrawalTone } from './names';
+import { maskedAccount, toneOf, withdrawalStateName } from './names';
 import { LoadFailed } from '../../../shared/load-failed';
 
 /** The member's withdrawals: days, state, sums, CSV; a row opens one. */
@@ -59,25 +71,29 @@ export function HistoryPanel({ onOpen }: { onOpen: (orderId: string) => void }) 
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
-        <ul className="divide-y divide-divider">
+        <ul className="grid grid-cols-1 gap-2">
           {rows.map((row) => (
             <li key={row.orderId}>
               <button
                 type="button"
                 onClick={() => onOpen(row.orderId)}
-                className="-mx-2 flex min-h-16 w-[calc(100%+16px)] items-center gap-3 rounded-field px-2 py-2 text-start hover:bg-bg2"
+                className="card flex min-h-17 w-full items-center gap-3 rounded-tile px-4 py-3 text-start hover:bg-bg2"
               >
-                <span className="min-w-0 flex-1">
-                  <WireAmount value={row.amount} className="block text-body font-bold text-ink-1" />
-                  <span className="block truncate text-caption text-ink-2">{maskedAccount(row.account)}</span>
-                  <span className="tabular block text-caption text-ink-3">{format.dateTime(row.createdAt)}</span>
+                {row.account.kind === 'ewallet' ? (
+                  <IconWallet size={22} className="shrink-0 text-ink-3" />
+                ) : (
+                  <IconBank size={22} className="shrink-0 text-ink-3" />
+                )}
+                <span className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+                  <WireAmount value={row.amount} className="self-center text-body font-bold text-ink-1" />
+                  <span className="col-span-2 text-caption text-ink-2">{maskedAccount(row.account)}</span>
+                  <span className="tabular col-span-2 text-caption text-ink-3">
+                    {format.dateTime(row.createdAt)} {format.zone(row.createdAt)}
+                  </span>
+                  <Badge tone={toneOf(row)} className="col-start-2 row-start-1 justify-self-end whitespace-normal!">
+                    {withdrawalStateName(t, row)}
+                  </Badge>
                 </span>
-                <Badge
-                  tone={isWithdrawalState(row.state) ? withdrawalTone[row.state] : 'neutral'}
-                  className="max-w-[45%] whitespace-normal!"
-                >
-                  {withdrawalStateName(t, row.state)}
-                </Badge>
                 <IconCaretRight size={16} className="shrink-0 text-ink-3" />
               </button>
             </li>

@@ -49,21 +49,41 @@ export function Overview({ settings }: { settings: WithdrawSettings }) {
             max={turnover.required}
             valueText={t('payout.progressOf', { done: money(turnover.done), required: money(turnover.required) })}
           />
-          <p className="text-label text-ink-2">{t('payout.lockedNote')}</p>
-          {turnover.rows.length > 1 && (
-            <ul className="divide-y divide-divider text-label">
-              {turnover.rows.map((row) => (
-                <li key={row.id} className="flex flex-wrap justify-between gap-x-3 py-1.5">
-                  <span className="text-ink-2">
-                    {t(row.source === 'deposit' ? 'payout.source.deposit' : 'payout.source.other', { date: format.date(row.since) })}
-                  </span>
-                  <span className="tabular font-semibold text-ink-1">{t('payout.rowLeft', { amount: money(row.left) })}</span>
-                </li>
-              ))}
-            </ul>
-          )}
         </div>
       )}
     </section>
+  );
+}
+
+/** Why money is locked, and what is still due of each sum that came in; below the form, so that it stands in nobody's way. */
+export function TurnoverRows({ settings: { turnover } }: { settings: WithdrawSettings }) {
+  const t = useT();
+  const format = useFormat();
+  if (turnover.left <= 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <p className="text-label text-ink-2">{t('payout.lockedNote')}</p>
+      {turnover.rows.length > 1 && (
+        <details className="text-label">
+          <summary className="flex min-h-11 cursor-pointer items-center text-info underline-offset-4 hover:underline">
+            {t('payout.rowsDue', { count: turnover.rows.length })}
+          </summary>
+          <ul className="divide-y divide-divider">
+            {turnover.rows.map((row) => (
+              <li key={row.id} className="flex flex-wrap justify-between gap-x-3 py-1.5">
+                <span className="text-ink-2">
+                  {t(row.source === 'deposit' ? 'payout.source.deposit' : 'payout.source.other', {
+                    date: `${format.date(row.since)}, ${format.time(row.since).slice(0, 5)}`,
+                  })}
+                </span>
+                <span className="tabular font-semibold text-ink-1">
+                  {t('payout.rowLeft', { amount: format.money(tryReadAmount(row.left) ?? 0n) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, IconBank, IconPlus, EmptyState, chipClass } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { AmountInput, useAmountText } from '../../../shared/amount-input';
 import { ApiError, serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
@@ -29,6 +29,7 @@ export function WithdrawForm({
   onAdd,
   onMade,
   onStep,
+  notes,
 }: {
   settings: WithdrawSettings;
   accounts: readonly PayoutAccount[];
@@ -37,6 +38,8 @@ export function WithdrawForm({
   onMade: (withdrawal: Withdrawal) => void;
   /** The summary stands alone: what lies around the form makes way. */
   onStep: (step: 'amount' | 'summary') => void;
+  /** What may be read beside it, below the fields and above the button. */
+  notes: ReactNode;
 }) {
   const t = useT();
   const format = useFormat();
@@ -100,7 +103,7 @@ export function WithdrawForm({
     // A state is one render late for a double tap; the reference is not.
     if (running.current || amount === undefined || !account) return;
     if (paymentPassword === '') {
-      setPasswordError(t('payout.empty'));
+      setPasswordError(t('payout.empty.paymentPassword'));
       return;
     }
     running.current = true;
@@ -131,19 +134,22 @@ export function WithdrawForm({
 
   if (accounts.length === 0) {
     return (
-      <EmptyState
-        title={t('payout.addFirst')}
-        art={<IconBank size={32} />}
-        heading="h3"
-        className="py-6!"
-        actions={
-          <Button tone="primary" icon={<IconPlus size={18} />} onClick={onAdd}>
-            {t('payout.add')}
-          </Button>
-        }
-      >
-        {t('payout.addFirstNote', { hours: coolingHours })}
-      </EmptyState>
+      <>
+        <EmptyState
+          title={t('payout.addFirst')}
+          art={<IconBank size={32} />}
+          heading="h3"
+          className="py-6!"
+          actions={
+            <Button tone="primary" icon={<IconPlus size={18} />} onClick={onAdd}>
+              {t('payout.add')}
+            </Button>
+          }
+        >
+          {t('payout.addFirstNote', { hours: coolingHours })}
+        </EmptyState>
+        {notes}
+      </>
     );
   }
   if (step === 'summary' && account && amount !== undefined) {
@@ -201,7 +207,11 @@ export function WithdrawForm({
             setText(next);
             setError(undefined);
           }}
-          note={t('payout.limits', { minimum: format.money(minimum), maximum: format.money(maximum) })}
+          // No more than there is: a larger figure would promise what is refused below.
+          note={
+            most >= minimum &&
+            t(most < maximum ? 'payout.limitsNow' : 'payout.limits', { minimum: format.money(minimum), maximum: format.money(most) })
+          }
         />
         {presets.length > 0 && (
           <div role="group" aria-label={t('payout.presets')} className="grid grid-cols-3 gap-2">
@@ -229,7 +239,7 @@ export function WithdrawForm({
               <span className="block text-caption text-ink-3">{t('payout.feeFreeLeft', { count: settings.freeLeft })}</span>
             )}
           </dd>
-          {amount !== undefined && amount > fee && (
+          {amount !== undefined && amount > fee && problem() === undefined && (
             <>
               <dt className="text-ink-3">{t('payout.arrives')}</dt>
               <dd className="text-end font-semibold text-ink-1">{format.money(amount - fee)}</dd>
@@ -243,6 +253,7 @@ export function WithdrawForm({
         )}
       </div>
       <AccountChoice accounts={accounts} value={account?.id ?? ''} onChange={setChosen} />
+      {notes}
       {/* In reach of the thumb however long the form is, as where money is paid in. */}
       <div className="sticky -bottom-5 z-1 -mx-5 -mb-5 grid gap-2 border-t border-divider bg-bg1 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:static sm:border-0 [@media(max-height:600px)]:static">
         {!account && soonest !== undefined && (
@@ -253,7 +264,7 @@ export function WithdrawForm({
         <Button type="submit" tone="primary" size="large" wide disabled={isLocked || !account || !settings.isOpenNow}>
           {isLocked
             ? t('payout.lockedShort', { amount: format.money(money(settings.turnover.left)) })
-            : amount !== undefined && amount > 0n
+            : amount !== undefined && problem() === undefined
               ? t('payout.go', { amount: format.money(amount) })
               : t('payout.next')}
         </Button>

@@ -7,7 +7,7 @@ import { useWithdrawal } from '../api/withdrawals';
 import type { Withdrawal } from '../api/withdrawals';
 import { ConfirmCard } from './confirm-card';
 import { DisputeThread } from './dispute-thread';
-import { isWithdrawalState, maskedAccount, withdrawalStateName, withdrawalTone } from './names';
+import { isPartlyReceived, isWithdrawalState, maskedAccount, toneOf, withdrawalStateName } from './names';
 import { Timeline } from './timeline';
 import { LoadFailed } from '../../../shared/load-failed';
 
@@ -15,10 +15,17 @@ import { LoadFailed } from '../../../shared/load-failed';
 function useNextStep(): (withdrawal: Withdrawal) => string {
   const t = useT();
   const format = useFormat();
-  return ({ state, receivedBy, mayDispute, returnedAmount }) => {
+  const money = (value: number | null) => format.money(tryReadAmount(value ?? 0) ?? 0n);
+  return (withdrawal) => {
+    const { state, receivedBy, mayDispute, returnedAmount, receivedAmount, arrives } = withdrawal;
     if (!isWithdrawalState(state)) return '';
+    const returned = money(returnedAmount);
+    if (state === 'sent' && returnedAmount !== null) return t('payout.next.sentPart', { sent: money(arrives), returned });
+    if (isPartlyReceived(withdrawal)) return t('payout.next.returnedPart', { received: money(receivedAmount), returned });
     if (state === 'received' && receivedBy === 'clock' && mayDispute) return t('payout.next.silent');
-    if (state === 'returned') return t('payout.next.returned', { amount: format.money(tryReadAmount(returnedAmount ?? 0) ?? 0n) });
+    if (state === 'received' && returnedAmount !== null)
+      return t('payout.next.receivedPart', { received: money(receivedAmount), returned });
+    if (state === 'returned') return t('payout.next.returned', { amount: returned });
     return t(`payout.next.${state}`);
   };
 }
@@ -53,9 +60,11 @@ export function WithdrawalDetail({ orderId, onList }: { orderId: string; onList:
         amount,
       ])
     : [];
+  // What came back whole came back with its fee.
+  const cameBack = data.returnedAmount !== null && units(data.returnedAmount) >= units(data.amount);
   const facts: [string, number | string | null][] = [
     [t('payout.amount'), data.amount],
-    [t('payout.fee'), data.fee],
+    [t('payout.fee'), cameBack || data.fee === 0 ? null : data.fee],
     [t('payout.arrives'), data.state === 'rejected' || data.state === 'returned' ? null : arrives],
     ...sendings,
     [t('payout.receivedAmount'), data.receivedAmount],
@@ -68,7 +77,7 @@ export function WithdrawalDetail({ orderId, onList }: { orderId: string; onList:
         <p className="text-money font-bold text-ink-1">
           <WireAmount value={data.amount} />
         </p>
-        <Badge tone={isWithdrawalState(data.state) ? withdrawalTone[data.state] : 'neutral'}>{withdrawalStateName(t, data.state)}</Badge>
+        <Badge tone={toneOf(data)}>{withdrawalStateName(t, data)}</Badge>
         <p className="max-w-[44ch] text-label text-ink-2">{nextStep(data)}</p>
       </div>
       <Timeline facts={data} />

@@ -4,6 +4,7 @@ import {
   IconClockCountdown,
   IconGameController,
   IconGlobe,
+  IconIdentificationCard,
   IconLock,
   IconWarningCircle,
   IconWifiSlash,
@@ -13,10 +14,12 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/client';
 import { useFormat } from '../../../shared/format';
+import { useBarred } from '../../../shared/protection/barred';
 import { useFavourites } from '../../../shared/games/favourites';
 import { GameCard } from '../../../shared/games/game-card';
 import { useOpenGame } from '../../../shared/games/use-open-game';
 import { useT } from '../../../shared/i18n';
+import { useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
 import type { GameFacts } from '../api/launch';
 import { failureOf } from '../state/opening';
@@ -24,6 +27,12 @@ import type { Failure } from '../state/opening';
 import { lobbyOf } from '../state/way-back';
 
 const suggested = 3;
+
+/** The window that a refused launch tells. */
+function maintenanceOf(error: unknown): GameFacts['game']['maintenance'] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'game.maintenance') return undefined;
+  return (error.value['content'] as { data?: NonNullable<GameFacts['game']['maintenance']> } | undefined)?.data;
+}
 
 /** Why a game is not there, and what to do instead: every refusal of a launch has its own way on. */
 export function FrameFailure({
@@ -47,8 +56,19 @@ export function FrameFailure({
   const { open } = useOpenGame();
   const kind = failure ?? (error instanceof ApiError ? failureOf(error.code) : 'other');
   const name = facts?.game.gameName ?? t('shell.gameFrame.title');
-  const maintenance = facts?.game.maintenance;
+  // The refusal tells the window itself: what the lobby knew before may be a moment older.
+  const maintenance = maintenanceOf(error) ?? facts?.game.maintenance;
   const lobby = lobbyOf(facts?.game.gameType, (path) => path in router.routesByPath);
+  const modal = useModal();
+  const why = useBarred(kind === 'excluded' || kind === 'identity');
+  const protection = (
+    <Button
+      tone="primary"
+      onClick={() => modal.open('member', { page: 'protection', at: kind === 'identity' ? 'identity' : (why?.at ?? 'limits') })}
+    >
+      {why?.label ?? t('shell.protection')}
+    </Button>
+  );
   const retry = (
     <Button tone="primary" onClick={onRetry}>
       {t('common.retry')}
@@ -114,9 +134,25 @@ export function FrameFailure({
     },
     excluded: {
       title: t('games.frame.fail.excluded'),
-      note: problemText(error),
+      note: why?.text ?? problemText(error),
       art: <IconLock size={36} />,
-      actions: toLobby,
+      actions: (
+        <>
+          {protection}
+          {toLobby}
+        </>
+      ),
+    },
+    identity: {
+      title: t('games.frame.fail.identity'),
+      note: why?.text ?? problemText(error),
+      art: <IconIdentificationCard size={36} />,
+      actions: (
+        <>
+          {protection}
+          {toLobby}
+        </>
+      ),
     },
     session: {
       title: t('games.frame.fail.session'),

@@ -8,6 +8,7 @@ import { boot } from '../../../shared/boot';
 import { translate, useT } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
 import { useSearch } from '../../../shared/search';
+import { useBarred } from '../../../shared/protection/barred';
 import { useExclusion } from '../../../shared/protection/status';
 import { isTrial, useSession } from '../../../shared/session';
 import { useModule } from '../../../shared/site-data';
@@ -78,6 +79,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   // The stream tells of an exclusion within a second; what the game asks comes later.
   const excluded = useExclusion() !== undefined && launched?.demo !== true;
   const barred = refusedAsBarred || excluded || (launchId !== undefined && session.status === 'member' && position?.barred === true);
+  const why = useBarred(barred);
   useEffect(() => setPlayed(shown !== undefined), [shown]);
   const signedOut = shown !== undefined && launched?.demo === false && session.status === 'guest';
 
@@ -137,7 +139,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
       case 'deposit':
         if (launched?.demo === true) toast(t('games.frame.noDepositInDemo'));
         else if (session.status === 'guest') login();
-        else if (barred) toast(t('games.frame.barred'), { lifeMs: 8000 });
+        else if (barred) toast(why?.text ?? t('games.frame.barred'), { lifeMs: 8000 });
         else if (modal.current === undefined) modal.open('deposit', { stay: '1' });
         break;
       case 'round':
@@ -184,7 +186,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
           address={shown}
           name={name}
           roundOpen={roundOpen}
-          inBar={bar && launched?.demo === false && session.status === 'member'}
+          inBar={bar && launched !== undefined && (launched.demo ? facts?.game.vassalage === 'STUDIO' : session.status === 'member')}
           onMessage={onMessage}
           onBlocked={() => setBlockedOrigin(shown.origin)}
           onReload={retry}
@@ -195,8 +197,14 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
             </Notice>
           )}
           {!signedOut && barred && (
-            <Notice>
-              <p>{t('games.frame.barred')}</p>
+            <Notice
+              quiet
+              action={{
+                label: why?.label ?? t('shell.protection'),
+                run: () => modal.open('member', { page: 'protection', at: why?.at ?? 'limits' }),
+              }}
+            >
+              <p>{why === undefined ? t('games.frame.barred') : `${why.text} ${t('games.frame.stillOpen')}`}</p>
             </Notice>
           )}
           {!signedOut && <ClosedNotice facts={facts} nodeId={nodeId} />}

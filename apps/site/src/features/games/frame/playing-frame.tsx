@@ -7,7 +7,7 @@ import { onStreamEvent } from '../../../shared/api/stream';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { usePlayRests } from '../../../shared/protection/play-rests';
-import { useTheme } from '../../../shared/theme';
+import { useTheme } from '@sortes/browser';
 import { useGameSound } from '../state/game-sound';
 import { heardMessage } from '../state/hear-game';
 import { silentMs, slowMs, stageOf } from '../state/opening';
@@ -134,7 +134,7 @@ export function PlayingFrame({
   const waitedMs = useWaited(steps, !ready);
   const stage = stageOf({ ready, shownAnyway, waitedMs, framedMs: waitedMs });
   const sound = useGameSound((state) => state.on);
-  const theme = useTheme((state) => state.choice);
+  const theme = useTheme((state) => state.shown);
   const rests = usePlayRests((state) => state.rests);
   const rested = useRef(false);
   const heard = useRef(onMessage);
@@ -185,8 +185,7 @@ export function PlayingFrame({
     if (ready) tell.current({ sortes: 1, type: 'bar', shown: inBar });
   }, [ready, inBar]);
   useEffect(() => {
-    const shown = document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
-    if (ready) tell.current({ sortes: 1, type: 'theme', theme: shown });
+    if (ready) tell.current({ sortes: 1, type: 'theme', theme });
   }, [ready, theme]);
   useEffect(() => {
     const look = () => tell.current({ sortes: 1, type: 'visibility', visible: !document.hidden && !rests });

@@ -7,7 +7,7 @@ import { isClosed } from '../../../shared/games/lists';
 import type { Game } from '../../../shared/games/lists';
 import { gameAddress } from '../../../shared/games/pages';
 import { translate } from '../../../shared/i18n';
-import type { LanguageCode } from '../../../shared/languages';
+import type { LanguageCode } from '@sortes/browser';
 
 export interface GridRowProps {
   row: number;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readLocal, writeLocal } from '../../../shared/storage';
+import { readLocal, writeLocal } from '@sortes/browser';
 
 /** Whether games may sound: one choice for all of them, kept on the device, off until it is made. */
 export const useGameSound = create<{ on: boolean; set: (on: boolean) => void }>((set) => ({

@@ -32,7 +32,17 @@ export function playAs(session: { status: string; trialAccount: boolean }, trial
 }
 
 /** What kept a game from opening, as the player is told it. */
-export type Failure = 'maintenance' | 'vendor' | 'country' | 'unknown' | 'trial' | 'excluded' | 'session' | 'address' | 'other';
+export type Failure =
+  | 'maintenance'
+  | 'vendor'
+  | 'country'
+  | 'unknown'
+  | 'trial'
+  | 'excluded'
+  | 'identity'
+  | 'session'
+  | 'address'
+  | 'other';
 
 const failures: Readonly<Record<string, Failure>> = {
   'game.maintenance': 'maintenance',
@@ -44,6 +54,7 @@ const failures: Readonly<Record<string, Failure>> = {
   '#727': 'unknown',
   'game.trial.unavailable': 'trial',
   'account.excluded': 'excluded',
+  'identity.required': 'identity',
   'login.not.session': 'session',
 };
 

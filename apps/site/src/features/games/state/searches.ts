@@ -1,5 +1,5 @@
 import { foldText } from '../../../shared/fold-text';
-import { readLocal, writeLocal } from '../../../shared/storage';
+import { readLocal, writeLocal } from '@sortes/browser';
 
 const key = 'games:searches';
 const most = 6;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../shared/i18n';
 import { gamePageQuery, pageSize } from '../../../shared/games/lists';
 import type { Game, GameFilter, GamePage } from '../../../shared/games/lists';
-import { readTab, writeTab } from '../../../shared/storage';
+import { readTab, writeTab } from '@sortes/browser';
 import { pagesOf } from './view';
 
 /** A quick scroll asks for the pages it comes to rest on, not for every one it passes. */

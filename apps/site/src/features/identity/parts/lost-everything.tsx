@@ -1,8 +1,8 @@
-import { Button, IconHeadset } from '@sortes/ui';
+import { Button, IconHeadset, IconIdentificationCard, IconKey } from '@sortes/ui';
 import { useModal } from '../../../shared/modal';
 import { useT } from '../../../shared/i18n';
 
-/** For whoever has neither password nor phone: what may be left, and, with nothing left, how to reach people and what to have at hand. */
+/** For whoever has neither password nor phone: what may be left, and, with nothing left, the form by which an account is given back. */
 export function LostEverything() {
   const t = useT();
   const modal = useModal();
@@ -19,8 +19,14 @@ export function LostEverything() {
         </ul>
         <p>{t('identity.lost.support')}</p>
         <p className="font-semibold text-ink-1">{t('identity.lost.never')}</p>
-        <div>
-          <Button size="small" icon={<IconHeadset size={18} />} onClick={() => modal.open('help', { topic: 'contact' })}>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<IconIdentificationCard size={18} />} onClick={() => modal.open('forgotPassword', { step: 'claim' })}>
+            {t('identity.lost.ask')}
+          </Button>
+          <Button icon={<IconKey size={18} />} onClick={() => modal.open('forgotPassword', { step: 'code' })}>
+            {t('identity.lost.haveCode')}
+          </Button>
+          <Button tone="ghost" icon={<IconHeadset size={18} />} onClick={() => modal.open('help', { topic: 'contact' })}>
             {t('identity.lost.contact')}
           </Button>
         </div>

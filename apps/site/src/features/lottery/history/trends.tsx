@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import type { Translate } from '../../../shared/i18n';
-import { readLocal, writeLocal } from '../../../shared/storage';
+import { readLocal, writeLocal } from '@sortes/browser';
 import { useTrendChart } from '../api/draws';
 import { errorText } from '../lottery-texts';
 import { sumChances } from '../state/chance';

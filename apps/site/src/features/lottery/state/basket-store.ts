@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand';
 import { useSession } from '../../../shared/session';
-import { readTab, writeTab } from '../../../shared/storage';
+import { readTab, writeTab } from '@sortes/browser';
 import type { BetOrder } from '../api/place-orders';
 import { addLines, readLines } from './basket';
 import type { BasketLine, DraftLine } from './basket';

@@ -3,7 +3,7 @@ import type { ContentForm, Game, Play } from '@sortes/lottery-rules';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { useSession } from '../../../shared/session';
-import { readLocal, readTab, writeLocal, writeTab } from '../../../shared/storage';
+import { readLocal, readTab, writeLocal, writeTab } from '@sortes/browser';
 import { bankersRow, emptyPicks, mostBankers, rowsOf, setDanTuo, setRow, symbolsOf, toggleGroup, togglePick, togglePlace } from './picks';
 import type { BoardPicks } from './picks';
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useSession } from '../../../shared/session';
-import { readLocal, writeLocal } from '../../../shared/storage';
+import { readLocal, writeLocal } from '@sortes/browser';
 
 const keyOf = (player: number) => `lottery:favourites:${player}`;
 const most = 200;

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from '../../../shared/storage';
+import { readLocal, writeLocal } from '@sortes/browser';
 
 /** What the server promised about a draw before it took place, as this browser saw it. */
 export interface Promised {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readLocal, writeLocal } from '../../../shared/storage';
+import { readLocal, writeLocal } from '@sortes/browser';
 
 /** Whether the board may make a sound: off until the player turns it on; kept on the device. */
 export const useSound = create<{ on: boolean; toggle: () => void }>((set, get) => ({

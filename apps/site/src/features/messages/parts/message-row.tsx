@@ -1,9 +1,19 @@
-import { Button, IconCaretDown, IconEnvelope, IconMegaphone, IconShieldCheck, IconTrash, IconWallet, toast } from '@sortes/ui';
+import {
+  Button,
+  ConfirmDialog,
+  IconCaretDown,
+  IconEnvelope,
+  IconMegaphone,
+  IconShieldCheck,
+  IconTrash,
+  IconWallet,
+  toast,
+} from '@sortes/ui';
 import type { IconComponent } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFormat } from '../../../shared/format';
-import { useT } from '../../../shared/i18n';
+import { isTextId, useT } from '../../../shared/i18n';
 import { hasModal, useModal } from '../../../shared/modal';
 import { problemText } from '../../../shared/problem';
 import { useDeleteMessage, useMarkRead } from '../api/inbox';
@@ -22,6 +32,11 @@ export function MessageRow({ message, open, onToggle }: { message: Message; open
   const remove = useDeleteMessage();
   const Icon = icons[message.group] ?? IconEnvelope;
   const page = pageOfKind(message.kind);
+  const [asking, setAsking] = useState(false);
+  const pageName = (key: string): string => {
+    const name = `centre.page.${key}`;
+    return isTextId(name) ? t(name) : key;
+  };
   return (
     <li className={clsx('rounded-tile border', message.read ? 'border-hairline bg-bg1' : 'border-gold/50 bg-bg2')}>
       <h3>
@@ -44,6 +59,8 @@ export function MessageRow({ message, open, onToggle }: { message: Message; open
               {!message.read && <span className="sr-only">{t('messages.unread')}: </span>}
               {message.title}
             </span>
+            {/* Messages of a kind share their heading: what tells them apart is in their words. */}
+            {!open && <span className="line-clamp-2 text-label font-normal text-ink-2">{message.text}</span>}
             <span className="tabular block text-caption text-ink-3">{format.dateTime(message.time)}</span>
           </span>
           <IconCaretDown size={16} className={clsx('shrink-0 text-ink-3 transition-transform', open && 'rotate-180')} />
@@ -60,7 +77,7 @@ export function MessageRow({ message, open, onToggle }: { message: Message; open
         <div className="mt-3 flex flex-wrap gap-2">
           {page !== undefined && hasModal(page) && (
             <Button size="small" onClick={() => modal.open('member', { page })}>
-              {t('messages.goThere')}
+              {t('messages.goThere', { page: pageName(page) })}
             </Button>
           )}
           <Button
@@ -69,16 +86,28 @@ export function MessageRow({ message, open, onToggle }: { message: Message; open
             icon={<IconTrash size={16} />}
             loading={remove.isPending}
             loadingLabel={t('common.loading')}
-            onClick={() =>
-              remove.mutate(message.messageId, {
-                onSuccess: () => toast(t('messages.deleted')),
-                onError: (error) => toast(problemText(error), { tone: 'danger' }),
-              })
-            }
+            onClick={() => setAsking(true)}
           >
             {t('messages.delete')}
           </Button>
         </div>
+        <ConfirmDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={t('messages.deleteTitle')}
+          confirmLabel={t('messages.delete')}
+          cancelLabel={t('common.cancel')}
+          tone="danger"
+          onConfirm={async () => {
+            setAsking(false);
+            await remove.mutateAsync(message.messageId).then(
+              () => toast(t('messages.deleted')),
+              (error: unknown) => toast(problemText(error), { tone: 'danger' }),
+            );
+          }}
+        >
+          {t('messages.deleteNote', { title: message.title })}
+        </ConfirmDialog>
       </div>
     </li>
   );

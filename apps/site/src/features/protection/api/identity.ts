@@ -15,6 +15,7 @@ export function useIdentity() {
 export interface GivenDocument {
   kind: DocumentKind;
   fileIds: string[];
+  realName?: string;
   birthday?: string;
   number?: string;
   validUntil?: string;

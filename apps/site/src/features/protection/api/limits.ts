@@ -1,7 +1,7 @@
 import type { Reply, protection } from '@sortes/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client';
-import { protectionKey } from '../../../shared/protection/status';
+import { protectionKey, protectionStatusKey, type ProtectionStatus } from '../../../shared/protection/status';
 import { toWire, type LimitWish } from '../state/limits';
 
 type AllLimits = Reply<typeof protection.listLimits>;
@@ -15,18 +15,21 @@ export function useLimits() {
   return useQuery({ queryKey: limitsKey, queryFn: async () => (await call('listLimits')).limits, staleTime: 15_000 });
 }
 
-function useChange<Given>(change: (given: Given) => Promise<AllLimits>) {
+function useChange<Given>(change: (given: Given) => Promise<AllLimits>, answers = false) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess({ limits }) {
       queries.setQueryData(limitsKey, limits);
+      // Known at once: until the status came anew, whoever has just answered would be asked again.
+      if (answers) queries.setQueryData<ProtectionStatus>(protectionStatusKey, (status) => status && { ...status, limitsAnswered: true });
       void queries.invalidateQueries({ queryKey: protectionKey });
     },
   });
 }
 
 /** A first or lower limit counts at once; a higher one waits. */
-export const useSetLimits = () => useChange((wishes: readonly LimitWish[]) => call('setLimits', { body: { limits: wishes.map(toWire) } }));
+export const useSetLimits = () =>
+  useChange((wishes: readonly LimitWish[]) => call('setLimits', { body: { limits: wishes.map(toWire) } }), true);
 export const useConfirmLimit = () => useChange((which: WhichLimit) => call('confirmLimit', { body: which }));
 export const useCancelLimit = () => useChange((which: WhichLimit) => call('cancelLimitChange', { body: which }));

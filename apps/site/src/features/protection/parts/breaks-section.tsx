@@ -4,6 +4,7 @@ import type { SelfExclusionTerm } from '@sortes/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, serverNow } from '../../../shared/api/client';
+import { useFormat } from '../../../shared/format';
 import { useLanguage, useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
 import { useExclusion } from '../../../shared/protection/status';
@@ -15,15 +16,17 @@ const formId = 'exclusion-form';
 const consequences = ['bets', 'deposits', 'marketing', 'account', 'withdraw', 'final'] as const;
 
 /** The question before an exclusion: what it means in plain words, the word to type, and the password. */
-function ExcludeDialog({ onClose }: { onClose: () => void }) {
+function ExcludeDialog({ terms, onClose }: { terms: readonly SelfExclusionTerm[]; onClose: () => void }) {
   const t = useT();
+  const format = useFormat();
   const language = useLanguage();
   const word = exclusionWords[language.code];
-  const [term, setTerm] = useState<SelfExclusionTerm>('6m');
+  const [term, setTerm] = useState<SelfExclusionTerm>(terms[0] ?? 'forever');
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ word?: string; password?: string; form?: string }>({});
   const exclude = useSelfExclusion();
+  const ends = endOf(term);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (exclude.isPending) return;
@@ -69,8 +72,13 @@ function ExcludeDialog({ onClose }: { onClose: () => void }) {
           name="exclusion-term"
           value={term}
           onChange={setTerm}
-          choices={selfExclusionTerms.map((value) => ({ value, label: t(`protection.exclude.term.${value}`) }))}
+          choices={terms.map((value) => ({ value, label: t(`protection.exclude.term.${value}`) }))}
         />
+        {ends !== undefined && (
+          <p role="status" className="tabular text-label text-ink-1">
+            {t('protection.exclude.until', { time: `${format.dateTime(ends)} ${format.zone(ends)}`.trim() })}
+          </p>
+        )}
         <div>
           <p className="text-label font-semibold text-ink-2">{t('protection.exclude.means')}</p>
           <ul className="mt-1.5 grid list-disc gap-1 ps-5 text-label text-ink-2">
@@ -107,9 +115,21 @@ function ExcludeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** When an exclusion that begins now ends, as the server reckons it: whole months of the calendar. Undefined: never. */
+function endOf(term: SelfExclusionTerm): number | undefined {
+  const months = { '6m': 6, '1y': 12, '2y': 24, '5y': 60 };
+  if (term === 'forever') return undefined;
+  const end = new Date(serverNow());
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + months[term]);
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end.getTime();
+}
+
 /** Breaks: a short one at a press, a long one behind a question that nobody answers by mistake. */
 export function BreaksSection() {
   const t = useT();
+  const format = useFormat();
   const exclusion = useExclusion();
   const [hours, setHours] = useState<string>(String(timeOutHours.offered[0]));
   const [asks, setAsks] = useState<'time-out' | 'exclusion'>();
@@ -119,6 +139,13 @@ export function BreaksSection() {
     exclusion === undefined ? 0 : exclusion.kind === 'time-out' && exclusion.until !== null ? exclusion.until : Number.POSITIVE_INFINITY;
   const longer = timeOutHours.offered.filter((one) => serverNow() + (one - 1) * 3_600_000 > ends);
   const chosen = longer.some((one) => String(one) === hours) ? hours : String(longer[0] ?? '');
+  // Of an exclusion that runs what outlasts it by a day at least; of one without an end nothing does.
+  const terms = selfExclusionTerms.filter(
+    (term) =>
+      exclusion === undefined || (exclusion.until !== null && (endOf(term) ?? Number.POSITIVE_INFINITY) > exclusion.until + 86_400_000),
+  );
+  const runs = exclusion?.kind === 'self-exclusion';
+  const pauseEnds = serverNow() + Number(chosen) * 3_600_000;
   const length = t('protection.timeOut.length', { days: Math.round(Number(chosen) / 24) });
   return (
     <Section name="break" title={t('protection.breaks.title')} note={t('protection.breaks.note')} Icon={IconPause}>
@@ -144,13 +171,13 @@ export function BreaksSection() {
             <Button onClick={() => setAsks('time-out')}>{t(exclusion ? 'protection.timeOut.longer' : 'protection.timeOut.take')}</Button>
           </div>
         )}
-        {(exclusion === undefined || exclusion.kind === 'time-out') && (
+        {terms.length > 0 && (
           <div className="grid gap-3 rounded-tile border border-hairline bg-bg2 p-4">
             <div>
               <h4 className="text-body font-bold text-ink-1">{t('protection.exclude.title')}</h4>
-              <p className="mt-0.5 text-caption text-ink-3">{t('protection.exclude.note')}</p>
+              <p className="mt-0.5 text-caption text-ink-3">{t(runs ? 'protection.exclude.longerNote' : 'protection.exclude.note')}</p>
             </div>
-            <Button onClick={() => setAsks('exclusion')}>{t('protection.exclude.open')}</Button>
+            <Button onClick={() => setAsks('exclusion')}>{t(runs ? 'protection.exclude.longer' : 'protection.exclude.open')}</Button>
           </div>
         )}
       </div>
@@ -171,9 +198,10 @@ export function BreaksSection() {
           }
         }}
       >
-        {t('protection.timeOut.means')}
+        {t('protection.timeOut.means')}{' '}
+        {t('protection.timeOut.until', { time: `${format.dateTime(pauseEnds)} ${format.zone(pauseEnds)}`.trim() })}
       </ConfirmDialog>
-      {asks === 'exclusion' && <ExcludeDialog onClose={() => setAsks(undefined)} />}
+      {asks === 'exclusion' && <ExcludeDialog terms={terms} onClose={() => setAsks(undefined)} />}
     </Section>
   );
 }

@@ -12,6 +12,7 @@ import { useSubmitDocument } from '../api/identity';
 
 /** Refusals with the field they belong to. */
 const fieldOf: Readonly<Record<string, string>> = {
+  'identity.name': 'realName',
   'identity.birthday': 'birthday',
   'identity.too.young': 'birthday',
   'identity.document.number': 'number',
@@ -28,6 +29,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
   const waiting = new Set(identity.submissions.filter(({ state }) => state === 'pending').map(({ kind }) => kind));
   const open = documentKinds.filter((kind) => !waiting.has(kind));
   const [kind, setKind] = useState<DocumentKind | undefined>(open[0]);
+  const [realName, setRealName] = useState('');
   const [birthday, setBirthday] = useState('');
   const [number, setNumber] = useState('');
   const [validUntil, setValidUntil] = useState('');
@@ -51,6 +53,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
     event.preventDefault();
     if (submit.isPending || busy) return;
     const missing = {
+      ...(decides && realName.trim().length < 2 && { realName: t('protection.identity.realNameMissing') }),
       ...(decides && birthday === '' && { birthday: t('protection.identity.birthdayMissing') }),
       ...(decides && number.trim() === '' && { number: t('protection.identity.numberMissing') }),
       ...(fileIds.length < sides && { fileIds: t('protection.identity.picturesMissing', { count: sides }) }),
@@ -62,7 +65,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
       {
         kind,
         fileIds: [...fileIds],
-        ...(decides && { birthday, number: number.trim() }),
+        ...(decides && { realName: realName.trim(), birthday, number: number.trim() }),
         ...(validUntil !== '' && { validUntil }),
         ...(comment.trim() !== '' && { comment: comment.trim() }),
       },
@@ -88,6 +91,19 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
         choices={open.map((one) => ({ value: one, label: t(`protection.document.${one}`) }))}
         description={t(`protection.document.hint.${kind}`)}
       />
+      {decides && (
+        <TextField
+          label={t('protection.identity.realName')}
+          autoComplete="name"
+          maxLength={120}
+          value={realName}
+          error={errors['realName']}
+          onChange={(event) => {
+            setRealName(event.target.value);
+            setErrors(({ realName: _gone, ...rest }) => rest);
+          }}
+        />
+      )}
       {decides && (
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
@@ -128,7 +144,7 @@ export function DocumentForm({ identity, onDone }: { identity: Identity; onDone:
         onChange={setFileIds}
         onBusy={setBusy}
         camera={kind === 'selfie' ? 'user' : 'environment'}
-        error={errors['fileIds']}
+        error={fileIds.length >= sides ? undefined : errors['fileIds']}
       />
       <TextArea
         label={t('protection.identity.comment')}

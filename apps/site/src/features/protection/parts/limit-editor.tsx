@@ -6,6 +6,7 @@ import { boot } from '../../../shared/boot';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { problemText } from '../../../shared/problem';
+import { useLeastDeposit } from '../../../shared/protection/least-deposit';
 import { readTypedAmount } from '../../../shared/read-typed-amount';
 import type { Limit } from '../api/limits';
 import { useSetLimits } from '../api/limits';
@@ -30,12 +31,16 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
   const [minutes, setMinutes] = useState(() => (own === undefined ? (suggestedMinutes(period)[1] ?? 60) : Number(own)));
   const [wrong, setWrong] = useState(false);
   const [error, setError] = useState<string>();
+  const [sure, setSure] = useState(false);
   const set = useSetLimits();
   const amount = readTypedAmount(text, boot.currency.scale);
   const wish = choice === 'none' ? undefined : isTime ? BigInt(minutes) : amount;
   const complete = choice === 'none' || isTime || amount !== undefined;
   const outcome = complete ? outcomeOf(own, wish) : undefined;
   const amountText = useAmountText();
+  const least = useLeastDeposit(kind === 'deposit');
+  // Everybody may limit himself as strictly as he likes, knowing what it means.
+  const isTooLittle = kind === 'deposit' && least !== undefined && wish !== undefined && wish > 0n && wish < least;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (set.isPending) return;
@@ -46,6 +51,8 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
       if (amount === undefined) return setError(t('protection.edit.notAmount'));
     }
     if (outcome === 'same') return onClose();
+    // Nothing at all, for a day at least, is no slip of a finger.
+    if (wish === 0n && !sure) return setSure(true);
     setError(undefined);
     set.mutate([{ kind, period, value: wish }], {
       onSuccess() {
@@ -64,8 +71,15 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
       closeOnOutsidePress={false}
       width="small"
       footer={
-        <Button type="submit" form={formId} tone="primary" wide loading={set.isPending} loadingLabel={t('common.loading')}>
-          {t(outcome === 'waits' ? 'protection.edit.askRaise' : 'common.save')}
+        <Button
+          type="submit"
+          form={formId}
+          tone={sure ? 'danger' : 'primary'}
+          wide
+          loading={set.isPending}
+          loadingLabel={t('common.loading')}
+        >
+          {t(sure ? 'protection.edit.zeroSave' : outcome === 'waits' ? 'protection.edit.askRaise' : 'common.save')}
         </Button>
       }
     >
@@ -86,7 +100,10 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
             labelHidden
             name="limit-choice"
             value={choice}
-            onChange={setChoice}
+            onChange={(next) => {
+              setChoice(next);
+              setSure(false);
+            }}
             choices={[
               { value: 'limit', label: t('protection.edit.other') },
               { value: 'none', label: t('protection.edit.none') },
@@ -115,6 +132,7 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
               error={error}
               onText={(next) => {
                 setText(next);
+                setSure(false);
                 setError(undefined);
               }}
               large
@@ -142,6 +160,7 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
                     className={chipClass(one === amount)}
                     onClick={() => {
                       setText(amountText(one));
+                      setSure(false);
                       setError(undefined);
                     }}
                   >
@@ -153,8 +172,14 @@ export function LimitEditor({ limit, onClose }: { limit: Limit; onClose: () => v
         <p role="status" className="text-label text-ink-2">
           {outcome !== undefined && outcome !== 'same' && t(outcome === 'now' ? 'protection.edit.now' : 'protection.edit.waits')}
           {complete && wish === 0n && ` ${t('protection.edit.zero')}`}
+          {isTooLittle && ` ${t('protection.edit.belowLeast', { amount: format.money(least) })}`}
           {outcome === 'same' && own !== undefined && t('protection.edit.same')}
         </p>
+        {sure && (
+          <p role="alert" className="text-label text-warning">
+            {t('protection.edit.zeroSure')}
+          </p>
+        )}
         {error !== undefined && (isTime || choice === 'none') && (
           <p role="alert" className="text-label text-danger">
             {error}

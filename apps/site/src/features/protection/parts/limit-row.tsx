@@ -23,6 +23,7 @@ function Waiting({ limit, onReady }: { limit: Limit; onReady: () => void }) {
         {t(ready ? 'protection.pending.ready' : 'protection.pending.waits', {
           value: wanted,
           time: texts.when(ready ? pending.lapsesAt : pending.confirmableFrom),
+          end: texts.when(pending.lapsesAt),
         })}
         {!ready && (
           <>
@@ -59,7 +60,18 @@ function Waiting({ limit, onReady }: { limit: Limit; onReady: () => void }) {
 }
 
 /** One limit of a period: how much is used, what is left and when it begins anew. */
-export function LimitRow({ limit, onEdit, onReady }: { limit: Limit; onEdit: () => void; onReady: () => void }) {
+export function LimitRow({
+  limit,
+  tightest,
+  onEdit,
+  onReady,
+}: {
+  limit: Limit;
+  /** Of the limits of this kind the one with the least left: no other lets more through. */
+  tightest: Limit | undefined;
+  onEdit: () => void;
+  onReady: () => void;
+}) {
   const t = useT();
   const texts = useLimitTexts();
   const { kind, period, value, own, setBy, used, left, resetsAt } = limit;
@@ -107,7 +119,17 @@ export function LimitRow({ limit, onEdit, onReady }: { limit: Limit; onEdit: () 
             />
           </div>
           <p className="tabular text-caption text-ink-3">
-            {left !== null && (left <= 0 ? t('protection.limit.reached') : t('protection.limit.left', { left: texts.value(kind, left) }))}{' '}
+            {left !== null &&
+              (left <= 0
+                ? t('protection.limit.reached')
+                : t(value !== null && left > value ? 'protection.limit.leftWins' : 'protection.limit.left', {
+                    left: texts.value(kind, left),
+                  }))}{' '}
+            {left !== null &&
+              tightest !== undefined &&
+              tightest.left !== null &&
+              tightest.left < left &&
+              `${t('protection.limit.leftOther', { left: texts.value(kind, Math.max(0, tightest.left)), period: tightest.period })} `}
             {value === 0 ? t('protection.limit.nothing') : t('protection.limit.resets', { time: texts.when(resetsAt) })}
           </p>
         </>

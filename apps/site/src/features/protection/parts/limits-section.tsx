@@ -43,6 +43,9 @@ export function LimitsSection() {
         <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
           {limitKinds.map((kind) => {
             const Icon = icons[kind];
+            const tightest = data
+              .filter((one) => one.kind === kind && one.left !== null)
+              .toSorted((one, other) => (one.left ?? 0) - (other.left ?? 0))[0];
             return (
               <div key={kind} className="rounded-tile border border-hairline bg-bg2 px-4 pt-4 pb-1">
                 <h4 className="flex items-center gap-2 text-body font-bold text-ink-1">
@@ -54,7 +57,13 @@ export function LimitsSection() {
                   {data
                     .filter((one) => one.kind === kind)
                     .map((one) => (
-                      <LimitRow key={one.period} limit={one} onEdit={() => setEdited(one)} onReady={() => void refetch()} />
+                      <LimitRow
+                        key={one.period}
+                        limit={one}
+                        tightest={tightest}
+                        onEdit={() => setEdited(one)}
+                        onReady={() => void refetch()}
+                      />
                     ))}
                 </ul>
               </div>

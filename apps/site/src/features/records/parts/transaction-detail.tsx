@@ -14,6 +14,16 @@ const gameTypes: ReadonlySet<string> = new Set(['game-stake-placed', 'game-prize
 /** Whether a movement belongs to a round of a vendor's game, whose id is then its reference. */
 const isOfGame = (type: string): boolean => gameTypes.has(type);
 
+/** The page that shows the order a movement of money in or out was for; the order's id is then its reference. */
+function pageOfOrder(type: string): 'withdraw' | 'depositv2' | undefined {
+  const page = type.startsWith('withdrawal-')
+    ? 'withdraw'
+    : type.startsWith('deposit-') || type === 'voucher-redeemed'
+      ? 'depositv2'
+      : undefined;
+  return page !== undefined && hasModal(page) ? page : undefined;
+}
+
 /** One movement with both sides of its entry: what left one account is what reached the other. */
 export function TransactionDetail({ id }: { id: string }) {
   const t = useT();
@@ -27,6 +37,7 @@ export function TransactionDetail({ id }: { id: string }) {
   const ofChase = data !== undefined && data.reference !== '' && isOfChase(data.type);
   const chase = useChaseOf(ofChase ? data.reference : undefined).data;
   const ofGame = data !== undefined && data.reference !== '' && isOfGame(data.type) && hasModal('round');
+  const orderPage = data === undefined || data.reference === '' ? undefined : pageOfOrder(data.type);
   return (
     <div className="grid grid-cols-1 gap-4">
       {isError && <LoadFailed error={error} onRetry={() => void refetch()} />}
@@ -99,6 +110,18 @@ export function TransactionDetail({ id }: { id: string }) {
               <span className="min-w-0 flex-1">
                 <span className="block text-label font-semibold text-ink-1">{t('wallet.openRound')}</span>
                 <span className="block font-mono text-caption wrap-anywhere text-ink-3">{data.reference}</span>
+              </span>
+              <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+            </button>
+          )}
+          {orderPage !== undefined && (
+            <button
+              type="button"
+              onClick={() => modal.open('member', { page: orderPage, orderId: data.reference })}
+              className="card flex min-h-13 w-full items-center gap-3 rounded-tile px-4 py-2 text-start hover:bg-bg2"
+            >
+              <span className="min-w-0 flex-1 text-label font-semibold text-ink-1">
+                {t(orderPage === 'withdraw' ? 'wallet.openWithdrawal' : 'wallet.openDeposit')}
               </span>
               <IconCaretRight size={16} className="shrink-0 text-ink-3" />
             </button>

@@ -22,6 +22,18 @@ export function useAccounts(sequence: number | undefined, enabled: boolean) {
   });
 }
 
+/** What of the balance may leave now; undefined while nobody knows, and where this brand pays nothing out. */
+export function useWithdrawable(sequence: number | undefined, enabled: boolean) {
+  return useQuery({
+    // Beside the page of withdrawals, which refreshes all under this key.
+    queryKey: ['withdrawals', 'settings', sequence],
+    queryFn: () => call('getWithdrawSettings'),
+    enabled,
+    staleTime: 10_000,
+    retry: false,
+  }).data;
+}
+
 /** Whether and how much may be sent to the agent above. */
 export function useUplineSettings(sequence: number | undefined, enabled: boolean) {
   return useQuery({

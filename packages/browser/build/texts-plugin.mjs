@@ -1,21 +1,20 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import type { Plugin } from 'vite';
 
 const publicId = 'virtual:texts';
 const prefix = '\0texts:';
 const firstName = 'first';
 const playsName = 'plays';
 
-function compileFile(file: string, area: string): Record<string, unknown> {
-  const raw = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+function compileFile(file, area) {
+  const raw = JSON.parse(readFileSync(file, 'utf8'));
   return Object.fromEntries(
     Object.entries(raw).map(([key, message]) => {
       try {
         return [`${area}.${key}`, compileMessageOrThrow(message)];
       } catch (error) {
-        throw new Error(`${file}, ${key}: ${(error as Error).message}`, { cause: error });
+        throw new Error(`${file}, ${key}: ${error.message}`, { cause: error });
       }
     }),
   );
@@ -27,10 +26,10 @@ function compileFile(file: string, area: string): Record<string, unknown> {
  * does not parse fails the build with its file and key. The areas of the first view come as one chunk, named `first`. The area `plays` holds the
  * names of games and plays, which the lottery rules keep for server and site: ids are `plays.<family>.<key>`.
  */
-export function textsPlugin(root: string, firstAreas: readonly string[]): Plugin {
+export function textsPlugin(root, firstAreas) {
   const folder = path.join(root, 'src/texts');
-  const playFolder = path.resolve(root, '../../packages/lottery-rules/texts');
-  const playFiles = (locale: string) =>
+  const playFolder = path.resolve(import.meta.dirname, '../../lottery-rules/texts');
+  const playFiles = (locale) =>
     readdirSync(path.join(playFolder, locale))
       .filter((name) => name.endsWith('.json'))
       .toSorted();
@@ -39,7 +38,7 @@ export function textsPlugin(root: string, firstAreas: readonly string[]): Plugin
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name)
       .toSorted();
-  const areas = (locale: string) =>
+  const areas = (locale) =>
     readdirSync(path.join(folder, locale))
       .filter((name) => name.endsWith('.json'))
       .map((name) => name.slice(0, -5))
@@ -63,15 +62,15 @@ export function textsPlugin(root: string, firstAreas: readonly string[]): Plugin
       const [locale = '', area = ''] = id.slice(prefix.length).split('/');
       const sources =
         area === playsName
-          ? playFiles(locale).map((name) => [path.join(playFolder, locale, name), `${playsName}.${name.slice(0, -5)}`] as const)
-          : (area === firstName ? firstAreas : [area]).map((name) => [path.join(folder, locale, `${name}.json`), name] as const);
+          ? playFiles(locale).map((name) => [path.join(playFolder, locale, name), `${playsName}.${name.slice(0, -5)}`])
+          : (area === firstName ? firstAreas : [area]).map((name) => [path.join(folder, locale, `${name}.json`), name]);
       const compiled = Object.assign(
         {},
         ...sources.map(([file, name]) => {
           this.addWatchFile(file);
           return compileFile(file, name);
         }),
-      ) as object;
+      );
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`, moduleType: 'js' };
     },
     handleHotUpdate({ file, server }) {

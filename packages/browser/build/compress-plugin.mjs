@@ -2,16 +2,15 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
 
-const packable = /\.(js|css|svg|json|webmanifest|txt)$/;
+const packable = /\.(js|css|svg|json|webmanifest|txt|mjs)$/;
 const smallest = 1024;
 
 /**
  * Writes `.br` and `.gz` siblings of the text files in the output folder, so that the server never compresses a static file. index.html is left out:
  * the server fills its placeholders at each request.
  */
-export function compressPlugin(): Plugin {
+export function compressPlugin() {
   let folder = 'dist';
   return {
     name: 'sortes-compress',

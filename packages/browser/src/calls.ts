@@ -1,0 +1,194 @@
+import type { Input, LanguageCode, OperationName, Operations, Reply } from '@sortes/contract';
+
+/** A refusal as the server worded it, or what kept the call from being answered at all (`network`, `timeout`). */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly value: Record<string, unknown>;
+  readonly retryAfterSeconds: number | undefined;
+  constructor(
+    code: string,
+    message: string,
+    status: number,
+    extra: { field?: string; value?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.field = extra.field;
+    this.value = extra.value ?? {};
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+}
+
+interface ClientState {
+  csrfToken: string;
+  language: LanguageCode;
+  /** Server clock minus ours, in ms, from the call with the quickest answer so far. */
+  clockOffsetMs: number;
+  bestRoundTripMs: number;
+}
+
+const state: ClientState = { csrfToken: '', language: 'EN', clockOffsetMs: 0, bestRoundTripMs: Number.POSITIVE_INFINITY };
+
+/** Called when the server says that the session is gone. */
+let sessionLost: () => void = () => undefined;
+
+export function setCsrfToken(token: string): void {
+  state.csrfToken = token;
+}
+export function setRequestLanguage(language: LanguageCode): void {
+  state.language = language;
+}
+export function onSessionLost(listener: () => void): void {
+  sessionLost = listener;
+}
+
+/** Learns the server's clock from an answer that carried it; half the round trip is taken off. */
+export function learnServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
+  const roundTripMs = receivedAt - sentAt;
+  // A slower answer tells less; after a while any answer is better than an old one.
+  if (roundTripMs > state.bestRoundTripMs * 1.5 + 20) return;
+  state.bestRoundTripMs = Math.max(roundTripMs, state.bestRoundTripMs === Number.POSITIVE_INFINITY ? 0 : state.bestRoundTripMs * 0.9);
+  state.clockOffsetMs = serverTime + roundTripMs / 2 - receivedAt;
+}
+
+/** Milliseconds since 1970 by the server's clock. */
+export function serverNow(): number {
+  return Date.now() + state.clockOffsetMs;
+}
+
+export interface CallOptions {
+  /** For idempotent operations: the same key for every retry of one intention. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Method, path and traits of the operations that an application calls, by name: the generated table of its contract. */
+export type Routes = Readonly<Record<string, readonly [method: string, path: string, traits: string]>>;
+type Named<Table extends Routes> = Extract<OperationName, keyof Table>;
+type Given<N extends OperationName> = Partial<Input<Operations[N]>>;
+
+const timeoutMs = 20_000;
+
+export interface Calls<Table extends Routes> {
+  /** Calls an operation of the contract by its name and answers its value, the envelope taken off. @throws ApiError */
+  call<N extends Named<Table>>(name: N, input?: Given<N>, options?: CallOptions): Promise<Reply<Operations[N]>>;
+  /** Address of a file operation, for a plain link: the browser downloads it with the session cookie. */
+  fileAddress<N extends Named<Table>>(name: N, query: Given<N>['query'], params?: Given<N>['params']): string;
+}
+
+/** The calls of one application. */
+export function createCalls<Table extends Routes>(routes: Table): Calls<Table> {
+  return {
+    call: (name, input = {}, options = {}) => send(routes[name] as Routes[string], input, options) as never,
+    fileAddress: (name, query, params) => addressOf((routes[name] as Routes[string])[1], params, query),
+  };
+}
+
+async function send(
+  [method, path, traits]: Routes[string],
+  input: Partial<Record<'params' | 'query' | 'body', unknown>>,
+  options: CallOptions,
+): Promise<unknown> {
+  const flags = traits.split(' ');
+  const headers: Record<string, string> = { accept: 'application/json', language: state.language };
+  let body: string | undefined;
+  if (input.body !== undefined) {
+    if (flags.includes('encrypted')) {
+      const sealed = await seal(input.body);
+      headers['encryption'] = sealed.kid;
+      body = JSON.stringify({ value: sealed.jwe });
+    } else body = JSON.stringify(input.body);
+    headers['content-type'] = 'application/json';
+  }
+  if (method !== 'GET') headers['x-csrf-token'] = state.csrfToken;
+  if (flags.includes('idempotent')) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
+
+  const sentAt = Date.now();
+  let response: Response;
+  try {
+    const late = AbortSignal.timeout(timeoutMs);
+    response = await fetch(addressOf(path, input.params as object | undefined, input.query as object | undefined), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal: options.signal === undefined ? late : AbortSignal.any([late, options.signal]),
+      ...(body === undefined ? {} : { body }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network', '', 0);
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && flags.includes('lgw')) {
+    noteTime(answer, sentAt);
+    return answer;
+  }
+  if (response.ok && isSuccess(answer)) {
+    noteTime(answer.value, sentAt);
+    return answer.value;
+  }
+  throw readRefusal(response.status, answer, response.headers.get('retry-after'));
+}
+
+function noteTime(value: unknown, sentAt: number): void {
+  if (typeof value === 'object' && value !== null && 'serverTime' in value && typeof value.serverTime === 'number')
+    learnServerTime(value.serverTime, sentAt, Date.now());
+}
+
+function isSuccess(answer: unknown): answer is { success: true; value: unknown } {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+}
+
+/** The refusal that an answer tells. A session that is gone is told to the page too. */
+export function readRefusal(status: number, answer: unknown, retryAfterHeader: string | null): ApiError {
+  const { errorCode, message, field, value } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
+    errorCode?: string;
+    message?: string;
+    field?: string;
+    value?: Record<string, unknown>;
+  };
+  const retryAfter = Number(retryAfterHeader ?? Number.NaN);
+  const error = new ApiError(errorCode ?? 'network', message ?? '', status, {
+    ...(field === undefined ? {} : { field }),
+    ...(value === undefined ? {} : { value }),
+    ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
+  });
+  if (error.code === 'login.not.session') sessionLost();
+  return error;
+}
+
+/** What every call of this tab carries, for a request that `call` cannot make: an upload that tells its progress. */
+export function standingHeaders(): Record<string, string> {
+  return { accept: 'application/json', language: state.language, 'x-csrf-token': state.csrfToken };
+}
+
+/** Address of a call: path parameters filled in, empty query fields left out. */
+export function addressOf(path: string, params: object | undefined, query: object | undefined): string {
+  const values = (params ?? {}) as Record<string, string | number | undefined>;
+  const filled = path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(String(values[key] ?? '')));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}
+
+/** Seals a body to the server's newest key; the library comes only when it is first needed. */
+const keysRoute: Routes[string] = ['GET', '/wps/system/keys', 'wps'];
+
+async function seal(body: unknown): Promise<{ kid: string; jwe: string }> {
+  const [{ CompactEncrypt, importJWK }, answer] = await Promise.all([import('jose'), send(keysRoute, {}, {})]);
+  const { keys } = answer as Reply<Operations['getEncryptionKeys']>;
+  const key = keys[0];
+  if (key === undefined) throw new ApiError('network', '', 0);
+  const publicKey = await importJWK(key, 'ECDH-ES');
+  const message = { body, nonce: crypto.randomUUID(), time: Math.round(serverNow()) };
+  const jwe = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(message)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid })
+    .encrypt(publicKey);
+  return { kid: key.kid, jwe };
+}

@@ -1,0 +1,71 @@
+import { formatMoney } from '@sortes/ui';
+import type { CurrencyDisplay } from '@sortes/ui';
+
+export interface Format {
+  /** Intl tag with Latin digits and the Gregorian calendar. */
+  tag: string;
+  /** Amount of 1/10 000 currency units as text. */
+  money: (amount: bigint, currency?: CurrencyDisplay, options?: { plus?: boolean }) => string;
+  number: (value: number | bigint, options?: Intl.NumberFormatOptions) => string;
+  /** Share 0…1 as per cent. */
+  percent: (share: number, decimals?: number) => string;
+  /** Milliseconds since 1970 as a day in the brand's time zone. */
+  date: (epochMs: number, options?: Intl.DateTimeFormatOptions) => string;
+  /** Milliseconds since 1970 as a day and a time of 24 hours in the brand's time zone. */
+  dateTime: (epochMs: number) => string;
+  /** The same to the second, for what happens several times a minute. */
+  moment: (epochMs: number) => string;
+  /**
+   * Name of the brand's time zone at that instant ("GMT+7"), to stand behind a draw time; empty where nobody could take it for another: the device's clock
+   * and the draw's own zone, if given, show the same hour.
+   */
+  zone: (epochMs: number, drawZone?: string) => string;
+  /** Milliseconds since 1970 as hours, minutes and seconds. */
+  time: (epochMs: number) => string;
+  /** "3 minutes ago", "in 2 days"; both in milliseconds since 1970. */
+  relative: (epochMs: number, nowMs: number) => string;
+}
+
+/** Offset of a zone at an instant as "GMT+7"; of the device's zone when none is given. */
+function offsetText(epochMs: number, timeZone: string | undefined): string {
+  const parts = new Intl.DateTimeFormat('en', { ...(timeZone !== undefined && { timeZone }), timeZoneName: 'shortOffset' }).formatToParts(
+    epochMs,
+  );
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+];
+
+/** Formatting helpers of one locale; pure apart from Intl. */
+export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisplay): Format {
+  // Intl writes a hyphen before numbers below zero, money a minus sign: one sign everywhere.
+  const minus = (text: string) => text.replace('-', '−');
+  // Beside wide letters a plain space before the time all but vanishes.
+  const gap = (text: string) => text.replace(/(?<![,，])\s(?=\d{1,2}:\d{2})|(?<=:\d{2})\s(?=\d)/, '\u2002');
+  const day = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone, ...options });
+  return {
+    tag,
+    money: (amount, given = currency, options = {}) => formatMoney(amount, given, tag, options),
+    number: (value, options) => minus(new Intl.NumberFormat(tag, options).format(value)),
+    percent: (share, decimals = 1) =>
+      minus(new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals }).format(share)),
+    date: (epochMs, options = { dateStyle: 'medium' }) => gap(day(options).format(epochMs)),
+    dateTime: (epochMs) => gap(day({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(epochMs)),
+    moment: (epochMs) => gap(day({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(epochMs)),
+    zone(epochMs, drawZone = timeZone) {
+      const own = offsetText(epochMs, timeZone);
+      return offsetText(epochMs, undefined) === own && offsetText(epochMs, drawZone) === own ? '' : own;
+    },
+    time: (epochMs) => day({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(epochMs),
+    relative(epochMs, nowMs) {
+      const distance = epochMs - nowMs;
+      const [unit, length] = steps.find(([, size]) => Math.abs(distance) >= size) ?? (['second', 1000] as const);
+      return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(distance / length), unit);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { setupI18n, type Messages } from '@lingui/core';
+import { I18nProvider, Trans, useLingui } from '@lingui/react';
+import type { ReactElement, ReactNode } from 'react';
+import { setRequestLanguage } from './calls.js';
+import { intlTag, languageOf, type Language, type LanguageCode } from './languages.js';
+
+export type TextValues = Readonly<Record<string, string | number | Date>>;
+export type Translate<Id extends string> = (id: Id, values?: TextValues) => string;
+
+/** Compiled messages by locale and chunk, as the texts plugin makes them. */
+export type TextChunks = Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: Messages }>>>>>;
+
+interface TextsOptions<Area extends string> {
+  readonly chunks: TextChunks;
+  /** Areas that come together, as the chunk `first`. */
+  readonly firstAreas: readonly Area[];
+}
+
+export interface Texts<Area extends string, Id extends string> {
+  /** Makes sure that the texts of these areas are there in the current language; screens and modals name theirs. Safe to call again. */
+  loadAreas(areas: readonly Area[]): Promise<void>;
+  /** Switches every text on the page without a reload: loads all areas seen so far first, so that no half-translated screen shows. */
+  use(code: LanguageCode): Promise<Language>;
+  /** The language in use. */
+  currentLanguage(): Language;
+  /** One text outside React (toasts, document titles): the current language at the time of the call. */
+  translate: Translate<Id>;
+  /** True when the id has a text in the current language: for ids made from codes of the server. */
+  isTextId(id: string): id is Id;
+  /** `const t = useT()`: texts that follow the language. */
+  useT(): Translate<Id>;
+  /** The language in use, followed. */
+  useLanguage(): Language;
+  /** Gives the tree its texts. */
+  TextsProvider(props: { children: ReactNode }): ReactElement;
+  /** A text with elements in it: `<T id="shell.terms" components={{ link: <a href="/help" /> }} />` for "Read the <link>terms</link>". */
+  T(props: { id: Id; values?: TextValues; components?: Readonly<Record<string, ReactElement>> }): ReactElement;
+}
+
+/** The texts of one application, loaded area by area. Nothing is shown before the first `use`. */
+export function createTexts<Area extends string, Id extends string>({ chunks, firstAreas }: TextsOptions<Area>): Texts<Area, Id> {
+  const i18n = setupI18n();
+  const wanted = new Set<Area>(firstAreas);
+  const loaded = new Set<string>();
+  let current = languageOf(undefined);
+
+  async function loadArea(language: Language, area: Area): Promise<void> {
+    const chunk = firstAreas.includes(area) ? 'first' : area;
+    const key = `${language.locale}/${chunk}`;
+    if (loaded.has(key)) return;
+    const load = chunks[language.locale]?.[chunk];
+    if (!load) throw new Error(`no texts ${key}`);
+    i18n.load(language.locale, (await load()).default);
+    loaded.add(key);
+  }
+
+  return {
+    async loadAreas(areas) {
+      for (const area of areas) wanted.add(area);
+      const language = current;
+      await Promise.all(areas.map((area) => loadArea(language, area)));
+      if (language !== current) await Promise.all(areas.map((area) => loadArea(current, area)));
+    },
+    async use(code) {
+      const language = languageOf(code);
+      setRequestLanguage(language.code);
+      // Before the first texts there is nothing that could be half-translated.
+      if (i18n.locale === '') current = language;
+      await Promise.all([...wanted].map((area) => loadArea(language, area)));
+      current = language;
+      document.documentElement.lang = language.tag;
+      i18n.activate(language.locale, intlTag(language));
+      return language;
+    },
+    currentLanguage: () => current,
+    translate: (id, values) => i18n._(id, values),
+    isTextId: (id): id is Id => Object.hasOwn(i18n.messages, id),
+    useT() {
+      const lingui = useLingui();
+      return (id, values) => lingui._(id, values);
+    },
+    useLanguage() {
+      useLingui();
+      return current;
+    },
+    TextsProvider: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
+    T: ({ id, values, components }) => <Trans id={id} {...(values && { values })} {...(components && { components })} />,
+  };
+}
