@@ -28,6 +28,8 @@ const depositOrder = {
   kind: Type.String({ description: 'One of the kinds of payment' }),
   amount: Type.Number({ description: 'What was credited; what was ordered until then' }),
   orderedAmount: Type.Number({ description: 'Differs from `amount` where another sum came in than ordered' }),
+  arrivedAmount: Nullable(Type.Number({ description: 'What came in for the order; null while nothing has, or another currency did' })),
+  waitingAmount: Type.Number({ description: 'What came in for it once more and waits with staff; 0 as a rule' }),
   fee: Amount,
   arrives: Amount,
   currency: Type.String(),
@@ -49,6 +51,14 @@ export const DepositDetail = Type.Object({
   proofs: Type.Array(Type.String({ description: 'File id of an uploaded picture' })),
   proofNeeded: Type.Boolean(),
   history: Type.Array(DepositMoveRow),
+  morePayments: Type.Array(
+    Type.Object({
+      amount: Nullable(Type.Number({ description: 'Null when the payment side named none' })),
+      time: Type.Integer(),
+      state: Type.String({ description: 'waiting, assigned (credited by staff) or returned' }),
+    }),
+    { description: 'Payments that came in for the order once it had been decided' },
+  ),
 });
 
 export const DepositMethodRow = Type.Object({

@@ -66,6 +66,7 @@ export const errorStatus = {
   'password.wrong': 422,
   'password.confirmation': 422,
   'password.reset.invalid': 422,
+  'recovery.over': 422,
   'freeplay.off': 403,
   // security of the account
   'step.up.required': 403,
@@ -150,6 +151,7 @@ export const errorStatus = {
   'identity.document.number': 422,
   'identity.document.pending': 409,
   'identity.document.expired': 422,
+  'identity.name': 422,
   'identity.birthday': 422,
   'identity.too.young': 422,
   'exclusion.confirmation': 422,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Done, LanguageText, Nullable } from './common.js';
 import { operation } from './operation.js';
 
-const Username = Type.String({ minLength: 1, maxLength: 64 });
+export const Username = Type.String({ minLength: 1, maxLength: 64 });
 const Password = Type.String({ minLength: 1, maxLength: 128 });
 const Mobile = Type.String({ minLength: 1, maxLength: 24 });
 const DialingCode = Type.String({ minLength: 1, maxLength: 5 });

@@ -11,6 +11,7 @@ import * as payoutAccounts from './payout-accounts.js';
 import * as protection from './protection.js';
 import * as protectionDocuments from './protection-documents.js';
 import * as records from './records.js';
+import * as recovery from './recovery.js';
 import * as security from './security.js';
 import * as site from './site.js';
 import * as staff from './staff.js';
@@ -29,6 +30,7 @@ export * from './errors.js';
 export * from './languages.js';
 export * from './register-patterns.js';
 export * from './patterns.js';
+export * from './approval-kinds.js';
 export * from './staff-rights.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
@@ -37,6 +39,7 @@ export * from './withdrawal-states.js';
 export * from './limit-rules.js';
 export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
 export { postingCounts, postingTemplates, type PostingCount, type PostingTemplate } from './wallet.js';
+export { recoveryStates, type RecoveryState } from './recovery.js';
 export { betProducts, betRecordStates, type BetProduct, type BetRecordState } from './records.js';
 export { heldReasons, type HeldReason } from './transfers.js';
 export { messageGroups, type MessageGroup } from './messaging.js';
@@ -67,6 +70,7 @@ export {
   protectionDocuments,
   messaging,
   records,
+  recovery,
   transfers,
   security,
   site,
@@ -102,6 +106,7 @@ const capabilities = {
   protectionDocuments,
   messaging,
   records,
+  recovery,
   transfers,
   staff,
   staffApprovals,
@@ -133,6 +138,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof protectionDocuments> &
   OperationsOf<typeof messaging> &
   OperationsOf<typeof records> &
+  OperationsOf<typeof recovery> &
   OperationsOf<typeof transfers> &
   OperationsOf<typeof staff> &
   OperationsOf<typeof staffApprovals> &

@@ -16,7 +16,7 @@ export const selfExclusionTerms = ['6m', '1y', '2y', '5y', 'forever'] as const;
 export type SelfExclusionTerm = (typeof selfExclusionTerms)[number];
 
 /** Hours of a time-out: an hour more than nothing is too short to be one; six weeks at most (longer is a self-exclusion). */
-export const timeOutHours = { least: 24, most: 42 * 24, offered: [24, 7 * 24, 30 * 24] } as const;
+export const timeOutHours = { least: 24, most: 42 * 24, offered: [24, 3 * 24, 7 * 24, 14 * 24, 30 * 24, 42 * 24] } as const;
 
 /** Minutes between reminders of the time. */
 export const reminderMinutes = [15, 30, 60] as const;

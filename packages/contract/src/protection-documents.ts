@@ -51,6 +51,7 @@ export const submitDocument = operation({
   body: Type.Object({
     kind: DocumentKind,
     fileIds: FileIds,
+    realName: Type.Optional(Type.String({ maxLength: 120, description: 'As the document has it; of passport, identity card or licence' })),
     birthday: Type.Optional(Day),
     number: Type.Optional(Type.String({ maxLength: 40, description: 'Of passport, identity card or licence' })),
     validUntil: Type.Optional(Day),
@@ -64,6 +65,7 @@ export const submitDocument = operation({
     'identity.document.number',
     'identity.document.pending',
     'identity.document.expired',
+    'identity.name',
     'identity.birthday',
     'identity.too.young',
   ],

@@ -1,22 +1,8 @@
 import { Type } from 'typebox';
+import { approvalKinds, approvalStates } from './approval-kinds.js';
 import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { Reason, Uuid } from './staff.js';
-
-/** What waits for another person than the one who asked. */
-export const approvalKinds = [
-  'adjustment',
-  'payout-account',
-  'result-correction',
-  'draw-void',
-  'player-erasure',
-  'deposit-credit',
-  'payment-assign',
-  'voucher-batch',
-] as const;
-export type ApprovalKind = (typeof approvalKinds)[number];
-export const approvalStates = ['waiting', 'approved', 'rejected'] as const;
-export type ApprovalState = (typeof approvalStates)[number];
 
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 

@@ -288,6 +288,7 @@ const DocumentLine = Type.Object({
   birthday: Nullable(Text),
   number: Nullable(Text),
   comment: Nullable(Text),
+  realName: Nullable(Type.String({ description: 'As the player typed it from the document' })),
   registeredName: Text,
   registeredBirthday: Nullable(Text),
   alsoUsedBy: Type.Array(PlayerId, { description: 'Others who have shown a document of this number' }),
@@ -334,7 +335,11 @@ export const staffDecideDocuments = operation({
     validUntil: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
     reason: Reason,
   }),
-  reply: Type.Object({ state: Text, identityState: Text }),
+  reply: Type.Object({
+    state: Text,
+    identityState: Text,
+    excluded: Type.Boolean({ description: 'The document is also that of an excluded player: this account is excluded as long' }),
+  }),
   errors: ['state.not.allowed', 'request_param_err'],
 });
 

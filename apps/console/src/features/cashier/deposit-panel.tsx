@@ -1,0 +1,157 @@
+import { depositReasons, type DepositReason, type Operations, type Reply } from '@sortes/contract';
+import { formatMoney, tryParseMoney } from '@sortes/money';
+import { Badge, Dialog, ErrorState, Select, Skeleton, TextField, toast } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+
+type Detail = Reply<Operations['staffGetDeposit']>;
+type Decision = 'credit' | 'reject' | 'hold';
+
+/** States in which staff can still do something about a deposit. */
+const open: readonly Detail['state'][] = ['awaiting_payment', 'submitted', 'review', 'expired', 'failed', 'cancelled'];
+
+/** One deposit: what was asked, what was paid, the pictures that prove it, and the decision. */
+export function DepositPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const t = useT();
+  const query = useQuery({
+    queryKey: ['deposit', id],
+    queryFn: () => call('staffGetDeposit', { params: { orderId: id ?? '' } }),
+    enabled: id !== undefined,
+  });
+  return (
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      title={t('cashier.deposit')}
+      closeLabel={t('common.close')}
+      width="large"
+      closeOnOutsidePress={false}
+    >
+      {query.isError ? (
+        <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>
+      ) : query.data === undefined ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <Whole deposit={query.data} />
+      )}
+    </Dialog>
+  );
+}
+
+function Whole({ deposit }: { deposit: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  const mayReview = useMay('deposits.review');
+  const [amount, setAmount] = useState(deposit.paidAmount ?? deposit.amount);
+  const [told, setTold] = useState<DepositReason>('other');
+  const given = tryParseMoney(amount.trim());
+  const decisions: readonly Decision[] =
+    deposit.state === 'review' || deposit.state === 'submitted' || deposit.state === 'awaiting_payment'
+      ? ['credit', 'reject', 'hold']
+      : ['credit', 'hold'];
+  const decide = async (decision: Decision, reason: string) => {
+    const { waitingApproval } = await call('staffReviewDeposit', {
+      params: { orderId: deposit.orderId },
+      body: {
+        decision,
+        reason,
+        ...(decision === 'credit' && given !== undefined && { amount: formatMoney(given) }),
+        ...(decision === 'reject' && { told }),
+      },
+    });
+    toast(t(waitingApproval === null ? 'cashier.decided' : 'cashier.waitsForSecond'), { tone: 'win' });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['deposit', deposit.orderId] }),
+      queryClient.invalidateQueries({ queryKey: ['list', 'deposits'] }),
+    ]);
+  };
+  return (
+    <div className="grid gap-5">
+      <div>
+        <Badge tone="info">{t(`cashier.deposit.${deposit.state}`)}</Badge>
+      </div>
+      <Facts
+        facts={[
+          [t('cashier.number'), deposit.orderId],
+          [t('cashier.code'), deposit.transferCode || '–'],
+          [t('cashier.player'), deposit.playerId],
+          [t('cashier.method'), `${deposit.method} · ${deposit.gateway}`],
+          [t('cashier.amount'), format.amount(deposit.amount)],
+          [t('cashier.fee'), format.amount(deposit.fee)],
+          [t('cashier.paid'), format.amount(deposit.paidAmount)],
+          [t('cashier.credited'), format.amount(deposit.creditedAmount)],
+          [t('cashier.references'), deposit.paidReferences.join(', ') || '–'],
+          ...deposit.payTo.map(({ key, value }) => [key, value] as const),
+          [t('cashier.comment'), deposit.comment || '–'],
+          [t('cashier.note'), deposit.note || '–'],
+          [t('cashier.createdAt'), format.at(deposit.createdAt)],
+          [t('cashier.submittedAt'), format.at(deposit.submittedAt)],
+          [t('cashier.changedAt'), format.at(deposit.stateChangedAt)],
+        ]}
+      />
+      {deposit.proofs.length > 0 && (
+        <section aria-label={t('cashier.proofs')} className="grid gap-2">
+          <h3 className="text-body font-bold">{t('cashier.proofs')}</h3>
+          <ul className="flex flex-wrap gap-3">
+            {deposit.proofs.map((fileId, at) => (
+              <li key={fileId}>
+                <a href={`/bo/players/${deposit.playerId}/proofs/${fileId}`} target="_blank" rel="noreferrer">
+                  <img
+                    src={`/bo/players/${deposit.playerId}/proofs/${fileId}`}
+                    alt={t('cashier.proof', { number: at + 1 })}
+                    className="h-40 w-auto rounded-chip border border-divider object-contain"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {mayReview && open.includes(deposit.state) && (
+        <DecisionForm
+          title={t('cashier.decide')}
+          choices={decisions.map((value) => ({ value, label: t(`cashier.review.${value}`) }))}
+          isReady={(decision) => decision !== 'credit' || (given !== undefined && given > 0n)}
+          question={(decision) =>
+            t('cashier.question', {
+              what: t(`cashier.review.${decision}`),
+              amount: format.amount(decision === 'credit' ? amount.trim() : deposit.amount),
+              player: deposit.playerId,
+            })
+          }
+          onDecide={decide}
+        >
+          {(decision) =>
+            decision === 'credit' ? (
+              <TextField
+                label={t('cashier.cameIn')}
+                description={given === undefined ? t('cashier.amountForm') : format.money(given)}
+                inputMode="decimal"
+                autoComplete="off"
+                value={amount}
+                onChange={(event) => setAmount(event.target.value)}
+              />
+            ) : (
+              decision === 'reject' && (
+                <Select
+                  label={t('cashier.told')}
+                  choices={depositReasons.map((value) => ({ value, label: t(`cashier.told.${value}`) }))}
+                  value={told}
+                  onChange={(event) => setTold(event.target.value as DepositReason)}
+                />
+              )
+            )
+          }
+        </DecisionForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { formatMoney, tryParseMoney } from '@sortes/money';
+import { Badge, Dialog, TextField, toast } from '@sortes/ui';
+import { useState } from 'react';
+import { call } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter } from '../../shared/list/filters';
+import { ListScreen } from '../../shared/list/list-screen';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+
+type Row = Reply<Operations['staffListPayments']>['list'][number];
+const states = ['waiting', 'assigned', 'returned'] as const;
+
+/** Money that came in and belongs to no order: given to a player, or noted as sent back. */
+export function PaymentsScreen() {
+  const t = useT();
+  const format = useFormat();
+  const [opened, setOpened] = useState<Row>();
+  return (
+    <>
+      <ListScreen
+        name="payments"
+        title={t('shell.screen.payments')}
+        filterNames={['state']}
+        load={(_page, given, signal) =>
+          call('staffListPayments', { query: given['state'] ? { state: given['state'] as Row['state'] } : {} }, { signal })
+        }
+        everyMs={15_000}
+        rowKey={(row) => row.paymentId}
+        openLabel={(row) => t('cashier.open', { id: row.reference || row.gatewayOrderId })}
+        onRow={(row: Row) => setOpened(row)}
+        emptyText={t('cashier.payments.empty')}
+        filters={
+          <ChoiceFilter
+            name="state"
+            label={t('cashier.state')}
+            choices={[
+              { value: '', label: t('cashier.allStates') },
+              ...states.map((state) => ({ value: state, label: t(`cashier.payment.${state}`) })),
+            ]}
+          />
+        }
+        columns={[
+          { key: 'reference', title: t('cashier.reference'), cell: (row) => row.reference || row.gatewayOrderId },
+          {
+            key: 'state',
+            title: t('cashier.state'),
+            cell: (row) => <Badge tone={row.state === 'waiting' ? 'warning' : 'neutral'}>{t(`cashier.payment.${row.state}`)}</Badge>,
+          },
+          { key: 'amount', title: t('cashier.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+          { key: 'gateway', title: t('cashier.gateway'), cell: (row) => row.gateway },
+          { key: 'player', title: t('cashier.player'), cell: (row) => row.playerId ?? '–' },
+          { key: 'note', title: t('cashier.note'), cell: (row) => row.note || '–' },
+          { key: 'received', title: t('cashier.receivedAt'), cell: (row) => format.at(row.receivedAt) },
+        ]}
+      />
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={t('cashier.payment')}
+        closeLabel={t('common.close')}
+        width="large"
+        closeOnOutsidePress={false}
+      >
+        {opened && <Whole payment={opened} onDone={() => setOpened(undefined)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('payments.assign');
+  const [player, setPlayer] = useState(payment.playerId === null ? '' : String(payment.playerId));
+  const [amount, setAmount] = useState(payment.amount ?? '');
+  const given = tryParseMoney(amount.trim());
+  const decide = async (decision: 'assign' | 'return', reason: string) => {
+    const params = { paymentId: payment.paymentId };
+    if (decision === 'return') await call('staffReturnPayment', { params, body: { reason } });
+    else {
+      const { waitingApproval } = await call('staffAssignPayment', {
+        params,
+        body: { playerId: Number(player), reason, ...(payment.amount === null && given !== undefined && { amount: formatMoney(given) }) },
+      });
+      toast(t(waitingApproval === null ? 'cashier.decided' : 'cashier.waitsForSecond'), { tone: 'win' });
+    }
+    await queryClient.invalidateQueries({ queryKey: ['list', 'payments'] });
+    onDone();
+  };
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          [t('cashier.reference'), payment.reference || '–'],
+          [t('cashier.gateway'), `${payment.gateway} · ${payment.gatewayOrderId}`],
+          [t('cashier.amount'), format.amount(payment.amount)],
+          [t('cashier.receivedAt'), format.at(payment.receivedAt)],
+          [t('cashier.note'), payment.note || '–'],
+        ]}
+      />
+      {may && payment.state === 'waiting' && (
+        <DecisionForm
+          title={t('cashier.decide')}
+          choices={[
+            { value: 'assign', label: t('cashier.payment.assign') },
+            { value: 'return', label: t('cashier.payment.return') },
+          ]}
+          isReady={(decision) => decision === 'return' || (/^\d{1,15}$/.test(player) && given !== undefined && given > 0n)}
+          question={(decision) =>
+            t('cashier.question', { what: t(`cashier.payment.${decision}`), amount: format.amount(amount.trim()), player: player || '–' })
+          }
+          onDecide={decide}
+        >
+          {(decision) =>
+            decision === 'assign' && (
+              <div className="grid gap-3 sm:grid-cols-2">
+                <TextField
+                  label={t('cashier.player')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={player}
+                  onChange={(event) => setPlayer(event.target.value.replaceAll(/\D/g, ''))}
+                />
+                {payment.amount === null && (
+                  <TextField
+                    label={t('cashier.cameIn')}
+                    description={given === undefined ? t('cashier.amountForm') : format.money(given)}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    value={amount}
+                    onChange={(event) => setAmount(event.target.value)}
+                  />
+                )}
+              </div>
+            )
+          }
+        </DecisionForm>
+      )}
+    </div>
+  );
+}

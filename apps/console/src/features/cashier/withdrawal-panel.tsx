@@ -1,0 +1,210 @@
+import type { Operations, Reply, WithdrawalDecision, WithdrawalMover } from '@sortes/contract';
+import { Badge, Button, Dialog, ErrorState, Skeleton, TextArea, toast } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { useMay, useSession } from '../../shared/session';
+import { useT } from '../../shared/texts';
+
+type Detail = Reply<Operations['staffGetWithdrawal']>;
+
+/** One withdrawal with all that led to where it stands, and what this person may decide about it. */
+export function WithdrawalPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const t = useT();
+  const query = useQuery({
+    queryKey: ['withdrawal', id],
+    queryFn: () => call('staffGetWithdrawal', { params: { withdrawalId: id ?? '' } }),
+    enabled: id !== undefined,
+  });
+  return (
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      title={t('cashier.withdrawal')}
+      closeLabel={t('common.close')}
+      width="large"
+      closeOnOutsidePress={false}
+    >
+      {query.isError ? (
+        <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>
+      ) : query.data === undefined ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <Whole withdrawal={query.data} />
+      )}
+    </Dialog>
+  );
+}
+
+function Whole({ withdrawal }: { withdrawal: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  const [told, setTold] = useState('');
+  const rights = useSession((state) => state.me?.rights ?? []);
+  const mayReview = rights.includes('withdrawals.review');
+  const maySettle = rights.includes('withdrawals.pay');
+  const maySecond = rights.includes('withdrawals.second') && withdrawal.waitingDecision !== null;
+  const params = { withdrawalId: withdrawal.withdrawalId };
+  const open = maySecond
+    ? [...new Set<WithdrawalDecision>([withdrawal.waitingDecision ?? 'reject', 'reject'])]
+    : withdrawal.decisions.filter((decision) => (decision === 'approve' || decision === 'reject' ? mayReview : maySettle));
+  const decide = async (decision: WithdrawalDecision, reason: string) => {
+    const words = decision === 'reject' && told.trim() !== '' ? { told: told.trim() } : {};
+    const { outcome } = await (maySecond && decision !== 'force-received'
+      ? call('staffSecondWithdrawal', { params, body: { decision, reason, ...words } })
+      : decision === 'approve' || decision === 'reject'
+        ? call('staffReviewWithdrawal', { params, body: { decision, reason, ...words } })
+        : call('staffSettleWithdrawal', { params, body: { decision, reason } }));
+    setTold('');
+    toast(t(outcome === 'done' ? 'cashier.decided' : 'cashier.waitsForSecond'), { tone: 'win' });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['withdrawal', withdrawal.withdrawalId] }),
+      queryClient.invalidateQueries({ queryKey: ['list', 'withdrawals'] }),
+    ]);
+  };
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-2">
+        <Badge tone="info">{t(`cashier.withdrawal.${withdrawal.state}`)}</Badge>
+        {withdrawal.waitingDecision && (
+          <Badge tone="warning">
+            {t('cashier.needsSecond')}: {t(`cashier.decision.${withdrawal.waitingDecision}`)}
+          </Badge>
+        )}
+      </div>
+      <Facts
+        facts={[
+          [t('cashier.number'), withdrawal.withdrawalId],
+          [t('cashier.player'), withdrawal.playerId],
+          [t('cashier.amount'), format.amount(withdrawal.amount)],
+          [t('cashier.fee'), format.amount(withdrawal.fee)],
+          [t('cashier.payout'), format.amount(withdrawal.payoutAmount)],
+          [t('cashier.account'), <Destination key="to" withdrawal={withdrawal} />],
+          [t('cashier.gateway'), `${withdrawal.gateway} · ${withdrawal.gatewayPayoutId ?? '–'}`],
+          [t('cashier.doubts'), withdrawal.reviewReasons.join(', ') || '–'],
+          ...(withdrawal.receivedAmount === null ? [] : [[t('cashier.received'), format.amount(withdrawal.receivedAmount)] as const]),
+          ...(withdrawal.remainingAmount === null ? [] : [[t('cashier.remaining'), format.amount(withdrawal.remainingAmount)] as const]),
+        ]}
+      />
+      <section aria-label={t('cashier.steps')} className="grid gap-2">
+        <h3 className="text-body font-bold">{t('cashier.steps')}</h3>
+        <ol className="grid gap-1.5 text-label">
+          {withdrawal.steps.map((step, at) => (
+            <li key={at} className="flex flex-wrap gap-x-3">
+              <span className="tabular text-ink-3">{format.at(step.at)}</span>
+              <span className="font-semibold">{t(`cashier.withdrawal.${step.state as Detail['state']}`)}</span>
+              <span>{step.actor || t(`cashier.mover.${step.mover as WithdrawalMover}`)}</span>
+              {step.note && <span className="text-ink-2">{step.note}</span>}
+            </li>
+          ))}
+        </ol>
+      </section>
+      {withdrawal.dispute.length > 0 && <Dispute withdrawal={withdrawal} />}
+      {open.length > 0 && (
+        <DecisionForm
+          title={t('cashier.decide')}
+          choices={open.map((value) => ({ value, label: t(`cashier.decision.${value}`) }))}
+          question={(decision) =>
+            t('cashier.question', {
+              what: t(`cashier.decision.${decision}`),
+              amount: format.amount(withdrawal.payoutAmount),
+              player: withdrawal.playerId,
+            })
+          }
+          onDecide={decide}
+        >
+          {(decision) =>
+            decision === 'reject' && (
+              <TextArea
+                label={t('cashier.told')}
+                description={t('cashier.toldNote')}
+                rows={2}
+                maxLength={300}
+                value={told}
+                onChange={(event) => setTold(event.target.value)}
+              />
+            )
+          }
+        </DecisionForm>
+      )}
+    </div>
+  );
+}
+
+/** The masked account; the whole one is asked for by itself, and the look is in the audit log. */
+function Destination({ withdrawal }: { withdrawal: Detail }) {
+  const t = useT();
+  const may = useMay('payouts.destination');
+  const query = useQuery({
+    queryKey: ['destination', withdrawal.withdrawalId],
+    queryFn: () => call('staffPayoutDestination', { params: { withdrawalId: withdrawal.withdrawalId } }),
+    enabled: false,
+    gcTime: 0,
+  });
+  if (query.data)
+    return (
+      <>
+        {query.data.provider} · {query.data.number} · {query.data.holderName}
+      </>
+    );
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {withdrawal.account}
+      {may && (
+        <Button size="small" loading={query.isFetching} loadingLabel={t('common.working')} onClick={() => void query.refetch()}>
+          {t('cashier.showAccount')}
+        </Button>
+      )}
+      {query.isError && <span role="alert">{problemText(query.error)}</span>}
+    </span>
+  );
+}
+
+function Dispute({ withdrawal }: { withdrawal: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('disputes.answer');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const answer = async () => {
+    setProblem(undefined);
+    try {
+      await call('staffAnswerDispute', { params: { withdrawalId: withdrawal.withdrawalId }, body: { comment: text.trim() } });
+      setText('');
+      await queryClient.invalidateQueries({ queryKey: ['withdrawal', withdrawal.withdrawalId] });
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  };
+  return (
+    <section aria-label={t('cashier.dispute')} className="grid gap-2">
+      <h3 className="text-body font-bold">{t('cashier.dispute')}</h3>
+      <ul className="grid gap-2 text-label">
+        {withdrawal.dispute.map((word, at) => (
+          <li key={at} className="rounded-chip bg-bg2 p-3">
+            <p className="text-ink-3">
+              {format.at(word.at)} · {word.staff || t('cashier.player')}
+            </p>
+            <p className="whitespace-pre-wrap">{word.comment}</p>
+          </li>
+        ))}
+      </ul>
+      {may && withdrawal.state === 'disputed' && (
+        <div className="grid gap-2">
+          <TextArea label={t('cashier.answer')} rows={2} maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
+          <p role="alert" className="text-body text-danger empty:hidden">
+            {problem}
+          </p>
+          <Button disabled={text.trim() === ''} onClick={() => void answer()}>
+            {t('cashier.sendAnswer')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { withdrawalStates, type Operations, type Reply } from '@sortes/contract';
+import { Badge } from '@sortes/ui';
+import { call, fileAddress } from '../../shared/calls';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { useT } from '../../shared/texts';
+import { Facts } from '../../shared/facts';
+import { WithdrawalPanel } from './withdrawal-panel';
+
+type Row = Reply<Operations['staffListWithdrawals']>['list'][number];
+const filterNames = ['state', 'playerId'] as const;
+
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['state'] && { state: search['state'] as Row['state'] }),
+  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
+});
+
+/** The queue of withdrawals: narrowed, opened, decided. */
+export function WithdrawalsScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useListSearch();
+  return (
+    <>
+      <ListScreen
+        name="withdrawals"
+        title={t('shell.screen.withdrawals')}
+        filterNames={filterNames}
+        load={(page, given, signal) => call('staffListWithdrawals', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('staffExportWithdrawals', filterOf(search))}
+        everyMs={15_000}
+        rowKey={(row) => row.withdrawalId}
+        openLabel={(row) => t('cashier.open', { id: row.withdrawalId })}
+        onRow={(row: Row) => change({ open: row.withdrawalId, page: search['page'] })}
+        emptyText={t('cashier.withdrawals.empty')}
+        filters={
+          <>
+            <ChoiceFilter
+              name="state"
+              label={t('cashier.state')}
+              choices={[
+                { value: '', label: t('cashier.allStates') },
+                ...withdrawalStates.map((state) => ({ value: state, label: t(`cashier.withdrawal.${state}`) })),
+              ]}
+            />
+            <TextFilter name="playerId" label={t('cashier.player')} numeric />
+          </>
+        }
+        sums={({ amount, payoutAmount }) => (
+          <Facts
+            facts={[
+              [t('cashier.amount'), format.amount(amount)],
+              [t('cashier.payout'), format.amount(payoutAmount)],
+            ]}
+          />
+        )}
+        columns={[
+          { key: 'id', title: t('cashier.number'), cell: (row) => row.withdrawalId.slice(-8) },
+          { key: 'player', title: t('cashier.player'), cell: (row) => row.playerId },
+          {
+            key: 'state',
+            title: t('cashier.state'),
+            cell: (row) => (
+              <span className="inline-flex gap-1">
+                <Badge tone={row.state === 'review' || row.state === 'disputed' ? 'warning' : row.state === 'received' ? 'win' : 'neutral'}>
+                  {t(`cashier.withdrawal.${row.state}`)}
+                </Badge>
+                {row.needsSecond && <Badge tone="info">{t('cashier.needsSecond')}</Badge>}
+              </span>
+            ),
+          },
+          { key: 'amount', title: t('cashier.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+          { key: 'fee', title: t('cashier.fee'), numeric: true, hidden: true, cell: (row) => format.amount(row.fee) },
+          { key: 'payout', title: t('cashier.payout'), numeric: true, cell: (row) => format.amount(row.payoutAmount) },
+          { key: 'account', title: t('cashier.account'), cell: (row) => row.account },
+          { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => row.gateway },
+          { key: 'doubts', title: t('cashier.doubts'), cell: (row) => row.reviewReasons.join(', ') || '–' },
+          { key: 'created', title: t('cashier.createdAt'), cell: (row) => format.at(row.createdAt) },
+          { key: 'changed', title: t('cashier.changedAt'), hidden: true, cell: (row) => format.at(row.stateChangedAt) },
+        ]}
+      />
+      <WithdrawalPanel id={search['open']} onClose={() => change({ open: undefined, page: search['page'] })} />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { approvalKinds, approvalStates, type ApprovalKind, type Operations, type Reply, type StaffRight } from '@sortes/contract';
+import { Badge, Dialog, toast } from '@sortes/ui';
+import { useState } from 'react';
+import { call, fileAddress } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { queryClient } from '../../shared/query-client';
+import { useSession } from '../../shared/session';
+import { useT } from '../../shared/texts';
+
+type Row = Reply<Operations['listApprovals']>['list'][number];
+type Body = { decision: 'approve' | 'reject'; reason: string };
+
+/** Who may decide about each kind, and by which operation. */
+const ways: Readonly<Record<ApprovalKind, { right: StaffRight; decide: (approvalId: string, body: Body) => Promise<unknown> }>> = {
+  adjustment: { right: 'adjustments.approve', decide: (approvalId, body) => call('decideAdjustment', { params: { approvalId }, body }) },
+  'payout-account': {
+    right: 'payout.approve',
+    decide: (approvalId, body) => call('staffDecidePayoutChange', { params: { approvalId }, body }),
+  },
+  'result-correction': {
+    right: 'results.correct',
+    decide: (approvalId, body) => call('decideResultCorrection', { params: { approvalId }, body }),
+  },
+  'draw-void': { right: 'results.correct', decide: (approvalId, body) => call('decideDrawVoid', { params: { approvalId }, body }) },
+  'player-erasure': { right: 'players.erase', decide: (approvalId, body) => call('staffDecideErasure', { params: { approvalId }, body }) },
+  'deposit-credit': { right: 'adjustments.approve', decide: (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }) },
+  'payment-assign': { right: 'adjustments.approve', decide: (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }) },
+  'voucher-batch': { right: 'adjustments.approve', decide: (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }) },
+};
+
+const filterNames = ['kind', 'state', 'subject'] as const;
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['kind'] && { kind: search['kind'] as ApprovalKind }),
+  ...(search['state'] && { state: search['state'] as Row['state'] }),
+  ...(search['subject'] && { subject: search['subject'] }),
+});
+
+/** What one person asked for and another one decides. */
+export function ApprovalsScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search } = useListSearch();
+  const [opened, setOpened] = useState<Row>();
+  return (
+    <>
+      <ListScreen
+        name="approvals"
+        title={t('shell.screen.approvals')}
+        filterNames={filterNames}
+        load={(page, given, signal) => call('listApprovals', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('exportApprovals', filterOf(search))}
+        everyMs={15_000}
+        rowKey={(row) => row.id}
+        openLabel={(row) => t('control.open', { subject: row.subject })}
+        onRow={(row: Row) => setOpened(row)}
+        emptyText={t('control.approvals.empty')}
+        filters={
+          <>
+            <ChoiceFilter
+              name="state"
+              label={t('control.state')}
+              choices={[
+                { value: '', label: t('control.all') },
+                ...approvalStates.map((state) => ({ value: state, label: t(`control.state.${state}`) })),
+              ]}
+            />
+            <ChoiceFilter
+              name="kind"
+              label={t('control.kind')}
+              choices={[
+                { value: '', label: t('control.all') },
+                ...approvalKinds.map((kind) => ({ value: kind, label: t(`control.kind.${kind}`) })),
+              ]}
+            />
+            <TextFilter name="subject" label={t('control.subject')} />
+          </>
+        }
+        columns={[
+          { key: 'subject', title: t('control.subject'), cell: (row) => row.subject },
+          { key: 'kind', title: t('control.kind'), cell: (row) => t(`control.kind.${row.kind}`) },
+          {
+            key: 'state',
+            title: t('control.state'),
+            cell: (row) => (
+              <Badge tone={row.state === 'waiting' ? 'warning' : row.state === 'approved' ? 'win' : 'neutral'}>
+                {t(`control.state.${row.state}`)}
+              </Badge>
+            ),
+          },
+          { key: 'reason', title: t('common.reason'), cell: (row) => row.reason },
+          { key: 'askedBy', title: t('control.askedBy'), cell: (row) => row.askedBy },
+          { key: 'askedAt', title: t('control.askedAt'), cell: (row) => format.at(row.askedAt) },
+          { key: 'decidedBy', title: t('control.decidedBy'), hidden: true, cell: (row) => row.decidedBy ?? '–' },
+          { key: 'decidedAt', title: t('control.decidedAt'), hidden: true, cell: (row) => format.at(row.decidedAt) },
+        ]}
+      />
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened ? t(`control.kind.${opened.kind}`) : ''}
+        closeLabel={t('common.close')}
+        width="large"
+        closeOnOutsidePress={false}
+      >
+        {opened && <Whole approval={opened} onDone={() => setOpened(undefined)} />}
+      </Dialog>
+    </>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value));
+
+function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const me = useSession((state) => state.me);
+  const way = ways[approval.kind];
+  const isOwn = me?.name === approval.askedBy;
+  const decide = async (decision: 'approve' | 'reject', reason: string) => {
+    await way.decide(approval.id, { decision, reason });
+    toast(t('control.decided'), { tone: 'win' });
+    await queryClient.invalidateQueries({ queryKey: ['list'] });
+    onDone();
+  };
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          [t('control.subject'), approval.subject],
+          [t('common.reason'), approval.reason],
+          [t('control.askedBy'), `${approval.askedBy} · ${format.at(approval.askedAt)}`],
+          ...Object.entries(approval.payload).map(([name, value]) => [name, textOf(value)] as const),
+          ...(approval.decidedBy === null
+            ? []
+            : [
+                [t('control.decidedBy'), `${approval.decidedBy} · ${format.at(approval.decidedAt)}`] as const,
+                [t('control.decision'), approval.decision ?? '–'] as const,
+              ]),
+        ]}
+      />
+      {approval.state === 'waiting' && isOwn && <p className="text-body text-ink-2">{t('control.own')}</p>}
+      {approval.state === 'waiting' && !isOwn && me?.rights.includes(way.right) && (
+        <DecisionForm
+          title={t('control.decide')}
+          choices={[
+            { value: 'approve', label: t('control.approve') },
+            { value: 'reject', label: t('control.reject') },
+          ]}
+          question={(decision) =>
+            t(decision === 'approve' ? 'control.question.approve' : 'control.question.reject', { subject: approval.subject })
+          }
+          onDecide={decide}
+        />
+      )}
+    </div>
+  );
+}

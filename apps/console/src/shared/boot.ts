@@ -1,0 +1,29 @@
+import type { LanguageCode } from '@sortes/browser';
+
+/** What the server writes into the page: the brand whose host was opened. */
+interface Boot {
+  readonly brandName: string;
+  readonly merchantCode: string;
+  readonly defaultLanguage: LanguageCode;
+  readonly currency: { readonly code: string; readonly symbol: string; readonly scale: number };
+  readonly timeZone: string;
+}
+
+const fallback: Boot = {
+  brandName: 'Sortes',
+  merchantCode: '',
+  defaultLanguage: 'EN',
+  currency: { code: 'VND', symbol: '₫', scale: 0 },
+  timeZone: 'Asia/Ho_Chi_Minh',
+};
+
+/** Reads the boot block; one that is missing or unfilled (development server) means the default brand. */
+function readBoot(text: string | null | undefined): Boot {
+  try {
+    return { ...fallback, ...(JSON.parse(text ?? '') as Partial<Boot>) };
+  } catch {
+    return fallback;
+  }
+}
+
+export const boot = readBoot(document.getElementById('boot')?.textContent);

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** Names and values of one thing, two columns. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 text-label">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="tabular min-w-0 break-words text-ink-1">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

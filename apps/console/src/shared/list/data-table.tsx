@@ -1,0 +1,94 @@
+import { clsx } from 'clsx';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures: at the end of the cell, in digits of one width. */
+  readonly numeric?: boolean;
+  /** Not shown until it is chosen. */
+  readonly hidden?: boolean;
+}
+
+interface DataTableProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly onRow?: (row: Row) => void;
+  readonly openLabel: (row: Row) => string;
+  readonly totals?: ReactNode;
+}
+
+/**
+ * Dense rows of 36 px. Arrow keys, Home and End go from row to row, Enter opens the one that has the focus; the first cell's button is the same for
+ * a screen reader and a pointer.
+ */
+export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabel, totals }: DataTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const step = (event: KeyboardEvent) => {
+    const buttons = [...(body.current?.querySelectorAll<HTMLElement>('button[data-row]') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (at < 0 || next === undefined) return;
+    event.preventDefault();
+    buttons[Math.max(0, Math.min(buttons.length - 1, next))]?.focus();
+  };
+  return (
+    // A wide table scrolls in its own box; the focus on it lets a keyboard do so too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-tile border border-divider">
+      <table className="w-full border-collapse text-label">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="bg-bg2">
+            {columns.map(({ key, title, numeric }) => (
+              <th
+                key={key}
+                scope="col"
+                className={clsx('h-9 px-3 font-semibold whitespace-nowrap text-ink-2', numeric ? 'text-end' : 'text-start')}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody ref={body} onKeyDown={step}>
+          {rows.map((row) => (
+            // The row is a larger target for a pointer; keys have the button of its first cell.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+            <tr
+              key={rowKey(row)}
+              onClick={() => onRow?.(row)}
+              className={clsx('border-t border-divider bg-bg1 has-[:focus-visible]:bg-bg2', onRow && 'cursor-pointer hover:bg-bg2')}
+            >
+              {columns.map(({ key, cell, numeric }, at) => (
+                <td key={key} className={clsx('h-9 max-w-80 truncate px-3', numeric && 'tabular text-end whitespace-nowrap')}>
+                  {at === 0 && onRow ? (
+                    <button
+                      type="button"
+                      data-row=""
+                      aria-label={openLabel(row)}
+                      onClick={(event) => {
+                        event.stopPropagation();
+                        onRow(row);
+                      }}
+                      className="h-9 font-semibold text-info"
+                    >
+                      {cell(row)}
+                    </button>
+                  ) : (
+                    cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && <tfoot className="border-t border-divider bg-bg2 font-semibold">{totals}</tfoot>}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Select, TextField, type Choice } from '@sortes/ui';
+import { useState } from 'react';
+import { useListSearch } from './use-list-search';
+
+/** One of several values of a search parameter; the first choice means none. */
+export function ChoiceFilter({ name, label, choices }: { name: string; label: string; choices: readonly Choice[] }) {
+  const { search, change } = useListSearch();
+  return (
+    <Select
+      label={label}
+      choices={choices}
+      value={search[name] ?? ''}
+      onChange={(event) => change({ [name]: event.target.value || undefined })}
+      className="w-48"
+    />
+  );
+}
+
+/** A typed search parameter; it counts when the field is left or Enter is pressed. */
+export function TextFilter({ name, label, numeric = false }: { name: string; label: string; numeric?: boolean }) {
+  const { search, change } = useListSearch();
+  const given = search[name] ?? '';
+  const [draft, setDraft] = useState<string>();
+  const apply = (text: string): void => {
+    setDraft(undefined);
+    const next = numeric ? text.replaceAll(/\D/g, '') : text.trim();
+    if (next !== given) change({ [name]: next || undefined });
+  };
+  return (
+    <TextField
+      label={label}
+      className="w-44"
+      autoComplete="off"
+      {...(numeric && { inputMode: 'numeric' as const })}
+      value={draft ?? given}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={(event) => apply(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && apply(event.currentTarget.value)}
+    />
+  );
+}

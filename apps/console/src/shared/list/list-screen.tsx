@@ -1,0 +1,196 @@
+import {
+  Button,
+  buttonClass,
+  Checkbox,
+  EmptyState,
+  ErrorState,
+  IconDownloadSimple,
+  IconTrash,
+  IconButton,
+  Pagination,
+  Popover,
+  Skeleton,
+  TextField,
+} from '@sortes/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { problemText } from '../problem';
+import { useT } from '../texts';
+import { DataTable, type Column } from './data-table';
+import { useListSearch } from './use-list-search';
+import { dropView, keepColumns, keepView, readColumns, readViews } from './views';
+
+export const pageSize = 50;
+
+const toolClass = 'border border-divider bg-bg2 px-3.5 text-label font-semibold hover:bg-bg3';
+
+interface Page<Row> {
+  readonly list: readonly Row[];
+  readonly total: number;
+}
+
+interface ListScreenProps<Row, Reply extends Page<Row>> {
+  /** Name in storage and in the query cache. */
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly Column<Row>[];
+  readonly load: (page: number, search: Readonly<Record<string, string | undefined>>, signal: AbortSignal) => Promise<Reply>;
+  readonly rowKey: (row: Row) => string;
+  readonly openLabel: (row: Row) => string;
+  readonly onRow?: (row: Row) => void;
+  /** Fields that narrow the list; they write into the address. */
+  readonly filters?: ReactNode;
+  /** Names of the search parameters that narrow it: kept with a view. */
+  readonly filterNames: readonly string[];
+  /** Address of the same list as CSV. */
+  readonly csv?: string;
+  /** What stands under the title: sums of the whole list, not of the page. */
+  readonly sums?: (reply: Reply) => ReactNode;
+  readonly emptyText: string;
+  /** Asked again by itself after so long: queues are looked at all day. */
+  readonly everyMs?: number;
+}
+
+/** A list of the console: filters and page in the address, columns to choose, views to keep, CSV, sums over the whole list. */
+export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<Row, Reply>) {
+  const { name, title, columns, load, rowKey, openLabel, onRow, filters, filterNames, csv, sums, emptyText, everyMs } = props;
+  const t = useT();
+  const { search, change, replace } = useListSearch();
+  const [chosen, setChosen] = useState(() => readColumns(name));
+  const [views, setViews] = useState(() => readViews(name));
+  const page = Math.max(1, Math.trunc(Number(search['page'] ?? '1')) || 1);
+  const narrowed = Object.fromEntries(filterNames.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
+  const query = useQuery({
+    queryKey: ['list', name, page, narrowed],
+    queryFn: ({ signal }) => load(page, narrowed, signal),
+    placeholderData: keepPreviousData,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+  });
+  const isShown = ({ key, hidden }: Column<Row>): boolean => (chosen === undefined ? hidden !== true : chosen.includes(key));
+  // The first column opens the row: it is always there.
+  const shown = columns.filter((column, at) => at === 0 || isShown(column));
+  const choose = (keys: readonly string[]): void => {
+    setChosen(keys);
+    keepColumns(name, keys);
+  };
+  const pages = Math.ceil((query.data?.total ?? 0) / pageSize);
+  return (
+    <div className="grid gap-3">
+      <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <h1 className="text-h1 font-bold">{title}</h1>
+        <p role="status" className="tabular text-label text-ink-3">
+          {query.data && t('common.rows', { count: query.data.total })}
+        </p>
+        <div className="ms-auto flex flex-wrap items-center gap-2">
+          <Popover label={t('common.columns')} trigger={t('common.columns')} triggerClassName={toolClass}>
+            <fieldset className="grid min-w-52 gap-0 p-2">
+              <legend className="sr-only">{t('common.columns')}</legend>
+              {columns.slice(1).map((column) => (
+                <Checkbox
+                  key={column.key}
+                  checked={isShown(column)}
+                  onChange={(event) =>
+                    choose(columns.filter((one) => (one === column ? event.target.checked : isShown(one))).map(({ key }) => key))
+                  }
+                >
+                  {column.title}
+                </Checkbox>
+              ))}
+            </fieldset>
+          </Popover>
+          <Popover label={t('common.views')} trigger={t('common.views')} triggerClassName={toolClass}>
+            <div className="grid w-72 gap-2 p-2">
+              {views.map((view) => (
+                <div key={view.name} className="flex items-center gap-1">
+                  <Button
+                    tone="ghost"
+                    className="min-w-0 flex-1 justify-start"
+                    onClick={() => {
+                      choose(view.columns);
+                      replace(view.search);
+                    }}
+                  >
+                    <span className="truncate">{view.name}</span>
+                  </Button>
+                  <IconButton label={t('common.dropView', { name: view.name })} onClick={() => setViews(dropView(name, view.name))}>
+                    <IconTrash size={18} />
+                  </IconButton>
+                </div>
+              ))}
+              <KeepView
+                onKeep={(given) => setViews(keepView(name, { name: given, search: narrowed, columns: shown.map(({ key }) => key) }))}
+              />
+            </div>
+          </Popover>
+          {csv && (
+            <a href={csv} download className={buttonClass({ size: 'small' })}>
+              <IconDownloadSimple size={18} />
+              CSV
+            </a>
+          )}
+        </div>
+      </header>
+      {filters && (
+        <search className="flex flex-wrap items-end gap-3">
+          {filters}
+          {Object.keys(narrowed).length > 0 && (
+            <Button tone="ghost" onClick={() => replace({})}>
+              {t('common.clear')}
+            </Button>
+          )}
+        </search>
+      )}
+      {query.data && sums?.(query.data)}
+      {query.isError ? (
+        <ErrorState
+          title={t('common.problem.load')}
+          actions={
+            <Button tone="primary" onClick={() => void query.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {problemText(query.error)}
+        </ErrorState>
+      ) : query.data === undefined ? (
+        <output aria-label={t('common.working')} className="grid gap-1">
+          {[0, 1, 2, 3, 4, 5].map((at) => (
+            <Skeleton key={at} className="h-9" />
+          ))}
+        </output>
+      ) : query.data.list.length === 0 ? (
+        <EmptyState title={emptyText} />
+      ) : (
+        <DataTable caption={title} columns={shown} rows={query.data.list} rowKey={rowKey} openLabel={openLabel} {...(onRow && { onRow })} />
+      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        onPage={(next) => change({ page: String(next) })}
+        label={t('common.pages')}
+        previousLabel={t('common.previousPage')}
+        nextLabel={t('common.nextPage')}
+        pageLabel={(one) => t('common.page', { page: one })}
+      />
+    </div>
+  );
+}
+
+function KeepView({ onKeep }: { onKeep: (name: string) => void }) {
+  const t = useT();
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    onKeep(name.trim());
+    setName('');
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-2 border-t border-divider pt-2">
+      <TextField label={t('common.viewName')} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
+      <Button type="submit" disabled={name.trim() === ''}>
+        {t('common.keepView')}
+      </Button>
+    </form>
+  );
+}

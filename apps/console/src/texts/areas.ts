@@ -1,0 +1,20 @@
+import type common from './en/common.json';
+import type cashier from './en/cashier.json';
+import type control from './en/control.json';
+import type shell from './en/shell.json';
+
+interface Areas {
+  common: typeof common;
+  cashier: typeof cashier;
+  control: typeof control;
+  shell: typeof shell;
+}
+
+/** A file of `texts/<locale>/`; one lazy chunk per locale. */
+export type Area = keyof Areas;
+
+/** Every text id, `<area>.<key>`, taken from the English files. */
+export type TextId = { [A in Area]: `${A}.${Extract<keyof Areas[A], string>}` }[Area];
+
+/** Areas of the first view; they come as one chunk, `first` (the list in vite.config.ts is the same). */
+export const firstAreas: readonly Area[] = ['common', 'shell'];

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { compressPlugin } from '@sortes/browser/build/compress-plugin';
+import { textsPlugin } from '@sortes/browser/build/texts-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = import.meta.dirname;
+const packages = path.resolve(root, '../../packages');
+const api = process.env.SORTES_API ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  root,
+  base: '/console/',
+  plugins: [textsPlugin(root, ['common', 'shell']), react(), tailwindcss(), compressPlugin()],
+  resolve: {
+    // Workspace packages are built from their sources, as the site's are.
+    alias: [
+      { find: /^@sortes\/ui\/(styles|fonts)\.css$/, replacement: path.join(packages, 'ui/src/$1.css') },
+      { find: /^@sortes\/(browser|contract|money|ui)$/, replacement: path.join(packages, '$1/src/index.ts') },
+    ],
+    dedupe: ['react', 'react-dom'],
+  },
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [{ test: /[\\/]packages[\\/](browser|ui|contract|money)[\\/]src[\\/].*\.tsx?$/, sideEffects: false }],
+      },
+    },
+  },
+  server: { proxy: Object.fromEntries(['/bo', '/wps'].map((prefix) => [prefix, { target: api, changeOrigin: false }])) },
+});
