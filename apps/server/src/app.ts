@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { parseMoney } from '@sortes/money';
 import { languages as languageList, phoneArtOf, site as siteContract, stream as streamContract } from '@sortes/contract';
+import { type BackgroundTask, type DatabaseTransaction, repeating } from '@sortes/service';
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
 import { createCashierModule, createPayoutModule, progressOf, requireTurnover } from './modules/cashier/index.js';
-import { createGamesModule, standsAtVendors, unsettledGamesOf, type GamesModule } from './modules/games/index.js';
+import { createGamesModule, standsAtVendors, strictPlayRules, unsettledGamesOf, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
 import { createLotteryModule, unsettledBetsOf } from './modules/lottery/index.js';
 import { createMessagingModule } from './modules/messaging/index.js';
@@ -14,16 +15,14 @@ import { createDocumentsModule, createProtectionModule } from './modules/protect
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
 import { balanceOf, createWalletModule, figuresOf, lockPlayer, openAccounts, postedKeys, postOne } from './modules/wallet/index.js';
 import { pageLanguageOf } from './page-language.js';
-import type { DatabaseTransaction } from './platform/database.js';
 import { DomainError } from './platform/errors.js';
 import { createFilesModule } from './platform/files.js';
 import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
-import { repeating } from './platform/loop.js';
 import { createRelease, type Release } from './platform/release.js';
 import { forgetOldFacts } from './platform/outbox.js';
 import type { Merchant } from './platform/merchant.js';
-import type { BackgroundTask, Services } from './platform/services.js';
+import type { Services } from './platform/services.js';
 import { createBodyEncryption } from './wire/encryption.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
 import type { Page, PageRequest } from './wire/site-files.js';
@@ -38,6 +37,7 @@ const trialCredit = parseMoney('2000000');
 
 const languageTags = new Map<string, string>(languageList.map(({ code, tag }) => [code, tag]));
 
+const consoleRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'console', 'dist');
 const siteRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'site', 'dist');
 
 export interface App {
@@ -86,6 +86,7 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
   });
   const documents = createDocumentsModule(services, {
     personOf: (playerId) => identity.personOf(playerId),
+    claimRealName: (transaction, playerId, name) => identity.claimRealName(transaction, playerId, name),
     rulesOf: async (merchant) => {
       const { minimumAge, jurisdiction } = await site.settingsOf(merchant);
       return { minimumAge, identityRequired: jurisdiction === 'strict' };
@@ -137,19 +138,27 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
   };
   const cashier = createCashierModule(services, {
     depositsOn: (merchant) => site.moduleOn(merchant, 'DPSTBAS3'),
-    refuseDeposit: (playerId) => protection.refuseExcluded(playerId),
+    // Told before somebody fills in a form; what decides is the reservation.
+    async refuseDeposit(player) {
+      await protection.refuseExcluded(player.playerId);
+      await protection.refuseUnidentified(player);
+    },
     guard: protection,
     tell: messaging.tell,
+    tellAll: messaging.tellAll,
     personOf: async (playerId) => {
       const { rank, country } = await identity.personOf(playerId);
       return { rank, country };
     },
     isPlayerOf: async (_db, playerId, merchantId) => (await identity.findPlayer(playerId))?.merchantId === merchantId,
-    async requireTurnover(transaction, requirement) {
-      const { turnoverMultiple } = await settingsOfBrand(requirement.merchantId);
+    async requireTurnover(transaction, requirements) {
+      const multiplied = requirements.map(async (one) => {
+        const { turnoverMultiple } = await settingsOfBrand(one.merchantId);
+        return { ...one, amount: one.amount * BigInt(turnoverMultiple) };
+      });
       await requireTurnover(
         transaction,
-        { ...requirement, amount: requirement.amount * BigInt(turnoverMultiple) },
+        await Promise.all(multiplied),
         async (inside, playerId) =>
           (await unsettledBetsOf(inside, playerId)).length > 0 ||
           (await unsettledGamesOf(inside, playerId)).length > 0 ||
@@ -197,6 +206,8 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
       return { esports: esportsVendors, cockfight: cockfightVendors };
     },
     isSingleWallet: async (merchant) => (await site.settingsOf(merchant)).singleWallet,
+    playRulesOf: async (merchant, gameType) =>
+      (await site.settingsOf(merchant)).jurisdiction === 'strict' ? strictPlayRules(gameType) : undefined,
     async refuseStake(playerId) {
       await protection.refuseExcluded(playerId);
       const player = await identity.findPlayer(playerId);
@@ -242,6 +253,21 @@ async function openWallet(transaction: DatabaseTransaction, player: PlayerCreate
 const lobbyPaths = new Set(['/', '/index', '/index.html', '/home']);
 
 /** What the page of a brand carries, and which other origins it may speak to. */
+/** What the console's page is told of the brand whose host it was asked under. */
+async function consoleBootOf(site: SiteModule, host: string): Promise<{ boot: Record<string, unknown>; title: string }> {
+  const merchant = await site.resolveMerchant(host);
+  return {
+    boot: {
+      brandName: merchant.name,
+      merchantCode: merchant.code,
+      defaultLanguage: merchant.defaultLanguage,
+      currency: { code: merchant.currency, symbol: merchant.currencySymbol, scale: merchant.currencyScale },
+      timeZone: merchant.timeZone,
+    },
+    title: `${merchant.name} · Console`,
+  };
+}
+
 async function pageOf(
   { site, games }: { site: SiteModule; games: GamesModule },
   firstViews: FirstViews,
@@ -351,8 +377,10 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
         encryption,
         metrics,
         siteRoot: siteFiles ? siteRoot : undefined,
+        consoleRoot: siteFiles ? consoleRoot : undefined,
         rateLimits,
         pageOf: (request) => pageOf(modules, firstViews, request),
+        consoleBootOf: (host) => consoleBootOf(modules.site, host),
       });
       forgetAnswers = () => edge.forget();
       metrics.countStreams(() => hub.connections());

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@sortes/contract';
 import { expect, it } from 'vitest';
+import { ManualClock } from '@sortes/service';
 import { createFirstViews } from './first-view.js';
-import { ManualClock } from './platform/clock.js';
 import type { Merchant } from './platform/merchant.js';
 
 type Modules = Parameters<typeof createFirstViews>[0];

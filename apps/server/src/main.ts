@@ -1,17 +1,24 @@
 import type pg from 'pg';
+import {
+  createLogger,
+  createVault,
+  type EmbeddedPostgres,
+  exitWithParent,
+  loadRootKey,
+  type Logger,
+  openDatabase,
+  startEmbeddedPostgres,
+  systemClock,
+  tellParentReady,
+} from '@sortes/service';
 import { createApp } from './app.js';
-import { systemClock } from './platform/clock.js';
 import { readConfig, type Config } from './platform/config.js';
-import { openDatabase } from './platform/database.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres/index.js';
-import { exitWithParent, tellParentReady } from './platform/exit-with-parent.js';
 import { checkDatabase, checkSecret } from './platform/installation.js';
-import { createLogger, type Logger } from './platform/log.js';
 import { migrate } from './platform/migrate.js';
 import { checkRelease, faultsOf } from './platform/release.js';
 import type { Services } from './platform/services.js';
-import { createVault, loadRootKey } from './platform/vault.js';
 import { demoAccounts, seedDemo } from './seed/index.js';
+import { followStudioList } from './seed/studio-vendor.js';
 
 /** Longest wait for what is in hand when the program is told to stop (reliability O5). */
 const drainMs = 20_000;
@@ -67,7 +74,8 @@ async function start(config: Config, log: Logger, undoing: Undoing): Promise<voi
   if (config.seedDemo) await seedDemo(services, app.modules);
 
   if (config.role !== 'api') {
-    for (const task of app.tasks) undoing.add(await task.start());
+    const demoTasks = config.seedDemo && config.studio ? [followStudioList(app.modules.games, log)] : [];
+    for (const task of [...app.tasks, ...demoTasks]) undoing.add(await task.start());
   }
   if (config.role !== 'worker') {
     const { edge, close } = await app.openEdge({ rateLimits: process.env['RATE_LIMITS'] !== '0' });

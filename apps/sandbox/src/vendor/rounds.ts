@@ -1,3 +1,4 @@
+import type { RefusalReason } from '@sortes/wallet-protocol/client';
 import type { FastifyRequest } from 'fastify';
 import type { PlayerSession } from './sessions.js';
 
@@ -9,8 +10,6 @@ export type StakeOutcome =
   | { state: 'refused'; betId: string; reason: RefusalReason; code: string; balance: bigint | undefined }
   /** Nobody knows; the bet is void, its rollback is on its way and repeated until the wallet has it. */
   | { state: 'lost'; betId: string };
-
-export type RefusalReason = 'money' | 'session' | 'player' | 'game' | 'limit' | 'other';
 
 /** What became of a win or an undoing: `pending` is repeated until the wallet answers, `refused` is the wallet's final no. */
 export type SettleOutcome =

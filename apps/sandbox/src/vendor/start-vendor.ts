@@ -1,5 +1,6 @@
 import { createHmac, createPublicKey, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { walletTimeoutMs } from '@sortes/wallet-protocol/client';
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock.js';
@@ -28,7 +29,6 @@ import { createPamWallet } from './wallet/pam-wallet.js';
 import { createPurseWallet } from './wallet/purse-wallet.js';
 import type { Purse } from './wallet/purse-wallet.js';
 import { createRsWallet } from './wallet/rs-wallet.js';
-import { WALLET_TIMEOUT_MS } from './wallet/send-request.js';
 import type { Tampering, Wallet, WalletAnswer, WalletCall } from './wallet/wallet.js';
 
 /** What a demo player starts with: 1,000,000 of play money. */
@@ -118,7 +118,7 @@ export interface Vendor {
 
 /** Starts the demo vendor on an origin of its own; it listens when the promise resolves, and what a journal left open is being ended. */
 export async function startVendor(options: VendorOptions): Promise<Vendor> {
-  const { clock, host, port, journalPath, games, walletTimeoutMs: timeoutMs = WALLET_TIMEOUT_MS, pageSize = PAGE_SIZE } = options;
+  const { clock, host, port, journalPath, games, walletTimeoutMs: timeoutMs = walletTimeoutMs, pageSize = PAGE_SIZE } = options;
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
   let operatorUrl = withoutSlash(options.operatorUrl ?? 'http://localhost:8080');
   let url = '';

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import type { StaffRight } from '@sortes/contract';
-import type { DatabaseTransaction } from '../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import { writeAudit, type Actor, type BackOfficeModule } from '../modules/back-office/index.js';
 import { InputError, textOption, textOptions, type CommandInput, type OptionShape } from './command.js';
@@ -160,4 +160,52 @@ export function changesBetween(
     before: before === undefined ? null : Object.fromEntries(changed.map(([name]) => [name, old.get(name) ?? null])),
     after: Object.fromEntries(changed),
   };
+}
+
+export const emergencyOption: OptionShape = {
+  type: 'boolean',
+  help: 'no administrator can prove himself any more: act as the user of this machine; the audit log says so',
+};
+
+/**
+ * Who makes and changes staff accounts: until an administrator has taken up his account the user of this machine does, afterwards an administrator of
+ * every brand who proves himself: one person at the server must not become the two that money takes. When no administrator is left `--emergency`
+ * opens the door once more, with an entry of its own in the audit log.
+ * @throws InputError where a token is needed, or is not good enough; and for an emergency without a reason
+ */
+export async function personManaging(input: CommandInput, { staff }: BackOfficeModule): Promise<Actor> {
+  const [token] = tokensOf(input);
+  if (token !== undefined)
+    try {
+      const { staffId, name, merchantIds } = await staff.require(token, 'staff.manage');
+      if (merchantIds !== undefined) throw new DomainError('permission.denied');
+      return { kind: 'staff', id: staffId, name, ip: '' };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new InputError(
+        error.code === 'login.not.session'
+          ? 'the staff token is unknown or its 15 minutes are over: staff token --name NAME'
+          : 'this account may not do it: an administrator of every brand is needed',
+      );
+    }
+  const isGoverned = (await staff.list()).some(
+    (one) =>
+      one.role === 'admin' &&
+      one.status === 'active' &&
+      one.merchantIds === undefined &&
+      one.passwordHash !== null &&
+      (one.totpConfirmedAt !== null || one.hasPasskey),
+  );
+  if (!isGoverned) return commandActor();
+  if (input.options['emergency'] !== true)
+    throw new InputError(
+      'there is an administrator: --as must prove who does it, with a token of "staff token --name NAME"; --emergency is for when no administrator can get in',
+    );
+  const reason = textOption(input, 'reason')?.trim() ?? '';
+  if (reason.length < 10)
+    throw new InputError('--emergency needs a --reason of at least ten characters: everybody who reads the audit log will see it');
+  const actor = commandActor();
+  await staff.noteEmergency(actor, input.told?.subject ?? `staff-name:${textOption(input, 'name') ?? ''}`, reason);
+  input.output.say('EMERGENCY: done without an administrator. The audit log has it as staff.emergency; every administrator should look.');
+  return actor;
 }

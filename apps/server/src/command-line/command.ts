@@ -48,6 +48,8 @@ export interface CommandInput {
   environment: NodeJS.ProcessEnv;
   workingDirectory: string;
   output: Output;
+  /** Asks a person for one line that is not shown while it is typed. */
+  ask: (prompt: string) => Promise<string>;
   /** What the audit log is told as the command begins and ends; of commands that change something and tell nothing finer themselves. */
   told?: ToldCommand | undefined;
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createAsker } from './ask-person.js';
 import type { Output } from './command.js';
 import { commands } from './commands/index.js';
 import { runCommand } from './run-command.js';
@@ -30,10 +31,13 @@ const output: Output = {
   },
 };
 
+const asker = createAsker();
 // exitCode, not exit(): standard output may still have something to hand over.
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   environment: process.env,
   workingDirectory: process.env['SORTES_FILES_FROM'] ?? process.cwd(),
   output,
+  ask: asker.ask,
 });
+asker.close();
 if (progressShown) process.stderr.write('\n');

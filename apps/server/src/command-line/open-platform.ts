@@ -1,20 +1,17 @@
 import type pg from 'pg';
+import { createLogger, createVault, type Database, loadRootKey, openDatabase, openEmbeddedPostgres, systemClock } from '@sortes/service';
 import type { App } from '../app.js';
-import { systemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config.js';
-import { openDatabase, type Database } from '../platform/database.js';
-import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.js';
 import { DomainError } from '../platform/errors.js';
 import { checkDatabase, checkSecret } from '../platform/installation.js';
-import { createLogger } from '../platform/log.js';
 import { migrate } from '../platform/migrate.js';
 import type { Services } from '../platform/services.js';
-import { createVault, loadRootKey } from '../platform/vault.js';
 import { InputError, type CommandInput, type ToldCommand } from './command.js';
 
 export interface Platform {
   services: Services;
   modules: App['modules'];
+  openEdge: App['openEdge'];
   /** Migrations applied while opening. */
   migrated: string[];
 }
@@ -22,7 +19,7 @@ export interface Platform {
 /** Who uses which command for what: before it begins, and how it ended. */
 async function tell(db: Database, told: ToldCommand): Promise<void> {
   const [{ inTransaction }, { writeAudit }, { commandActor }] = await Promise.all([
-    import('../platform/database.js'),
+    import('@sortes/service'),
     import('../modules/back-office/index.js'),
     import('./acting-staff.js'),
   ]);
@@ -56,13 +53,13 @@ export async function withPlatform<T>(input: CommandInput, work: (platform: Plat
     const services: Services = { config, db: database.db, pool: database.pool, clock: systemClock, log, vault };
     await checkSecret(database.db, vault);
     const { createApp } = await import('../app.js');
-    const { modules } = createApp(services, connection);
+    const { modules, openEdge } = createApp(services, connection);
     closing.unshift(() => modules.identity.close());
     const { told } = input;
-    if (told === undefined) return await work({ services, modules, migrated });
+    if (told === undefined) return await work({ services, modules, openEdge, migrated });
     await tell(database.db, { ...told, action: `${told.action}.begun` });
     try {
-      const result = await work({ services, modules, migrated });
+      const result = await work({ services, modules, openEdge, migrated });
       await tell(database.db, told);
       return result;
     } catch (error) {

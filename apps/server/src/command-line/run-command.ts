@@ -129,11 +129,13 @@ function sayFailure(error: unknown, json: boolean, say: (text: string) => void):
   return code;
 }
 
+const nobody = (): Promise<string> => Promise.reject(new InputError('this command asks questions, and there is nobody to answer them'));
+
 /** Runs one command line and answers its exit code; everything it says goes through `output`. */
 export async function runCommand(
   commands: readonly Command[],
   words: string[],
-  surroundings: Omit<CommandInput, 'options' | 'files' | 'json' | 'told'>,
+  { ask = nobody, ...surroundings }: Omit<CommandInput, 'options' | 'files' | 'json' | 'told' | 'ask'> & Partial<Pick<CommandInput, 'ask'>>,
 ): Promise<ExitCode> {
   const { output } = surroundings;
   const json = words.includes('--json');
@@ -161,7 +163,7 @@ export async function runCommand(
       await output.write(`${helpOf(command)}\n`);
       return exitCodes.ok;
     }
-    return await command.run({ ...surroundings, options, files, json, told: toldOf(command.words, { options, files }) });
+    return await command.run({ ...surroundings, ask, options, files, json, told: toldOf(command.words, { options, files }) });
   } catch (error) {
     return sayFailure(error, json, output.say);
   }

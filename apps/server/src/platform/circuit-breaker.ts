@@ -1,4 +1,4 @@
-import type { Clock } from './clock.js';
+import type { Clock } from '@sortes/service';
 
 export interface CircuitBreaker {
   /** Whether calls are refused at the moment without being tried. */

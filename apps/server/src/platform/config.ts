@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 
 export type Role = 'api' | 'worker' | 'all';
@@ -24,6 +25,8 @@ export interface Config {
   payosPayout: { url: string; clientId: string; apiKey: string; checksumKey: string } | undefined;
   /** Origin of the demo's game vendors, which the sandbox plays; the seed writes it down. */
   vendorSandboxUrl: string;
+  /** The bundled studio's address and the keys between it and us; undefined: the demo has no studio. The seed writes them down. */
+  studio: { url: string; publicKey: string; operatorPrivateKey: string } | undefined;
   /** How many proxies of ours stand in front: so many entries of x-forwarded-for are believed, counted from the end. 0 = none. */
   trustProxy: number;
   /** File with the rules and feeds of official lottery results; none: results are entered by people. */
@@ -48,6 +51,18 @@ function databaseUrlFrom(environment: NodeJS.ProcessEnv): string | undefined {
   if (!/^(postgres|postgresql|socket):/.test(url) && !url.startsWith('/'))
     throw new Error('DATABASE_URL must be a PostgreSQL address: postgres://user:password@host:port/database');
   return url;
+}
+
+/** `STUDIO_KEYS` is a folder that `npm start` fills with keys of this installation alone. */
+function studioFrom(environment: NodeJS.ProcessEnv, port: number): Config['studio'] {
+  const folder = environment['STUDIO_KEYS'] ?? '';
+  if (folder === '') return undefined;
+  const read = (name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
+  return {
+    url: (environment['STUDIO_PUBLIC_URL'] ?? `http://127.0.0.1:${numberFrom(environment, 'STUDIO_PORT', port + 5)}`).replace(/\/+$/, ''),
+    publicKey: read('studio-public.pem'),
+    operatorPrivateKey: read('operator-private.pem'),
+  };
 }
 
 /** Never "all": whoever believes every entry lets callers choose their own address. */
@@ -128,6 +143,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     payosPayout: payosPayoutFrom(environment),
     payos: payosFrom(environment),
     vendorSandboxUrl: (environment['VENDOR_SANDBOX_URL'] ?? `http://127.0.0.1:${sandboxPort + 2}`).replace(/\/+$/, ''),
+    studio: studioFrom(environment, port),
     trustProxy: proxiesFrom(environment),
     resultsConfig: resultsConfigFrom(environment, workingDirectory),
     seedDemo: environment['SEED_DEMO'] !== '0',

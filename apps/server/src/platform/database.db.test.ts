@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseHandle, inTransaction, isDatabaseUnavailable, openDatabase } from '@sortes/service';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
-import { inTransaction, isDatabaseUnavailable, openDatabase, type DatabaseHandle } from './database.js';
 
 describe('the pool', () => {
   let database: TestDatabase;

@@ -4,8 +4,8 @@ import { picturesAtMost, pictureBytesAtMost } from '@sortes/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '@sortes/service';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
-import { inTransaction } from './database.js';
 import { claimFiles, dropFilesOf, filesOf } from './files.js';
 
 let test: TestApp;

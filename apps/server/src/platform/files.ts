@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { files as contract, picturesAtMost, type FilePurpose } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.js';
+import { type Database, type DatabaseTransaction, repeating } from '@sortes/service';
 import { DomainError } from './errors.js';
-import { callerOf, handle } from './http.js';
+import { callerOf, handle, type RequestContext } from './http.js';
 import { preparePicture, type Picture, type PictureType } from './images.js';
-import { repeating } from './loop.js';
 import { personVault, personVaultIfKept } from './person-keys.js';
 import type { Module, Services } from './services.js';
 
@@ -95,12 +94,9 @@ export function createFilesModule(services: Services): FilesModule {
       handle(contract.uploadFile, async ({ query }, context) => {
         const caller = callerOf(context);
         await countUpload(db, caller.playerId, clock.now());
-        const picture = await preparePicture(context.rawBody ?? Buffer.alloc(0), {
-          contentType: (context.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
-          fileName: nameFrom(context.header('x-file-name')),
-        });
+        const picture = await takePicture(context);
         const owner = { playerId: caller.playerId, merchantId: context.merchant.id };
-        return { fileId: await keep(services, owner, query.purpose, picture), width: picture.width, height: picture.height };
+        return { fileId: await keepFile(services, owner, query.purpose, picture), width: picture.width, height: picture.height };
       }),
       handle(contract.getFile, async ({ params }, context) => {
         const file = await open(services, { playerId: callerOf(context).playerId, fileId: params.fileId });
@@ -149,14 +145,25 @@ function nameFrom(header: string | undefined): string {
   }
 }
 
-async function keep(
+/** The picture that a request carries, made anew from its pixels. @throws DomainError file.type.refused, file.damaged */
+export function takePicture(context: Pick<RequestContext, 'rawBody' | 'header'>): Promise<Picture> {
+  return preparePicture(context.rawBody ?? Buffer.alloc(0), {
+    contentType: (context.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+    fileName: nameFrom(context.header('x-file-name')),
+  });
+}
+
+/** Keeps a picture sealed until something claims it, a day at most. Nobody's is thrown away, and has an id like any other. */
+export async function keepFile(
   { db, vault }: Services,
-  { playerId, merchantId }: { playerId: number; merchantId: number },
+  owner: { playerId: number; merchantId: number } | undefined,
   purpose: FilePurpose,
   { bytes, contentType, width, height }: Picture,
 ): Promise<string> {
   // Not our usual id, which tells its time and its neighbours.
   const id = randomUUID();
+  if (owner === undefined) return id;
+  const { playerId, merchantId } = owner;
   const own = await personVault(db, vault, playerId);
   await sql`insert into platform.file (player_id, id, merchant_id, purpose, content_type, width, height, sealed)
     values (${playerId}, ${id}::uuid, ${merchantId}, ${purpose}, ${contentType}, ${width}, ${height}, ${own.seal(`file ${id}`, bytes)})`.execute(

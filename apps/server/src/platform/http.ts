@@ -1,6 +1,6 @@
 import type { Input, LanguageCode, OperationShape, Reply, StaffRight, StaffRole } from '@sortes/contract';
+import type { Logger } from '@sortes/service';
 import type { Merchant } from './merchant.js';
-import type { Logger } from './log.js';
 
 /** The signed-in player of a request, as the session says; identity never comes from the body. */
 export interface Caller {

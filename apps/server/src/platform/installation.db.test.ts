@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVault, type DatabaseHandle, openDatabase } from '@sortes/service';
 import { createTestDatabase } from '../testing/test-database.js';
 import { readConfig } from './config.js';
-import { openDatabase, type DatabaseHandle } from './database.js';
 import { checkDatabase, checkSecret, placeOf } from './installation.js';
-import { createVault } from './vault.js';
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: DatabaseHandle;

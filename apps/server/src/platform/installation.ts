@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './database.js';
-import type { Vault } from './vault.js';
+import type { Database, Vault } from '@sortes/service';
 
 const oldestMajor = 15;
 

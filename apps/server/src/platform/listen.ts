@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Logger } from './log.js';
+import type { Logger } from '@sortes/service';
 
 export type Notified = (payload: string) => void;
 

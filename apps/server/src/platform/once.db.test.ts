@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseHandle, inTransaction, openDatabase } from '@sortes/service';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
-import { inTransaction, openDatabase, type DatabaseHandle } from './database.js';
 import { once } from './once.js';
 
 let test: TestDatabase;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from './database.js';
+import { canonicalJson, type DatabaseTransaction, sha256 } from '@sortes/service';
 import { refuse } from './errors.js';
-import { canonicalJson, sha256 } from './ids.js';
 
 /** A call that is made once under its Idempotency-Key. */
 export interface Call {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from './ids.js';
+import { newId } from '@sortes/service';
 import { idOfOrderNumber, orderNumberOf } from './order-number.js';
 
 describe('order numbers', () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Fact } from '../events/index.js';
-import type { Database, DatabaseTransaction } from './database.js';
 
 /** Channel on which writers wake readers; the payload is only a hint, the table is the truth. */
 export const outboxChannel = 'sortes_outbox';
@@ -17,17 +17,6 @@ export async function announce(transaction: DatabaseTransaction, merchantId: num
     select pg_notify(${outboxChannel}, '')`.execute(transaction);
 }
 
-/**
- * A fact as a part (`with … as (insert …)`) of a statement of the caller's: written once for each row of `from`, a name within that statement.
- * The statement itself wakes the readers: `select pg_notify(outboxChannel, '')`.
- */
-export function factFrom(from: RawBuilder<unknown>, merchantId: number, fact: Fact): RawBuilder<unknown> {
-  const { topic, ...payload } = fact;
-  const playerId = 'playerId' in fact ? fact.playerId : null;
-  return sql`insert into platform.outbox (merchant_id, topic, player_id, payload)
-    select ${merchantId}::integer, ${topic}, ${playerId}::bigint, ${JSON.stringify(payload)}::jsonb from ${from}`;
-}
-
 /** As `announce` for many facts in one statement, e.g. one a winner. */
 export function announceAll(transaction: DatabaseTransaction, merchantId: number, facts: readonly Fact[]): Promise<void> {
   return announceEach(
@@ -39,20 +28,21 @@ export function announceAll(transaction: DatabaseTransaction, merchantId: number
 /** As `announceAll` for facts of several brands. */
 export async function announceEach(transaction: DatabaseTransaction, facts: readonly { merchantId: number; fact: Fact }[]): Promise<void> {
   if (facts.length === 0) return;
+  await sql`with written as (${factsOf(facts)}) select pg_notify(${outboxChannel}, '')`.execute(transaction);
+}
+
+/** Facts as a part (`with … as (insert …)`) of a statement of the caller's, which wakes the readers itself: `select pg_notify(outboxChannel, '')`. */
+export function factsOf(facts: readonly { merchantId: number; fact: Fact }[]): RawBuilder<unknown> {
   const rows = facts.map(({ merchantId, fact: { topic, ...payload } }) => ({
     merchantId,
     topic,
     playerId: 'playerId' in payload ? payload.playerId : null,
     payload: JSON.stringify(payload),
   }));
-  await sql`
-    with written as (
-      insert into platform.outbox (merchant_id, topic, player_id, payload)
-      select f.merchant_id, f.topic, f.player_id, f.payload::jsonb
-      from unnest(${rows.map((row) => row.merchantId)}::integer[], ${rows.map((row) => row.topic)}::text[], ${rows.map((row) => row.playerId)}::bigint[],
-        ${rows.map((row) => row.payload)}::text[]) as f (merchant_id, topic, player_id, payload)
-    )
-    select pg_notify(${outboxChannel}, '')`.execute(transaction);
+  return sql`insert into platform.outbox (merchant_id, topic, player_id, payload)
+    select f.merchant_id, f.topic, f.player_id, f.payload::jsonb
+    from unnest(${rows.map((row) => row.merchantId)}::integer[], ${rows.map((row) => row.topic)}::text[], ${rows.map((row) => row.playerId)}::bigint[],
+      ${rows.map((row) => row.payload)}::text[]) as f (merchant_id, topic, player_id, payload)`;
 }
 
 export interface OutboxRow {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.js';
-import { createVault, type Vault } from './vault.js';
+import { createVault, type Database, type DatabaseTransaction, type Vault } from '@sortes/service';
 
 type Executor = Database | DatabaseTransaction;
 

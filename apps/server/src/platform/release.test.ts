@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { register } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from './log.js';
+import { createLogger } from '@sortes/service';
 import { checkRelease, createRelease, faultsOf, manifestPath } from './release.js';
 
 type WriteManifest = (given: { folder: string; parts?: readonly string[] }) => string;

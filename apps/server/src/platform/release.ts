@@ -4,9 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Gauge } from 'prom-client';
-import type { Logger } from './log.js';
-import { repeating } from './loop.js';
-import type { BackgroundTask } from './services.js';
+import { type BackgroundTask, type Logger, repeating } from '@sortes/service';
 
 /** The checkout or installation folder that this program runs from. */
 export const releaseRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');

@@ -1,10 +1,7 @@
 import type pg from 'pg';
-import type { Clock } from './clock.js';
+import type { BackgroundTask, Clock, Database, Logger, Vault } from '@sortes/service';
 import type { Config } from './config.js';
-import type { Database } from './database.js';
-import type { Logger } from './log.js';
 import type { Route } from './http.js';
-import type { Vault } from './vault.js';
 
 /** What every module is built from. */
 export interface Services {
@@ -14,13 +11,6 @@ export interface Services {
   clock: Clock;
   log: Logger;
   vault: Vault;
-}
-
-/** Work that runs by itself in a worker process until stopped. */
-export interface BackgroundTask {
-  name: string;
-  /** Starts; answers a function that stops and waits for what is in hand. Safe to run in several processes at once. */
-  start(): Promise<() => Promise<void>>;
 }
 
 /** What every module offers to the wiring. */

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from './database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 
 /**
  * What the house tells one player in his inbox. Words are made when he reads them, in his language then (modules/messaging/texts): a kind and
@@ -38,4 +38,10 @@ export type Tell = (
   transaction: DatabaseTransaction,
   player: { playerId: number; merchantId: number },
   message: { kind: MessageKind; key: string; parameters?: Readonly<Record<string, string>> },
+) => Promise<void>;
+
+/** As `Tell`, many messages in one round trip. */
+export type TellAll = (
+  transaction: DatabaseTransaction,
+  messages: readonly { player: Parameters<Tell>[1]; message: Parameters<Tell>[2] }[],
 ) => Promise<void>;

@@ -1,12 +1,12 @@
 import { languageCodes } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
+import { inTransaction } from '@sortes/service';
 import type { CashierModule, Withdrawals } from '../modules/cashier/index.js';
 import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
 import type { ProtectionModule } from '../modules/protection/index.js';
 import { addBrand, type NewMerchant, type SiteModule } from '../modules/site/index.js';
 import { postOne } from '../modules/wallet/index.js';
-import { inTransaction } from '../platform/database.js';
 import { DomainError } from '../platform/errors.js';
 import type { Merchant } from '../platform/merchant.js';
 import type { Services } from '../platform/services.js';
@@ -14,6 +14,7 @@ import { demoContent } from './content/index.js';
 import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
 import { demoVendors } from './demo-vendors.js';
+import { studioVendor } from './studio-vendor.js';
 
 /** Known to everybody who reads this; the accounts hold play money only. */
 export const demoPassword = 'Sortes-demo-1';
@@ -128,8 +129,9 @@ export async function seedDemo(
     if (userName === 'demo3') await protection.seedDemo({ playerId, merchantId: merchant.id });
     if (userName === 'agent1') await identity.createAffiliateCode(merchant.id, demoAffiliateCode, playerId);
   }
-  for (const { vendor, games: list, ...dress } of demoVendors(services.config.vendorSandboxUrl, merchant.currency))
-    await games.changes.ensureVendor(merchant, vendor, list, dress);
+  const { vendorSandboxUrl, studio } = services.config;
+  const vendors = [...demoVendors(vendorSandboxUrl, merchant.currency), ...(studio ? [studioVendor(studio, merchant.currency)] : [])];
+  for (const { vendor, games: list, ...dress } of vendors) await games.changes.ensureVendor(merchant, vendor, list, dress);
   const ways = new Set((await cashier.describeMethods(merchant)).map(({ vendorId }) => vendorId));
   for (const method of demoDepositMethods) if (!ways.has(method.vendorId)) await cashier.configureMethod(merchant, method);
   if (depositorId !== undefined) await seedDemoDeposits(cashier, merchant, depositorId);

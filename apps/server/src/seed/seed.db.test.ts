@@ -6,16 +6,13 @@ import { parseMoney } from '@sortes/money';
 import { startSandbox } from '@sortes/sandbox';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger, createVault, type DatabaseHandle, loadRootKey, openDatabase, systemClock } from '@sortes/service';
 import { createApp, type App } from '../app.js';
 import { commands } from '../command-line/commands/index.js';
 import { runCommand } from '../command-line/run-command.js';
 import { balanceOf, verifyLedger } from '../modules/wallet/index.js';
-import { systemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config.js';
-import { openDatabase, type DatabaseHandle } from '../platform/database.js';
-import { createLogger } from '../platform/log.js';
 import type { Services } from '../platform/services.js';
-import { createVault, loadRootKey } from '../platform/vault.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { demoAccounts, demoAffiliateCode, seedDemo } from './index.js';
 

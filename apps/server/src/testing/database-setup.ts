@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@sortes/service';
 import { migrate } from '../platform/migrate.js';
 import { runOnServer, withDatabaseName } from './server.js';
 

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
 import type { FastifyInstance } from 'fastify';
+import { type Clock, createLogger, createVault, newId, openDatabase, systemClock } from '@sortes/service';
 import { createApp, type App } from '../app.js';
-import type { Clock } from '../platform/clock.js';
-import { systemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config.js';
-import { openDatabase } from '../platform/database.js';
-import { newId } from '../platform/ids.js';
-import { createLogger } from '../platform/log.js';
 import type { Services } from '../platform/services.js';
-import { createVault } from '../platform/vault.js';
 import { seedDemo } from '../seed/index.js';
 import { createTestDatabase } from './test-database.js';
 

@@ -1,8 +1,8 @@
 import { operations, roleMay, staffRoles, type OperationShape, type StaffRole } from '@sortes/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '@sortes/service';
 import { employ } from '../modules/back-office/testing/staff-member.js';
 import { addBrand } from '../modules/site/index.js';
-import { inTransaction } from '../platform/database.js';
 import { sideBySide } from '../platform/side-by-side.js';
 import { plainUrl } from '../testing/plain-value.js';
 import { createTestApp, type Answer, type TestApp } from '../testing/test-app.js';

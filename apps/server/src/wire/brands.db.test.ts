@@ -1,10 +1,9 @@
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction, newId } from '@sortes/service';
 import { addBrand } from '../modules/site/index.js';
 import { postOne } from '../modules/wallet/index.js';
-import { inTransaction } from '../platform/database.js';
-import { newId } from '../platform/ids.js';
 import { createTestApp, type Answer, type TestApp } from '../testing/test-app.js';
 
 // Reliability X3: whatever belongs to a player or a brand cannot be had from another one, by any id.

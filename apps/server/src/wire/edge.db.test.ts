@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { newId } from '../platform/ids.js';
+import { createLogger, newId } from '@sortes/service';
 import { forgetOldFacts } from '../platform/outbox.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
-import { createLogger } from '../platform/log.js';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Input, LanguageCode, OperationShape } from '@sortes/contract';
 import { readLanguage } from '@sortes/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import type { Logger } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import {
   ReadyJson,
@@ -13,7 +14,6 @@ import {
   type StreamReply,
 } from '../platform/http.js';
 import type { Merchant } from '../platform/merchant.js';
-import type { Logger } from '../platform/log.js';
 import type { BodyEncryption } from './encryption.js';
 import type { FrontDesk } from './front-desk.js';
 import { sendFile, sendStream } from './send.js';
@@ -161,7 +161,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const given = operation.encrypted === true ? await encryption.open(request.body, headerOf(request, 'encryption')) : request.body;
     const body = checkBody(given);
     // Only now: who may not call takes no memory.
-    if (operation.upload !== undefined) await uploads.read(request, operation.upload, caller?.playerId ?? 0);
+    if (operation.upload !== undefined) await uploads.read(request, operation.upload, caller?.playerId ?? request.ip);
     const value = await handler({ params, query, body } as Input<OperationShape>, context);
 
     if (operation.envelope === 'file') return sendFile(reply, value as FileReply);

@@ -1,7 +1,7 @@
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
+import { inTransaction } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
-import { inTransaction } from '../platform/database.js';
 import type { Services } from '../platform/services.js';
 import { parseStrictJson } from './strict-json.js';
 

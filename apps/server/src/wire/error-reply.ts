@@ -1,10 +1,9 @@
 import { faultOf, readJson, rsRequestId, writePamError, writeRsReply, type RequestFault } from '@sortes/wallet-protocol';
 import { statusOf, type Envelope, type ErrorCode, type LanguageCode } from '@sortes/contract';
 import { messageFor } from '@sortes/contract/messages';
-import { isDatabaseUnavailable, sqlStateOf } from '../platform/database.js';
+import { isDatabaseUnavailable, type Logger, sqlStateOf } from '@sortes/service';
 import { DomainError, type RefusalDetail } from '../platform/errors.js';
 import { friendlyText } from '../platform/friendly-amount.js';
-import type { Logger } from '../platform/log.js';
 import type { Merchant } from '../platform/merchant.js';
 
 export interface ErrorReply {

@@ -2,11 +2,10 @@ import { operations, staffRights, staffRoles, type OperationShape, type StaffRol
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction, newId } from '@sortes/service';
 import { employ } from '../modules/back-office/testing/staff-member.js';
 import { addBrand } from '../modules/site/index.js';
 import { postOne } from '../modules/wallet/index.js';
-import { inTransaction } from '../platform/database.js';
-import { newId } from '../platform/ids.js';
 import { sideBySide } from '../platform/side-by-side.js';
 import { plainUrl, plainValue, type Schema } from '../testing/plain-value.js';
 import { createTestApp, type Answer, type TestApp } from '../testing/test-app.js';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../platform/clock.js';
+import { ManualClock } from '@sortes/service';
 import { createFrontDesk, type FrontDesk } from './front-desk.js';
 
 const servers: Server[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../platform/clock.js';
+import type { Clock } from '@sortes/service';
 
 /** A visitor who was let in is not judged again for so long: a brand that closes is closed for everybody a moment later. */
 const passForMs = 1_000;

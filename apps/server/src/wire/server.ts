@@ -6,8 +6,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { operations, staffRights, type OperationShape } from '@sortes/contract';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { databaseAnswers } from '@sortes/service';
 import { addressKey } from '../platform/address.js';
-import { databaseAnswers } from '../platform/database.js';
 import { DomainError } from '../platform/errors.js';
 import type { Caller, Route } from '../platform/http.js';
 import type { Services } from '../platform/services.js';
@@ -20,7 +20,7 @@ import { createFrontDesk } from './front-desk.js';
 import type { Metrics } from './metrics.js';
 import { openApiDocument } from './openapi.js';
 import { securityHeaders } from './security-headers.js';
-import { loadPage, sendPage, serveSite, type Page, type PageRequest } from './site-files.js';
+import { loadPage, sendPage, serveFiles, type Page, type PageRequest } from './site-files.js';
 import { parseStrictJson } from './strict-json.js';
 import { createUploads } from './uploads.js';
 import { dialectOfUrl, mountVendorCalls, refuseVendor } from './vendor-edge.js';
@@ -45,8 +45,12 @@ export interface ServerParts {
   metrics: Metrics;
   /** Folder of the built site; absent in tests of the wire alone. */
   siteRoot: string | undefined;
+  /** The built console of the staff, below /console/. */
+  consoleRoot: string | undefined;
   /** What the page carries before its first call. */
   pageOf(request: PageRequest): Promise<Page>;
+  /** What the console's page is told of the brand of a host. */
+  consoleBootOf(host: string): Promise<{ boot: Record<string, unknown>; title: string }>;
   /** Turned off by load tests, which call from one address. */
   rateLimits: boolean;
 }
@@ -81,7 +85,7 @@ export interface Edge {
  * @throws Error when a route has no policy or its operation is not in the contract.
  */
 export async function buildServer(parts: ServerParts): Promise<Edge> {
-  const { services, routes, sources, encryption, metrics, siteRoot } = parts;
+  const { services, routes, sources, encryption, metrics, siteRoot, consoleRoot } = parts;
   const { config, log, db } = services;
   const always = await securityHeaders({ https: config.siteOrigin.startsWith('https:') });
   const desk = createFrontDesk({
@@ -215,6 +219,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
 
   await mountDocuments(app);
   if (siteRoot !== undefined) await mountSite(app, parts, siteRoot);
+  if (consoleRoot !== undefined) await mountConsole(app, parts, consoleRoot);
   app.setNotFoundHandler(async (request, reply) => refuse(new DomainError('not.found'), request, reply));
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -351,7 +356,7 @@ async function mountDocuments(app: FastifyInstance): Promise<void> {
 }
 
 async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts, root: string): Promise<void> {
-  await serveSite(app, root);
+  await serveFiles(app, root);
   const template = loadPage(root);
   if (template === undefined) return;
   const secure = services.config.siteOrigin.startsWith('https:');
@@ -379,6 +384,24 @@ async function mountSite(app: FastifyInstance, { pageOf, services }: ServerParts
       throw new DomainError('not.found');
     return show(request, reply);
   });
+}
+
+/** The staff's console: a page of its own that calls nobody but this server and frames nothing. */
+async function mountConsole(app: FastifyInstance, { consoleBootOf, services }: ServerParts, root: string): Promise<void> {
+  const template = loadPage(root);
+  if (template === undefined) return;
+  await serveFiles(app, root, '/console/');
+  const secure = services.config.siteOrigin.startsWith('https:');
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.url.startsWith('/console/assets/')) throw new DomainError('not.found');
+    const nonce = randomBytes(16).toString('base64');
+    const { boot, title } = await consoleBootOf(request.hostname);
+    void reply.header('content-security-policy', contentSecurityPolicy({ nonce, secure, connect: [], frame: [] }));
+    const face = { languageTag: 'en', title, description: '', canonical: '' };
+    return sendPage(reply, template.render(nonce, { boot, face }), headerOf(request, 'accept-encoding') ?? '');
+  };
+  app.get('/console', show);
+  app.get('/console/*', show);
 }
 
 function contentSecurityPolicy({

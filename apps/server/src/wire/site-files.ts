@@ -9,10 +9,13 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 const yearSeconds = 31_536_000;
 
-/** Serves the built site: hashed files for a year, everything else fresh; any other path is the application's own page. */
-export async function serveSite(app: FastifyInstance, root: string): Promise<void> {
+/** Serves the files of a built application below `prefix`: hashed files for a year, everything else fresh. Its page is sent by whoever knows the brand. */
+export async function serveFiles(app: FastifyInstance, root: string, prefix = '/'): Promise<void> {
   await app.register(fastifyStatic, {
     root,
+    prefix,
+    // The first registration decorates replies for all.
+    decorateReply: prefix === '/',
     serve: true,
     wildcard: false,
     index: false,

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { announce } from '../platform/outbox.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 

@@ -5,7 +5,7 @@ import { keepBodiesMoving } from './bodies-under-way.js';
 
 /** Pictures that may be on their way at once; times their largest size that is what they take of the memory. */
 const uploadsAtMost = 24;
-/** Of one player: nobody's slow line keeps the others out. */
+/** Of one player, or of one address where nobody is signed in: nobody's slow line keeps the others out. */
 const uploadsOfOneAtMost = 3;
 /** An honest phone on a slow line sends a picture within this; after it, it makes room when others wait. */
 const patienceMs = 10_000;
@@ -18,31 +18,31 @@ export interface Uploads {
    * too large; what is still to come is then let go by unread, so that the connection serves the next request.
    * @throws DomainError file.too.large, request.type.unsupported, request_body_required, system.busy
    */
-  read(request: FastifyRequest, limits: Limits, playerId: number): Promise<void>;
+  read(request: FastifyRequest, limits: Limits, sender: number | string): Promise<void>;
 }
 
 /** Uploads are read after policy, forgery check and budget, and apart from other bodies: they are twenty times as large. */
 export function createUploads(monotonicMs: () => number): Uploads {
   const underWay = keepBodiesMoving({ atMost: uploadsAtMost, patienceMs, monotonicMs });
-  const ofPlayer = new Map<number, number>();
+  const ofSender = new Map<number | string, number>();
   return {
-    async read(request, { maximumBytes, types }, playerId) {
+    async read(request, { maximumBytes, types }, sender) {
       const { 'content-length': announced, 'content-type': type = '' } = request.headers;
       if (announced !== undefined && Number(announced) > maximumBytes) throw tooLarge(request);
       if (!types.includes(type.split(';')[0]?.trim().toLowerCase() ?? '')) throw new DomainError('request.type.unsupported');
-      const mine = ofPlayer.get(playerId) ?? 0;
+      const mine = ofSender.get(sender) ?? 0;
       const body = { cut: () => void request.raw.destroy() };
       if (mine >= uploadsOfOneAtMost || !underWay.begin(body)) throw new DomainError('system.busy', { retryAfterSeconds: 2 });
-      ofPlayer.set(playerId, mine + 1);
+      ofSender.set(sender, mine + 1);
       try {
         const bytes = await collect(request, maximumBytes);
         if (bytes.length === 0) throw new DomainError('request_body_required');
         (request as FastifyRequest & { rawBody?: Buffer }).rawBody = bytes;
       } finally {
         underWay.end(body);
-        const left = (ofPlayer.get(playerId) ?? 1) - 1;
-        if (left > 0) ofPlayer.set(playerId, left);
-        else ofPlayer.delete(playerId);
+        const left = (ofSender.get(sender) ?? 1) - 1;
+        if (left > 0) ofSender.set(sender, left);
+        else ofSender.delete(sender);
       }
     },
   };

@@ -1,8 +1,8 @@
 import { vendorWallet } from '@sortes/contract';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { createLogger } from '@sortes/service';
 import type { VendorAnswer, VendorCall } from '../platform/http.js';
-import { createLogger } from '../platform/log.js';
 import { mountVendorCalls } from './vendor-edge.js';
 
 it('gives each vendor a share of the calls in hand: who floods is told so, the others are not', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import type { Route, VendorAnswer, VendorCall } from '../platform/http.js';
-import type { Logger } from '../platform/log.js';
 import { headerOf } from './edge.js';
 import { toRefusal, vendorErrorReply } from './error-reply.js';
 import type { Metrics } from './metrics.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatUnits, UNITS_PER_WHOLE } from '../amount.js';
-import type { RefusalReason } from '../rounds.js';
+import type { RefusalReason } from '@sortes/wallet-protocol/client';
 import type { CallLog } from './call-log.js';
 import { sendRequest } from './send-request.js';
 import type { Player, Tampering, Wallet, WalletAnswer, WalletCall } from './wallet.js';

@@ -1,36 +1,39 @@
+import { exchange, type ExchangeOptions, type WalletAnswer } from '@sortes/wallet-protocol/client';
 import type { VendorCode } from '../games/game.js';
 import type { CallLog, CallRecord } from './call-log.js';
-import type { Tampering, WalletAnswer } from './wallet.js';
-
-/** The RS rules give the wallet five seconds; silence after that is "unknown". */
-export const WALLET_TIMEOUT_MS = 5_000;
+import type { Tampering } from './wallet.js';
 
 /** What a request is about, for the log. */
 export interface RequestFacts extends Pick<CallRecord, 'vendor' | 'kind' | 'transactionId' | 'round' | 'user'> {
   vendor: VendorCode;
 }
 
-interface RequestOptions {
+interface LogOptions {
   log: CallLog;
   facts: RequestFacts;
-  url: string;
-  method: 'GET' | 'POST';
-  headers: Record<string, string>;
   body: string;
-  tampering: Tampering | undefined;
-  timeoutMs: number;
+  tampering: string | undefined;
   now: () => number;
-  /** Reads the wallet's word out of an HTTP answer. Whatever it throws makes the answer an unknown one. */
-  read: (status: number, text: string) => Omit<WalletAnswer, 'status' | 'reply'>;
 }
 
-/** Sends one request and reads the answer. Never throws: no answer, a late one or an unreadable one is `unknown`. */
+interface RequestOptions extends Omit<LogOptions, 'tampering'>, Omit<ExchangeOptions, 'dropAnswer'> {
+  tampering: Tampering | undefined;
+}
+
+/** Sends one request, which stands in the log from then on, and reads the answer. Never throws. */
 export async function sendRequest(options: RequestOptions): Promise<WalletAnswer> {
-  const { log, facts, url, method, headers, body, tampering, timeoutMs, now, read } = options;
+  return logRequest(options, () => exchange({ ...options, dropAnswer: options.tampering === 'drop' }));
+}
+
+/** Logs a request and what comes of it. */
+export async function logRequest(
+  { log, facts, body, tampering, now }: LogOptions,
+  send: () => Promise<WalletAnswer>,
+): Promise<WalletAnswer> {
   const startedAt = now();
   const start = performance.now();
   const end = log.begin();
-  const answer = await receive();
+  const answer = await send();
   end({
     ...facts,
     at: startedAt,
@@ -43,41 +46,6 @@ export async function sendRequest(options: RequestOptions): Promise<WalletAnswer
     tampering,
   });
   return answer;
-
-  async function receive(): Promise<WalletAnswer> {
-    const unknown = (code: string, status?: number, reply = ''): WalletAnswer => ({
-      state: 'unknown',
-      code,
-      reason: 'other',
-      balance: undefined,
-      status,
-      reply,
-    });
-    try {
-      const response = await fetch(url, {
-        method,
-        headers: { ...headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
-        ...(method === 'POST' && { body }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (tampering === 'drop') {
-        await response.body?.cancel();
-        return unknown('answer dropped');
-      }
-      const text = await response.text();
-      try {
-        return { ...read(response.status, text), status: response.status, reply: text };
-      } catch {
-        return unknown('unreadable answer', response.status, text.slice(0, 2_000));
-      }
-    } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
-      return unknown(
-        error instanceof Error ? `${error.name === 'TimeoutError' ? 'timeout' : error.message}${cause && `: ${cause}`}` : 'no answer',
-      );
-    }
-  }
 }
 
 /** The log is for everybody who can open the control page; a token is for the vendor alone. */

@@ -1,4 +1,6 @@
-import type { RefusalReason } from '../rounds.js';
+import type { WalletAnswer } from '@sortes/wallet-protocol/client';
+
+export type { WalletAnswer } from '@sortes/wallet-protocol/client';
 
 /** Who plays what, as the wallet has to be told. */
 export interface Player {
@@ -24,21 +26,6 @@ export interface WalletCall extends Player {
 
 /** What the vendor does wrong on purpose. */
 export type Tampering = 'wrong-signature' | 'wrong-currency' | 'drop';
-
-/** What a call came to, as the vendor's rules read it. */
-export interface WalletAnswer {
-  /** done; refused: a definite no; unknown: a bet must be rolled back, a win or rollback repeated. */
-  state: 'done' | 'refused' | 'unknown';
-  /** The wallet's own word, or why there is none. */
-  code: string;
-  reason: RefusalReason;
-  /** Units of 1/100 000. */
-  balance: bigint | undefined;
-  /** HTTP status, when one came. */
-  status: number | undefined;
-  /** The reply as it came. */
-  reply: string;
-}
 
 /** A wallet as a game plays against it: the operator's, in either dialect, or a purse in memory. */
 export interface Wallet {

@@ -1,7 +1,7 @@
 import { depositReasons, depositStates, type DepositReason, type DepositState } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
+import { inTransaction } from '@sortes/service';
 import type { DepositReview } from '../../modules/cashier/index.js';
-import { inTransaction } from '../../platform/database.js';
 import { DomainError } from '../../platform/errors.js';
 import { areTwo, asOption, byOption, personsChanging, reasonOf, reasonOption, requirePersons } from '../acting-staff.js';
 import {

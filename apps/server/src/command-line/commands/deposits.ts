@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import {
   areTwo,
   asOption,

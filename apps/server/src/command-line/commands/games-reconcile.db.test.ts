@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { addRound, addTransaction, openMoney, type MoneyFixture } from '../../modules/games/testing/money-fixture.js';
 import { balanceOf } from '../../modules/wallet/index.js';
 import { runCommand } from '../run-command.js';

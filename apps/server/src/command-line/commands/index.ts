@@ -20,6 +20,7 @@ import { releaseVerify } from './release.js';
 import { seedDemoBrand } from './seed-demo.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
 import { staffCreate, staffList, staffLock, staffReset, staffRole, staffToken } from './staff.js';
+import { staffCall, staffEnrol } from './staff-call.js';
 import { ticketCreate } from './ticket-create.js';
 import { payoutRule, withdrawalAnswer, withdrawalList, withdrawalReview } from './withdrawals.js';
 
@@ -45,11 +46,13 @@ export const commands: readonly Command[] = [
   ledgerVerify,
   ledgerRebuild,
   staffCreate,
+  staffEnrol,
   staffList,
   staffLock,
   staffRole,
   staffReset,
   staffToken,
+  staffCall,
   auditVerify,
   auditSearch,
   auditExport,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { runCommand } from '../run-command.js';
 import { commands } from './index.js';

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { asOption, byOption, personsActing, requirePersons } from '../acting-staff.js';
 import { exitCodes, InputError, report, requiredOption, type Command, type CommandInput } from '../command.js';
 import { withPlatform, type Platform } from '../open-platform.js';

@@ -1,6 +1,6 @@
+import { inTransaction } from '@sortes/service';
 import { readSettingText, settingTable, type BrandSettings, type SiteModule } from '../../modules/site/index.js';
 import type { Merchant } from '../../platform/merchant.js';
-import { inTransaction } from '../../platform/database.js';
 import { asOption, byOption, changesBetween, personsChanging, reasonOf, reasonOption } from '../acting-staff.js';
 import { exitCodes, InputError, report, textOption, textOptions, type Command, type CommandInput, type OptionShape } from '../command.js';
 import { withPlatform } from '../open-platform.js';

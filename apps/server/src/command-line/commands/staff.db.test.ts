@@ -120,4 +120,38 @@ describe('staff by command', () => {
     expect((await test.ask('GET', '/bo/me', { token })).body).toMatchObject({ value: { name: 'drawa', kind: 'full' } });
     await expect(test.app.modules.backOffice.staff.signIn('drawa', draws.password, code)).rejects.toMatchObject({ code: 'login.failed' });
   });
+
+  it('lets nobody make himself the second person once an administrator has taken up his account', { timeout: 60_000 }, async () => {
+    const boss = await hire(test, 'boss.of.all', 'admin');
+    const words = ['staff', 'create', '--name', 'evil', '--role', 'treasurer', '--reason', 'for the four eyes'];
+    expect(await run(...words)).toMatchObject({ code: 2, err: expect.stringContaining('--as must prove') });
+    for (const other of [
+      ['staff', 'role', '--name', 'near', '--role', 'treasurer', '--reason', 'new work'],
+      ['staff', 'lock', '--name', 'near', '--unlock', '--reason', 'is back again'],
+      ['staff', 'reset', '--name', 'near', '--reason', 'lost the phone'],
+    ])
+      expect(await run(...other), other.join(' ')).toMatchObject({ code: 2, err: expect.stringContaining('--as must prove') });
+    const finance = await hire(test, 'fin.of.all', 'finance');
+    expect(await run(...words, '--as', finance.token)).toMatchObject({ code: 2, err: expect.stringContaining('administrator') });
+    expect(await run(...words, '--as', boss.token)).toMatchObject({ code: 0 });
+    expect(
+      await run('staff', 'role', '--name', 'boss.of.all', '--role', 'treasurer', '--reason', 'both at once', '--as', boss.token),
+    ).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('own account'),
+    });
+    // The last way in, for an administrator who lost everything: as loud as can be.
+    const lost = ['staff', 'reset', '--name', 'boss.of.all', '--emergency'];
+    expect(await run(...lost, '--reason', 'short')).toMatchObject({ code: 2, err: expect.stringContaining('ten characters') });
+    expect(await run(...lost, '--reason', 'telephone and laptop burnt')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('EMERGENCY'),
+    });
+    const log = JSON.parse((await run('audit', 'search', '--action', 'staff.', '--json')).out) as { action: string; actorKind: string }[];
+    expect(log.slice(0, 3).map(({ action, actorKind }) => `${actorKind} ${action}`)).toEqual([
+      'command staff.reset',
+      'command staff.emergency',
+      'staff staff.created',
+    ]);
+  });
 });

@@ -1,9 +1,7 @@
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { isStaffRole, staffRoles, type StaffRole } from '@sortes/contract';
-import type { Enrolment } from '../../modules/back-office/index.js';
+import type { Actor, Enrolment } from '../../modules/back-office/index.js';
 import { DomainError } from '../../platform/errors.js';
-import { commandActor, reasonOf, reasonOption } from '../acting-staff.js';
+import { asOption, emergencyOption, personManaging, reasonOf, reasonOption } from '../acting-staff.js';
 import { exitCodes, InputError, report, requiredOption, textOptions, type Command, type CommandInput } from '../command.js';
 import { withPlatform, type Platform } from '../open-platform.js';
 
@@ -24,6 +22,7 @@ async function asInput<T>(work: Promise<T>): Promise<T> {
     const words: Partial<Record<string, string>> = {
       'not.found': 'there is no such staff account',
       'staff.name.taken': 'there is a staff account of this name already',
+      'staff.own.account': 'nobody changes his own account; another administrator does',
       'staff.last.admin': 'this is the last administrator; make another one first',
       'login.failed': 'name, password or code is not right, or the account is locked or has no authenticator',
       'staff.locked': 'too many wrong answers; wait a minute or more',
@@ -36,7 +35,7 @@ function enrolmentLines({ name, enrolmentSecret, validUntil }: Enrolment): strin
   return [
     `${name}: enrolment secret, shown this once, good until ${validUntil.toISOString()}:`,
     enrolmentSecret,
-    'It is taken up with a password and a second factor: POST /bo/enrolment (docs/staff-rights.md).',
+    `It is taken up with a password and a second factor: staff enrol --name ${name}, or over the API (docs/staff-rights.md).`,
   ];
 }
 
@@ -53,8 +52,10 @@ export const staffCreate: Command = {
       multiple: true,
     },
     reason: reasonOption,
+    as: asOption,
+    emergency: emergencyOption,
   },
-  notes: 'The first administrator is made here; further accounts as well, or over the API by an administrator.',
+  notes: 'The first accounts are made here. Once an administrator has taken up his, --as proves one who makes further ones.',
   async run(input) {
     const [name, role, reason] = [
       requiredOption(input, 'name').trim(),
@@ -71,8 +72,9 @@ export const staffCreate: Command = {
         if (id === undefined) throw new InputError(`there is no brand ${JSON.stringify(code)} (${[...merchants.keys()].join(', ')})`);
         return id;
       });
+      const actor = await personManaging(input, backOffice);
       return asInput(
-        backOffice.staff.create(commandActor(), { name, role, merchantIds: merchantIds.length === 0 ? undefined : merchantIds, reason }),
+        backOffice.staff.create(actor, { name, role, merchantIds: merchantIds.length === 0 ? undefined : merchantIds, reason }),
       );
     });
     await report(input, { ...made, role }, enrolmentLines(made));
@@ -111,15 +113,18 @@ function changing(
   words: readonly string[],
   summary: string,
   options: Command['options'],
-  work: (platform: Platform, input: CommandInput, name: string, reason: string) => Promise<string>,
+  work: (platform: Platform, input: CommandInput, change: { actor: Actor; name: string; reason: string }) => Promise<string>,
 ): Command {
   return {
     words,
     summary,
-    options: { name: nameOption, ...options, reason: { ...reasonOption, required: true } },
+    options: { name: nameOption, ...options, reason: { ...reasonOption, required: true }, as: asOption, emergency: emergencyOption },
     async run(input) {
       const [name, reason] = [requiredOption(input, 'name'), reasonOf(input)];
-      const said = await withPlatform(input, (platform) => asInput(work(platform, input, name, reason)));
+      const said = await withPlatform(input, async (platform) => {
+        const actor = await personManaging(input, platform.modules.backOffice);
+        return asInput(work(platform, input, { actor, name, reason }));
+      });
       await report(input, { name, done: said }, [`${name}: ${said}`]);
       return exitCodes.ok;
     },
@@ -130,9 +135,9 @@ export const staffLock = changing(
   ['staff', 'lock'],
   'Lock a staff account; its sessions end at once',
   { unlock: { type: 'boolean', help: 'open it again' } },
-  async ({ modules }, input, name, reason) => {
+  async ({ modules }, input, { actor, name, reason }) => {
     const status = input.options['unlock'] === true ? 'active' : 'locked';
-    await modules.backOffice.staff.change(commandActor(), name, { status, reason });
+    await modules.backOffice.staff.change(actor, name, { status, reason });
     return status;
   },
 );
@@ -141,9 +146,9 @@ export const staffRole = changing(
   ['staff', 'role'],
   'Give a staff account another role; its sessions end',
   { role: { type: 'string', value: 'ROLE', help: roleHelp, required: true } },
-  async ({ modules }, input, name, reason) => {
+  async ({ modules }, input, { actor, name, reason }) => {
     const role = roleOf(requiredOption(input, 'role'));
-    await modules.backOffice.staff.change(commandActor(), name, { role, reason });
+    await modules.backOffice.staff.change(actor, name, { role, reason });
     return role;
   },
 );
@@ -151,34 +156,17 @@ export const staffRole = changing(
 export const staffReset: Command = {
   words: ['staff', 'reset'],
   summary: 'Take password and second factors from somebody who has lost them; prints a new enrolment secret',
-  options: { name: nameOption, reason: { ...reasonOption, required: true } },
+  options: { name: nameOption, reason: { ...reasonOption, required: true }, as: asOption, emergency: emergencyOption },
   async run(input) {
     const [name, reason] = [requiredOption(input, 'name'), reasonOf(input)];
-    const made = await withPlatform(input, ({ modules }) => asInput(modules.backOffice.staff.reset(commandActor(), name, reason)));
+    const made = await withPlatform(input, async ({ modules: { backOffice } }) => {
+      const actor = await personManaging(input, backOffice);
+      return asInput(backOffice.staff.reset(actor, name, reason));
+    });
     await report(input, made, enrolmentLines(made));
     return exitCodes.ok;
   },
 };
-
-/** Asks at a terminal without showing what is typed; otherwise takes the lines that come. */
-async function readSecrets(prompts: readonly string[]): Promise<string[]> {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY === true });
-  const given: string[] = [];
-  try {
-    const ask = (text: string | undefined): void => void (process.stdin.isTTY && text !== undefined && process.stderr.write(text));
-    ask(prompts[0]);
-    for await (const line of lines) {
-      given.push(line);
-      ask('\n');
-      if (given.length === prompts.length) break;
-      ask(prompts[given.length]);
-    }
-  } finally {
-    lines.close();
-  }
-  return given;
-}
 
 export const staffToken: Command = {
   words: ['staff', 'token'],
@@ -188,7 +176,7 @@ export const staffToken: Command = {
 browser: set up an authenticator beside them.`,
   async run(input) {
     const name = requiredOption(input, 'name');
-    const [password = '', code = ''] = await readSecrets(['Password: ', 'Code: ']);
+    const [password, code] = [await input.ask('Password: '), await input.ask('Code: ')];
     const made = await withPlatform(input, ({ modules }) => asInput(modules.backOffice.staff.signIn(name, password, code.trim())));
     await report(input, { name, token: made.token, expiresAt: made.expiresAt.toISOString() }, [made.token]);
     return exitCodes.ok;

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { asOption, byOption, personsChanging, reasonOf, reasonOption } from '../acting-staff.js';
 import { exitCodes, InputError, report, requiredOption, type Command } from '../command.js';
 import { withPlatform } from '../open-platform.js';

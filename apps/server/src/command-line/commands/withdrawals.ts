@@ -1,8 +1,8 @@
 import { withdrawalDecisions, withdrawalStates, type WithdrawalDecision, type WithdrawalState } from '@sortes/contract';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inTransaction } from '@sortes/service';
 import type { StaffWithdrawal, Withdrawals } from '../../modules/cashier/index.js';
-import { inTransaction } from '../../platform/database.js';
 import { DomainError } from '../../platform/errors.js';
 import {
   asOption,

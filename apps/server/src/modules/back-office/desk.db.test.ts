@@ -2,7 +2,7 @@ import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
 import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
 import { employ } from './testing/staff-member.js';
@@ -430,7 +430,7 @@ describe('identity documents at the desk', () => {
     const decide = (decision: string, more: object = {}) =>
       post('risa', `/bo/documents/${list[0]?.submissionId}/decision`, { decision, ...more });
     expect((await decide('reject')).status, 'without words for the player').toBe(400);
-    expect(valueOf(await decide('accept'))).toEqual({ state: 'verified', identityState: 'verified' });
+    expect(valueOf(await decide('accept'))).toEqual({ state: 'verified', identityState: 'verified', excluded: false });
     expect((await decide('accept')).body.errorCode).toBe('state.not.allowed');
     expect((await post('risa', `/bo/players/${playerId}/factors/reset`)).body.errorCode, 'nothing to take away').toBe('state.not.allowed');
     await sql`insert into identity.totp (player_id, secret, created_at, confirmed_at) values (${playerId}, '', now(), now())`.execute(

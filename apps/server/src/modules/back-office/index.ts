@@ -1,11 +1,9 @@
 import type { StaffRight, StaffRole } from '@sortes/contract';
+import { type DatabaseTransaction, inTransaction, repeating, sameText } from '@sortes/service';
 import type { StaffCaller } from '../../platform/http.js';
-import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
 import { DomainError } from '../../platform/errors.js';
-import { sameText } from '../../platform/ids.js';
-import { repeating } from '../../platform/loop.js';
 import type { Module, Services } from '../../platform/services.js';
-import type { Actor } from './audit/entry.js';
+import { writeAudit, type Actor } from './audit/entry.js';
 import { exportHead } from './audit/heads.js';
 import { countAudit, listAudit, type AuditFilter, type AuditLine } from './audit/read.js';
 import { sealAudit } from './audit/seal.js';
@@ -55,6 +53,8 @@ export interface BackOfficeModule extends Module {
     signIn(name: string, password: string, code: string): Promise<{ token: string; expiresAt: Date }>;
     /** Whether anybody is staff yet: from then on who acts must be one of them. */
     any(): Promise<boolean>;
+    /** Writes into the audit log that accounts are changed although no administrator has proved himself. */
+    noteEmergency(actor: Actor, subject: string, reason: string): Promise<void>;
     /** The member of staff behind a token, if the account has the right at this brand. @throws DomainError login.not.session, permission.denied */
     require(token: string, right: StaffRight, merchantId?: number): Promise<StaffCaller>;
   };
@@ -113,6 +113,10 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
       list: async () => (await listStaffAccounts(db, { merchantIds: undefined, now: clock.now() }, { offset: 0, limit: 10_000 })).list,
       signIn: (name, password, code) => signInByCommand(kit, { name, password, code }),
       any: () => anyStaff(db),
+      noteEmergency: (actor, subject, reason) =>
+        inTransaction(db, (transaction) =>
+          writeAudit(transaction, { actor, merchantId: undefined, action: 'staff.emergency', subject, reason }),
+        ),
       async require(token, right, merchantId) {
         const staff = await sessions.authenticate(token);
         if (staff === undefined) throw new DomainError('login.not.session');

@@ -1,4 +1,4 @@
-import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { staffOf, type RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { writeAudit, type Actor } from './audit/entry.js';

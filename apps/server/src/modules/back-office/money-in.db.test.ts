@@ -1,7 +1,7 @@
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
 import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
 import { employ } from './testing/staff-member.js';
@@ -113,6 +113,44 @@ describe('a deposit that only staff say came in so', () => {
     expect([asked.state, await main()]).toEqual(['failed', before]);
     expect(valueOf(await decide('treasa', asked.waitingApproval))).toMatchObject({ outcome: { orderId, credited: '200000' } });
     expect(await main()).toBe(before + parseMoney('200000'));
+  });
+
+  it('that was paid and is rejected leaves a payment that somebody sends back, or that the order takes back, never both', async () => {
+    interface Payment {
+      paymentId: string;
+      depositId: string | null;
+      amount: string | null;
+      playerId: number | null;
+    }
+    const paid = async (): Promise<string> => {
+      const orderId = await opened(200_000, true);
+      await sql`update cashier.deposit set paid_amount = ${parseMoney('200000')}, paid_currency = currency, paid_references = array['bank 1']
+        where id = ${orderId}::uuid`.execute(test.services.db);
+      valueOf(await post('fina', `/bo/deposits/${orderId}/review`, { decision: 'reject', told: 'not-received' }));
+      return orderId;
+    };
+    const waitingFor = async (orderId: string): Promise<Payment | undefined> =>
+      valueOf<{ list: Payment[] }>(await test.ask('GET', '/bo/payments', { token: staff['fina'] ?? '' })).list.find(
+        ({ depositId }) => depositId === orderId,
+      );
+    const before = await main();
+    const sentBack = await paid();
+    const payment = await waitingFor(sentBack);
+    expect(payment).toMatchObject({ amount: '200000', playerId });
+    valueOf(await post('fina', `/bo/payments/${payment?.paymentId ?? ''}/return`));
+    expect(await waitingFor(sentBack)).toBeUndefined();
+    const late = valueOf<Reviewed>(await credit('finb', sentBack));
+    expect((await decide('treasa', late.waitingApproval)).body.errorCode, 'it has gone back').toBe('state.not.allowed');
+    expect(await main()).toBe(before);
+
+    const after = await paid();
+    const asked = valueOf<Reviewed>(await credit('finb', after));
+    valueOf(await decide('treasa', asked.waitingApproval));
+    expect(await main()).toBe(before + parseMoney('200000'));
+    expect(await waitingFor(after), 'nobody sends back what was credited').toBeUndefined();
+    const unpaid = await opened(200_000, true);
+    valueOf(await post('fina', `/bo/deposits/${unpaid}/review`, { decision: 'reject', told: 'not-received' }));
+    expect(await waitingFor(unpaid), 'nothing came in').toBeUndefined();
   });
 
   it('after it has ended unpaid, or above the brand’s sum without a proof, as well; an ordinary one not', async () => {

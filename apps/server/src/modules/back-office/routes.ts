@@ -4,6 +4,7 @@ import { depositDeskRoutes } from './desk/deposits.js';
 import { documentDeskRoutes } from './desk/documents.js';
 import { moneyInRoutes } from './desk/money-in.js';
 import { playerDeskRoutes } from './desk/players.js';
+import { recoveryDeskRoutes } from './desk/recoveries.js';
 import { voucherDeskRoutes } from './desk/vouchers.js';
 import { erasureRoutes } from './erasure/routes.js';
 import { withdrawalDeskRoutes } from './desk/withdrawals.js';
@@ -23,6 +24,7 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...withdrawalDeskRoutes(kit),
     ...playerDeskRoutes(kit),
     ...documentDeskRoutes(kit),
+    ...recoveryDeskRoutes(kit),
     ...erasureRoutes(kit),
   ];
 }

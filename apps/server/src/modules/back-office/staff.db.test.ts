@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../platform/clock.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction, ManualClock } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { createSoftwarePasskey } from '../identity/testing/software-authenticator.js';
 import { hire, type StaffMember } from './testing/staff-member.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 /** Deposits and withdrawals of a player that have not ended, one text each. Empty: all have. */
 export async function unsettledCashierOf(db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {

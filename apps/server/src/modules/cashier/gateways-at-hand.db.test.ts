@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../platform/database.js';
+import { openDatabase } from '@sortes/service';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { noteGatewaysAtHand, readGatewaysAtHand } from './gateways-at-hand.js';
 

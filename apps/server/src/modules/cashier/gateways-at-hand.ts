@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '@sortes/service';
 
 /** How often the running program says which gateways it has keys for. */
 export const noteGatewaysMs = 30_000;

@@ -19,7 +19,7 @@ export type { DepositGuard, DepositPerson } from './kit.js';
 
 export type CashierModule = DepositsModule & Module;
 /** What the cashier asks of the modules below it; app.ts hands it in. */
-export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'tell' | 'personOf' | 'isPlayerOf' | 'requireTurnover'>;
+export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'tell' | 'tellAll' | 'personOf' | 'isPlayerOf' | 'requireTurnover'>;
 
 /** The gateways that this installation has keys for, each left alone while it does not answer. */
 function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
@@ -31,8 +31,8 @@ function gatewaysOf({ config, clock }: Services): Map<string, PaymentGateway> {
 
 /** Money in and out. Each half is a module of its own over one kit; this door only puts them together. */
 export function createCashierModule(services: Services, needs: CashierNeeds): CashierModule {
-  const { guard, tell, personOf, isPlayerOf, requireTurnover } = needs;
-  const kit: CashierKit = { services, gateways: gatewaysOf(services), guard, tell, personOf, isPlayerOf, requireTurnover };
+  const { guard, tell, tellAll, personOf, isPlayerOf, requireTurnover } = needs;
+  const kit: CashierKit = { services, gateways: gatewaysOf(services), guard, tell, tellAll, personOf, isPlayerOf, requireTurnover };
   const deposits = createDeposits(kit, needs);
   return { ...deposits, routes: [...deposits.routes], tasks: [...deposits.tasks] };
 }

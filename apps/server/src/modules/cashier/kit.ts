@@ -1,22 +1,26 @@
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Services } from '../../platform/services.js';
-import type { Tell } from '../../platform/tell.js';
+import type { Tell, TellAll } from '../../platform/tell.js';
 import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
+
+interface GuardedOrder {
+  playerId: number;
+  merchantId: number;
+  orderId: string;
+  amount: bigint;
+  currency: string;
+}
 
 /** What the cashier asks of a player's own limits; the rules live in the module below (protection). */
 export interface DepositGuard {
   /** Reserves the sum under the player's limits, in the transaction that writes the order. @throws DomainError account.excluded, limit.deposit, identity.required */
-  reserveDeposit(
-    transaction: DatabaseTransaction,
-    order: { playerId: number; merchantId: number; orderId: string; amount: bigint; currency: string },
-  ): Promise<void>;
+  reserveDeposit(transaction: DatabaseTransaction, order: GuardedOrder): Promise<void>;
   /** The order ended unpaid. Releasing twice is releasing once. */
   releaseDeposit(transaction: DatabaseTransaction, orderId: string): Promise<void>;
   /** Whether money whose reservation is gone still fits under the limits. */
-  mayCredit(
-    transaction: DatabaseTransaction,
-    order: { playerId: number; merchantId: number; orderId: string; amount: bigint; currency: string },
-  ): Promise<boolean>;
+  mayCredit(transaction: DatabaseTransaction, order: GuardedOrder): Promise<boolean>;
+  /** Of orders whose players' accounts the caller holds, which may be credited because their reservations stand; false: `mayCredit` decides. */
+  creditReserved(transaction: DatabaseTransaction, orders: readonly GuardedOrder[]): Promise<boolean[]>;
 }
 
 /** What decides which methods a player is offered. */
@@ -32,12 +36,13 @@ export interface CashierKit {
   gateways: ReadonlyMap<string, PaymentGateway>;
   guard: DepositGuard;
   tell: Tell;
+  tellAll: TellAll;
   personOf(playerId: number): Promise<DepositPerson>;
   /** Whether a player is of a brand: staff of one give nothing to players of another. */
   isPlayerOf(db: Database | DatabaseTransaction, playerId: number, merchantId: number): Promise<boolean>;
   /** What has to be staked before money that came in may leave again. */
   requireTurnover(
     transaction: DatabaseTransaction,
-    requirement: { playerId: number; merchantId: number; source: 'deposit'; sourceId: string; amount: bigint },
+    requirements: readonly { playerId: number; merchantId: number; source: 'deposit'; sourceId: string; amount: bigint }[],
   ): Promise<void>;
 }

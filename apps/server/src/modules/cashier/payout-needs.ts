@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Tell } from '../../platform/tell.js';

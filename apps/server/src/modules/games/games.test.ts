@@ -64,6 +64,7 @@ async function call(path: string, query: Record<string, unknown> = {}, sources: 
       opener: {} as GameOpener,
       findHouseGame,
       isSingleWallet: async () => true,
+      playRulesOf: async () => undefined,
       refuseStake: async () => undefined,
     }),
   ];

@@ -1,4 +1,5 @@
-import { repeating } from '../../platform/loop.js';
+import { repeating } from '@sortes/service';
+import type { PlayRules } from '@sortes/wallet-protocol';
 import type { Module, Services } from '../../platform/services.js';
 import type { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -35,6 +36,7 @@ import { transferTasks } from './transfers/tasks.js';
 export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } from './catalogue/write-catalogue.js';
 export { foldText } from './catalogue/fold-text.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
+export { strictPlayRules } from './launch/strict-play-rules.js';
 export { standsAtVendors } from './stands-at-vendors.js';
 export { unsettledGamesOf } from './unsettled.js';
 export { ListMistake } from './reconcile/read-list.js';
@@ -76,6 +78,8 @@ export interface GamesDependencies {
   sportsSplitOf(merchant: Merchant): Promise<SportsSplit>;
   /** The brand's: whether vendors play with the main wallet. */
   isSingleWallet(merchant: Merchant): Promise<boolean>;
+  /** The brand's law: how its games may be played; undefined where it asks nothing. */
+  playRulesOf(merchant: Merchant, gameType: string): Promise<PlayRules | undefined>;
   /** Protection's: throws when a player may not put money into play. */
   refuseStake(playerId: number): Promise<void>;
   /** Protection's: why the ledger refused to put an amount at stake. */
@@ -84,7 +88,8 @@ export interface GamesDependencies {
 
 /** The lobby of everything that can be played; the sources say what there is. */
 export function createGamesModule(services: Services, dependencies: GamesDependencies): GamesModule {
-  const { sources, betSources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet, refuseStake, explainRefusal } = dependencies;
+  const { sources, betSources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet, playRulesOf, refuseStake, explainRefusal } =
+    dependencies;
   const { db, pool, log, clock } = services;
   const gateway = createWalletGateway({ db, pool, log, touchSessions });
   const catalogue = createCatalogue(services);
@@ -101,6 +106,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
         shelves,
         opener,
         isSingleWallet,
+        playRulesOf,
         refuseStake,
         findHouseGame: ({ merchant }, code) => findHouseGame(sources, merchant, code),
       }),

@@ -1,6 +1,6 @@
 import type { LanguageCode, Reply, games as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
-import type { Clock } from '../../platform/clock.js';
+import type { Clock } from '@sortes/service';
 import { ReadyJson } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { GameSource } from './game-source.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 /**
  * Whether money of a player's may stand in a wallet of a vendor, or is on its way: more went there within 30 days than came back. What he has lost

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 /** What of a player is open at game vendors, one text each. Empty: nothing is. */
 export async function unsettledGamesOf(db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {

@@ -1,8 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import sharp from 'sharp';
 import * as svgCaptcha from 'svg-captcha';
-import { newSecret } from '../../platform/ids.js';
-import type { Vault } from '../../platform/vault.js';
+import { newSecret, type Vault } from '@sortes/service';
 import type { Challenges } from './challenges.js';
 
 /** Letters and digits that nobody confuses. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
+import type { Clock, Database } from '@sortes/service';
 
 export type ChallengeKind = 'captcha' | 'slider' | 'proof' | 'passkey';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { repeating } from '../../platform/loop.js';
-import type { BackgroundTask } from '../../platform/services.js';
+import { type BackgroundTask, repeating } from '@sortes/service';
 import type { IdentityKit } from './kit.js';
 
 const trialLivesMs = 24 * 3_600_000;
@@ -12,7 +11,7 @@ export function createCleanup(kit: IdentityKit): BackgroundTask {
     const { db, clock } = services;
     const now = clock.now();
     await sessions.removeExpired();
-    for (const table of ['challenge', 'verification_code', 'throttle', 'ticket', 'device_token', 'known_device'])
+    for (const table of ['challenge', 'verification_code', 'throttle', 'ticket', 'device_token', 'known_device', 'recovery_claim'])
       await sql`delete from ${sql.table(`identity.${table}`)} where expires_at <= ${now}`.execute(db);
     await signIns.removeOld();
     await players.closeTrials(new Date(now.getTime() - trialLivesMs));

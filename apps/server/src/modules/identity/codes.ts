@@ -1,21 +1,32 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.js';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Clock, Database, DatabaseTransaction, Vault } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
-import type { Vault } from '../../platform/vault.js';
 
 export const codeLivesMinutes = 5;
 const triesAtMost = 5;
 
 /** What a code is good for; a code of one purpose opens nothing else. */
-export type CodePurpose = 'register' | 'login' | 'forgot-phone' | 'forgot-email' | 'verification' | 'step-up' | 'bind-phone' | 'bind-email';
+export type CodePurpose =
+  | 'register'
+  | 'login'
+  | 'forgot-phone'
+  | 'forgot-email'
+  | 'verification'
+  | 'step-up'
+  | 'bind-phone'
+  | 'bind-email'
+  | 'recovery-contact'
+  | 'recovery';
 export type CodeVerdict = 'right' | 'wrong' | 'expired';
 
 /** Six-digit codes: one live code a purpose and target, five tries, five minutes, good once (reliability A5). */
 export interface Codes {
   /** Makes a code and forgets the one before it. */
-  issue(executor: Database | DatabaseTransaction, code: { merchantId: number; purpose: CodePurpose; target: string }): Promise<string>;
+  issue(
+    executor: Database | DatabaseTransaction,
+    code: { merchantId: number; purpose: CodePurpose; target: string; livesMinutes?: number },
+  ): Promise<string>;
   /** Judges an answer. `right` uses the code up: of parallel callers exactly one hears it. */
   check(code: { merchantId: number; purpose: CodePurpose; target: string; answer: string }): Promise<CodeVerdict>;
   /** How often the code may still be tried; undefined when there is none. For who holds the account: a stranger learns from it whether one was sent. */
@@ -29,9 +40,9 @@ export function createCodes(db: Database, clock: Clock, vault: Vault): Codes {
   const digestOf = (purpose: string, target: string, answer: string): Buffer =>
     vault.digest('identity-code', `${purpose}:${target}:${answer.trim()}`);
   return {
-    async issue(executor, { merchantId, purpose, target }) {
+    async issue(executor, { merchantId, purpose, target, livesMinutes = codeLivesMinutes }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const expires = new Date(clock.now().getTime() + codeLivesMinutes * 60_000);
+      const expires = new Date(clock.now().getTime() + livesMinutes * 60_000);
       await sql`
         insert into identity.verification_code (merchant_id, purpose, target, code_digest, expires_at)
         values (${merchantId}, ${purpose}, ${targetOf(purpose, target)}, ${digestOf(purpose, target, code)}, ${expires})

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { identity } from '@sortes/contract';
-import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import { deviceCookieName, knownDeviceCookieName, sessionCookieName } from './cookies.js';

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
+import { type Clock, type Database, type DatabaseTransaction, newId, newSecret, sha256, type Vault } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
-import type { Clock } from '../../platform/clock.js';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
-import { newId, newSecret, sha256 } from '../../platform/ids.js';
-import type { Vault } from '../../platform/vault.js';
 
 type Executor = Database | DatabaseTransaction;
 

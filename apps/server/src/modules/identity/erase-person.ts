@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { IdentityKit } from './kit.js';
 
@@ -13,7 +13,18 @@ export interface KnownPerson {
 }
 
 /** Rows of these tables are a person's and nothing else; sessions take their tokens and tickets along. */
-const ownTables = ['session', 'device_token', 'known_device', 'known_address', 'ticket', 'totp', 'recovery_code', 'passkey', 'sign_in'];
+const ownTables = [
+  'session',
+  'device_token',
+  'known_device',
+  'known_address',
+  'ticket',
+  'totp',
+  'recovery_code',
+  'passkey',
+  'sign_in',
+  'recovery_claim',
+];
 
 /**
  * Takes everything personal out of a closed account: names, contacts and the digests that find them, passwords, factors, devices, addresses. The

@@ -1,7 +1,7 @@
 import { languageCodes } from '@sortes/contract';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '../../platform/clock.js';
+import { ManualClock } from '@sortes/service';
 import { createCircuitBreaker } from '../../platform/circuit-breaker.js';
 import { deviceCookieName, knownDeviceCookieName, sessionCookieName } from './cookies.js';
 import { addressKey } from '../../platform/address.js';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { type DatabaseTransaction, inTransaction, sameText } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
-import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
-import { sameText } from '../../platform/ids.js';
 import { announce } from '../../platform/outbox.js';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';

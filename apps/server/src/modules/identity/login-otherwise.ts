@@ -1,6 +1,6 @@
+import { inTransaction } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
 import { refuse } from '../../platform/errors.js';
-import { inTransaction } from '../../platform/database.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import { announce } from '../../platform/outbox.js';
 import { randomInt } from 'node:crypto';

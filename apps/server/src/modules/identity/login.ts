@@ -1,9 +1,9 @@
 import type { Input } from '@sortes/contract';
 import { identity } from '@sortes/contract';
+import { sha256 } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
-import { sha256 } from '../../platform/ids.js';
 import { completeSignIn, type SignedIn } from './complete-sign-in.js';
 import { captchaCookieName, knownDeviceCookieName } from './cookies.js';
 import { settingsFor, type IdentityKit } from './kit.js';

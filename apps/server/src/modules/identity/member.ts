@@ -1,7 +1,7 @@
 import type { Reply } from '@sortes/contract';
 import { identity, readLanguage } from '@sortes/contract';
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { claimFiles, dropFilesOf } from '../../platform/files.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';

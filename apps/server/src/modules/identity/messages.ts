@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '@sortes/contract';
-import { inTransaction, type Database, type DatabaseTransaction } from '../../platform/database.js';
+import { type BackgroundTask, type Database, type DatabaseTransaction, inTransaction, newId, repeating } from '@sortes/service';
 import { DomainError } from '../../platform/errors.js';
-import { newId } from '../../platform/ids.js';
-import { repeating } from '../../platform/loop.js';
 import type { Merchant } from '../../platform/merchant.js';
-import type { BackgroundTask, Services } from '../../platform/services.js';
+import type { Services } from '../../platform/services.js';
 import { createCircuitBreaker } from '../../platform/circuit-breaker.js';
 import { MessageRefused, type MailSender, type SmsSender } from './senders.js';
 import { writeMessage, type MessageKey } from './texts.js';

@@ -1,4 +1,4 @@
-import type { Vault } from '../../platform/vault.js';
+import type { Vault } from '@sortes/service';
 
 /** What of a person outlives an account: it is what he would be known by if he came back under another name. */
 export interface PersonMarks {

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction, Vault } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { keepPersonKey, newPersonKey, openPersonal, personVault, sealPersonal } from '../../platform/person-keys.js';
-import type { Vault } from '../../platform/vault.js';
 import type { Player, PlayerStatus } from './types.js';
 
 type Executor = Database | DatabaseTransaction;

@@ -1,6 +1,6 @@
 import type { Input } from '@sortes/contract';
 import { identity } from '@sortes/contract';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import { completeSignIn, type SignedIn } from './complete-sign-in.js';
@@ -20,7 +20,8 @@ import type { IdentitySettings, Player } from './types.js';
 /** A password verified in a change-only session need not be typed again for so long. */
 const verifiedForMs = 5 * 60_000;
 
-function refuseUnfitPassword(settings: IdentitySettings, password: string, userName: string): void {
+/** @throws DomainError register.field.invalid, password.weak */
+export function refuseUnfitPassword(settings: IdentitySettings, password: string, userName: string): void {
   const fault = faultOf('newPassword', password, ruleFor(settings.fields, 'password'), true);
   if (fault !== undefined) throw new DomainError(fault.code, { field: fault.field, parameters: fault.parameters });
   refuseWeakPassword(password, userName, 'newPassword');

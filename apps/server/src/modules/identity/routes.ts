@@ -1,4 +1,4 @@
-import { identity } from '@sortes/contract';
+import { identity, recovery } from '@sortes/contract';
 import { refuse } from '../../platform/errors.js';
 import { handle, type Route } from '../../platform/http.js';
 import { readSession } from './complete-sign-in.js';
@@ -9,6 +9,7 @@ import { createTicket, freePlay, loginByDevice, loginByTicket } from './login-ot
 import { logout } from './logout.js';
 import { changeNickname, chooseAvatar, keepLanguage, showAvatar, showMemberInfo } from './member.js';
 import { changePassword, forgotByEmail, resetByEmail, resetByPhone } from './recover.js';
+import { finishRecovery, openRecovery, sendRecoveryCode, submitRecovery, uploadRecoveryPicture } from './recovery/ask-for-account.js';
 import { checkAffiliate, checkUsername, register, registerMobile } from './register.js';
 import { loginVerification, sendLoginVerification, sendNoLoginSms, sendRegisterSms } from './send-codes.js';
 
@@ -47,6 +48,11 @@ export function identityRoutes(kit: IdentityKit): Route[] {
     handle(identity.forgotByEmail, ({ body }, context) => forgotByEmail(kit, body, context)),
     handle(identity.resetByEmail, ({ body }, context) => resetByEmail(kit, body, context)),
     handle(identity.resetByPhone, ({ body }, context) => resetByPhone(kit, body, context)),
+    handle(recovery.sendRecoveryCode, ({ body }, context) => sendRecoveryCode(kit, body, context)),
+    handle(recovery.openRecovery, ({ body }, context) => openRecovery(kit, body, context)),
+    handle(recovery.uploadRecoveryPicture, (_input, context) => uploadRecoveryPicture(kit, context)),
+    handle(recovery.submitRecovery, ({ body }, context) => submitRecovery(kit, body, context)),
+    handle(recovery.finishRecovery, ({ body }, context) => finishRecovery(kit, body, context)),
     handle(identity.changePassword, ({ body }, context) => changePassword(kit, body, context)),
     handle(identity.getMemberInfo, (_input, context) => showMemberInfo(kit, context)),
     handle(identity.updateMemberInfo, ({ body }, context) => changeNickname(kit, body.nickname, context)),

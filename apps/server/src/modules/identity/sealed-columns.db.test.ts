@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '../../platform/database.js';
+import { createVault, inTransaction } from '@sortes/service';
 import { destroyPersonKey } from '../../platform/person-keys.js';
-import { createVault } from '../../platform/vault.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { createPlayers, type Players } from './players.js';
 import type { Player } from './types.js';

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@sortes/contract';
 import { identity } from '@sortes/contract';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { inTransaction, type Database, type DatabaseTransaction } from '../../platform/database.js';
+import { createGatherer, type Database, type DatabaseTransaction, inTransaction, newId, newSecret, sha256 } from '@sortes/service';
 import { addressKey } from '../../platform/address.js';
-import { createGatherer } from '../../platform/gather.js';
 import type { Caller } from '../../platform/http.js';
-import { newId, newSecret, sha256 } from '../../platform/ids.js';
 import { announce } from '../../platform/outbox.js';
 import type { Services } from '../../platform/services.js';
 import type { ProofMethod, SessionKind } from './types.js';
@@ -322,6 +320,9 @@ export function createSessions(
         insert into identity.session_token (token_hash, session_id, issued_at) select ${sha256(token)}, id, ${now} from made`.execute(
         executor,
       );
+      // The clock of play begins with the sign-in, not with the first call a minute later.
+      if (session.kind === 'full' || session.kind === 'recovery')
+        onActivity([{ playerId: session.playerId, merchantId: session.merchantId }]);
       return { sessionId, token };
     },
     authenticate(token, visit) {

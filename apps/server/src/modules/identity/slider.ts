@@ -1,6 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { newSecret, sha256 } from '../../platform/ids.js';
-import type { Vault } from '../../platform/vault.js';
+import { newSecret, sha256, type Vault } from '@sortes/service';
 import type { Challenges } from './challenges.js';
 import { drawSlider, pieceSize, sliderHeight, sliderWidth } from './slider-picture.js';
 import type { SliderVerifier } from './types.js';

@@ -1,9 +1,13 @@
+import type { RecoveryState } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { DatabaseTransaction } from '../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
+import type { Merchant } from '../../platform/merchant.js';
 import { erasePerson, type KnownPerson } from './erase-person.js';
 import type { IdentityKit } from './kit.js';
 import { maskEmail, maskPhoneNumber, readEmail } from './phone.js';
+import { listClaims } from './recovery/claims.js';
+import { decideRecovery, presentClaim, takeFactorsAway, type RecoveryForStaff } from './recovery/decide-recovery.js';
 import { nameKey } from './players.js';
 import type { OwnSession } from './sessions.js';
 import type { PlayerStatus } from './types.js';
@@ -64,6 +68,16 @@ export interface IdentityForStaff {
    * @throws DomainError not.found
    */
   resetFactors(transaction: DatabaseTransaction, merchantId: number, playerId: number): Promise<{ totp: boolean; passkeys: number }>;
+  /** Claims of players who have lost every way in. */
+  listRecoveries(
+    filter: { merchantId: number; state?: RecoveryState | undefined },
+    page: { offset: number; limit: number },
+  ): Promise<{ list: RecoveryForStaff[]; total: number }>;
+  /** Gives an account back or not: see recovery/decide-recovery.ts. @throws DomainError not.found, state.not.allowed */
+  decideRecovery(
+    transaction: DatabaseTransaction,
+    decision: { merchant: Merchant; claimId: string; accept: boolean; decidedBy: string },
+  ): Promise<{ playerId: number; before: RecoveryState; after: RecoveryState }>;
   /** Takes everything personal out of a closed account; see erase-person.ts. @throws DomainError not.found, state.not.allowed */
   erase(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<KnownPerson>;
 }
@@ -76,7 +90,7 @@ const masked = (text: string): string => (text === '' ? '' : `${[...text][0] ?? 
 
 export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
   const { services, players, sessions, passkeys } = kit;
-  const { db, vault, clock } = services;
+  const { db, vault } = services;
 
   function whereOf({ merchantId, text = '', type, status }: PlayerSearch): RawBuilder<unknown> {
     const wanted = text.trim();
@@ -173,13 +187,14 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
       await sessions.endAll(transaction, await lock(transaction, merchantId, playerId), reason);
     },
     async resetFactors(transaction, merchantId, playerId) {
-      const player = await lock(transaction, merchantId, playerId);
-      const totp = await kit.totp.remove(transaction, playerId);
-      const { numAffectedRows = 0n } = await sql`delete from identity.passkey where player_id = ${playerId}`.execute(transaction);
-      await players.noteRecovery(transaction, playerId, clock.now());
-      await sessions.endAll(transaction, player, 'factors-reset');
-      return { totp, passkeys: Number(numAffectedRows) };
+      await lock(transaction, merchantId, playerId);
+      return takeFactorsAway(kit, transaction, { id: playerId, merchantId });
     },
+    async listRecoveries(filter, page) {
+      const { list, total } = await listClaims(db, filter, page);
+      return { list: (await Promise.all(list.map((claim) => presentClaim(kit, claim)))).flatMap((line) => line ?? []), total };
+    },
+    decideRecovery: (transaction, decision) => decideRecovery(kit, transaction, decision),
     erase: (transaction, player) => erasePerson(kit, transaction, player),
   };
 }

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@sortes/contract';
 
-/** What identity writes to players. Placeholders: {brand}, {code}, {minutes}, {time}, {contact}. */
+/** What identity writes to players. Placeholders: {brand}, {code}, {minutes}, {hours}, {time}, {contact}. */
 export type MessageKey =
   | 'code-register'
   | 'code-login'
@@ -14,7 +14,10 @@ export type MessageKey =
   | 'notice-payment-password'
   | 'notice-factor-added'
   | 'notice-factor-removed'
-  | 'notice-contact';
+  | 'notice-contact'
+  | 'notice-recovery-asked'
+  | 'recovery-accepted'
+  | 'recovery-rejected';
 
 interface MessageText {
   subject: string;
@@ -49,7 +52,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     },
     'notice-recovered': {
       subject: 'Your account was recovered',
-      text: 'A new password was set for your {brand} account with a recovery code on {time} (UTC), and every other device was signed out. If it was not you, contact us at once.',
+      text: 'A new password was set for your {brand} account with a code sent to you on {time} (UTC), and every other device was signed out. If it was not you, contact us at once.',
     },
     'code-step-up': {
       subject: 'Confirm that it is you',
@@ -57,7 +60,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     },
     'code-bind': {
       subject: 'Confirm your contact',
-      text: '{brand}: {code} confirms that this number or mailbox is yours. It is valid for {minutes} minutes. Do not share it with anyone.',
+      text: '{brand}: {code} confirms that this contact is yours. It is valid for {minutes} minutes. Do not share it with anyone.',
     },
     'notice-payment-password': {
       subject: 'Your payment password was set',
@@ -74,6 +77,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'notice-contact': {
       subject: 'Your contact was changed',
       text: 'The phone number or e-mail address of your {brand} account was changed to {contact} on {time} (UTC). If it was not you, contact us at once.',
+    },
+    'notice-recovery-asked': {
+      subject: 'Somebody asks for your account',
+      text: 'Somebody asked on {time} (UTC) to get your {brand} account back with documents. If it was you, you need not do anything. If it was not, sign in and tell customer service at once.',
+    },
+    'recovery-accepted': {
+      subject: 'Your account is yours again',
+      text: '{brand}: {code} is your code for a new password, valid for {hours} hours. On the site open “Forgot password?”, then “Locked out of everything?” and “I have a code from you”. Do not share it with anyone.',
+    },
+    'recovery-rejected': {
+      subject: 'Your account could not be given back',
+      text: '{brand}: what you sent on {time} (UTC) did not show that the account is yours. You can ask again with clearer pictures, or write to customer service.',
     },
   },
   CN: {
@@ -105,7 +120,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     },
     'code-bind': {
       subject: '确认您的联系方式',
-      text: '{brand}：{code} 用于确认此号码或邮箱属于您，{minutes} 分钟内有效。请勿告诉任何人。',
+      text: '{brand}：{code} 用于确认此联系方式属于您，{minutes} 分钟内有效。请勿告诉任何人。',
     },
     'notice-payment-password': {
       subject: '您的支付密码已设置',
@@ -122,6 +137,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'notice-contact': {
       subject: '您的联系方式已更改',
       text: '您的 {brand} 账户的手机号或邮箱已于 {time}（UTC）更改为 {contact}。如非本人操作，请立即联系我们。',
+    },
+    'notice-recovery-asked': {
+      subject: '有人申请找回您的账户',
+      text: '有人于 {time}（UTC）凭证件申请找回您的 {brand} 账户。如是您本人，无需任何操作；如非本人，请登录并立即联系客服。',
+    },
+    'recovery-accepted': {
+      subject: '您的账户已可找回',
+      text: '{brand}：您设置新密码的验证码是 {code}，{hours} 小时内有效。请在网站打开“忘记密码？”，再点“所有方式都无法使用？”和“我已收到你们的验证码”。请勿告诉任何人。',
+    },
+    'recovery-rejected': {
+      subject: '未能找回账户',
+      text: '{brand}：您于 {time}（UTC）提交的资料未能证明该账户属于您。您可以用更清晰的照片重新申请，或联系客服。',
     },
   },
   ID: {
@@ -151,7 +178,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     },
     'notice-recovered': {
       subject: 'Akun Anda telah dipulihkan',
-      text: 'Kata sandi baru untuk akun {brand} Anda dibuat dengan kode pemulihan pada {time} (UTC) dan semua perangkat lain telah dikeluarkan. Jika bukan Anda, segera hubungi kami.',
+      text: 'Kata sandi baru untuk akun {brand} Anda dibuat dengan kode yang dikirimkan kepada Anda pada {time} (UTC) dan semua perangkat lain telah dikeluarkan. Jika bukan Anda, segera hubungi kami.',
     },
     'code-step-up': {
       subject: 'Konfirmasikan bahwa ini Anda',
@@ -159,7 +186,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     },
     'code-bind': {
       subject: 'Konfirmasi kontak Anda',
-      text: '{brand}: {code} mengonfirmasi bahwa nomor atau email ini milik Anda, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+      text: '{brand}: {code} mengonfirmasi bahwa kontak ini milik Anda, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
     },
     'notice-payment-password': {
       subject: 'Kata sandi pembayaran telah dibuat',
@@ -176,6 +203,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'notice-contact': {
       subject: 'Kontak Anda telah diubah',
       text: 'Nomor ponsel atau email akun {brand} Anda diubah menjadi {contact} pada {time} (UTC). Jika bukan Anda, segera hubungi kami.',
+    },
+    'notice-recovery-asked': {
+      subject: 'Seseorang meminta akun Anda',
+      text: 'Pada {time} (UTC) seseorang meminta akun {brand} Anda kembali dengan dokumen. Jika itu Anda, Anda tidak perlu melakukan apa pun. Jika bukan, masuklah dan segera beri tahu layanan pelanggan.',
+    },
+    'recovery-accepted': {
+      subject: 'Akun Anda kembali menjadi milik Anda',
+      text: '{brand}: {code} adalah kode Anda untuk kata sandi baru, berlaku {hours} jam. Di situs buka “Lupa kata sandi?”, lalu “Tidak bisa masuk sama sekali?” dan “Saya sudah menerima kode”. Jangan berikan kepada siapa pun.',
+    },
+    'recovery-rejected': {
+      subject: 'Akun tidak dapat dikembalikan',
+      text: '{brand}: yang Anda kirim pada {time} (UTC) tidak membuktikan bahwa akun itu milik Anda. Anda dapat mengajukan lagi dengan gambar yang lebih jelas atau menghubungi layanan pelanggan.',
     },
   },
   PT: {
@@ -205,7 +244,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     },
     'notice-recovered': {
       subject: 'Sua conta foi recuperada',
-      text: 'Uma nova senha foi definida para sua conta {brand} com um código de recuperação em {time} (UTC) e todos os outros dispositivos foram desconectados. Se não foi você, fale conosco imediatamente.',
+      text: 'Uma nova senha foi definida para sua conta {brand} com um código enviado a você em {time} (UTC) e todos os outros dispositivos foram desconectados. Se não foi você, fale conosco imediatamente.',
     },
     'code-step-up': {
       subject: 'Confirme que é você',
@@ -213,7 +252,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     },
     'code-bind': {
       subject: 'Confirme seu contato',
-      text: '{brand}: {code} confirma que este número ou e-mail é seu. Vale por {minutes} minutos. Não o informe a ninguém.',
+      text: '{brand}: {code} confirma que este contato é seu. Vale por {minutes} minutos. Não o informe a ninguém.',
     },
     'notice-payment-password': {
       subject: 'Sua senha de pagamento foi definida',
@@ -230,6 +269,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'notice-contact': {
       subject: 'Seu contato foi alterado',
       text: 'O telefone ou e-mail da sua conta {brand} foi alterado para {contact} em {time} (UTC). Se não foi você, fale conosco imediatamente.',
+    },
+    'notice-recovery-asked': {
+      subject: 'Alguém pede a sua conta',
+      text: 'Em {time} (UTC) alguém pediu a sua conta {brand} de volta com documentos. Se foi você, não é preciso fazer nada. Se não foi, entre e avise o atendimento imediatamente.',
+    },
+    'recovery-accepted': {
+      subject: 'Sua conta é sua de novo',
+      text: '{brand}: {code} é o seu código para uma nova senha, válido por {hours} horas. No site, abra “Esqueceu a senha?”, depois “Ficou sem nenhuma forma de entrar?” e “Já recebi um código”. Não o informe a ninguém.',
+    },
+    'recovery-rejected': {
+      subject: 'Não foi possível devolver a conta',
+      text: '{brand}: o que você enviou em {time} (UTC) não mostrou que a conta é sua. Você pode pedir de novo com imagens mais nítidas ou falar com o atendimento.',
     },
   },
   TH: {
@@ -253,7 +304,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     },
     'notice-recovered': {
       subject: 'กู้คืนบัญชีแล้ว',
-      text: 'มีการตั้งรหัสผ่านใหม่ให้บัญชี {brand} ของคุณด้วยรหัสกู้คืนเมื่อ {time} (UTC) และอุปกรณ์อื่นทั้งหมดออกจากระบบแล้ว หากไม่ใช่คุณ โปรดติดต่อเราทันที',
+      text: 'มีการตั้งรหัสผ่านใหม่ให้บัญชี {brand} ของคุณด้วยรหัสที่ส่งถึงคุณเมื่อ {time} (UTC) และอุปกรณ์อื่นทั้งหมดออกจากระบบแล้ว หากไม่ใช่คุณ โปรดติดต่อเราทันที',
     },
     'code-step-up': {
       subject: 'ยืนยันว่าเป็นคุณ',
@@ -261,7 +312,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     },
     'code-bind': {
       subject: 'ยืนยันข้อมูลติดต่อของคุณ',
-      text: '{brand}: รหัส {code} ใช้ยืนยันว่าหมายเลขหรืออีเมลนี้เป็นของคุณ ใช้ได้ {minutes} นาที โปรดอย่าบอกรหัสนี้แก่ผู้อื่น',
+      text: '{brand}: รหัส {code} ใช้ยืนยันว่าช่องทางติดต่อนี้เป็นของคุณ ใช้ได้ {minutes} นาที โปรดอย่าบอกรหัสนี้แก่ผู้อื่น',
     },
     'notice-payment-password': {
       subject: 'ตั้งรหัสผ่านการชำระเงินแล้ว',
@@ -278,6 +329,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'notice-contact': {
       subject: 'ข้อมูลติดต่อของคุณถูกเปลี่ยน',
       text: 'หมายเลขโทรศัพท์หรืออีเมลของบัญชี {brand} ถูกเปลี่ยนเป็น {contact} เมื่อ {time} (UTC) หากไม่ใช่คุณ โปรดติดต่อเราทันที',
+    },
+    'notice-recovery-asked': {
+      subject: 'มีผู้ขอบัญชีของคุณคืน',
+      text: 'เมื่อ {time} (UTC) มีผู้ใช้เอกสารขอบัญชี {brand} ของคุณคืน หากเป็นคุณ ไม่ต้องทำอะไร หากไม่ใช่ โปรดเข้าสู่ระบบและแจ้งฝ่ายบริการลูกค้าทันที',
+    },
+    'recovery-accepted': {
+      subject: 'บัญชีกลับมาเป็นของคุณแล้ว',
+      text: '{brand}: {code} คือรหัสสำหรับตั้งรหัสผ่านใหม่ ใช้ได้ {hours} ชั่วโมง ที่เว็บไซต์ให้เปิด “ลืมรหัสผ่าน?” แล้วเลือก “เข้าไม่ได้ทุกวิธีหรือไม่” และ “ฉันได้รับรหัสแล้ว” โปรดอย่าบอกรหัสนี้แก่ผู้อื่น',
+    },
+    'recovery-rejected': {
+      subject: 'ไม่สามารถคืนบัญชีได้',
+      text: '{brand}: สิ่งที่คุณส่งเมื่อ {time} (UTC) ไม่แสดงว่าบัญชีเป็นของคุณ คุณขอใหม่ด้วยภาพที่ชัดเจนกว่า หรือติดต่อฝ่ายบริการลูกค้าได้',
     },
   },
   VI: {
@@ -307,7 +370,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     },
     'notice-recovered': {
       subject: 'Tài khoản của bạn đã được khôi phục',
-      text: 'Mật khẩu mới cho tài khoản {brand} của bạn đã được đặt bằng mã khôi phục lúc {time} (UTC) và mọi thiết bị khác đã được đăng xuất. Nếu không phải bạn, hãy liên hệ với chúng tôi ngay.',
+      text: 'Mật khẩu mới cho tài khoản {brand} của bạn đã được đặt bằng mã được gửi cho bạn lúc {time} (UTC) và mọi thiết bị khác đã được đăng xuất. Nếu không phải bạn, hãy liên hệ với chúng tôi ngay.',
     },
     'code-step-up': {
       subject: 'Xác nhận đó là bạn',
@@ -315,7 +378,7 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     },
     'code-bind': {
       subject: 'Xác nhận thông tin liên hệ',
-      text: '{brand}: {code} xác nhận số điện thoại hoặc email này là của bạn, có hiệu lực trong {minutes} phút. Không chia sẻ mã này cho bất kỳ ai.',
+      text: '{brand}: {code} xác nhận thông tin liên hệ này là của bạn, có hiệu lực trong {minutes} phút. Không chia sẻ mã này cho bất kỳ ai.',
     },
     'notice-payment-password': {
       subject: 'Mật khẩu thanh toán đã được đặt',
@@ -332,6 +395,18 @@ const texts: Record<LanguageCode, Record<MessageKey, MessageText>> = {
     'notice-contact': {
       subject: 'Thông tin liên hệ đã thay đổi',
       text: 'Số điện thoại hoặc email của tài khoản {brand} đã được đổi thành {contact} lúc {time} (UTC). Nếu không phải bạn, hãy liên hệ với chúng tôi ngay.',
+    },
+    'notice-recovery-asked': {
+      subject: 'Có người xin lấy lại tài khoản của bạn',
+      text: 'Lúc {time} (UTC) có người dùng giấy tờ xin lấy lại tài khoản {brand} của bạn. Nếu đó là bạn, bạn không cần làm gì. Nếu không, hãy đăng nhập và báo ngay cho bộ phận hỗ trợ.',
+    },
+    'recovery-accepted': {
+      subject: 'Tài khoản đã trở lại với bạn',
+      text: '{brand}: {code} là mã để đặt mật khẩu mới, có hiệu lực trong {hours} giờ. Trên trang, mở “Quên mật khẩu?”, rồi “Không còn cách nào để vào?” và “Tôi đã nhận được mã”. Không chia sẻ mã này cho bất kỳ ai.',
+    },
+    'recovery-rejected': {
+      subject: 'Không thể trả lại tài khoản',
+      text: '{brand}: những gì bạn gửi lúc {time} (UTC) không cho thấy tài khoản là của bạn. Bạn có thể gửi lại với ảnh rõ hơn hoặc liên hệ bộ phận hỗ trợ.',
     },
   },
 };

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { ErrorCode } from '@sortes/contract';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
+import type { Clock, Database, Vault } from '@sortes/service';
 import { DomainError } from '../../platform/errors.js';
-import type { Vault } from '../../platform/vault.js';
 
 export interface Budget {
   /** What is counted, e.g. `sms-number`. */

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
-import { newSecret, sha256 } from '../../platform/ids.js';
+import { type Clock, type Database, newSecret, sha256 } from '@sortes/service';
 import type { SessionKind } from './types.js';
 
 /** A ticket may stand in a URL for a moment, so it is worth nothing a minute later. */

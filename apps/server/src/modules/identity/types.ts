@@ -1,6 +1,6 @@
 import type { TextRule } from '@sortes/contract';
 import type pg from 'pg';
-import type { DatabaseTransaction } from '../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Tell } from '../../platform/tell.js';
 

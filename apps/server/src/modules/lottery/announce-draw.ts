@@ -1,6 +1,6 @@
 import type { DrawState } from '@sortes/contract';
 import { findGame, type Game } from '@sortes/lottery-rules';
-import type { DatabaseTransaction } from '../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { announceEach } from '../../platform/outbox.js';
 import type { Draw } from './draw-repository.js';
 

@@ -1,7 +1,7 @@
 import type { Hit } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 type Connection = Database | DatabaseTransaction;
 

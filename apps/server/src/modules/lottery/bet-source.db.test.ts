@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { orderNumberOf } from '../../platform/order-number.js';
 import { createBetSource, type RecordFilter } from './bet-source.js';
 import { createPlaceOrder } from './place-orders.js';

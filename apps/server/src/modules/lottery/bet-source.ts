@@ -1,6 +1,6 @@
 import type { BetProduct, BetRecordState, LanguageCode } from '@sortes/contract';
 import { findGame, games } from '@sortes/lottery-rules';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { listPlayerBets, sumBetDays, sumBetRecords, type BetFilter } from './bet-repository.js';

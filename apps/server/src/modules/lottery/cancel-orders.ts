@@ -1,7 +1,5 @@
-import type { Database } from '../../platform/database.js';
-import { inTransaction, sqlStateOf } from '../../platform/database.js';
+import { type Database, inTransaction, newId, sqlStateOf } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
-import { newId } from '../../platform/ids.js';
 import { cancelBets } from './bet-repository.js';
 
 /** SQLSTATE of lottery.cancel_bets when one of the bets was cancelled before. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '@sortes/service';
 import { briefColumns, type DrawBriefRow, type NearRows } from './draw-repository.js';
 
 /**

@@ -1,7 +1,6 @@
 import { findGame } from '@sortes/lottery-rules';
-import { repeating } from '../../platform/loop.js';
+import { type BackgroundTask, repeating } from '@sortes/service';
 import { sideBySide } from '../../platform/side-by-side.js';
-import type { BackgroundTask } from '../../platform/services.js';
 import type { LotteryContext } from './context.js';
 import { databaseNow, dueDraws, findDraw, payableDraws, untilNextDue, type Draw } from './draw-repository.js';
 import { drawHouses } from './draw-house.js';

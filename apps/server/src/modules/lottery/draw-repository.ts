@@ -2,7 +2,7 @@ import type { DrawState } from '@sortes/contract';
 import type { DrawProof } from '@sortes/fairness';
 import type { DrawTimes, Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 type Connection = Database | DatabaseTransaction;
 

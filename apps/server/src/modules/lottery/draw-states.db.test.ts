@@ -1,7 +1,7 @@
 import { drawMoves, type DrawState } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sqlStateOf } from '../../platform/database.js';
+import { sqlStateOf } from '@sortes/service';
 import { moveDraw } from './draw-repository.js';
 import { openLottery, type LotteryFixture } from './testing/fixture.js';
 

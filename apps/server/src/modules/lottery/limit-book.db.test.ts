@@ -1,7 +1,7 @@
 import { findGame, type Game } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../platform/clock.js';
+import { ManualClock } from '@sortes/service';
 import { createLimitBook, listLimitSettings, writeLimitSettings } from './limit-book.js';
 import { openLottery, type LotteryFixture } from './testing/fixture.js';
 

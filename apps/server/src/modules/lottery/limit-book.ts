@@ -1,7 +1,6 @@
 import type { Game, PrizeMode } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.js';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Clock, Database, DatabaseTransaction } from '@sortes/service';
 import { betLimitsOf, readLimitSettings, type BetLimits, type LimitSettings } from './limits.js';
 
 /** Game code of the row that stands for all games of a brand. */

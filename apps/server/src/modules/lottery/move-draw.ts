@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { commitOf, newServerSeed } from '@sortes/fairness';
 import type { Result } from '@sortes/lottery-rules';
-import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { announceMoves, gameOf } from './announce-draw.js';
 import { firstOf } from './beacon/beacon.js';
 import type { LotteryContext } from './context.js';

@@ -11,7 +11,7 @@ import {
   type OddsTable,
 } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '@sortes/service';
 import { fullOdds, lowerOdds } from './exposure.js';
 import type { OddsFactor } from './limits.js';
 

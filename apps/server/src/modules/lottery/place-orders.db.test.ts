@@ -1,6 +1,6 @@
-import { newId } from '../../platform/ids.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '@sortes/service';
 import { DomainError } from '../../platform/errors.js';
 import { everything, listPlayerBets, sumPlayerBets } from './bet-repository.js';
 import { cancelOrders } from './cancel-orders.js';

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@sortes/contract';
 import { countCombinations, findGame, findPlay } from '@sortes/lottery-rules';
 import { formatMoney, tryParseMoney } from '@sortes/money';
+import { createGatherer, type Gatherer, newId, retrying } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
-import { createGatherer, type Gatherer } from '../../platform/gather.js';
-import { newId } from '../../platform/ids.js';
-import { retrying } from '../../platform/retrying.js';
 import {
   findBetsOfMaster,
   findReplay,

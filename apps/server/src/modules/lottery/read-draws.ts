@@ -1,5 +1,5 @@
 import { findGame, games, type Game, type Result } from '@sortes/lottery-rules';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { beaconOf } from './beacon/beacon.js';
 import { receiptsOf } from './bet-book.js';

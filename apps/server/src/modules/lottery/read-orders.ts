@@ -2,7 +2,7 @@ import { betStates, type BetState, type LanguageCode } from '@sortes/contract';
 import { findGame, findPlay, formatOdds, payoutOf, type Game, type Hit } from '@sortes/lottery-rules';
 import { formatFixed, formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { everything, listPlayerBets, sumPlayerBets, type BetFilter, type PlayerBet } from './bet-repository.js';
 import { everyChase, listPlayerChases } from './chases/chase-repository.js';

@@ -1,6 +1,6 @@
 import type { DrawProof } from '@sortes/fairness';
 import type { Result } from '@sortes/lottery-rules';
-import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { announceMoves, gameOf } from './announce-draw.js';
 import { winTextOf, type LotteryContext } from './context.js';
 import { markRefunded, moveDraw, writeResults, writeVoidReason, type Draw } from './draw-repository.js';

@@ -2,7 +2,7 @@ import { judge, oddsOf, oddsTable, payoutOf, type Game, findGame, parseResult, t
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { cancelOrders } from './cancel-orders.js';
 import { advanceDraw, runPayingOnce } from './draw-engine.js';
 import { findDraw, type Draw } from './draw-repository.js';

@@ -1,6 +1,5 @@
 import { findGame, judgePrepared, payoutOf, prepare, type Hit, type PreparedResult } from '@sortes/lottery-rules';
-import { inTransaction } from '../../platform/database.js';
-import { newId } from '../../platform/ids.js';
+import { inTransaction, newId } from '@sortes/service';
 import { announce, announceAll } from '../../platform/outbox.js';
 import { payBets, readBetsToJudge, readBetsToPay, type BetToJudge, type BetToPay, type Payment, writeWinners } from './bet-repository.js';
 import type { LotteryContext } from './context.js';

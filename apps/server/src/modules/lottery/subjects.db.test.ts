@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { findSubjects } from './bet-repository.js';
 import { createPlaceChase } from './chases/place-chase.js';
 import { createPlaceOrder } from './place-orders.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 /** What of a player still waits for draws, one text each. Empty: nothing does. */
 export async function unsettledBetsOf(db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {

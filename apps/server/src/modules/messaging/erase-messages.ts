@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 
 /** Empties the inbox of a person who is erased, as if he had deleted every message: the keys stay, so that nothing is told again. */
 export async function eraseMessages(transaction: DatabaseTransaction, playerId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { messaging as contract } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction, openDatabase, type DatabaseHandle } from '../../platform/database.js';
+import { type DatabaseHandle, inTransaction, openDatabase } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
 import type { MessageKind } from '../../platform/tell.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';

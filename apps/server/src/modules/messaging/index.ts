@@ -1,9 +1,9 @@
+import type { DatabaseTransaction } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
-import type { Tell } from '../../platform/tell.js';
+import type { Tell, TellAll } from '../../platform/tell.js';
 import { messagingRoutes } from './routes.js';
 import { sendMessage, type StaffMessage } from './send-message.js';
-import { tell } from './tell.js';
-import type { DatabaseTransaction } from '../../platform/database.js';
+import { tell, tellAll } from './tell.js';
 
 export { eraseMessages } from './erase-messages.js';
 export type { StaffMessage } from './send-message.js';
@@ -11,11 +11,13 @@ export type { StaffMessage } from './send-message.js';
 export interface MessagingModule extends Module {
   /** What every other module tells a player with; app.ts hands it to them. */
   tell: Tell;
+  /** As `tell`, many messages in one round trip. */
+  tellAll: TellAll;
   /** A member of staff writes to a player; see send-message.ts. */
   sendMessage(transaction: DatabaseTransaction, message: StaffMessage): Promise<boolean>;
 }
 
 /** Players' inboxes. */
 export function createMessagingModule(services: Services): MessagingModule {
-  return { routes: messagingRoutes(services), tasks: [], tell, sendMessage };
+  return { routes: messagingRoutes(services), tasks: [], tell, tellAll, sendMessage };
 }

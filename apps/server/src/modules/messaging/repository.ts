@@ -1,9 +1,12 @@
 import type { MessageGroup } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
-import { factFrom, outboxChannel } from '../../platform/outbox.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { Fact } from '../../events/index.js';
+import { outboxChannel } from '../../platform/outbox.js';
 
 type Connection = Database | DatabaseTransaction;
+
+const topic = 'message.arrived' satisfies Fact['topic'];
 
 export interface NewMessage {
   id: string;
@@ -17,20 +20,34 @@ export interface NewMessage {
   words?: { title: string; body: string };
 }
 
-/** Puts a message into an inbox and tells the player's pages, in one statement. False, and nothing done, when the player was told under this key before. */
-export async function insertMessage(transaction: DatabaseTransaction, message: NewMessage): Promise<boolean> {
-  const { id, playerId, merchantId, group } = message;
-  const fact = { topic: 'message.arrived', playerId, messageId: id, group } as const;
-  const { rows } = await sql`
+/**
+ * Puts messages into inboxes and tells the players' pages, in one statement. What a player was told under its key before is left out.
+ * @returns the ids of those that were written.
+ */
+export async function insertMessages(transaction: DatabaseTransaction, messages: readonly NewMessage[]): Promise<ReadonlySet<string>> {
+  if (messages.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
     with written as (
       insert into messaging.message (player_id, id, merchant_id, kind, message_group, key, parameters, title, body)
-      values (${playerId}, ${id}, ${merchantId}, ${message.kind}, ${group}, ${message.key},
-        ${JSON.stringify(message.parameters)}::jsonb, ${message.words?.title ?? null}, ${message.words?.body ?? null})
+      select m.player_id, m.id, m.merchant_id, m.kind, m.message_group, m.key, m.parameters::jsonb, m.title, m.body
+      from unnest(${messages.map((one) => one.playerId)}::bigint[], ${messages.map((one) => one.id)}::uuid[], ${messages.map((one) => one.merchantId)}::integer[],
+        ${messages.map((one) => one.kind)}::text[], ${messages.map((one) => one.group)}::text[], ${messages.map((one) => one.key)}::text[],
+        ${messages.map((one) => JSON.stringify(one.parameters))}::text[], ${messages.map((one) => one.words?.title ?? null)}::text[],
+        ${messages.map((one) => one.words?.body ?? null)}::text[])
+        as m (player_id, id, merchant_id, kind, message_group, key, parameters, title, body)
       on conflict ((player_id + 0), key) do nothing
-      returning id
-    ), told as (${factFrom(sql`written`, merchantId, fact)})
-    select pg_notify(${outboxChannel}, '') from written`.execute(transaction);
-  return rows.length > 0;
+      returning id, player_id, merchant_id, message_group
+    ), told as (
+      insert into platform.outbox (merchant_id, topic, player_id, payload)
+      select merchant_id, ${topic}, player_id, jsonb_build_object('playerId', player_id, 'messageId', id, 'group', message_group) from written
+    ), woken as (select pg_notify(${outboxChannel}, '') from written limit 1)
+    select written.id from written left join woken on true`.execute(transaction);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** As `insertMessages`, for one. @returns false, and nothing done, when the player was told under this key before. */
+export async function insertMessage(transaction: DatabaseTransaction, message: NewMessage): Promise<boolean> {
+  return (await insertMessages(transaction, [message])).has(message.id);
 }
 
 export interface StoredMessage {

@@ -1,5 +1,4 @@
-import type { DatabaseTransaction } from '../../platform/database.js';
-import { newId } from '../../platform/ids.js';
+import { type DatabaseTransaction, newId } from '@sortes/service';
 import { insertMessage } from './repository.js';
 
 /** Characters of the title and of the text of a message that a person writes, at most. */

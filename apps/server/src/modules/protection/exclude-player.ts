@@ -1,7 +1,6 @@
 import { exclusionWords, type SelfExclusionTerm } from '@sortes/contract';
-import { inTransaction, type DatabaseTransaction } from '../../platform/database.js';
+import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
-import { newId } from '../../platform/ids.js';
 import { announce } from '../../platform/outbox.js';
 import { readAcceptedDocuments, readOtherHolders } from './documents/repository.js';
 import { openWords } from './documents/words.js';

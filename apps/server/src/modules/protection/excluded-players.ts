@@ -1,5 +1,4 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
+import type { Clock, Database } from '@sortes/service';
 import { readExclusionsAfter } from './repository.js';
 
 /** An exclusion is heard of by every process within this and the time of one short query: less than the second of reliability P2. */

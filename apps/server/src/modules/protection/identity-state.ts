@@ -1,6 +1,6 @@
 import type { IdentityState } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { announce } from '../../platform/outbox.js';
 import type { PlayerRef } from './kit.js';
 

@@ -1,7 +1,6 @@
 import type { IdentityState } from '@sortes/contract';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import { type Database, type DatabaseTransaction, repeating } from '@sortes/service';
 import { DomainError } from '../../platform/errors.js';
-import { repeating } from '../../platform/loop.js';
 import type { Module, Services } from '../../platform/services.js';
 import { excludePlayer, type ExclusionWish } from './exclude-player.js';
 import { createExcludedPlayers } from './excluded-players.js';
@@ -9,7 +8,7 @@ import { identityStateOf, setIdentityState } from './identity-state.js';
 import type { PlayerRef, ProtectionDependencies, ProtectionKit } from './kit.js';
 import { moveRaises } from './limits/end-raise.js';
 import { explainRefusal, findRefusal } from './limits/explain-refusal.js';
-import { mayCredit, releaseDeposit, reserveDeposit, type DepositReservation } from './limits/reserve-deposit.js';
+import { creditReserved, mayCredit, releaseDeposit, reserveDeposit, type DepositReservation } from './limits/reserve-deposit.js';
 import { readBrandRules } from './limits/repository.js';
 import { setLimits, setStaffLimit, type LimitWish } from './limits/set-limits.js';
 import type { LimitUse } from './limits/judge-limits.js';
@@ -60,6 +59,8 @@ export interface ProtectionModule extends Module {
   releaseDeposit(transaction: DatabaseTransaction, orderId: string): Promise<void>;
   /** Whether money that arrived may be credited (false: review). Ends the reservation when true: credit in the same transaction. */
   mayCredit(transaction: DatabaseTransaction, deposit: DepositReservation): Promise<boolean>;
+  /** Of deposits whose players' accounts the caller holds, which may be credited because they were reserved; false: ask `mayCredit`. */
+  creditReserved(transaction: DatabaseTransaction, deposits: readonly DepositReservation[]): Promise<boolean[]>;
   /** Sets limits of a player's own, e.g. those asked for at registration; raises wait a day and a confirmation. */
   setLimits(transaction: DatabaseTransaction, player: PlayerRef, wishes: readonly LimitWish[]): Promise<void>;
   /** Sets or takes away (value undefined) a limit of staff; counts at once. @returns staff's limit of before, undefined for none. */
@@ -104,6 +105,7 @@ export function createProtectionModule(services: Services, deps: ProtectionDepen
     reserveDeposit: (transaction, deposit) => reserveDeposit(kit, transaction, deposit),
     releaseDeposit: (transaction, orderId) => releaseDeposit(transaction, orderId),
     mayCredit: (transaction, deposit) => mayCredit(kit, transaction, deposit),
+    creditReserved,
     setLimits: (transaction, player, wishes) => setLimits(kit, transaction, player, wishes),
     setStaffLimit: (transaction, player, limit, note) => setStaffLimit(kit, transaction, player, limit, note),
     identityStateOf: (playerId, connection = db) => identityStateOf(connection, playerId),

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Services } from '../../platform/services.js';
 import type { Tell } from '../../platform/tell.js';
 

@@ -1,8 +1,7 @@
 import type { LimitKind, LimitPeriod } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../platform/database.js';
-import { newId } from '../../platform/ids.js';
+import { inTransaction, newId } from '@sortes/service';
 import { personDigests, type PersonMarks } from '../identity/index.js';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
 
@@ -320,5 +319,26 @@ describe('the session clock', () => {
     );
     await test.app.modules.protection.notePlay([{ playerId, merchantId: 1 }]);
     expect((await ask(token, 'GET', 'status')).body.value).toMatchObject({ playedMinutes: { day: 4, week: 4, month: 4 } });
+  });
+
+  it('counts from the sign-in to this very moment, and refuses the stake that comes when the time is up', async () => {
+    const { token, playerId } = await member();
+    // The sign-in itself has begun the clock; nothing else was noted since.
+    await expect
+      .poll(async () => (await sql`select from protection.play_clock where player_id = ${playerId}`.execute(test.services.db)).rows.length)
+      .toBe(1);
+    await sql`update protection.play_clock set last_at = clock_timestamp() - interval '96 seconds' where player_id = ${playerId}`.execute(
+      test.services.db,
+    );
+    expect((await ask(token, 'GET', 'status')).body.value).toMatchObject({ playedMinutes: { day: 1, week: 1, month: 1 } });
+    const played = (await ask(token, 'POST', 'limits', { limits: [{ kind: 'session', period: 'day', value: 1 }] })).body.value as {
+      limits: { kind: string; period: string; left: number | null }[];
+    };
+    expect(played.limits.find(({ kind, period }) => kind === 'session' && period === 'day')?.left).toBe(0);
+    // Who comes back after more than five minutes has not played meanwhile.
+    await sql`update protection.play_clock set last_at = clock_timestamp() - interval '6 minutes' where player_id = ${playerId}`.execute(
+      test.services.db,
+    );
+    expect((await ask(token, 'GET', 'status')).body.value).toMatchObject({ playedMinutes: { day: 0, week: 0, month: 0 } });
   });
 });

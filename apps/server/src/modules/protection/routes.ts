@@ -1,5 +1,5 @@
 import { protection as contract } from '@sortes/contract';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
 import { endOfTerm, excludePlayer, refuseUnconfirmed } from './exclude-player.js';
 import type { ExcludedPlayers } from './excluded-players.js';

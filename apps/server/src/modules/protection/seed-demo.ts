@@ -1,5 +1,5 @@
-import { inTransaction } from '../../platform/database.js';
 import { sql } from 'kysely';
+import { inTransaction } from '@sortes/service';
 import type { PlayerRef, ProtectionKit } from './kit.js';
 import { setLimits } from './limits/set-limits.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.js';
+import { inTransaction, newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
 let test: TestApp;
@@ -43,6 +43,14 @@ describe('where the law is strict', () => {
     });
     await test.ask('POST', '/wps/protection/limits', { token, body: { limits: [{ kind: 'deposit', period: 'month', value: null }] } });
     expect(await status(token)).toMatchObject({ limitsAnswered: true });
+    // Nobody fills in a form that can only be refused.
+    const settings = async () => (await test.ask('GET', '/wps/relay/MCSFE_getDepositSettings', { token })).body.value;
+    expect(await settings()).toMatchObject({ allowDeposit: 'N', closed: 'identity' });
+    const player = await test.app.modules.identity.findPlayerByName(merchant.id, 'strict1');
+    await inTransaction(test.services.db, (transaction) =>
+      test.app.modules.protection.setIdentityState(transaction, { playerId: player?.id ?? 0, merchantId: merchant.id }, 'verified'),
+    );
+    expect(await settings()).toMatchObject({ allowDeposit: 'Y', closed: null });
     await test.app.modules.site.changeSettings(merchant, { jurisdiction: 'standard' });
   });
 });

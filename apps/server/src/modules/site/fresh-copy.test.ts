@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '../../platform/clock.js';
-import { createLogger } from '../../platform/log.js';
+import { createLogger, ManualClock } from '@sortes/service';
 import { keepFresh } from './fresh-copy.js';
 
 const clock = new ManualClock(new Date(0));

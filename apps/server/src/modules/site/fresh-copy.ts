@@ -1,5 +1,4 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Logger } from '../../platform/log.js';
+import type { Clock, Logger } from '@sortes/service';
 
 /** A copy younger than this is used as it is; every process sees a change within this and `serveStaleMs` together. */
 const freshMs = 1_000;

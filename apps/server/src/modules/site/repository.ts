@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 import type { FieldRule } from './register-rules.js';
 import type { LocalText } from './texts.js';

@@ -1,7 +1,7 @@
 import { readLanguage, site as contract } from '@sortes/contract';
+import { newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { fullCallerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
-import { newId } from '../../platform/ids.js';
 import type { Services } from '../../platform/services.js';
 import type { Brand } from './brand.js';
 import { collectMetric } from './collect-metrics.js';

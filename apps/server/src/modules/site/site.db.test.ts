@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../platform/clock.js';
+import { createLogger, createVault, type DatabaseHandle, inTransaction, ManualClock, openDatabase } from '@sortes/service';
 import { readConfig } from '../../platform/config.js';
-import { inTransaction, openDatabase, type DatabaseHandle } from '../../platform/database.js';
 import type { RequestContext } from '../../platform/http.js';
-import { createLogger } from '../../platform/log.js';
 import type { Services } from '../../platform/services.js';
-import { createVault } from '../../platform/vault.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { addBrand, createSiteModule, type SiteModule } from './index.js';
 

@@ -1,5 +1,4 @@
-import type { DatabaseTransaction } from '../../platform/database.js';
-import { newId } from '../../platform/ids.js';
+import { type DatabaseTransaction, newId } from '@sortes/service';
 import {
   insertAnnouncement,
   insertMerchant,

@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 /**
  * One cell of a CSV file (RFC 4180). Text that a spreadsheet would take for a formula (it begins with = + - @, tab or return) gets an
  * apostrophe before it, because references and remarks may carry what a player typed.
@@ -5,6 +7,16 @@
 export function textCell(text: string): string {
   const guarded = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n;]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+/** The brand's calendar day of an instant, for the name of a file: what is in it is told by the brand's clock, too. */
+export function dayOf(at: Date, timeZone: string): string {
+  return DateTime.fromJSDate(at, { zone: timeZone }).toFormat('yyyy-MM-dd');
+}
+
+/** The brand's time of an instant with its offset, as the cells of a file have it; empty for none. */
+export function timeCell(at: Date | null, timeZone: string): string {
+  return at === null ? '' : DateTime.fromJSDate(at, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ');
 }
 
 /** A line of cells that are ready to be written. */

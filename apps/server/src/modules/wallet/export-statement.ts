@@ -1,10 +1,10 @@
 import type { LanguageCode, PostingTemplate } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import { DateTime } from 'luxon';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
-import { csvLine, textCell } from './csv.js';
-import { readableReference } from './readable-reference.js';
+import { csvLine, textCell, timeCell } from './csv.js';
+import type { SubjectsOf } from './movement-subject.js';
+import { orderOf, readableReference } from './readable-reference.js';
 import { readStatementBefore, type StatementFilter } from './repository.js';
 import { statementTexts } from './statement-texts.js';
 
@@ -19,6 +19,7 @@ export async function* exportStatement(
   filter: StatementFilter,
   language: LanguageCode,
   { timeZone, currency }: Pick<Merchant, 'timeZone' | 'currency'>,
+  subjectsOf: SubjectsOf,
 ): AsyncGenerator<string> {
   const texts = statementTexts[language];
   yield `\uFEFF${csvLine(texts.columns.map(textCell))}`;
@@ -26,16 +27,20 @@ export async function* exportStatement(
   for (;;) {
     const lines = await readStatementBefore(db, filter, before, rowsAtOnce);
     if (lines.length > 0) {
+      const orders = lines.map((line) => orderOf(line.template, line.reference));
+      const asked = [...new Set(orders.filter((order) => order !== undefined))];
+      const subjects = asked.length === 0 ? undefined : await subjectsOf(filter.playerId, asked, language);
       yield lines
-        .map((line) =>
+        .map((line, index) =>
           csvLine([
             line.sequence.toString(),
-            DateTime.fromJSDate(line.createdAt, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ'),
+            timeCell(line.createdAt, timeZone),
             textCell(texts.types[line.template as PostingTemplate] ?? line.template),
             formatMoney(line.amount),
             formatMoney(line.balanceAfter),
             currency,
-            textCell(readableReference(line.template, line.reference)),
+            // The bet's own number where the movement was for one bet: that is the one on its receipt.
+            textCell(subjects?.get(orders[index] ?? '')?.number ?? readableReference(line.template, line.reference)),
             textCell(line.remark),
             line.transactionId,
           ]),

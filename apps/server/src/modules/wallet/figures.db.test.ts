@@ -1,8 +1,7 @@
 import { postingCounts, postingTemplates, type PostingTemplate } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../platform/database.js';
-import { newId } from '../../platform/ids.js';
+import { inTransaction, newId } from '@sortes/service';
 import { openFloat } from './accounts.js';
 import { figuresOf } from './figures.js';
 import { hold, releaseHold, settleHold } from './holds.js';

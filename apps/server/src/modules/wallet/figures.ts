@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 /** Columns of wallet.account that `wallet.figures_of_entries` makes anew. */
 export const figureColumns = [

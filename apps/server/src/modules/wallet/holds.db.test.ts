@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../platform/database.js';
-import { newId } from '../../platform/ids.js';
+import { inTransaction, newId } from '@sortes/service';
 import { balanceOf } from './accounts.js';
 import { lockPlayer } from './figures.js';
 import { expireHolds, hold, releaseHold, settleHold } from './holds.js';

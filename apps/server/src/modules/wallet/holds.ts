@@ -1,6 +1,6 @@
 import type { PostingTemplate } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { postOne, type HouseAccount, type PostingVerdict } from './post.js';
 
 export interface HoldRequest {

@@ -1,5 +1,4 @@
-import { inTransaction } from '../../platform/database.js';
-import { repeating } from '../../platform/loop.js';
+import { inTransaction, repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import { expireHolds } from './holds.js';
 import { walletRoutes, type WalletRouteNeeds } from './routes.js';
@@ -7,7 +6,7 @@ import { transferRoutes } from './transfers/routes.js';
 import type { TransferNeeds } from './transfers/transfer-needs.js';
 
 export { balanceOf, findBalance, freeOf, heldBeyondHolds, openAccounts, openFloat, type Balance } from './accounts.js';
-export { csvLine, textCell } from './csv.js';
+export { csvLine, dayOf, textCell, timeCell } from './csv.js';
 export { figuresOf, lockPlayer, postedKeys, totalsOf, type Figures, type PeriodFigures, type Totals } from './figures.js';
 export { hold, releaseHold, settleHold, type HoldEnd, type HoldPayment, type HoldRequest, type HoldVerdict } from './holds.js';
 export {

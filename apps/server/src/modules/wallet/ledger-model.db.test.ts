@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database.js';
-import { newId } from '../../platform/ids.js';
+import { inTransaction, newId } from '@sortes/service';
 import { balanceOf } from './accounts.js';
 import { hold, releaseHold, settleHold } from './holds.js';
 import { post, type PostingRequest } from './post.js';

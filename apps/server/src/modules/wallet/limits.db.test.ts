@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger, createVault, inTransaction, newId, systemClock } from '@sortes/service';
 import { readConfig } from '../../platform/config.js';
-import { systemClock } from '../../platform/clock.js';
-import { inTransaction } from '../../platform/database.js';
-import { newId } from '../../platform/ids.js';
-import { createLogger } from '../../platform/log.js';
-import { createVault } from '../../platform/vault.js';
 import { createProtectionModule, type LimitWish, type ProtectionModule } from '../protection/index.js';
 import { figuresOf, lockPlayer, postedKeys } from './figures.js';
 import { hold } from './holds.js';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction, isDatabaseUnavailable, sqlStateOf } from '../../platform/database.js';
-import { createGatherer } from '../../platform/gather.js';
+import { createGatherer, inTransaction, isDatabaseUnavailable, sqlStateOf } from '@sortes/service';
 import { balanceOf, openAccounts } from './accounts.js';
 import { post, postOne, type PostingRequest, type PostingVerdict } from './post.js';
 import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';

@@ -1,7 +1,6 @@
 import type { PostingTemplate } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
-import { canonicalJson, newId, sha256 } from '../../platform/ids.js';
+import { canonicalJson, type Database, type DatabaseTransaction, newId, sha256 } from '@sortes/service';
 
 /** Accounts a player owns: they have a row, a running balance and are never below zero. `float` is opened when an agent first needs it. */
 export type PlayerAccount = 'main' | 'held' | 'float';

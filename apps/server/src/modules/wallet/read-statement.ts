@@ -1,6 +1,6 @@
 import { postingTemplates } from '@sortes/contract';
+import type { Database } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
-import type { Database } from '../../platform/database.js';
 import { readStatementPage, type StatementFilter, type StatementLine } from './repository.js';
 
 export interface StatementQuery {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { orderNumberOf } from '../../platform/order-number.js';
 import { orderOf, readableReference } from './readable-reference.js';
 

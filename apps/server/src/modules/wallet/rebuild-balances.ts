@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, type Database } from '../../platform/database.js';
+import { type Database, inTransaction } from '@sortes/service';
 import { figureColumns } from './figures.js';
 import type { LedgerProgress } from './verify-ledger.js';
 

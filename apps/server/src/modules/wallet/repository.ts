@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '@sortes/service';
 
 /** What a statement is narrowed to. Dates are inclusive, to the millisecond. */
 export interface StatementFilter {

@@ -1,11 +1,13 @@
-import { postingTemplates, wallet as contract, type LanguageCode } from '@sortes/contract';
+import { postingTemplates, wallet as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, handle, type Route } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
 import { balanceOf } from './accounts.js';
+import { dayOf } from './csv.js';
 import { exportStatement } from './export-statement.js';
+import type { MovementSubject, SubjectsOf } from './movement-subject.js';
 import { orderOf, readableReference } from './readable-reference.js';
 import { readFilter, readStatement } from './read-statement.js';
 import { findTransaction } from './repository.js';
@@ -13,19 +15,9 @@ import { findTransaction } from './repository.js';
 /** Account types as the wire numbers them; 0 asks for all. */
 const accountTypes = { main: 2, held: 3 } as const;
 
-/** The game and the draw that a movement of bets was about; a chase has several draws and names none, a round of a vendor's game has none. */
-export interface MovementSubject {
-  gameId: string;
-  gameName: string;
-  numero?: string;
-  /** Of one bet: its order number. */
-  number?: string;
-}
-
 export interface WalletRouteNeeds {
   isSingleWallet(merchant: Merchant): Promise<boolean>;
-  /** What a player's bets, slips, chases and rounds were about, by the ids asked for; asked once a page of the statement that has any. */
-  subjectsOf(playerId: number, orders: readonly string[], language: LanguageCode): Promise<ReadonlyMap<string, MovementSubject>>;
+  subjectsOf: SubjectsOf;
 }
 
 export function walletRoutes({ db, clock }: Services, { isSingleWallet, subjectsOf }: WalletRouteNeeds): Route[] {
@@ -83,9 +75,9 @@ export function walletRoutes({ db, clock }: Services, { isSingleWallet, subjects
     handle(contract.exportStatement, async ({ query }, context) => {
       const filter = readFilter(callerOf(context).playerId, query);
       return {
-        fileName: `statement-${clock.now().toISOString().slice(0, 10)}.csv`,
+        fileName: `statement-${dayOf(clock.now(), context.merchant.timeZone)}.csv`,
         contentType: 'text/csv; charset=utf-8',
-        rows: exportStatement(db, filter, context.language, context.merchant),
+        rows: exportStatement(db, filter, context.language, context.merchant, subjectsOf),
       };
     }),
     handle(contract.getTransaction, async ({ params }, context) => {

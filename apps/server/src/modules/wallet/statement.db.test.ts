@@ -2,10 +2,8 @@ import { wallet as contract } from '@sortes/contract';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { ManualClock } from '../../platform/clock.js';
-import { inTransaction } from '../../platform/database.js';
+import { inTransaction, ManualClock, newId } from '@sortes/service';
 import type { FileReply, RequestContext } from '../../platform/http.js';
-import { newId } from '../../platform/ids.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
 import { hold } from './holds.js';
@@ -52,9 +50,10 @@ function call<R = Record<string, unknown>>(
   operation: { path: string; reply: unknown },
   input: { query?: object; params?: object } = {},
   context: Partial<RequestContext> = {},
+  asking: WalletRouteNeeds = needs,
 ): Promise<R> {
   const services = { db: ledger.db, clock: new ManualClock(new Date('2026-01-02T03:04:05Z')) } as unknown as Services;
-  const route = walletRoutes(services, needs).find((one) => one.operation.path === operation.path);
+  const route = walletRoutes(services, asking).find((one) => one.operation.path === operation.path);
   if (route === undefined) throw new Error('no such route');
   const caller = { playerId, userName: 'p', type: 0, sessionId: 's', sessionKind: 'full' as const };
   return route.handler(
@@ -196,6 +195,15 @@ describe('export', () => {
     expect(lines[1]).toMatch(
       /^26,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+07:00,Tiền thưởng,0\.5,97\.5,VND,"'=HYPERLINK\(""http:\/\/evil""\)","'\+1, ""quoted""",[0-9a-f-]{36}$/,
     );
+  });
+
+  it('names a single bet by its own number, the one on its receipt', async () => {
+    const owner = await ledger.player(1_000_000n);
+    await postOne(ledger.db, { ...stake(owner, 100n), reference: '0199aaaa-0000-7000-8000-000000000001' });
+    const single: WalletRouteNeeds['subjectsOf'] = async (_playerId, orders) =>
+      new Map(orders.map((order) => [order, { gameId: 'xsmb', gameName: 'Miền Bắc', number: '01M7X0NKGCE24BWXXWYHHDPP0R' }]));
+    const text = await textOf(await call<FileReply>(contract.exportStatement, {}, asAnother(owner), { ...needs, subjectsOf: single }));
+    expect(text).toContain(',VND,01M7X0NKGCE24BWXXWYHHDPP0R,');
   });
 
   it('goes on over the edge of a page of rows, losing and repeating nothing', async () => {

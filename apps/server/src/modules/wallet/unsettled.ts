@@ -1,6 +1,6 @@
 import { formatMoney } from '@sortes/money';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 /** What of a player's money is not settled: balances and holds, one text each. Empty: nothing is. */
 export async function unsettledMoneyOf(db: Database | DatabaseTransaction, playerId: number): Promise<string[]> {

@@ -1,7 +1,6 @@
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { canonicalJson, type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
-import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
 import { writeAudit } from '../audit/entry.js';
 import { actorOf, changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { closeApproval, findWaiting, lockApproval, putApproval, type Approval } from './repository.js';

@@ -1,10 +1,8 @@
-import type { staffApprovals } from '@sortes/contract';
+import type { ApprovalKind, ApprovalState } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 type Executor = Database | DatabaseTransaction;
-type ApprovalKind = (typeof staffApprovals.approvalKinds)[number];
-type ApprovalState = (typeof staffApprovals.approvalStates)[number];
 
 export interface Approval {
   id: string;

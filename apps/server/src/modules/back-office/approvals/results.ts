@@ -1,5 +1,5 @@
 import { staffApprovals as contract } from '@sortes/contract';
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { writeAudit } from '../audit/entry.js';

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { canonicalJson, sha256 } from '../../../platform/ids.js';
-import type { Vault } from '../../../platform/vault.js';
+import { canonicalJson, sha256, type Vault } from '@sortes/service';
 
 /** Before the first link. */
 export const chainStart = Buffer.alloc(32);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../../../platform/database.js';
-import { canonicalJson, newId } from '../../../platform/ids.js';
+import { canonicalJson, type DatabaseTransaction, newId } from '@sortes/service';
 
 /** Who did it: a member of staff, somebody at the command line of the server, or the program itself. */
 export interface Actor {

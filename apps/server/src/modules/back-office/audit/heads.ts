@@ -1,10 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.js';
-import type { Database } from '../../../platform/database.js';
-import { sameText } from '../../../platform/ids.js';
-import type { Vault } from '../../../platform/vault.js';
+import { type Clock, type Database, sameText, type Vault } from '@sortes/service';
 
 /** The chain's last link at a moment, as kept outside the database. */
 export interface ExportedHead {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import type { SealedColumns } from './chain.js';
 
 export interface AuditFilter {

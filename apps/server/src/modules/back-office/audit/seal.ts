@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, type Database } from '../../../platform/database.js';
-import type { Vault } from '../../../platform/vault.js';
+import { type Database, inTransaction, type Vault } from '@sortes/service';
 import { chainStart, linkHash, linkMac, sealedColumns, type SealedColumns } from './chain.js';
 
 /** Any number; it names the chain among advisory locks. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.js';
-import type { Vault } from '../../../platform/vault.js';
+import type { Database, Vault } from '@sortes/service';
 import { chainStart, linkHash, linkMac, sealedColumns, type SealedColumns } from './chain.js';
 import { isOurs, readHeads } from './heads.js';
 

@@ -14,6 +14,7 @@ function lineOf(document: DocumentForStaff) {
     birthday: document.birthday ?? null,
     number: document.number ?? null,
     comment: document.comment ?? null,
+    realName: document.realName ?? null,
     registeredName: document.registered.realName,
     registeredBirthday: document.registered.birthday ?? null,
     alsoUsedBy: document.alsoUsedBy,
@@ -64,7 +65,7 @@ export function documentDeskRoutes(kit: BackOfficeKit): Route[] {
             decidedBy: staffOf(context).name,
           });
           return {
-            value: { state: after, identityState },
+            value: { state: after, identityState, excluded },
             before: { playerId, state: before },
             after: { state: after, told, identityState, ...(excluded && { excluded }) },
           };

@@ -1,6 +1,6 @@
 import { staffCashier as contract } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';

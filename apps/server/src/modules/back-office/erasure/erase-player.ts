@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { dropAllFilesOf } from '../../../platform/files.js';
 import { destroyPersonKey } from '../../../platform/person-keys.js';

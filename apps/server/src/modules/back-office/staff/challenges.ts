@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.js';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Clock, Database, DatabaseTransaction } from '@sortes/service';
 
 const lastsMs = 5 * 60_000;
 

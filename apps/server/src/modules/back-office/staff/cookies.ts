@@ -1,4 +1,4 @@
-import type { Vault } from '../../../platform/vault.js';
+import type { Vault } from '@sortes/service';
 
 /** Name of the staff session's cookie: another than players', bound to this host where the browser allows it (https). */
 export function staffCookieName(origin: string): string {

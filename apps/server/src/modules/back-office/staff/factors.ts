@@ -1,5 +1,5 @@
 import type { Reply, staff as contract } from '@sortes/contract';
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { passkeyRegistrationOptions, verifyPasskeyRegistration } from '../../../platform/second-factors/passkeys.js';

@@ -1,7 +1,6 @@
+import { type DatabaseTransaction, newId, newSecret } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import type { StaffRole } from '@sortes/contract';
-import type { DatabaseTransaction } from '../../../platform/database.js';
-import { newId, newSecret } from '../../../platform/ids.js';
 import type { Actor } from '../audit/entry.js';
 import { change, type BackOfficeKit } from '../kit.js';
 import { clearFactors, findStaff, insertStaff, lockStaff, otherAdmins, setPassword, setRoleAndStatus, type Staff } from './repository.js';

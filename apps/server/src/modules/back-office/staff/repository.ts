@@ -1,6 +1,6 @@
 import { isStaffRole, type StaffRole } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { StoredPasskey } from '../../../platform/second-factors/passkeys.js';
 
 type Executor = Database | DatabaseTransaction;

@@ -1,5 +1,5 @@
 import { rightsOf, staff as contract } from '@sortes/contract';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import { actorOf, pageOf, type BackOfficeKit } from '../kit.js';

@@ -1,8 +1,7 @@
 import { isStaffRole, rightsOf, type StaffRight } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { type Database, type DatabaseTransaction, newId, newSecret, sha256 } from '@sortes/service';
 import type { StaffCaller } from '../../../platform/http.js';
-import { newId, newSecret, sha256 } from '../../../platform/ids.js';
 import type { Services } from '../../../platform/services.js';
 
 type Executor = Database | DatabaseTransaction;

@@ -1,8 +1,7 @@
 import type { Reply, staff as contract } from '@sortes/contract';
-import { inTransaction, type Database, type DatabaseTransaction } from '../../../platform/database.js';
+import { type Database, type DatabaseTransaction, inTransaction, sameText, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
-import { sameText, sha256 } from '../../../platform/ids.js';
 import { passkeyIdOf, passkeyOptions, verifyPasskey } from '../../../platform/second-factors/passkeys.js';
 import { checkTotp } from '../../../platform/second-factors/totp.js';
 import { isWeakPassword } from '../../identity/index.js';

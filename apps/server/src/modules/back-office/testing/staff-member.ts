@@ -1,7 +1,7 @@
 import type { StaffRole } from '@sortes/contract';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { newId, newSecret, sha256 } from '../../../platform/ids.js';
+import { newId, newSecret, sha256 } from '@sortes/service';
 import type { TestApp } from '../../../testing/test-app.js';
 
 /** A member of staff as a test needs one: signed in, and able to sign in again. */

@@ -1,8 +1,7 @@
 import { payoutAccounts as contract, type Input } from '@sortes/contract';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
-import { newId } from '../../../platform/ids.js';
 import { once } from '../../../platform/once.js';
 import type { Services } from '../../../platform/services.js';
 import { lockPlayer } from '../../wallet/index.js';

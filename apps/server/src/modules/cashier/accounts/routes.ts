@@ -1,5 +1,5 @@
 import { payoutAccounts as contract, type Reply } from '@sortes/contract';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, handle, type Route } from '../../../platform/http.js';
 import type { Services } from '../../../platform/services.js';

@@ -1,12 +1,19 @@
 import { mayMoveDeposit } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
-import { inTransaction } from '../../../platform/database.js';
+import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { CashierKit } from '../kit.js';
 import { creditDeposit } from './credit-deposit.js';
 import type { GatewayWord } from './gateways/payment-gateway.js';
 import { moveDeposit } from './move-deposit.js';
-import { takeEvent, writeEventVerdict, writeGatewayOrder, writePaidAmount, type Deposit, type GatewayEvent } from './repository.js';
+import {
+  takeEvent,
+  writeEventVerdict,
+  writeGatewayOrder,
+  writePaidAmounts,
+  type Deposit,
+  type GatewayEvent,
+  type PaidSoFar,
+} from './repository.js';
 import { keepUnmatched } from './unmatched-repository.js';
 
 /** What became of a gateway's word: kept beside the event, for whoever has to explain it later. */
@@ -20,7 +27,7 @@ export type WordVerdict = 'repeated' | 'unknown-order' | 'credited' | 'review' |
 export function applyGatewayWord(kit: CashierKit, event: GatewayEvent, word: GatewayWord): Promise<WordVerdict> {
   const db: Database = kit.services.db;
   return inTransaction(db, async (transaction) => {
-    // The event first: two deliveries of one event meet on its key, and the second finds it done.
+    // Two deliveries of one event meet here, and the second finds it done.
     const { isNew, deposit } = await takeEvent(transaction, event);
     if (!isNew) return 'repeated';
     const verdict = deposit === undefined ? 'unknown-order' : await judge(kit, transaction, event, deposit, word);
@@ -53,11 +60,16 @@ async function judge(
 }
 
 /** What has come in for an order with this word, and which payments that is made of. */
-function paidSoFar(found: Deposit, word: GatewayWord): { amount: bigint | undefined; currency: string; references: string[] } {
+export function paidSoFar(found: Deposit, word: GatewayWord): PaidSoFar {
   const references = [...new Set([...found.paidReferences, ...word.references])];
   // Who repeats what was ordered speaks of all that came in; who does not, of one payment.
   const amount = word.repeatsAmount || word.paidAmount === undefined ? word.paidAmount : (found.paidAmount ?? 0n) + word.paidAmount;
   return { amount, currency: word.currency, references };
+}
+
+/** Whether what has come in is the very sum and currency that were ordered: nothing else is credited by a machine. */
+export function isAsOrdered(deposit: Deposit, word: GatewayWord, paid: PaidSoFar): boolean {
+  return (!word.repeatsAmount || word.amount === deposit.amount) && paid.amount === deposit.amount && word.currency === deposit.currency;
 }
 
 /** Of a word about payments only those that are not known yet, and their sum. */
@@ -81,34 +93,37 @@ async function takePayment(
   if (found.state === 'credited' || (found.state === 'failed' && found.paidReferences.length > 0)) {
     if (isKnown) {
       // Staff were quicker than the gateway: from now on this payment is known, and another one would be another.
-      if (found.paidReferences.length === 0) await writePaidAmount(transaction, found, paidSoFar(found, word));
+      if (found.paidReferences.length === 0) await writePaidAmounts(transaction, [{ deposit: found, paid: paidSoFar(found, word) }]);
       return 'nothing-to-do';
     }
-    await keepUnmatched(transaction, { ...event, merchantId: found.merchantId, word: isOwnOrder ? moreThan(found, word) : word });
+    const more = isOwnOrder ? moreThan(found, word) : word;
+    await keepUnmatched(transaction, { ...event, merchantId: found.merchantId, word: more });
+    await tellReview(kit, transaction, found, `again:${event.eventId}`, more.currency === found.currency ? more.paidAmount : undefined);
     // From now on it is known: by webhook and by asking the same money is kept once.
-    if (isOwnOrder) await writePaidAmount(transaction, found, paidSoFar(found, word));
+    if (isOwnOrder) await writePaidAmounts(transaction, [{ deposit: found, paid: paidSoFar(found, word) }]);
     return 'paid-again';
   }
   const paid = paidSoFar(found, word);
   if (found.state === 'review') {
     if (isKnown) return 'nothing-to-do';
     // More for an order that a person is looking at: he sees all of it together.
-    await writePaidAmount(transaction, found, paid);
+    await writePaidAmounts(transaction, [{ deposit: found, paid }]);
     return 'review';
   }
   let deposit = found;
   if (deposit.gatewayOrderId === null) await writeGatewayOrder(transaction, deposit, word.gatewayOrderId, '', null);
   // The gateway's word overtook the answer to our own call.
   if (deposit.state === 'open') deposit = await moveDeposit(kit, transaction, deposit, { to: 'awaiting_payment', by: 'gateway' });
-  await writePaidAmount(transaction, deposit, paid);
-  const asOrdered =
-    (!word.repeatsAmount || word.amount === deposit.amount) && paid.amount === deposit.amount && word.currency === deposit.currency;
-  if (!asOrdered) return toReview(kit, transaction, deposit, 'amount-differs', 'paid another sum or currency than ordered');
+  await writePaidAmounts(transaction, [{ deposit, paid }]);
+  if (!isAsOrdered(deposit, word, paid))
+    return toReview(kit, transaction, deposit, 'amount-differs', 'paid another sum or currency than ordered', {
+      arrived: paid.currency === deposit.currency ? paid.amount : undefined,
+    });
   // While the order waited its sum was reserved; afterwards other deposits may have taken the room under the player's limits, and who has
   // been excluded meanwhile gets it back instead.
   const { playerId, merchantId, id: orderId, amount, currency } = deposit;
   if (!(await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount, currency })))
-    return toReview(kit, transaction, deposit, 'limit-reached', 'past a limit of the player, or he is excluded');
+    return toReview(kit, transaction, deposit, 'limit-reached', 'past a limit of the player, or he is excluded', { arrived: amount });
   await creditDeposit(kit, transaction, deposit, { amount, by: 'gateway' });
   return 'credited';
 }
@@ -119,13 +134,28 @@ async function toReview(
   deposit: Deposit,
   reason: 'amount-differs' | 'limit-reached',
   note: string,
+  { arrived }: { arrived: bigint | undefined },
 ): Promise<WordVerdict> {
-  const { playerId, merchantId, id } = deposit;
   await moveDeposit(kit, transaction, deposit, { to: 'review', by: 'gateway', reason, note });
-  await kit.tell(
+  await tellReview(kit, transaction, deposit, 'review', arrived);
+  return 'review';
+}
+
+/** Tells the player that a person looks at what has arrived of him; without a sum where it cannot be said in his currency. */
+function tellReview(
+  kit: CashierKit,
+  transaction: DatabaseTransaction,
+  { playerId, merchantId, id }: Deposit,
+  occasion: string,
+  arrived: bigint | undefined,
+): Promise<void> {
+  return kit.tell(
     transaction,
     { playerId, merchantId },
-    { kind: 'deposit.review', key: `deposit:${id}:review`, parameters: { amount: formatMoney(deposit.amount), orderId: id } },
+    {
+      kind: 'deposit.review',
+      key: `deposit:${id}:${occasion}`,
+      parameters: { ...(arrived !== undefined && { amount: formatMoney(arrived) }), orderId: id },
+    },
   );
-  return 'review';
 }

@@ -1,5 +1,5 @@
 import { depositObstacle } from '@sortes/contract';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { CashierKit } from '../kit.js';
 import { GatewayRefusal, GatewayUnavailable } from './gateways/payment-gateway.js';

@@ -2,9 +2,8 @@ import { depositKinds, isPaidByHand, languageCodes, type DepositKind } from '@so
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
-import { inTransaction, type Database, type DatabaseTransaction } from '../../../platform/database.js';
+import { type Database, type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { problemOfForm } from '../../../platform/form-words.js';
-import { newId } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import {
   readAccounts,

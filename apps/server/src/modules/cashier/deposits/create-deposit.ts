@@ -1,9 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { cashier as contract, depositFeeOf, isPaidByHand, languages, type LanguageCode } from '@sortes/contract';
 import { formatMoney, tryReadAmount } from '@sortes/money';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { canonicalJson, type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
-import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { CashierKit } from '../kit.js';
 import { lockPlayer } from '../lock-player.js';

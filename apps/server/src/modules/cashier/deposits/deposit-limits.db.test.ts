@@ -1,7 +1,6 @@
 import { parseMoney } from '@sortes/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
+import { inTransaction, newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
 
 let test: TestApp;

@@ -5,12 +5,14 @@ interface DepositTexts {
   columns: readonly [
     time: string,
     method: string,
+    ordered: string,
     amount: string,
     fee: string,
     arrived: string,
     currency: string,
     state: string,
     credited: string,
+    number: string,
     id: string,
   ];
   states: Readonly<Record<DepositState, string>>;
@@ -19,7 +21,7 @@ interface DepositTexts {
 /** Words of the exported list; the screen has its own under the same state names. */
 export const depositTexts: Readonly<Record<LanguageCode, DepositTexts>> = {
   EN: {
-    columns: ['Opened', 'Method', 'Amount', 'Fee', 'Credited sum', 'Currency', 'State', 'Credited', 'Order'],
+    columns: ['Opened', 'Method', 'Ordered', 'Amount', 'Fee', 'Credited sum', 'Currency', 'State', 'Credited', 'Order number', 'Order'],
     states: {
       open: 'Being opened',
       awaiting_payment: 'Awaiting payment',
@@ -32,7 +34,7 @@ export const depositTexts: Readonly<Record<LanguageCode, DepositTexts>> = {
     },
   },
   CN: {
-    columns: ['创建时间', '方式', '金额', '手续费', '到账金额', '币种', '状态', '到账时间', '订单号'],
+    columns: ['创建时间', '方式', '原订金额', '金额', '手续费', '到账金额', '币种', '状态', '到账时间', '订单编号', '订单号'],
     states: {
       open: '创建中',
       awaiting_payment: '待付款',
@@ -45,7 +47,19 @@ export const depositTexts: Readonly<Record<LanguageCode, DepositTexts>> = {
     },
   },
   ID: {
-    columns: ['Dibuka', 'Metode', 'Jumlah', 'Biaya', 'Jumlah dikreditkan', 'Mata uang', 'Status', 'Dikreditkan', 'Pesanan'],
+    columns: [
+      'Dibuka',
+      'Metode',
+      'Dipesan',
+      'Jumlah',
+      'Biaya',
+      'Jumlah dikreditkan',
+      'Mata uang',
+      'Status',
+      'Dikreditkan',
+      'Nomor pesanan',
+      'Pesanan',
+    ],
     states: {
       open: 'Sedang dibuka',
       awaiting_payment: 'Menunggu pembayaran',
@@ -58,7 +72,19 @@ export const depositTexts: Readonly<Record<LanguageCode, DepositTexts>> = {
     },
   },
   PT: {
-    columns: ['Aberto', 'Método', 'Valor', 'Taxa', 'Valor creditado', 'Moeda', 'Situação', 'Creditado', 'Pedido'],
+    columns: [
+      'Aberto',
+      'Método',
+      'Valor pedido',
+      'Valor',
+      'Taxa',
+      'Valor creditado',
+      'Moeda',
+      'Situação',
+      'Creditado',
+      'Número do pedido',
+      'Pedido',
+    ],
     states: {
       open: 'Abrindo',
       awaiting_payment: 'Aguardando pagamento',
@@ -71,7 +97,7 @@ export const depositTexts: Readonly<Record<LanguageCode, DepositTexts>> = {
     },
   },
   TH: {
-    columns: ['เวลาเปิด', 'ช่องทาง', 'จำนวนเงิน', 'ค่าธรรมเนียม', 'ยอดเข้าบัญชี', 'สกุลเงิน', 'สถานะ', 'เวลาเข้าบัญชี', 'คำสั่ง'],
+    columns: ['เวลาเปิด', 'ช่องทาง', 'ยอดที่สั่ง', 'จำนวนเงิน', 'ค่าธรรมเนียม', 'ยอดเข้าบัญชี', 'สกุลเงิน', 'สถานะ', 'เวลาเข้าบัญชี', 'เลขที่รายการ', 'คำสั่ง'],
     states: {
       open: 'กำลังเปิด',
       awaiting_payment: 'รอชำระเงิน',
@@ -84,7 +110,19 @@ export const depositTexts: Readonly<Record<LanguageCode, DepositTexts>> = {
     },
   },
   VI: {
-    columns: ['Thời điểm mở', 'Phương thức', 'Số tiền', 'Phí', 'Thực nhận', 'Tiền tệ', 'Trạng thái', 'Ghi có lúc', 'Mã lệnh'],
+    columns: [
+      'Thời điểm mở',
+      'Phương thức',
+      'Số đã đặt',
+      'Số tiền',
+      'Phí',
+      'Thực nhận',
+      'Tiền tệ',
+      'Trạng thái',
+      'Ghi có lúc',
+      'Mã ngắn',
+      'Mã lệnh',
+    ],
     states: {
       open: 'Đang mở',
       awaiting_payment: 'Chờ thanh toán',

@@ -2,7 +2,7 @@ import { cashier as contract, depositStates, mayMoveDeposit } from '@sortes/cont
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { createDeposit } from './create-deposit.js';
 import { expireDeposits } from './expire-deposits.js';

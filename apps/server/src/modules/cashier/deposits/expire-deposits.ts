@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import type { CashierKit } from '../kit.js';
 import { moveDeposit } from './move-deposit.js';
 import { lockOverdue } from './repository.js';

@@ -1,9 +1,8 @@
 import type { LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import { DateTime } from 'luxon';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
-import { csvLine, textCell } from '../../wallet/index.js';
+import { csvLine, textCell, timeCell } from '../../wallet/index.js';
 import { depositTexts } from './deposit-texts.js';
 import { textIn } from './present-deposit.js';
 import { readDepositsBefore, type Deposit, type DepositFilter } from './repository.js';
@@ -18,8 +17,6 @@ export async function* exportDeposits(
   { timeZone }: Pick<Merchant, 'timeZone'>,
 ): AsyncGenerator<string> {
   const texts = depositTexts[language];
-  const time = (at: Date | null): string =>
-    at === null ? '' : DateTime.fromJSDate(at, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ');
   yield `\uFEFF${csvLine(texts.columns.map(textCell))}`;
   let before: Deposit | undefined;
   for (;;) {
@@ -30,14 +27,16 @@ export async function* exportDeposits(
           const amount = deposit.creditedAmount ?? deposit.amount;
           const isCredited = deposit.state === 'credited';
           return csvLine([
-            time(deposit.createdAt),
+            timeCell(deposit.createdAt, timeZone),
             textCell(textIn(deposit.methodNames, language, deposit.vendorId)),
+            formatMoney(deposit.amount),
             formatMoney(amount),
             isCredited ? formatMoney(deposit.fee) : '',
             isCredited ? formatMoney(amount - deposit.fee) : '',
             deposit.currency,
             textCell(texts.states[deposit.state]),
-            time(deposit.creditedAt),
+            timeCell(deposit.creditedAt, timeZone),
+            deposit.transferCode,
             deposit.id,
           ]);
         })

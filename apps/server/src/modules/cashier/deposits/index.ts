@@ -1,5 +1,4 @@
-import type { DatabaseTransaction } from '../../../platform/database.js';
-import { repeating } from '../../../platform/loop.js';
+import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Module } from '../../../platform/services.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';

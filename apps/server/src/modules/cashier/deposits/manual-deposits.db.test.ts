@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { cashier as contract } from '@sortes/contract';
-import { parseMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
+import { inTransaction, newId } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { cancelDeposit } from './cancel-deposit.js';
 import { createDeposit } from './create-deposit.js';
@@ -29,9 +28,14 @@ beforeAll(async () => {
         asked.push(`may ${orderId}`);
         return mayCredit;
       },
+      creditReserved: async (_transaction, orders) => {
+        asked.push(...orders.map(({ orderId }) => `may ${orderId}`));
+        return orders.map(() => mayCredit);
+      },
     },
     personOf: async () => person,
-    requireTurnover: async (_transaction, { sourceId, amount }) => void required.push({ sourceId, amount }),
+    requireTurnover: async (_transaction, requirements) =>
+      void required.push(...requirements.map(({ sourceId, amount }) => ({ sourceId, amount }))),
   });
   await cashier.module.configureMethod(merchant, {
     vendorId: 'bank',
@@ -316,7 +320,8 @@ describe('a deposit to an account of the house', () => {
     let text = '';
     for await (const piece of rows) text += piece;
     expect(text.trim().split('\r\n')).toHaveLength(3);
-    expect(text).toContain(`200000,3500,196500,VND,Credited,`);
+    expect(text).toContain(`,${first.transferCode},${first.id}`);
+    expect(text).toContain(`${formatMoney(first.amount)},200000,3500,196500,VND,Credited,`);
   });
 });
 

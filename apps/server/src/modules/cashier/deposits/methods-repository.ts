@@ -1,6 +1,6 @@
 import type { DepositFee, DepositKind } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { DepositBank, DepositMethod, LanguageTexts } from './repository.js';
 
 type Reader = Database | DatabaseTransaction;

@@ -1,7 +1,7 @@
 import { mayMoveDeposit, type DepositMover, type DepositReason, type DepositState } from '@sortes/contract';
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import type { CashierKit } from '../kit.js';
-import { writeMove, type Deposit } from './repository.js';
+import { writeMoves, type Deposit } from './repository.js';
 
 /** Ends at which nothing waits for money any more: what was reserved under the player's limits is free again. Crediting ends it by itself. */
 const unpaidEnds: ReadonlySet<DepositState> = new Set(['expired', 'failed', 'cancelled']);
@@ -25,10 +25,24 @@ export async function moveDeposit(
   kit: CashierKit,
   transaction: DatabaseTransaction,
   deposit: Deposit,
-  { to, by, reason, note = '', credited }: DepositMove,
+  move: DepositMove,
 ): Promise<Deposit> {
-  if (!mayMoveDeposit(deposit.state, to, by)) throw new Error(`a deposit that is ${deposit.state} cannot be made ${to} by ${by}`);
-  await writeMove(transaction, deposit, { to, by, reason: reason ?? null, note, credited });
-  if (unpaidEnds.has(to)) await kit.guard.releaseDeposit(transaction, deposit.id);
-  return { ...deposit, state: to, reason: reason ?? null };
+  const [moved] = await moveDeposits(kit, transaction, [{ deposit, ...move }]);
+  return moved ?? deposit;
+}
+
+/** As `moveDeposit`, of different orders in one round trip. */
+export async function moveDeposits(
+  kit: CashierKit,
+  transaction: DatabaseTransaction,
+  moves: readonly (DepositMove & { deposit: Deposit })[],
+): Promise<Deposit[]> {
+  for (const { deposit, to, by } of moves)
+    if (!mayMoveDeposit(deposit.state, to, by)) throw new Error(`a deposit that is ${deposit.state} cannot be made ${to} by ${by}`);
+  await writeMoves(
+    transaction,
+    moves.map(({ reason = null, note = '', ...move }) => ({ ...move, reason, note })),
+  );
+  for (const { deposit, to } of moves) if (unpaidEnds.has(to)) await kit.guard.releaseDeposit(transaction, deposit.id);
+  return moves.map(({ deposit, to, reason = null }) => ({ ...deposit, state: to, reason }));
 }

@@ -1,5 +1,5 @@
 import { isPaidByHand } from '@sortes/contract';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { CashierKit, DepositPerson } from '../kit.js';
 import { readAccounts, readMethods } from './methods-repository.js';

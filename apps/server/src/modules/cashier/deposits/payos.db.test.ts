@@ -1,9 +1,9 @@
+import { cashier as contract } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/ids.js';
+import { inTransaction, newId } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
-import { inTransaction } from '../../../platform/database.js';
 import { applyGatewayWord } from './apply-gateway-word.js';
 import { cancelDeposit } from './cancel-deposit.js';
 import { createDeposit } from './create-deposit.js';
@@ -188,7 +188,8 @@ describe('money that a person has decided about', () => {
     expect(await notify(webhook(deposit, { reference: 'FT-A' }))).toBe(200);
     expect(await now(deposit)).toMatchObject({ state: 'failed', reason: 'returned-to-sender' });
     expect(await moneyOf(deposit)).toBe(0n);
-    expect(await keptOf(deposit)).toEqual([]);
+    // What it was rejected with waits once until somebody has sent it back.
+    expect(await keptOf(deposit)).toEqual([[parseMoney('50000'), 'FT-A']]);
   });
 
   it('and sent back does not make a later part of it whole: that is kept for staff', async () => {
@@ -199,7 +200,15 @@ describe('money that a person has decided about', () => {
     expect(await asked(deposit, '50000', ['FT-B', 'FT-C'])).toBe('nothing-to-do');
     expect(await now(deposit)).toMatchObject({ state: 'failed' });
     expect(await moneyOf(deposit)).toBe(0n);
-    expect(await keptOf(deposit)).toEqual([[parseMoney('30000'), 'FT-C']]);
+    expect(await keptOf(deposit)).toEqual([
+      [parseMoney('20000'), 'FT-B'],
+      [parseMoney('30000'), 'FT-C'],
+    ]);
+    // To its player only the later part is more than his order brought.
+    expect(await cashier.call(contract.getDeposit, deposit.playerId, { params: { orderId: deposit.id } })).toMatchObject({
+      waitingAmount: 30_000,
+      morePayments: [{ amount: 30_000, state: 'waiting' }],
+    });
   });
 
   it('and paid twice is kept once, whether it is told or found by asking first', async () => {
@@ -260,6 +269,17 @@ describe('a webhook of payOS', () => {
       count: bigint;
     }>`select count(*) as count from cashier.unmatched_payment where deposit_id = ${deposit.id}`.execute(cashier.services.db);
     expect(rows[0]?.count).toBe(63n);
+    // The player sees beside his order that more came and waits.
+    const shown = (await cashier.call(contract.getDeposit, deposit.playerId, { params: { orderId: deposit.id } })) as {
+      waitingAmount: number;
+      morePayments: unknown[];
+    };
+    expect(shown).toMatchObject({ state: 'credited', waitingAmount: 63 * Number(deposit.amount / 10_000n) });
+    expect(shown.morePayments).toHaveLength(63);
+    expect(await cashier.call(contract.listDeposits, deposit.playerId, { query: {} })).toMatchObject({
+      list: [{ orderId: deposit.id, waitingAmount: shown.waitingAmount }],
+    });
+    expect(cashier.told.filter(({ playerId, kind }) => playerId === deposit.playerId && kind === 'deposit.review')).toHaveLength(63);
   });
 
   it.each<[string, (deposit: Deposit, other: Deposit) => object]>([

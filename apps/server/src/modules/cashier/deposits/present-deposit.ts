@@ -1,9 +1,10 @@
 import { depositFeeOf, type cashier as contract, type LanguageCode, type Reply } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import { filesOf } from '../../../platform/files.js';
 import { readMoves, type Deposit, type LanguageTexts } from './repository.js';
 import { proofSubject } from './submit-deposit.js';
+import { readMorePayments, type UnmatchedPayment } from './unmatched-repository.js';
 
 /** A text in a language, else in English, else the other thing. */
 export function textIn(texts: LanguageTexts, language: LanguageCode, otherwise: string): string {
@@ -12,13 +13,25 @@ export function textIn(texts: LanguageTexts, language: LanguageCode, otherwise: 
 
 type OrderReply = Reply<typeof contract.listDeposits>['list'][number];
 
-/** An order as lists show it. */
-export function presentDeposit(deposit: Deposit, language: LanguageCode): OrderReply {
+type MorePayment = Pick<UnmatchedPayment, 'amount' | 'currency' | 'receivedAt' | 'state'>;
+
+/** What came in for an order, money units; undefined while nothing has, or where another currency did. */
+function arrivedFor({ state, creditedAmount, paidAmount, paidCurrency, currency }: Deposit): bigint | undefined {
+  if (state === 'credited') return creditedAmount ?? undefined;
+  return paidAmount === null || paidCurrency !== currency ? undefined : paidAmount;
+}
+
+/** An order as lists show it; `more`: what came in for it once more. */
+export function presentDeposit(deposit: Deposit, language: LanguageCode, more: readonly MorePayment[] = []): OrderReply {
   const amount = deposit.creditedAmount ?? deposit.amount;
   const { fee, arrives } =
     deposit.state === 'credited'
       ? { fee: deposit.fee, arrives: amount - deposit.fee }
       : depositFeeOf(deposit.amount, deposit.feeTerms, deposit.feeTerms.step);
+  const arrived = arrivedFor(deposit);
+  const waiting = more
+    .filter(({ state, currency }) => state === 'waiting' && currency === deposit.currency)
+    .reduce((sum, one) => sum + (one.amount ?? 0n), 0n);
   const isPayable = deposit.state === 'awaiting_payment' && deposit.payUrl !== null && deposit.payUrl !== '';
   return {
     orderId: deposit.id,
@@ -27,6 +40,8 @@ export function presentDeposit(deposit: Deposit, language: LanguageCode): OrderR
     kind: deposit.kind,
     amount: toWireNumber(amount),
     orderedAmount: toWireNumber(deposit.amount),
+    arrivedAmount: arrived === undefined ? null : toWireNumber(arrived),
+    waitingAmount: toWireNumber(waiting),
     fee: toWireNumber(fee),
     arrives: toWireNumber(arrives),
     currency: deposit.currency,
@@ -42,13 +57,15 @@ export function presentDeposit(deposit: Deposit, language: LanguageCode): OrderR
 
 /** An order opened: how to pay it, what was shown for it, what happened. Where to pay is told only while it can be paid. */
 export async function presentDetail(db: Database, deposit: Deposit, language: LanguageCode): Promise<Reply<typeof contract.getDeposit>> {
-  const [moves, files] = await Promise.all([
+  const [moves, files, payments] = await Promise.all([
     readMoves(db, deposit.playerId, deposit.id),
     filesOf(db, { playerId: deposit.playerId, purpose: 'proof', subject: proofSubject(deposit.id) }),
+    readMorePayments(db, deposit.playerId, [deposit.id]),
   ]);
+  const more = payments.get(deposit.id) ?? [];
   const { payment } = deposit;
   return {
-    ...presentDeposit(deposit, language),
+    ...presentDeposit(deposit, language, more),
     instructions:
       payment === null || deposit.state !== 'awaiting_payment'
         ? null
@@ -62,5 +79,10 @@ export async function presentDetail(db: Database, deposit: Deposit, language: La
     proofs: files.map(({ fileId }) => fileId),
     proofNeeded: deposit.proofNeeded,
     history: moves.map(({ state, by, movedAt }) => ({ state, by, time: movedAt.getTime() })),
+    morePayments: more.map(({ amount, currency, receivedAt, state }) => ({
+      amount: amount === null || currency !== deposit.currency ? null : toWireNumber(amount),
+      time: receivedAt.getTime(),
+      state,
+    })),
   };
 }

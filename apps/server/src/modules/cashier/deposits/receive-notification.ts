@@ -1,7 +1,8 @@
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { CashierKit } from '../kit.js';
-import { applyGatewayWord, type WordVerdict } from './apply-gateway-word.js';
+import type { WordVerdict } from './apply-gateway-word.js';
 import { findDepositOwner, isKnownEvent } from './repository.js';
+import type { TakeWord } from './take-word.js';
 import { keepUnmatched } from './unmatched-repository.js';
 
 export interface Notification {
@@ -20,7 +21,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * Money for an order we do not know is kept for staff: the gateway has it, whatever our books say.
  * @throws DomainError signature.invalid, not.found (gateway unknown)
  */
-export async function receiveNotification(kit: CashierKit, notification: Notification): Promise<WordVerdict> {
+export async function receiveNotification(kit: CashierKit, takeWord: TakeWord, notification: Notification): Promise<WordVerdict> {
   const { db, clock, log } = kit.services;
   const { gateway: name, rawBody, header, body } = notification;
   const gateway = kit.gateways.get(name);
@@ -42,7 +43,7 @@ export async function receiveNotification(kit: CashierKit, notification: Notific
     log.error({ gateway: name, gatewayOrderId: word.gatewayOrderId }, 'a gateway has money for a deposit that does not exist');
     return 'unknown-order';
   }
-  const applied = await applyGatewayWord(kit, { gateway: name, eventId, ...owner, payload: body }, word);
+  const applied = await takeWord({ gateway: name, eventId, ...owner, payload: body }, word);
   if (applied === 'review' || applied === 'paid-again')
     log.error({ depositId: owner.depositId, verdict: applied }, 'a payment needs a person');
   return applied;

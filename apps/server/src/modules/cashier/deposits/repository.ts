@@ -1,7 +1,7 @@
 import type { DepositFee, DepositKind, DepositMover, DepositReason, DepositState, LanguageCode } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
-import { factFrom, outboxChannel } from '../../../platform/outbox.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import { factsOf, outboxChannel } from '../../../platform/outbox.js';
 import type { OrderName, PaymentField } from './gateways/payment-gateway.js';
 
 export interface DepositMethod {
@@ -298,34 +298,42 @@ export async function writeGatewayOrder(
     where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
 }
 
-/** Writes a move down, in one statement: where the order stands now, the row of its history, and the fact. */
-export async function writeMove(
-  transaction: DatabaseTransaction,
-  deposit: Deposit,
-  move: {
-    to: DepositState;
-    by: DepositMover;
-    reason: DepositReason | null;
-    note: string;
-    /** What is credited, and the fee taken off it; money units. */
-    credited?: { amount: bigint; fee: bigint } | undefined;
-  },
-): Promise<void> {
-  const fact = { topic: 'deposit.changed', playerId: deposit.playerId, orderId: deposit.id, state: move.to } as const;
+/** A move of an order whose row lock the transaction holds. */
+export interface WrittenMove {
+  deposit: Deposit;
+  to: DepositState;
+  by: DepositMover;
+  reason: DepositReason | null;
+  note: string;
+  /** What is credited, and the fee taken off it; money units. */
+  credited?: { amount: bigint; fee: bigint } | undefined;
+}
+
+/** Writes moves of different orders down, in one statement: where each order stands now, the row of its history, and the fact. */
+export async function writeMoves(transaction: DatabaseTransaction, moves: readonly WrittenMove[]): Promise<void> {
+  const facts = moves.map(({ deposit: { merchantId, playerId, id }, to }) => ({
+    merchantId,
+    fact: { topic: 'deposit.changed', playerId, orderId: id, state: to } as const,
+  }));
   await sql`
-    with moved as (
-      update cashier.deposit set state = ${move.to}, reason = ${move.reason}, state_reason = ${move.note}, state_changed_at = clock_timestamp(),
-        credited_at = case when ${move.to}::text = 'credited' then clock_timestamp() else credited_at end,
-        submitted_at = case when ${move.to}::text = 'submitted' then clock_timestamp() else submitted_at end,
-        credited_amount = coalesce(${move.credited?.amount ?? null}::bigint, credited_amount), fee = coalesce(${move.credited?.fee ?? null}::bigint, fee),
-        check_at = case when ${move.to}::text in ('credited', 'review') then null else check_at end
-      where player_id = ${deposit.playerId} and id = ${deposit.id}
-      returning 1
+    with asked as (
+      select * from unnest(${moves.map(({ deposit }) => deposit.playerId)}::bigint[], ${moves.map(({ deposit }) => deposit.id)}::uuid[],
+        ${moves.map(({ to }) => to)}::text[], ${moves.map(({ by }) => by)}::text[], ${moves.map(({ reason }) => reason)}::text[], ${moves.map(({ note }) => note)}::text[],
+        ${moves.map(({ credited }) => credited?.amount ?? null)}::bigint[], ${moves.map(({ credited }) => credited?.fee ?? null)}::bigint[])
+        as m (player_id, deposit_id, state, by, reason, note, credited_amount, fee)
+    ), moved as (
+      update cashier.deposit d set state = asked.state, reason = asked.reason, state_reason = asked.note, state_changed_at = clock_timestamp(),
+        credited_at = case when asked.state = 'credited' then clock_timestamp() else d.credited_at end,
+        submitted_at = case when asked.state = 'submitted' then clock_timestamp() else d.submitted_at end,
+        credited_amount = coalesce(asked.credited_amount, d.credited_amount), fee = coalesce(asked.fee, d.fee),
+        check_at = case when asked.state in ('credited', 'review') then null else d.check_at end
+      from asked where d.player_id = asked.player_id and d.id = asked.deposit_id
     ), noted as (
       insert into cashier.deposit_move (player_id, deposit_id, position, state, by)
-      select ${deposit.playerId}, ${deposit.id}, coalesce(max(position), 0) + 1, ${move.to}, ${move.by} from cashier.deposit_move
-      where player_id = ${deposit.playerId} and deposit_id = ${deposit.id}
-    ), told as (${factFrom(sql`moved`, deposit.merchantId, fact)})
+      select player_id, deposit_id, coalesce((
+          select max(m.position) from cashier.deposit_move m where m.player_id = asked.player_id and m.deposit_id = asked.deposit_id
+        ), 0) + 1, state, by from asked
+    ), told as (${factsOf(facts)})
     select pg_notify(${outboxChannel}, '')`.execute(transaction);
 }
 
@@ -338,15 +346,25 @@ export async function readMoves(db: Reader, playerId: number, id: string): Promi
   return rows;
 }
 
-/** Keeps what the gateway says has come in so far, and which payments that is made of. */
-export async function writePaidAmount(
+/** What has come in for an order, money units (undefined: no sum that can be read), and which payments that is made of. */
+export interface PaidSoFar {
+  amount: bigint | undefined;
+  currency: string;
+  references: readonly string[];
+}
+
+/** Keeps what the gateway says has come in so far for each of these orders. */
+export async function writePaidAmounts(
   transaction: DatabaseTransaction,
-  deposit: Deposit,
-  paid: { amount: bigint | undefined; currency: string; references: readonly string[] },
+  orders: readonly { deposit: Deposit; paid: PaidSoFar }[],
 ): Promise<void> {
   await sql`
-    update cashier.deposit set paid_amount = ${paid.amount ?? null}, paid_currency = ${paid.currency}, paid_references = ${[...paid.references]}::text[]
-    where player_id = ${deposit.playerId} and id = ${deposit.id}`.execute(transaction);
+    update cashier.deposit d set paid_amount = asked.amount, paid_currency = asked.currency, paid_references = array(select jsonb_array_elements_text(asked.payments))
+    from unnest(${orders.map(({ deposit }) => deposit.playerId)}::bigint[], ${orders.map(({ deposit }) => deposit.id)}::uuid[],
+      ${orders.map(({ paid }) => paid.amount ?? null)}::bigint[], ${orders.map(({ paid }) => paid.currency)}::text[],
+      ${orders.map(({ paid }) => JSON.stringify(paid.references))}::jsonb[])
+      as asked (player_id, id, amount, currency, payments)
+    where d.player_id = asked.player_id and d.id = asked.id`.execute(transaction);
 }
 
 export async function writeComment(transaction: DatabaseTransaction, deposit: Deposit, comment: string): Promise<void> {
@@ -364,26 +382,63 @@ export interface GatewayEvent {
 }
 
 /**
- * Writes an event down and locks its order, in one round trip. Waits for another transaction that is writing the same one; the row is then read
- * as that one left it, because a lock always is. @returns isNew false when the event is known.
+ * Locks an event's order and writes the event down, in one round trip. The order first: two deliveries of one event meet there, and the second, which
+ * finds the row as the first one left it, finds the event known. Who holds the order writes events of it without waiting (`writeCreditedEvents`).
+ * @returns isNew false when the event is known.
  */
 export async function takeEvent(
   transaction: DatabaseTransaction,
   event: GatewayEvent,
 ): Promise<{ isNew: boolean; deposit: Deposit | undefined }> {
   const { rows } = await sql<DepositRow & { is_new: boolean }>`
-    with written as (
+    with locked as (
+      select ${columns} from cashier.deposit d where d.player_id = ${event.playerId} and d.id = ${event.depositId} for update
+    ), written as (
       insert into cashier.gateway_event (gateway, event_id, player_id, deposit_id, payload)
-      values (${event.gateway}, ${event.eventId}, ${event.playerId}, ${event.depositId}, ${JSON.stringify(event.payload)}::jsonb)
+      select ${event.gateway}, ${event.eventId}, ${event.playerId}::bigint, ${event.depositId}::uuid, ${JSON.stringify(event.payload)}::jsonb
+      from (select count(*) from locked) as after_the_lock
       on conflict (gateway, event_id) do nothing
       returning 1
-    ), event as (select exists (select from written) as is_new)
-    select event.is_new, d.* from event left join lateral (
-      select ${columns} from cashier.deposit d where event.is_new and d.player_id = ${event.playerId} and d.id = ${event.depositId} for update
-    ) as d on true`.execute(transaction);
+    )
+    select exists (select from written) as is_new, locked.* from (select) as one left join locked on true`.execute(transaction);
   const [row] = rows;
   // Without an order the left side stands alone, its columns null.
   return { isNew: row?.is_new === true, deposit: row === undefined || row.id === null ? undefined : readDeposit(row) };
+}
+
+/**
+ * Locks these orders and their players' accounts as far as nobody else holds them, waiting for none.
+ * @returns for each of them, in their order, the order as it stands, or undefined where somebody holds it or his account.
+ */
+export async function lockFreeDeposits(
+  transaction: DatabaseTransaction,
+  orders: readonly { playerId: number; depositId: string }[],
+): Promise<(Deposit | undefined)[]> {
+  const players = orders.map((one) => one.playerId);
+  const { rows } = await sql<DepositRow & { n: bigint }>`
+    select asked.n, d.* from (select wallet.lock_players(${players}::bigint[], true) as balances) as free
+    cross join unnest(${players}::bigint[], ${orders.map((one) => one.depositId)}::uuid[]) with ordinality as asked (player_id, id, n)
+    cross join lateral (
+      select ${columns} from cashier.deposit d where d.player_id = asked.player_id and d.id = asked.id and free.balances[asked.n] is not null for update skip locked
+    ) as d`.execute(transaction);
+  const free = new Map(rows.map((row) => [Number(row.n), readDeposit(row)]));
+  return orders.map((_, index) => free.get(index + 1));
+}
+
+/**
+ * Writes down events whose orders are credited in this transaction, which holds those orders.
+ * @throws Error when one of them was known: nothing of the transaction may stand then.
+ */
+export async function writeCreditedEvents(transaction: DatabaseTransaction, events: readonly GatewayEvent[]): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into cashier.gateway_event (gateway, event_id, player_id, deposit_id, payload, verdict)
+    select gateway, event_id, player_id, deposit_id, payload, 'credited'
+    from unnest(${events.map((one) => one.gateway)}::text[], ${events.map((one) => one.eventId)}::text[], ${events.map((one) => one.playerId)}::bigint[],
+      ${events.map((one) => one.depositId)}::uuid[], ${events.map((one) => JSON.stringify(one.payload))}::jsonb[])
+      as asked (gateway, event_id, player_id, deposit_id, payload)
+    order by gateway collate "C", event_id collate "C"
+    on conflict (gateway, event_id) do nothing`.execute(transaction);
+  if (numAffectedRows !== BigInt(events.length)) throw new Error('an event of a payment that is being credited was known');
 }
 
 export async function writeEventVerdict(transaction: DatabaseTransaction, event: GatewayEvent, verdict: string): Promise<void> {

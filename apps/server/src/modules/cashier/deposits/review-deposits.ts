@@ -1,9 +1,8 @@
 import { depositFeeOf, mayMoveDeposit, type DepositReason, type DepositState } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { type Database, type DatabaseTransaction, newId, sha256 } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { filesOf } from '../../../platform/files.js';
-import { newId, sha256 } from '../../../platform/ids.js';
 import { balanceOf } from '../../wallet/index.js';
 import type { CashierKit } from '../kit.js';
 import { creditDeposit } from './credit-deposit.js';
@@ -17,6 +16,7 @@ import {
   type Deposit,
   type DepositForStaff,
 } from './repository.js';
+import { keepRejectedPayment, takeRejectedPayment } from './rejected-payment.js';
 import { fourEyesAboveOf, isRejected, takesSecondToCredit } from './second-person.js';
 import { proofSubject } from './submit-deposit.js';
 import { decideUnmatched, lockUnmatched, readUnmatched, type UnmatchedPayment } from './unmatched-repository.js';
@@ -39,7 +39,7 @@ export interface DepositReview {
 /**
  * What staff decide about an order, in their transaction with its audit row. Money is credited in the sum that came in; a player's own limits
  * hold for staff as well: what does not fit waits until it does, or goes back to the sender. What only the word of one person stands for takes
- * two; what staff have rejected is at its end for one person alone.
+ * two; what staff have rejected is at its end for one person alone, and what was paid for it waits among the payments to be sent back.
  * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person
  */
 export async function reviewDeposit(
@@ -62,6 +62,7 @@ export async function reviewDeposit(
     const fits = await kit.guard.mayCredit(transaction, { playerId, merchantId, orderId, amount: credited, currency });
     if (!fits) return refuse('limit.deposit');
     if (!byTwo && (await takesSecondToCredit(transaction, deposit, credited))) return refuse('approval.second.person');
+    await takeRejectedPayment(transaction, deposit, note);
     return creditDeposit(kit, transaction, deposit, { amount: credited, by: 'staff', note });
   }
   const to = decision === 'reject' ? 'failed' : 'review';
@@ -69,6 +70,8 @@ export async function reviewDeposit(
   if (decision === 'hold' && isRejected(await readMoves(transaction, playerId, orderId))) return refuse('state.not.allowed');
   const told = reason ?? (decision === 'reject' ? 'not-received' : 'other');
   const moved = await moveDeposit(kit, transaction, deposit, { to, by: 'staff', reason: told, note });
+  // What came in is not forgotten with the order: somebody has to send it back, and says so.
+  if (decision === 'reject') await keepRejectedPayment(transaction, deposit, note);
   await kit.tell(
     transaction,
     { playerId, merchantId },

@@ -3,6 +3,7 @@ import { toWireNumber } from '@sortes/money';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
+import { dayOf } from '../../wallet/index.js';
 import type { CashierKit } from '../kit.js';
 import { cancelDeposit } from './cancel-deposit.js';
 import { createDeposit } from './create-deposit.js';
@@ -14,13 +15,15 @@ import { presentDeposit, presentDetail, textIn } from './present-deposit.js';
 import { receiveNotification } from './receive-notification.js';
 import { countCredited, findDeposit, readDeposits, type DepositFilter, type DepositMethod } from './repository.js';
 import { submitDeposit } from './submit-deposit.js';
+import { createTakeWord } from './take-word.js';
+import { readMorePayments } from './unmatched-repository.js';
 import { redeemVoucher } from './vouchers.js';
 
 export interface DepositNeeds {
   /** Whether the brand takes deposits at the moment. */
   depositsOn(merchant: Merchant): Promise<boolean>;
   /** Throws when a player may not deposit now. */
-  refuseDeposit(playerId: number): Promise<void>;
+  refuseDeposit(player: { playerId: number; merchantId: number }): Promise<void>;
 }
 
 const trialAccount = 4;
@@ -30,13 +33,14 @@ const closedBy: Readonly<Partial<Record<string, string>>> = { 'account.excluded'
 
 export function depositRoutes(kit: CashierKit, { depositsOn, refuseDeposit }: DepositNeeds): Route[] {
   const { db, clock } = kit.services;
+  const takeWord = createTakeWord(kit);
 
   const whyClosed = async (context: RequestContext): Promise<string | null> => {
     const { type, playerId } = callerOf(context);
     if (type === trialAccount) return 'trial';
     if (!(await depositsOn(context.merchant))) return 'off';
     try {
-      await refuseDeposit(playerId);
+      await refuseDeposit({ playerId, merchantId: context.merchant.id });
       return null;
     } catch (error) {
       if (!(error instanceof DomainError) || !isErrorCode(error.code)) throw error;
@@ -45,12 +49,12 @@ export function depositRoutes(kit: CashierKit, { depositsOn, refuseDeposit }: De
   };
   const refuseWhenClosed = async (context: RequestContext): Promise<void> => {
     if (!(await depositsOn(context.merchant))) refuse('function.not.available');
-    await refuseDeposit(callerOf(context).playerId);
+    await refuseDeposit({ playerId: callerOf(context).playerId, merchantId: context.merchant.id });
   };
   const keyOf = ({ idempotencyKey }: RequestContext): string => idempotencyKey ?? refuse('idempotency.key.required');
   const take = async (gateway: string, body: unknown, context: RequestContext): Promise<{ received: boolean }> => {
     const rawBody = context.rawBody ?? refuse('signature.invalid');
-    await receiveNotification(kit, { gateway, rawBody, header: (name) => context.header(name), body });
+    await receiveNotification(kit, takeWord, { gateway, rawBody, header: (name) => context.header(name), body });
     return { received: true };
   };
 
@@ -123,8 +127,13 @@ export function depositRoutes(kit: CashierKit, { depositsOn, refuseDeposit }: De
       const filter = readFilter(callerOf(context).playerId, query);
       const { deposits, totals } = await readDeposits(db, filter, pageSize, ((query.pageNo ?? 1) - 1) * pageSize);
       const totalCount = Number(totals.count);
+      const more = await readMorePayments(
+        db,
+        filter.playerId,
+        deposits.map(({ id }) => id),
+      );
       return {
-        list: deposits.map((deposit) => presentDeposit(deposit, context.language)),
+        list: deposits.map((deposit) => presentDeposit(deposit, context.language, more.get(deposit.id))),
         totalCount,
         totalPages: Math.ceil(totalCount / pageSize),
         totals: {
@@ -135,7 +144,7 @@ export function depositRoutes(kit: CashierKit, { depositsOn, refuseDeposit }: De
       };
     }),
     handle(contract.exportDeposits, async ({ query }, context) => ({
-      fileName: `deposits-${clock.now().toISOString().slice(0, 10)}.csv`,
+      fileName: `deposits-${dayOf(clock.now(), context.merchant.timeZone)}.csv`,
       contentType: 'text/csv; charset=utf-8',
       rows: exportDeposits(db, readFilter(callerOf(context).playerId, query), context.language, context.merchant),
     })),

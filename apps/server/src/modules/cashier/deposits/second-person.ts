@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { filesOf } from '../../../platform/files.js';
 import { readRule } from '../withdrawals/repository.js';
 import { readMoves, type Deposit } from './repository.js';

@@ -1,5 +1,5 @@
 import { depositObstacle, lateSubmitMs } from '@sortes/contract';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { claimFiles } from '../../../platform/files.js';
 import { once } from '../../../platform/once.js';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
+import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
 import type { GatewayWord } from './gateways/payment-gateway.js';
 
 type Reader = Database | DatabaseTransaction;
@@ -51,6 +50,22 @@ const read = (row: Omit<UnmatchedPayment, 'playerId'> & { playerId: bigint | nul
   ...row,
   playerId: row.playerId === null ? null : Number(row.playerId),
 });
+
+/** What came in for a player's orders once more, by order; oldest first. What an order was rejected with is its own money, not more. */
+export async function readMorePayments(
+  db: Reader,
+  playerId: number,
+  depositIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<UnmatchedPayment, 'amount' | 'currency' | 'receivedAt' | 'state'>[]>> {
+  if (depositIds.length === 0) return new Map();
+  const { rows } = await sql<Pick<UnmatchedPayment, 'amount' | 'currency' | 'receivedAt' | 'state'> & { depositId: string }>`
+    select deposit_id as "depositId", amount, currency, received_at as "receivedAt", state from cashier.unmatched_payment
+    where player_id = ${playerId} and deposit_id = any (${[...depositIds]}::uuid[]) and event_id <> 'rejected:' || deposit_id::text
+    order by received_at, id`.execute(db);
+  const byOrder = new Map<string, typeof rows>();
+  for (const row of rows) byOrder.set(row.depositId, [...(byOrder.get(row.depositId) ?? []), row]);
+  return byOrder;
+}
 
 /** Payments that staff of a brand may see: its own, and those that no brand is known of. Oldest first. */
 export async function readUnmatched(

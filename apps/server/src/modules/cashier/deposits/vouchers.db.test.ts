@@ -1,7 +1,7 @@
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { merchant, openCashier, type CashierFixture } from './testing/cashier-fixture.js';
 import { readVoucherCode, redeemVoucher } from './vouchers.js';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { inTransaction, type Database, type DatabaseTransaction } from '../../../platform/database.js';
+import { type Database, type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
-import { newId, sha256 } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { CashierKit } from '../kit.js';
 import { lockPlayer } from '../lock-player.js';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
+import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
 import { balanceOf, totalsOf } from '../../wallet/index.js';
 
 type Reader = Database | DatabaseTransaction;
@@ -41,22 +40,26 @@ export interface TurnoverProgress {
  * (or from where he stands), so that a stake counts for one requirement and the oldest is done first. Call it before the money is credited: who
  * has less than the brand's small balance at that moment has played out what he brought, and what was still due of it ends; unless more of his is
  * in play (`isInPlay`: open bets, wallets of vendors), which is asked only where it decides. What is made stays made only as long as its stakes
- * are not taken back.
+ * are not taken back. A player stands in one call once, or his second requirement is judged without the money of the first.
  */
 export async function requireTurnover(
   transaction: DatabaseTransaction,
-  requirement: TurnoverRequirement,
+  requirements: readonly TurnoverRequirement[],
   isInPlay: (transaction: DatabaseTransaction, playerId: number) => Promise<boolean>,
 ): Promise<void> {
-  const { playerId, merchantId, source, sourceId, amount } = requirement;
-  const ask = async (inPlay: boolean | null): Promise<boolean> => {
+  const ask = async (asked: readonly (TurnoverRequirement & { inPlay: boolean | null })[]): Promise<boolean[]> => {
     const { rows } = await sql<{ done: boolean }>`
-      select cashier.require_turnover(${playerId}, ${newId()}, ${merchantId}, ${source}, ${sourceId}, ${amount}, ${inPlay}) as done`.execute(
-      transaction,
-    );
-    return rows[0]?.done === true;
+      select cashier.require_turnover(r.player_id, r.id, r.merchant_id, r.source, r.reference, r.amount, r.in_play) as done
+      from unnest(${asked.map((one) => one.playerId)}::bigint[], ${asked.map(() => newId())}::uuid[], ${asked.map((one) => one.merchantId)}::integer[],
+        ${asked.map((one) => one.source)}::text[], ${asked.map((one) => one.sourceId)}::text[], ${asked.map((one) => one.amount)}::bigint[],
+        ${asked.map((one) => one.inPlay)}::boolean[]) with ordinality
+        as r (player_id, id, merchant_id, source, reference, amount, in_play, n) order by r.player_id, r.n`.execute(transaction);
+    return rows.map(({ done }) => done);
   };
-  if (!(await ask(null))) await ask(await isInPlay(transaction, playerId));
+  const sorted = requirements.toSorted((one, other) => one.playerId - other.playerId);
+  const done = await ask(sorted.map((one) => ({ ...one, inPlay: null })));
+  for (const [index, one] of sorted.entries())
+    if (done[index] !== true) await ask([{ ...one, inPlay: await isInPlay(transaction, one.playerId) }]);
 }
 
 /** Ends requirements that are done. Under the player's lock. A small balance ends them only when money comes in: what is too small is not paid out. */

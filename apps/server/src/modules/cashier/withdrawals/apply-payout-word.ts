@@ -1,6 +1,6 @@
 import { mayMoveWithdrawal } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { postOne, releaseHold, settleHold } from '../../wallet/index.js';
 import type { PayoutWord } from './gateways/payout-gateway.js';
 import type { PayoutKit } from './kit.js';
@@ -80,6 +80,12 @@ async function takeSuccess(kit: PayoutKit, transaction: DatabaseTransaction, fou
     key: `${found.id}:${found.attempt}`,
     parameters: { amount: formatMoney(paid), account: `•••• ${found.last4}` },
   });
+  if (rest > 0n)
+    await kit.needs.tell(transaction, found, {
+      kind: 'withdrawal.returned',
+      key: `${found.id}:${found.attempt}:rest`,
+      parameters: { amount: formatMoney(rest) },
+    });
   return 'sent';
 }
 

@@ -1,9 +1,8 @@
 import { mayMoveWithdrawal } from '@sortes/contract';
 import { formatMoney, tryReadAmount } from '@sortes/money';
+import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { claimFiles } from '../../../platform/files.js';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
 import { refuse } from '../../../platform/errors.js';
-import { newId } from '../../../platform/ids.js';
 import { once } from '../../../platform/once.js';
 import { stepOf } from './fee.js';
 import type { PayoutKit } from './kit.js';

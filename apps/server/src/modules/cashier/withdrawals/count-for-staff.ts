@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WithdrawalState } from '@sortes/contract';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 /** How many withdrawals of a brand a staff's filter finds, and their sums in money units. */
 export async function countWithdrawalsFor(

@@ -1,8 +1,7 @@
 import { formatMoney, tryReadAmount } from '@sortes/money';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { canonicalJson, type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
-import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { balanceOf, freeOf, hold, lockPlayer } from '../../wallet/index.js';
 import { isSameHolder } from '../accounts/holder-name.js';

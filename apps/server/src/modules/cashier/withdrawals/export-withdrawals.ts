@@ -1,32 +1,38 @@
+import type { LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import type { Database } from '../../../platform/database.js';
-import { csvLine, textCell } from '../../wallet/index.js';
+import type { Database } from '@sortes/service';
+import type { Merchant } from '../../../platform/merchant.js';
+import { csvLine, textCell, timeCell } from '../../wallet/index.js';
 import type { PayoutProvider } from '../accounts/repository.js';
 import { readWithdrawals, type ListFilter } from './repository.js';
+import { withdrawalTexts } from './withdrawal-texts.js';
 
 const pageSize = 500;
 
-/** The list as CSV, page by page, newest first. Times are ISO 8601 in UTC. */
+/** The list as CSV, page by page, newest first. Times are the brand's, with their offset; a byte order mark for spreadsheets. */
 export async function* exportWithdrawals(
   db: Database,
   playerId: number,
   filter: ListFilter,
   providers: readonly PayoutProvider[],
+  { language, timeZone }: Pick<Merchant, 'timeZone'> & { language: LanguageCode },
 ): AsyncGenerator<string> {
-  yield csvLine(['order', 'created', 'state', 'amount', 'fee', 'received', 'returned', 'currency', 'account']);
+  const texts = withdrawalTexts[language];
+  yield `\uFEFF${csvLine(texts.columns.map(textCell))}`;
   for (let offset = 0; ; offset += pageSize) {
     const { withdrawals } = await readWithdrawals(db, playerId, filter, pageSize, offset);
     for (const one of withdrawals)
       yield csvLine([
-        one.id,
-        one.createdAt.toISOString(),
-        one.state,
+        timeCell(one.createdAt, timeZone),
+        textCell(one.state === 'returned' && one.returnedAmount < one.amount ? texts.partly : texts.states[one.state]),
         formatMoney(one.amount),
-        formatMoney(one.fee),
+        // What came back whole came back with its fee.
+        one.returnedAmount < one.amount ? formatMoney(one.fee) : '',
         one.receivedAmount === null ? '' : formatMoney(one.receivedAmount),
         one.returnedAmount === 0n ? '' : formatMoney(one.returnedAmount),
         one.currency,
         textCell(`${providers.find(({ code }) => code === one.providerCode)?.shortName ?? one.providerCode} ${one.last4}`),
+        one.id,
       ]);
     if (withdrawals.length < pageSize) return;
   }

@@ -1,5 +1,4 @@
-import { repeating } from '../../../platform/loop.js';
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Module } from '../../../platform/services.js';
 import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateways-at-hand.js';

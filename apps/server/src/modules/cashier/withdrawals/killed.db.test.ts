@@ -1,8 +1,7 @@
 import { parseMoney } from '@sortes/money';
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
+import { inTransaction, newId } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { applyPayoutWord } from './apply-payout-word.js';
 import { confirmPayout } from './confirm-payout.js';

@@ -1,6 +1,6 @@
 import { mayDecide, withdrawalDecisions, type WithdrawalDecision } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import { readDispute, readForStaff, readSteps, type StaffFilter } from './repository.js';
 
 export interface StaffWithdrawal {

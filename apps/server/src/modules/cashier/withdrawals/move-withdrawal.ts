@@ -1,5 +1,5 @@
 import { mayMoveWithdrawal, type WithdrawalMover, type WithdrawalState } from '@sortes/contract';
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { announce } from '../../../platform/outbox.js';
 import { insertStep, writeWithdrawal, type WithdrawalChange, type WithdrawalRow } from './repository.js';
 

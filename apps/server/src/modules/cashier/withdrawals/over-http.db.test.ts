@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { newId } from '../../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
 
 const paymentPassword = '246810';
@@ -39,7 +39,10 @@ describe('the demo member', () => {
     const settings = await test.ask('GET', '/wps/relay/MCSFE_getWithdrawSettings', { token });
     expect(settings.body.value).toMatchObject({ allowWithdraw: 'Y', available: 5_000_000, turnover: { left: 0, percent: 100 } });
     const file = await test.ask('GET', '/wps/report/withdrawTransaction/export', { token });
-    expect(String(file.body['text']).trim().split('\n')).toHaveLength(3);
+    const lines = String(file.body['text']).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain('Requested,State,Amount,Fee,Received,Returned,Currency,Account,Order number');
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+07:00,Sent,300000,/);
   });
 
   it('withdraws with a sealed body and his payment password, once a key', async () => {

@@ -1,7 +1,7 @@
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { problemOfForm } from '../../../platform/form-words.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { readGatewaysAtHand } from '../gateways-at-hand.js';

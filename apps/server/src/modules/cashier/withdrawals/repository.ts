@@ -1,6 +1,6 @@
 import type { WithdrawalDecision, WithdrawalMover, WithdrawalState } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 type Reader = Database | DatabaseTransaction;
 
@@ -376,13 +376,13 @@ export interface Today {
   minute: number;
 }
 
-/** What a player has withdrawn since the brand's midnight; what came back does not count. */
+/** What a player has withdrawn since the brand's midnight, the part of it that did not come back: what came back whole does not count at all. */
 export async function readToday(db: Reader, playerId: number, timeZone: string): Promise<Today> {
   const { rows } = await sql<{ count: bigint; amount: string; minute: number }>`
     with day as (select date_trunc('day', clock_timestamp() at time zone ${timeZone}) at time zone ${timeZone} as start)
-    select count(w.id) as count, coalesce(sum(w.amount), 0)::text as amount,
+    select count(w.id) as count, coalesce(sum(w.amount - w.returned_amount), 0)::text as amount,
       (extract(hour from clock_timestamp() at time zone ${timeZone}) * 60 + extract(minute from clock_timestamp() at time zone ${timeZone}))::integer as minute
-    from day left join cashier.withdrawal w on w.player_id = ${playerId} and w.created_at >= day.start and w.state not in ('rejected', 'returned')
+    from day left join cashier.withdrawal w on w.player_id = ${playerId} and w.created_at >= day.start and w.amount > w.returned_amount
     group by day.start`.execute(db);
   return { count: Number(rows[0]?.count ?? 0n), amount: BigInt(rows[0]?.amount ?? 0), minute: rows[0]?.minute ?? 0 };
 }
@@ -398,8 +398,7 @@ export async function readHistory(db: Reader, playerId: number): Promise<{ recei
 /** What a player has taken out so far or has under way, money units; what came back to him is left out. */
 export async function readTakenOut(db: Reader, playerId: number): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount - returned_amount), 0)::bigint as sum from cashier.withdrawal
-    where player_id = ${playerId} and state not in ('rejected', 'returned')`.execute(db);
+    select coalesce(sum(amount - returned_amount), 0)::bigint as sum from cashier.withdrawal where player_id = ${playerId}`.execute(db);
   return rows[0]?.sum ?? 0n;
 }
 
@@ -429,7 +428,7 @@ export async function readWithdrawals(
     ),
     sql<{ count: bigint; amount: string; fee: string; received: string; returned: string }>`
       select count(*) as count, coalesce(sum(w.amount), 0)::text as amount,
-        coalesce(sum(w.fee) filter (where w.state not in ('rejected', 'returned')), 0)::text as fee,
+        coalesce(sum(w.fee) filter (where w.amount > w.returned_amount), 0)::text as fee,
         coalesce(sum(w.received_amount), 0)::text as received, coalesce(sum(w.returned_amount), 0)::text as returned
       from cashier.withdrawal w where ${matching(playerId, filter)}`.execute(db),
   ]);

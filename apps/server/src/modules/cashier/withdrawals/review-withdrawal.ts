@@ -1,8 +1,7 @@
 import { mayDecide, type WithdrawalDecision } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { newId } from '../../../platform/ids.js';
 import { releaseHold } from '../../wallet/index.js';
 import { feeForNothing, postReturn, takeHeld } from './apply-payout-word.js';
 import type { PayoutKit } from './kit.js';

@@ -2,6 +2,7 @@ import { withdrawals as contract, withdrawalStates } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
+import { dayOf } from '../../wallet/index.js';
 import { readProviders } from '../accounts/repository.js';
 import { confirmPayout, speakInDispute } from './confirm-payout.js';
 import { createWithdrawal } from './create-withdrawal.js';
@@ -63,9 +64,12 @@ export function withdrawalRoutes(kit: PayoutKit): Route[] {
       };
     }),
     handle(contract.exportWithdrawals, async ({ query }, context) => ({
-      fileName: 'withdrawals.csv',
+      fileName: `withdrawals-${dayOf(kit.services.clock.now(), context.merchant.timeZone)}.csv`,
       contentType: 'text/csv; charset=utf-8',
-      rows: exportWithdrawals(db, callerOf(context).playerId, filterOf(query), await providersOf(context)),
+      rows: exportWithdrawals(db, callerOf(context).playerId, filterOf(query), await providersOf(context), {
+        language: context.language,
+        timeZone: context.merchant.timeZone,
+      }),
     })),
     handle(contract.listPayoutConfirmations, async (_input, context) => {
       const [waiting, providers] = await Promise.all([readConfirmations(db, callerOf(context).playerId), providersOf(context)]);

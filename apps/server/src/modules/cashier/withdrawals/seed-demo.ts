@@ -1,6 +1,5 @@
 import { parseMoney } from '@sortes/money';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
-import { newId, sha256 } from '../../../platform/ids.js';
+import { type DatabaseTransaction, inTransaction, newId, sha256 } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import { hold, lockPlayer, postOne } from '../../wallet/index.js';
 import { sealAccount } from '../accounts/add-account.js';

@@ -1,5 +1,5 @@
 import { withdrawals as contract } from '@sortes/contract';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { findAccountEver, readProviders } from '../accounts/repository.js';
 import { applyPayoutWord } from './apply-payout-word.js';
 import { PayoutRefusal, PayoutUnavailable, type PayoutGateway, type PayoutWord } from './gateways/payout-gateway.js';

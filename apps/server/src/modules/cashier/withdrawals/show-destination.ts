@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { findAccountEver } from '../accounts/repository.js';
 import type { PayoutKit } from './kit.js';

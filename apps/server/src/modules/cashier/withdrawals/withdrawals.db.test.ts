@@ -11,9 +11,8 @@ import {
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction, newId } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
-import { newId } from '../../../platform/ids.js';
 import { balanceOf, postOne, totalsOf, verifyLedger } from '../../wallet/index.js';
 import { progressOf, requireTurnover } from '../turnover/index.js';
 import { applyPayoutWord } from './apply-payout-word.js';
@@ -216,7 +215,7 @@ describe('bets that are due first', () => {
     });
   const require = (playerId: number, amount: string, sourceId = newId(), isInPlay = false) =>
     inTransaction(db(), (transaction) =>
-      requireTurnover(transaction, { playerId, merchantId: merchant.id, source: 'deposit', sourceId, amount: dong(amount) }, () =>
+      requireTurnover(transaction, [{ playerId, merchantId: merchant.id, source: 'deposit', sourceId, amount: dong(amount) }], () =>
         Promise.resolve(isInPlay),
       ),
     );
@@ -399,6 +398,40 @@ describe('a payout', () => {
     expect(await say(found, payouts.side.end(found.payoutId, 'partly', dong('150000')))).toBe('sent');
     expect(await money(player.playerId)).toEqual({ main: dong('850000'), held: 0n });
     expect(await payouts.read(found)).toMatchObject({ state: 'sent', payoutAmount: dong('150000'), returnedAmount: dong('50000') });
+    const told = payouts.told.filter(({ playerId }) => playerId === player.playerId).map(({ kind }) => kind);
+    expect(told.slice(-2)).toEqual(['withdrawal.sent', 'withdrawal.returned']);
+  });
+
+  it('counts for the day by what really left, however it ended', async () => {
+    await payouts.setRule(
+      'automatic_up_to = 50000000000000, automatic_account_days = 0, automatic_earlier = 0, daily_amount = 5000000000, daily_count = 3, free_per_day = 3',
+    );
+    const player = await payouts.player();
+    const today = async () => showSettings(payouts.kit, payouts.contextOf(player.playerId));
+    const leave = async (amount: string, status: 'paid' | 'partly' | 'failed', paid?: string) => {
+      const found = await payouts.withdraw(player, amount);
+      await send();
+      await say(found, payouts.side.end(found.payoutId, status, paid === undefined ? undefined : dong(paid)));
+      return found;
+    };
+    // Paid in part by the payment side: 150 000 left.
+    await leave('200000', 'partly', '150000');
+    expect(await today()).toMatchObject({ dailyAmountLeft: 350_000, dailyCountLeft: 2, freeLeft: 2 });
+    // Came back whole: nothing left.
+    await leave('100000', 'failed');
+    expect(await today()).toMatchObject({ dailyAmountLeft: 350_000, dailyCountLeft: 2, freeLeft: 2 });
+    // Arrived in part, the rest given back by staff: 60 000 left.
+    const third = await leave('100000', 'paid');
+    await confirmPayout(payouts.kit, player.playerId, {
+      orderId: third.id,
+      result: 'partly',
+      receivedAmount: '60000',
+      remainingAmount: '40000',
+    });
+    await review(third, 'return');
+    expect(await today()).toMatchObject({ dailyAmountLeft: 290_000, dailyCountLeft: 1, freeLeft: 1 });
+    await expect(payouts.withdraw(player, '300000')).rejects.toMatchObject({ code: 'withdrawal.daily.amount' });
+    await payouts.setRule('daily_amount = null, free_per_day = 0');
   });
 
   it('hears double, late and out of order words and moves money once', async () => {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction, newId, openDatabase } from '@sortes/service';
 import { addBrand } from '../../site/index.js';
-import { inTransaction, openDatabase } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
 
 interface Item {

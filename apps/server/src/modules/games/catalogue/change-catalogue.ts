@@ -1,6 +1,6 @@
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
 import { listBytesAtMost, type VendorClient } from '../launch/vendor-client.js';
 import type { Catalogue, CatalogueCopy } from './catalogue.js';
 import { applyImport, planImport, type ImportPlan } from './import-games.js';
@@ -191,4 +191,4 @@ export function createCatalogueChanges(
   };
 }
 
-const isDemoAddress = (apiUrl: string): boolean => /^http:\/\/127\.0\.0\.1:\d+\/(rs|pam)-vendor$/.test(apiUrl);
+const isDemoAddress = (apiUrl: string): boolean => /^http:\/\/127\.0\.0\.1:\d+(\/(rs|pam)-vendor)?$/.test(apiUrl);

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import type { CatalogueCopy } from './catalogue.js';
 import type { GameList } from './read-game-list.js';
 import type { GameRecord } from './types.js';

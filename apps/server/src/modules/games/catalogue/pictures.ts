@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 
 /** The bytes of an uploaded picture (AVIF) by the hash that names it. */
 export async function readPicture(db: Database, hash: string): Promise<Buffer | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, type Database } from '../../../platform/database.js';
+import { type Database, inTransaction } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
 
 export const favouritesAtMost = 200;

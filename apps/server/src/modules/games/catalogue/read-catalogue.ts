@@ -1,7 +1,7 @@
 import { languageCodes, type GameType, type LanguageCode } from '@sortes/contract';
 import { readPublicKey } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import type { BrandGame, BrandVendor, GameRecord, Maintenance, RoomRecord, VendorRecord } from './types.js';
 
 /** Everything that is offered, as it stood at one version. */

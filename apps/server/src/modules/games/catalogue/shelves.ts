@@ -1,5 +1,5 @@
 import { languageCodes } from '@sortes/contract';
-import type { Clock } from '../../../platform/clock.js';
+import type { Clock } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Catalogue, CatalogueCopy } from './catalogue.js';
 import { buildSearch, type GameSearch } from './search-games.js';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GameType, LanguageCode } from '@sortes/contract';
 import { sql } from 'kysely';
-import { inTransaction, type Database, type DatabaseTransaction } from '../../../platform/database.js';
-import type { Vault } from '../../../platform/vault.js';
+import { type Database, type DatabaseTransaction, inTransaction, type Vault } from '@sortes/service';
 import { CatalogueMistake } from './catalogue-mistake.js';
 import { isLaunchOrigin } from './launch-origin.js';
 import { checkBearerKey, checkPublicKey, checkSigningKey } from './vendor-keys.js';

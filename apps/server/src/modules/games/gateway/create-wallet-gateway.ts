@@ -1,9 +1,6 @@
 import type pg from 'pg';
-import { sqlStateOf, type Database } from '../../../platform/database.js';
+import { createGatherer, type Database, type Logger, retrying, sqlStateOf } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
-import { createGatherer } from '../../../platform/gather.js';
-import type { Logger } from '../../../platform/log.js';
-import { retrying } from '../../../platform/retrying.js';
 import { balanceOf } from '../../wallet/index.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { hashOfToken, issueToken } from './launch-tokens.js';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
-import { newId, sha256 } from '../../../platform/ids.js';
+import { type Database, type DatabaseTransaction, newId, sha256 } from '@sortes/service';
 
 /** How long a vendor may take bets with a token: as long as a session can last at most. */
 export const tokenLifeMs = 12 * 3_600_000;

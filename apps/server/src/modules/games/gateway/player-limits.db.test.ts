@@ -1,7 +1,7 @@
 import type { WalletCommand } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { balanceOf, totalsOf, verifyLedger } from '../../wallet/index.js';
 import { bet, openGatewayWorld, rollback, win, type GatewayWorld, type Seat } from './testing/gateway-world.js';
 import type { CommandAnswer, WalletGateway } from './wallet-gateway.js';

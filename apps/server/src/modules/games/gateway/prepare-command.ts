@@ -1,5 +1,5 @@
 import type { WalletCommand } from '@sortes/wallet-protocol';
-import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
+import { canonicalJson, newId, sha256 } from '@sortes/service';
 import { hashOfToken } from './launch-tokens.js';
 
 /** A command with what is made of it once, however often it is sent to the database. */

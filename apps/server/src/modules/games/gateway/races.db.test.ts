@@ -2,7 +2,7 @@ import type { WalletCommand } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isDatabaseUnavailable } from '../../../platform/database.js';
+import { isDatabaseUnavailable } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { bet, openGatewayWorld, rollback, win, type GatewayWorld, type Seat } from './testing/gateway-world.js';
 import type { CommandAnswer, WalletGateway } from './wallet-gateway.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { CommandVerdict } from '@sortes/wallet-protocol';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import type { PreparedCommand } from './prepare-command.js';
 import type { CommandAnswer, KnownTransaction } from './wallet-gateway.js';
 

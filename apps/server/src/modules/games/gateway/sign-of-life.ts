@@ -1,4 +1,4 @@
-import type { Logger } from '../../../platform/log.js';
+import type { Logger } from '@sortes/service';
 
 /** How long signs of life are collected. Sessions end after half an hour, so a second is nothing. */
 const collectMs = 1_000;

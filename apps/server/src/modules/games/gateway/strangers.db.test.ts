@@ -2,7 +2,7 @@ import type { WalletCommand } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { prepareCommand } from './prepare-command.js';
 import { applyQuery } from './repository.js';

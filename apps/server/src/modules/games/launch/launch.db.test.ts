@@ -92,6 +92,28 @@ describe('opening a game for money', () => {
     expect(asked?.body).toMatchObject({ currency: 'VND', providerGameId: 'card-duel', casino: 'sortes', launchConfig: { room: 'silver' } });
     expect((await launch({ nodeId: String(nodeOf('card-duel')), roomId: 'platinum' })).body.errorCode).toBe('game.unknown');
   });
+  it('tells the game what a strict law asks, and nothing where it asks nothing', async () => {
+    const { site } = app.app.modules;
+    const merchant = await site.merchantByCode('sortes');
+    await launch({ nodeId: String(nodeOf('three-bells')) });
+    expect(vendor.asked[0]?.body).not.toHaveProperty('play_rules');
+    // Where the law is strict only people whose identity is confirmed play.
+    await sql`insert into protection.identity_state (player_id, merchant_id, state) select id, merchant_id, 'verified' from identity.player where user_name = 'demo1'`.execute(
+      app.services.db,
+    );
+    await site.changeSettings(merchant, { jurisdiction: 'strict' });
+    try {
+      vendor.asked.length = 0;
+      await launch({ nodeId: String(nodeOf('three-bells')) });
+      await launch({ nodeId: String(nodeOf('coin')) });
+      expect(vendor.asked.map(({ body }) => body['play_rules'])).toEqual([
+        { autoplay: false, min_cycle_ms: 2_500 },
+        { autoplay: false, min_cycle_ms: 5_000 },
+      ]);
+    } finally {
+      await site.changeSettings(merchant, { jurisdiction: 'standard' });
+    }
+  });
   it('finds the game by the vendor and its own code, and leaves the lottery to the lottery', async () => {
     expect((await launch({ vassalage: 'lumen', gameId: 'coin' })).status).toBe(200);
     expect(vendor.asked[0]?.body['game_code']).toBe('coin');
@@ -264,6 +286,7 @@ describe('a game that cannot be opened', () => {
       origin: 'http://x',
       device: 'GPL_DESKTOP',
       theme: undefined,
+      playRules: undefined,
       backPath: undefined,
     } as const;
     await expect(openReal(opening, { playerId: 1, sessionId: '', singleWallet: true })).rejects.toMatchObject({

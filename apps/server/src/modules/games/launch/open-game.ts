@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@sortes/contract';
-import type { GameUrlRequest, PamLaunchRequest } from '@sortes/wallet-protocol';
+import type { GameUrlRequest, PamLaunchRequest, PlayRules } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -32,6 +32,8 @@ export interface Opening {
   origin: string;
   device: 'GPL_DESKTOP' | 'GPL_MOBILE';
   theme: 'light' | 'dark' | undefined;
+  /** What the brand's law asks of games of this type. */
+  playRules: PlayRules | undefined;
   /** A page of this site to lead back to. */
   backPath: string | undefined;
 }
@@ -62,7 +64,8 @@ export function checkUrl(vendor: VendorRecord, url: unknown, token?: string): st
   return href;
 }
 
-const isoLanguage = (language: LanguageCode): string => (language === 'CN' ? 'zh' : language.toLowerCase());
+/** The language as vendors are told it: ISO 639-1. */
+export const isoLanguage = (language: LanguageCode): string => (language === 'CN' ? 'zh' : language.toLowerCase());
 
 /** @throws DomainError game.maintenance with the window and other games, game.country.blocked */
 function refuseClosed({ shelf, item, country, language }: Opening): void {
@@ -87,7 +90,7 @@ async function askVendor(
   opening: Opening,
   player: { alias: string; token: string | undefined } | undefined,
 ): Promise<string> {
-  const { merchant, item, room, language, country, origin, device, theme, backPath } = opening;
+  const { merchant, item, room, language, country, origin, device, theme, playRules, backPath } = opening;
   const { vendor, code } = item.game;
   const currency = player === undefined ? demoCurrency : merchant.currency;
   const lobby = `${origin}${backPath ?? '/'}`;
@@ -108,6 +111,7 @@ async function askVendor(
       lobby_url: lobby,
       deposit_url: deposit,
       ...(theme && { theme }),
+      ...(playRules && { play_rules: playRules }),
     };
     const answer = await vendors.post(vendor, '/api/game/url', request, { deadlineMs: launchDeadlineMs });
     return checkUrl(vendor, (answer as { url?: unknown } | null)?.url, player?.token);
@@ -125,6 +129,7 @@ async function askVendor(
       depositUrl: deposit,
       ...(room && { room: room.code }),
       ...(theme && { theme }),
+      ...(playRules && { playRules }),
       ...(player === undefined && { demo: true }),
     },
   };

@@ -1,4 +1,5 @@
 import { games as contract, readLanguage, type Input } from '@sortes/contract';
+import type { PlayRules } from '@sortes/wallet-protocol';
 import { DomainError } from '../../../platform/errors.js';
 import { callerOf, fullCallerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -21,6 +22,8 @@ export interface LaunchParts {
   /** A game of the lottery. */
   findHouseGame(context: RequestContext, code: string): Promise<FoundGame | undefined>;
   isSingleWallet(merchant: Merchant): Promise<boolean>;
+  /** What the brand's law asks of games of this type. */
+  playRulesOf(merchant: Merchant, gameType: string): Promise<PlayRules | undefined>;
   /** Throws when a player may not put money into play. */
   refuseStake(playerId: number): Promise<void>;
 }
@@ -89,7 +92,13 @@ function isPath(text: string): boolean {
   }
 }
 
-function openingOf(context: RequestContext, shelf: Shelf, item: ShelfItem, asked: Asked): Opening {
+async function openingOf(
+  context: RequestContext,
+  shelf: Shelf,
+  item: ShelfItem,
+  asked: Asked,
+  playRulesOf: LaunchParts['playRulesOf'],
+): Promise<Opening> {
   const { merchant, country, origin } = context;
   const back = asked.backUrl?.trim();
   return {
@@ -102,11 +111,12 @@ function openingOf(context: RequestContext, shelf: Shelf, item: ShelfItem, asked
     origin,
     device: deviceOf(asked),
     theme: asked.theme === 'light' || asked.theme === 'dark' ? asked.theme : undefined,
+    playRules: await playRulesOf(merchant, item.game.gameType),
     backPath: back !== undefined && isPath(back) ? back : undefined,
   };
 }
 
-export function launchRoutes({ shelves, opener, findHouseGame, isSingleWallet, refuseStake }: LaunchParts): Route[] {
+export function launchRoutes({ shelves, opener, findHouseGame, isSingleWallet, playRulesOf, refuseStake }: LaunchParts): Route[] {
   return [
     handle(contract.launchGame, async ({ query }, context) => {
       const shelf = await shelves.of(context.merchant);
@@ -117,7 +127,7 @@ export function launchRoutes({ shelves, opener, findHouseGame, isSingleWallet, r
         return { content: { game_url: await launchGame(query, (code) => findHouseGame(context, code)) } };
       }
       const caller = callerOf(context);
-      const opening = openingOf(context, shelf, item, query);
+      const opening = await openingOf(context, shelf, item, query, playRulesOf);
       // A trial account has play money of this site only, and a vendor must not take it for money.
       if (caller.type === trialAccount || query.accountType === '0') return opener.openTrial(opening, caller.playerId);
       // Bets with the main wallet are refused one by one; at a vendor with wallets of its own nobody asks us again.
@@ -130,7 +140,7 @@ export function launchRoutes({ shelves, opener, findHouseGame, isSingleWallet, r
     }),
     handle(contract.launchTrial, async ({ query }, context) => {
       const shelf = await shelves.of(context.merchant);
-      const opening = openingOf(context, shelf, itemOf(shelf, query.nodeId), query);
+      const opening = await openingOf(context, shelf, itemOf(shelf, query.nodeId), query, playRulesOf);
       return opener.openTrial(opening, fullCallerOf(context)?.playerId);
     }),
   ];

@@ -5,8 +5,7 @@ import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { verifyBody } from '@sortes/wallet-protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../platform/clock.js';
-import { createVault } from '../../../platform/vault.js';
+import { createVault, ManualClock } from '@sortes/service';
 import { createVendorClient, VendorFailure, type CalledVendor } from './vendor-client.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });

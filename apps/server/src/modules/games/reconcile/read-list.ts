@@ -1,7 +1,7 @@
 import type { VendorTransaction } from '@sortes/wallet-protocol';
 import { Compile } from 'typebox/compile';
 import { Type } from 'typebox';
-import { sha256 } from '../../../platform/ids.js';
+import { sha256 } from '@sortes/service';
 import type { VendorRecord } from '../catalogue/types.js';
 import { listBytesAtMost, VendorFailure, type VendorClient } from '../launch/vendor-client.js';
 

@@ -1,6 +1,5 @@
 import type { VendorTransaction } from '@sortes/wallet-protocol';
-import type { Database } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
+import { type Database, newId } from '@sortes/service';
 import type { Services } from '../../../platform/services.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import {

@@ -1,7 +1,7 @@
 import type { VendorTransaction } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../platform/clock.js';
+import { ManualClock } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { createWalletGateway } from '../gateway/create-wallet-gateway.js';

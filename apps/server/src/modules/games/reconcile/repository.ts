@@ -1,6 +1,6 @@
 import type { VendorTransaction } from '@sortes/wallet-protocol';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { VendorRecord } from '../catalogue/types.js';
 import { noList, stopped } from './read-list.js';
 

@@ -1,5 +1,5 @@
-import { repeating } from '../../../platform/loop.js';
-import type { BackgroundTask, Services } from '../../../platform/services.js';
+import { type BackgroundTask, repeating } from '@sortes/service';
+import type { Services } from '../../../platform/services.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import type { VendorClient } from '../launch/vendor-client.js';

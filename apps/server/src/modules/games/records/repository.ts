@@ -1,6 +1,6 @@
 import type { BetRecordState } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import type { BetSums } from './bet-source.js';
 
 /** Rounds as lines of the record of all bets. */

@@ -1,5 +1,5 @@
 import type { BetProduct } from '@sortes/contract';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import { idOfOrderNumber } from '../../../platform/order-number.js';
 import type { Catalogue, CatalogueCopy } from '../catalogue/catalogue.js';

@@ -3,6 +3,7 @@ import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { Services } from '../../../platform/services.js';
+import { dayOf } from '../../wallet/index.js';
 import { foldText } from '../catalogue/fold-text.js';
 import { addSums, mergePage, netOfSums, noBets, type BetFilter, type BetLine, type BetSource, type BetSums } from './bet-source.js';
 import { exportBets, exportProfit } from './export-bets.js';
@@ -85,7 +86,7 @@ function readProfitFilter(
 
 /** Records of bets of every product: the sources are merged by time, pages go on by key. */
 export function recordRoutes({ clock }: Pick<Services, 'clock'>, sources: readonly BetSource[]): Route[] {
-  const day = (): string => clock.now().toISOString().slice(0, 10);
+  const day = ({ merchant }: RequestContext): string => dayOf(clock.now(), merchant.timeZone);
   return [
     handle(contract.getBetHistory, async ({ query }, context) => {
       const filter = readFilter(query, context);
@@ -101,7 +102,7 @@ export function recordRoutes({ clock }: Pick<Services, 'clock'>, sources: readon
       };
     }),
     handle(contract.exportBetHistory, async ({ query }, context) => ({
-      fileName: `bets-${day()}.csv`,
+      fileName: `bets-${day(context)}.csv`,
       contentType: 'text/csv; charset=utf-8',
       rows: exportBets(sources, readFilter(query, context)),
     })),
@@ -113,7 +114,7 @@ export function recordRoutes({ clock }: Pick<Services, 'clock'>, sources: readon
       };
     }),
     handle(contract.exportPersonalProfit, async ({ query }, context) => ({
-      fileName: `profit-${day()}.csv`,
+      fileName: `profit-${day(context)}.csv`,
       contentType: 'text/csv; charset=utf-8',
       rows: exportProfit(await sumDays(sources, readProfitFilter(query, context)), context.language, context.merchant.currency),
     })),

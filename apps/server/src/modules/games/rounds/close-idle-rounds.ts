@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, type Database } from '../../../platform/database.js';
-import { repeating } from '../../../platform/loop.js';
-import type { BackgroundTask } from '../../../platform/services.js';
+import { type BackgroundTask, type Database, inTransaction, repeating } from '@sortes/service';
 import type { VendorRecord } from '../catalogue/types.js';
 import { NoList } from '../reconcile/read-list.js';
 import { readVendorsWithoutList } from '../reconcile/repository.js';

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import { csvLine, textCell } from '../../wallet/index.js';
 import type { CatalogueCopy } from '../catalogue/catalogue.js';

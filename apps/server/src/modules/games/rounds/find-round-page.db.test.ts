@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { newId } from '../../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
 import { startFakeVendor, type FakeVendor } from '../testing/fake-vendor.js';
 import { addRound, addTransaction, type StoredVendor } from '../testing/money-fixture.js';
@@ -69,7 +69,7 @@ it('asks an rs vendor by the first bet and the round, signed', async () => {
     {
       path: '/rs-vendor/api/game/round',
       signed: true,
-      body: { operator_id: 'sortes', user: 'alias-LUMEN', transaction_uuid: 'LUMEN-b-1', round: 'R/LUMEN' },
+      body: { operator_id: 'sortes', user: 'alias-LUMEN', transaction_uuid: 'LUMEN-b-1', round: 'R/LUMEN', lang: 'en' },
     },
   ]);
 });

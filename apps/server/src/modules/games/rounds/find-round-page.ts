@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { LanguageCode } from '@sortes/contract';
 import type { GameRoundReply, GameRoundRequest } from '@sortes/wallet-protocol';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { Services } from '../../../platform/services.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { VendorRecord } from '../catalogue/types.js';
-import { checkUrl } from '../launch/open-game.js';
+import { checkUrl, isoLanguage } from '../launch/open-game.js';
 import { VendorFailure, type VendorClient } from '../launch/vendor-client.js';
 import { findRoundWithMovements } from './repository.js';
 
@@ -14,9 +15,10 @@ interface AskedRound {
   alias: string | undefined;
   /** The first bet's id at the vendor. */
   firstBet: string | undefined;
+  language: LanguageCode;
 }
 
-async function askVendor(vendors: VendorClient, vendor: VendorRecord, { code, alias, firstBet }: AskedRound): Promise<unknown> {
+async function askVendor(vendors: VendorClient, vendor: VendorRecord, { code, alias, firstBet, language }: AskedRound): Promise<unknown> {
   if (vendor.protocol === 'pam')
     return vendors.getLocation(vendor, `/${vendor.code.toLowerCase()}/gamerounds/${encodeURIComponent(code)}/render`);
   const request: GameRoundRequest = {
@@ -24,6 +26,7 @@ async function askVendor(vendors: VendorClient, vendor: VendorRecord, { code, al
     ...(alias !== undefined && { user: alias }),
     ...(firstBet !== undefined && { transaction_uuid: firstBet }),
     round: code,
+    lang: isoLanguage(language),
   };
   return ((await vendors.post(vendor, '/api/game/round', request)) as Partial<GameRoundReply> | null)?.url;
 }
@@ -39,6 +42,7 @@ export async function findRoundPage(
   vendors: VendorClient,
   playerId: number,
   roundId: string,
+  language: LanguageCode,
 ): Promise<string> {
   const [found, copy] = await Promise.all([findRoundWithMovements(db, playerId, roundId), catalogue.current()]);
   if (found === undefined) return refuse('game.round.unknown');
@@ -49,7 +53,7 @@ export async function findRoundPage(
     select alias from games.alias where vendor_id = ${round.vendorId} and player_id = ${playerId}`.execute(db);
   const firstBet = movements.find(({ kind }) => kind === 'bet')?.externalId;
   try {
-    return checkUrl(vendor, await askVendor(vendors, vendor, { code: round.code, alias: rows[0]?.alias, firstBet }));
+    return checkUrl(vendor, await askVendor(vendors, vendor, { code: round.code, alias: rows[0]?.alias, firstBet, language }));
   } catch (error) {
     if (!(error instanceof VendorFailure) && !(error instanceof DomainError)) throw error;
     log.warn({ vendor: vendor.code, round: roundId, reason: error.message }, 'no page of a round');

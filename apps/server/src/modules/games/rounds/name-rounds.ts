@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@sortes/contract';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import { nameOfGame } from './read-rounds.js';
 import { readGamesOfRounds } from './repository.js';

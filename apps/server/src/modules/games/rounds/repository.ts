@@ -1,6 +1,6 @@
 import type { RoundState } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 
 /** What a player's rounds are narrowed to. Dates are inclusive, to the millisecond, and of the round's beginning. */
 export interface RoundFilter {

@@ -65,7 +65,7 @@ export function roundRoutes(
       };
     }),
     handle(contract.getGameRoundPage, async ({ params }, context) => ({
-      url: await findRoundPage({ db, log }, catalogue, vendors, callerOf(context).playerId, params.roundId),
+      url: await findRoundPage({ db, log }, catalogue, vendors, callerOf(context).playerId, params.roundId, context.language),
     })),
     handle(contract.getGamePosition, async ({ query }, context) => {
       const found = await readPosition(db, callerOf(context).playerId, query.launchId);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '../../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
 import { postOne } from '../../wallet/index.js';
 

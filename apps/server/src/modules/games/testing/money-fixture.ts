@@ -1,13 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.js';
-import { systemClock } from '../../../platform/clock.js';
+import { type Clock, createLogger, createVault, newId, sha256, systemClock } from '@sortes/service';
 import type { RequestContext, Route } from '../../../platform/http.js';
-import { newId, sha256 } from '../../../platform/ids.js';
-import { createLogger } from '../../../platform/log.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
-import { createVault } from '../../../platform/vault.js';
 import { openLedger, type LedgerFixture } from '../../wallet/testing/ledger-fixture.js';
 import { createCatalogue, type Catalogue } from '../catalogue/catalogue.js';
 

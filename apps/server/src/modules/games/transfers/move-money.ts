@@ -1,5 +1,4 @@
-import { inTransaction } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
+import { inTransaction, newId } from '@sortes/service';
 import type { Services } from '../../../platform/services.js';
 import { hold, postOne, releaseHold, settleHold } from '../../wallet/index.js';
 import type { Catalogue } from '../catalogue/catalogue.js';

@@ -1,6 +1,6 @@
 import type { TransferState } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 export type Direction = 'in' | 'out';
 

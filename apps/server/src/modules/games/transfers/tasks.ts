@@ -1,5 +1,4 @@
-import { repeating } from '../../../platform/loop.js';
-import type { BackgroundTask } from '../../../platform/services.js';
+import { type BackgroundTask, repeating } from '@sortes/service';
 import { finishTransfers } from './finish-transfers.js';
 import type { TransferKit } from './move-money.js';
 

@@ -1,6 +1,6 @@
 import { largestInput, tryReadAmount } from '@sortes/money';
+import { canonicalJson, newId, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
-import { canonicalJson, newId, sha256 } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { balanceOf } from '../../wallet/index.js';
 import { isClosed } from '../catalogue/shelf.js';

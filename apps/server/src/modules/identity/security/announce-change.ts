@@ -1,5 +1,4 @@
-import type { DatabaseTransaction } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
+import { type DatabaseTransaction, newId } from '@sortes/service';
 import type { RequestContext } from '../../../platform/http.js';
 import type { MessageKind } from '../../../platform/tell.js';
 import { writeTime } from '../complete-sign-in.js';

@@ -1,9 +1,8 @@
 import type { Input, Reply } from '@sortes/contract';
 import { security } from '@sortes/contract';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction, newSecret } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
-import { newSecret } from '../../../platform/ids.js';
 import { describeTotp } from '../../../platform/second-factors/totp.js';
 import { completeSignIn, type SignedIn } from '../complete-sign-in.js';
 import { passkeyCookieName } from '../cookies.js';

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { security } from '@sortes/contract';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
-import { newId } from '../../../platform/ids.js';
 import {
   passkeyOptions,
   passkeyRegistrationOptions,

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@sortes/contract';
 import { readLanguage } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import type { IdentityKit } from '../kit.js';
 
 /** What rules about money ask of a player: names to compare, age, where he is, whose contacts are proven. */

@@ -1,5 +1,5 @@
 import { profileFields, type Input, type ProfileField, type Reply, security } from '@sortes/contract';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import { settingsFor, type IdentityKit } from '../kit.js';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
+import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
 import type { Services } from '../../../platform/services.js';
 
 /** Sign-ins are kept and shown for so long. */

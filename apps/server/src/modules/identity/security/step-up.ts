@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@sortes/contract';
 import { security } from '@sortes/contract';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import { codeLivesMinutes, takeOwnCode } from '../codes.js';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { checkTotp, newTotpSecret } from '../../../platform/second-factors/totp.js';
 import type { Services } from '../../../platform/services.js';
 

@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Input, OperationShape, Reply } from '@sortes/contract';
 import { identity } from '@sortes/contract';
 import { sql } from 'kysely';
-import { ManualClock } from '../../../platform/clock.js';
+import { createLogger, createVault, type DatabaseHandle, ManualClock, openDatabase } from '@sortes/service';
 import { readConfig } from '../../../platform/config.js';
-import { openDatabase, type DatabaseHandle } from '../../../platform/database.js';
 import { DomainError } from '../../../platform/errors.js';
 import type { Caller, RequestContext } from '../../../platform/http.js';
-import { createLogger } from '../../../platform/log.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import type { MessageKind } from '../../../platform/tell.js';
-import { createVault } from '../../../platform/vault.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { createIdentityModule, type FieldRule, type IdentityModule, type IdentitySettings, type PlayerCreated } from '../index.js';
 

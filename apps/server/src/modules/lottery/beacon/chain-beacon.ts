@@ -9,9 +9,7 @@ import {
   type PublishedChain,
 } from '@sortes/fairness';
 import { sql } from 'kysely';
-import { inTransaction, type Database, type DatabaseTransaction } from '../../../platform/database.js';
-import type { Logger } from '../../../platform/log.js';
-import type { Vault } from '../../../platform/vault.js';
+import { type Database, type DatabaseTransaction, inTransaction, type Logger, type Vault } from '@sortes/service';
 import { beaconMarginSeconds, type Beacon, type FixedRound } from './beacon.js';
 
 export interface ChainSettings {

@@ -1,6 +1,6 @@
 import { drandQuicknet, drandRandomness } from '@sortes/fairness';
 import { describe, expect, it } from 'vitest';
-import { createLogger } from '../../../platform/log.js';
+import { createLogger } from '@sortes/service';
 import { createDrandBeacon } from './drand-beacon.js';
 
 /** Quicknet round 1000 (lottery sheet, section 4). */

@@ -1,5 +1,5 @@
 import { drandQuicknet, drandRandomness, roundAfterClosing, timeOfRound, verifyDrandSignature } from '@sortes/fairness';
-import type { Logger } from '../../../platform/log.js';
+import type { Logger } from '@sortes/service';
 import { beaconMarginSeconds, type Beacon } from './beacon.js';
 
 export interface DrandSettings {

@@ -1,6 +1,5 @@
 import type { ChaseState } from '@sortes/contract';
-import type { Database } from '../../../platform/database.js';
-import { inTransaction } from '../../../platform/database.js';
+import { type Database, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { cancelWaiting, listWaitingChases, listWaitingChasesOf, type ChaseCancellation } from './chase-repository.js';
 import { tell } from './tell.js';

@@ -1,6 +1,6 @@
 import type { ChaseDrawState, ChaseMode, ChaseState } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { idAt, type LimitFailure } from '../bet-repository.js';
 
 type Connection = Database | DatabaseTransaction;

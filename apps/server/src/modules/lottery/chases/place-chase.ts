@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ChaseMode } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction, newId } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
-import { newId } from '../../../platform/ids.js';
 import { findBetsOfMaster } from '../bet-repository.js';
 import { createOrderCheck, offersAt, type CheckedOrder, type OrderLine } from '../check-order.js';
 import type { LotteryContext } from '../context.js';

@@ -1,6 +1,6 @@
 import { maximumChaseDraws } from '@sortes/contract';
 import { drawOfIssue, findGame, nextDraws, type Game } from '@sortes/lottery-rules';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { databaseNow, findDrawsByNumero } from '../draw-repository.js';
 import { listComingDraws, type PlannedDraw } from './chase-repository.js';

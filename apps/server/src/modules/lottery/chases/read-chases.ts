@@ -1,7 +1,7 @@
 import { chaseStates, type ChaseDrawState, type LanguageCode } from '@sortes/contract';
 import { formatFixed, formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
-import type { Database } from '../../../platform/database.js';
+import type { Database } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { idOfOrderNumber, orderNumberOf } from '../../../platform/order-number.js';
 import { gameName } from '../texts.js';

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
-import { repeating } from '../../../platform/loop.js';
-import type { BackgroundTask } from '../../../platform/services.js';
+import { type BackgroundTask, type DatabaseTransaction, inTransaction, repeating } from '@sortes/service';
 import type { LotteryContext } from '../context.js';
 import {
   dropChaseDraws,

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { announceAll } from '../../../platform/outbox.js';
 import type { ChaseNews } from './chase-repository.js';
 

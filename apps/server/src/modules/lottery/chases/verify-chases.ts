@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/database.js';
 import { formatMoney } from '@sortes/money';
 import { sql } from 'kysely';
+import type { Database } from '@sortes/service';
 import { heldBeyondHolds } from '../../wallet/index.js';
 import { findChaseFaults, sumsHeld, sumsWaiting, type ChaseFault } from './chase-repository.js';
 

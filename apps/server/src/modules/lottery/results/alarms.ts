@@ -1,5 +1,5 @@
 import { Counter, Gauge, register, type Metric } from 'prom-client';
-import type { Logger } from '../../../platform/log.js';
+import type { Logger } from '@sortes/service';
 
 /** What somebody should look at, as label of the figure `sortes_result_alarms_total`. */
 export type Alarm = 'early' | 'contradiction' | 'differs' | 'overdue' | 'late-bets' | 'after-void' | 'feed-down';

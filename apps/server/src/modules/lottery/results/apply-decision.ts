@@ -28,23 +28,29 @@ async function sayLate(context: LotteryContext, { id, gameCode, numero, merchant
     );
 }
 
-/** What carrying a decision out did to one draw: it got the result now, it must be looked at again, or nothing is left to do. */
+/** What became of one draw: it has the result by this decision, it must be looked at again, or the decision does not concern it. */
 type Carried = 'applied' | 'left' | 'done';
+
+/** Whether the decision brought the draw its result: archived rows have no bet book. */
+const isDrawnBy = ({ drawnAt, betsRoot }: Draw, { decidedAt }: Decision): boolean =>
+  drawnAt !== null && betsRoot !== null && drawnAt >= decidedAt;
 
 async function carryOut(context: LotteryContext, decision: Decision, draw: Draw): Promise<Carried> {
   if (draw.state === 'scheduled') return 'left';
   if (draw.state === 'drawn' || draw.state === 'settling') await payDraw(context, draw.id);
-  if (draw.state !== 'open' && draw.state !== 'closed') return 'done';
-  const isApplied = await applyOfficialResult(context, draw, decision.result);
+  // The timed work may have been quicker than whoever decided.
+  if (draw.state !== 'open' && draw.state !== 'closed') return isDrawnBy(draw, decision) ? 'applied' : 'done';
+  await applyOfficialResult(context, draw, decision.result);
   await payDraw(context, draw.id);
   await sayLate(context, draw);
-  return isApplied ? 'applied' : 'left';
+  const now = await findDraw(context.db, draw.id);
+  return now !== undefined && isDrawnBy(now, decision) ? 'applied' : 'left';
 }
 
 /**
  * Carries a decided result out at every brand: closes what is open, writes the result, pays. May be killed anywhere and run by several
  * workers; a draw that has a result is left alone, and one brand's trouble does not keep the others from it.
- * @returns draws that got the result now.
+ * @returns draws that have the result by this decision, whichever worker wrote it.
  * @throws Error the first trouble, when the other brands are done; the decision waits and is carried out again.
  */
 export async function applyDecision(context: LotteryContext, decision: Decision): Promise<number> {

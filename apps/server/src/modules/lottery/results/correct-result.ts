@@ -9,9 +9,8 @@ import {
   type PreparedResult,
   type Result,
 } from '@sortes/lottery-rules';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
-import { newId } from '../../../platform/ids.js';
 import { announce, announceAll } from '../../../platform/outbox.js';
 import { sideBySide } from '../../../platform/side-by-side.js';
 import { readBetsToJudge, readBetsToPay, writeWinners, type BetToJudge } from '../bet-repository.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { register } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { postOne, verifyLedger } from '../../wallet/index.js';
 import { findDraw, findDrawByNumero, type Draw } from '../draw-repository.js';
 import { enterResult, importResults } from '../import-results.js';

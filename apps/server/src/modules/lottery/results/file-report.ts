@@ -1,5 +1,5 @@
 import { drawOfDate, drawOfIssue, formatResult, type DrawTimes, type Game, type Result } from '@sortes/lottery-rules';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { LotteryContext } from '../context.js';
 import { databaseNow, findDrawsOfNumero, type Draw } from '../draw-repository.js';
 import { closeEarly, resultOf } from '../move-draw.js';

@@ -1,6 +1,6 @@
 import type { Hit, Result } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sourceKey, type Source, type StandingReport } from './agreement.js';
 
 type Connection = Database | DatabaseTransaction;

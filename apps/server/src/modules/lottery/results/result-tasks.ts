@@ -1,5 +1,4 @@
-import { repeating } from '../../../platform/loop.js';
-import type { BackgroundTask } from '../../../platform/services.js';
+import { type BackgroundTask, repeating } from '@sortes/service';
 import type { LotteryContext } from '../context.js';
 import { applyWaitingDecisions, closeReported } from './apply-decision.js';
 import { continueCorrections } from './correct-result.js';

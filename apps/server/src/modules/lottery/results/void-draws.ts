@@ -1,6 +1,6 @@
 import { findGame, games } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { LotteryContext } from '../context.js';
 import { findDraw, findDrawByNumero, lockDraw, type Draw } from '../draw-repository.js';

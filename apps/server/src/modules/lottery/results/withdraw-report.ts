@@ -1,5 +1,5 @@
 import { findGame } from '@sortes/lottery-rules';
-import { inTransaction, type DatabaseTransaction } from '../../../platform/database.js';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero } from '../draw-repository.js';

@@ -1,7 +1,7 @@
 import { findGame, parseResult, type Game } from '@sortes/lottery-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
-import { newId } from '../../../platform/ids.js';
+import { newId } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import type { OrderLine } from '../check-order.js';
 import { findDraw, type Draw } from '../draw-repository.js';

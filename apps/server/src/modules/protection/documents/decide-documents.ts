@@ -1,12 +1,12 @@
 import { decidesIdentity, documentReasons, mayBecome, type DocumentReason, type IdentityState } from '@sortes/contract';
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import { type DatabaseTransaction, newId } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
 import type { Tell } from '../../../platform/tell.js';
-import { newId } from '../../../platform/ids.js';
 import { announce } from '../../../platform/outbox.js';
 import { insertExclusion, readExclusion } from '../repository.js';
 import { findDocument, judgeIdentity, lockDocument, lockPerson, readExclusionOfHolder, writeDecision } from './repository.js';
-import { isDay } from './words.js';
+import type { DocumentsKit } from './kit.js';
+import { isDay, openWords } from './words.js';
 
 export interface DocumentDecision {
   merchantId: number;
@@ -29,7 +29,7 @@ export interface DocumentDecision {
  * @returns what the person is now. @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason)
  */
 export async function decideDocuments(
-  tell: Tell,
+  { services: { vault }, deps: { tell, claimRealName } }: DocumentsKit,
   transaction: DatabaseTransaction,
   { merchantId, submissionId, decision, reason, note = '', validUntil, decidedBy }: DocumentDecision,
 ): Promise<{ playerId: number; before: string; after: string; identityState: IdentityState; excluded: boolean }> {
@@ -54,6 +54,11 @@ export async function decideDocuments(
     note,
     validUntil: validUntil ?? document.validUntil,
   });
+  // Who gave no name when he registered has the one of his document from now on: by it, and the birthday, he is known again.
+  if (after === 'verified' && decidesIdentity(document.kind)) {
+    const { realName = '' } = await openWords(transaction, vault, document);
+    if (realName !== '') await claimRealName(transaction, playerId, realName);
+  }
   const identityState = await judgeIdentity(transaction, playerId, merchantId);
   // A proof of address or a picture of the face alone accepts nobody, so that nobody is told so.
   if (after === 'rejected' || decidesIdentity(document.kind))

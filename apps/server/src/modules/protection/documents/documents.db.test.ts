@@ -2,7 +2,7 @@ import { documentKinds, documentMoves, documentStates, mayBecome, type DocumentS
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
 import { personDigests } from '../../identity/index.js';
 import { expireDocuments } from './expire-documents.js';
@@ -51,7 +51,14 @@ interface Shown {
 }
 
 const submit = async (given: Record<string, unknown>, as = token) => {
-  const body = { kind: 'passport', birthday: '1990-05-01', number: `P${people}00${playerId}`, fileIds: [await upload(as)], ...given };
+  const body = {
+    kind: 'passport',
+    realName: 'Alice Example',
+    birthday: '1990-05-01',
+    number: `P${people}00${playerId}`,
+    fileIds: [await upload(as)],
+    ...given,
+  };
   const answer = await test.ask('POST', '/wps/protection/identity/documents', { token: as, sealed: true, body });
   return { ...answer, shown: answer.body.value as Shown };
 };
@@ -140,6 +147,32 @@ describe('a document', () => {
     await protection.exclude({ playerId, merchantId }, { kind: 'self-exclusion', reason: 'test', until: undefined });
     expect([await protection.isExcluded(other.playerId), await protection.isExcluded(typed.playerId)]).toEqual([true, false]);
     expect(await messages(other.playerId)).toEqual(['identity.accepted', 'exclusion.began']);
+  });
+
+  it('asks whoever gave no name for the one of the document, shows it to staff, and keeps it once it is accepted', async () => {
+    const nameless = await newPlayer({ birthday: '1990-05-01' });
+    expect((await submit({ realName: '' }, nameless.token)).body).toMatchObject({ errorCode: 'identity.name', field: 'realName' });
+    const { shown } = await submit({ realName: ' Bao Example ' }, nameless.token);
+    const [seen] = await test.app.modules.documents.listDocumentsFor(test.services.db, {
+      merchantId,
+      playerId: nameless.playerId,
+      limit: 1,
+    });
+    expect(seen).toMatchObject({ realName: 'Bao Example', registered: { realName: '' } });
+    expect((await test.app.modules.identity.personOf(nameless.playerId)).realName).toBe('');
+    await decide({ submissionId: shown.submissions[0]?.submissionId ?? '' });
+    expect((await test.app.modules.identity.personOf(nameless.playerId)).realName).toBe('Bao Example');
+    // Excluded, he does not come back under this name and birthday.
+    await test.app.modules.protection.exclude(
+      { playerId: nameless.playerId, merchantId },
+      { kind: 'self-exclusion', reason: 'test', until: undefined },
+    );
+    const marks = personDigests(test.services.vault, { realName: 'bao example', birthday: '1990-05-01' });
+    await expect(test.app.modules.protection.refuseExcludedPerson(marks)).rejects.toMatchObject({ code: 'account.excluded' });
+    // A name that the registration has stays.
+    const own = (await submit({ realName: 'Somebody Else' })).shown.submissions[0]?.submissionId ?? '';
+    await decide({ submissionId: own });
+    expect((await test.app.modules.identity.personOf(playerId)).realName).toBe('Alice Example');
   });
 
   it('lies sealed', async () => {
@@ -259,7 +292,7 @@ describe('a large withdrawal', () => {
     // Nor by parts: what he took out before counts, what came back does not.
     for (const [state, amount, returned] of [
       ['received', 700_000, 100_000],
-      ['rejected', 900_000, 0],
+      ['rejected', 900_000, 900_000],
     ] as const)
       await sql`
         insert into cashier.withdrawal (player_id, id, merchant_id, account_id, provider_code, kind, last4, gateway, amount, fee, currency, payout_amount,

@@ -1,7 +1,6 @@
 import type { DocumentKind, DocumentState } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../../../platform/database.js';
-import type { Vault } from '../../../platform/vault.js';
+import type { DatabaseTransaction, Vault } from '@sortes/service';
 import { lockPerson, readDocumentsOf } from './repository.js';
 import { openWords } from './words.js';
 

@@ -1,4 +1,4 @@
-import { inTransaction, type Database } from '../../../platform/database.js';
+import { type Database, inTransaction } from '@sortes/service';
 import { expireDocument, judgeIdentity, lockPerson, readRunOut } from './repository.js';
 
 const atOnce = 50;

@@ -1,7 +1,6 @@
 import { protectionDocuments as contract, type IdentityState } from '@sortes/contract';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import { type Database, type DatabaseTransaction, repeating } from '@sortes/service';
 import { callerOf, handle, type RequestContext } from '../../../platform/http.js';
-import { repeating } from '../../../platform/loop.js';
 import type { Module, Services } from '../../../platform/services.js';
 import { identityStateOf } from '../identity-state.js';
 import { decideDocuments, type DocumentDecision } from './decide-documents.js';
@@ -56,6 +55,6 @@ export function createDocumentsModule(services: Services, deps: DocumentsDepende
       repeating('protection: documents that ran out', log, 60_000, async () => ((await expireDocuments(db)) > 0 ? 1_000 : undefined)),
     ],
     listDocumentsFor: (executor, filter) => listDocumentsFor(kit, executor, filter),
-    decideDocuments: (transaction, decision) => decideDocuments(deps.tell, transaction, decision),
+    decideDocuments: (transaction, decision) => decideDocuments(kit, transaction, decision),
   };
 }

@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import type { Tell } from '../../../platform/tell.js';
@@ -5,6 +6,8 @@ import type { Tell } from '../../../platform/tell.js';
 export interface DocumentsDependencies {
   /** Who the registration and the profile say a player is. */
   personOf(playerId: number): Promise<{ realName: string; birthday?: string | undefined }>;
+  /** Gives a player without a real name this one; one he has stays. @returns the name he has now. */
+  claimRealName(transaction: DatabaseTransaction, playerId: number, name: string): Promise<string>;
   /** Years, and whether nobody plays or deposits before his identity is verified. */
   rulesOf(merchant: Merchant): Promise<{ minimumAge: number; identityRequired: boolean }>;
   tell: Tell;
@@ -17,6 +20,8 @@ export interface DocumentsKit {
 
 /** What a document says, sealed at rest. */
 export interface DocumentWords {
+  /** As the document has it; of kinds that decide the identity. */
+  realName?: string;
   /** yyyy-MM-dd; of kinds that decide the identity. */
   birthday?: string;
   number?: string;

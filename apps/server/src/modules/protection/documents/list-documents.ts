@@ -1,5 +1,5 @@
 import type { DocumentKind, DocumentReason, DocumentState } from '@sortes/contract';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { filesOf } from '../../../platform/files.js';
 import { subjectOf, type DocumentsKit } from './kit.js';
 import { readDocuments, readDocumentsOf, readPlayersByNumber, type DocumentFilter, type DocumentRow } from './repository.js';
@@ -13,6 +13,7 @@ export interface DocumentForStaff {
   state: DocumentState;
   fileIds: string[];
   /** What the document says, as the player typed it. */
+  realName: string | undefined;
   birthday: string | undefined;
   number: string | undefined;
   comment: string | undefined;
@@ -59,7 +60,7 @@ export async function listDocumentsFor(
   );
   return Promise.all(
     rows.map(async (row) => {
-      const [{ birthday, number, comment }, person, fileIds] = await Promise.all([
+      const [{ realName, birthday, number, comment }, person, fileIds] = await Promise.all([
         openWords(db, services.vault, row),
         deps.personOf(row.playerId),
         picturesOf(db, row),
@@ -71,6 +72,7 @@ export async function listDocumentsFor(
         kind: row.kind,
         state: row.state,
         fileIds,
+        realName,
         birthday,
         number,
         comment,

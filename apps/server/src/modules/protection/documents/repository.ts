@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentReason, DocumentState, IdentityState } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { setIdentityState } from '../identity-state.js';
 import type { ExclusionKind } from '../repository.js';
 

@@ -1,8 +1,7 @@
 import { decidesIdentity, type DocumentKind } from '@sortes/contract';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction, newId } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
 import { claimFiles } from '../../../platform/files.js';
-import { newId } from '../../../platform/ids.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { ageOn, dayIn } from '../../identity/index.js';
 import type { DocumentsKit, DocumentWords } from './kit.js';
@@ -13,6 +12,7 @@ import { isDay, readNumber, sealWords } from './words.js';
 export interface SubmittedDocument {
   kind: DocumentKind;
   fileIds: readonly string[];
+  realName?: string | undefined;
   birthday?: string | undefined;
   number?: string | undefined;
   validUntil?: string | undefined;
@@ -30,7 +30,7 @@ const picturesAtLeast: Readonly<Record<DocumentKind, number>> = {
 
 /**
  * Takes a document for staff to look at. Its birth date must be that of the registration, and old enough for the brand.
- * @throws DomainError identity.document.pictures | .number | .pending | .expired, identity.birthday, identity.too.young, file.unknown, file.too.many
+ * @throws DomainError identity.name, identity.document.pictures | .number | .pending | .expired, identity.birthday, identity.too.young, file.unknown, file.too.many
  */
 export async function submitDocument(
   { services, deps }: DocumentsKit,
@@ -50,6 +50,11 @@ export async function submitDocument(
   if (decidesIdentity(kind)) {
     const number = readNumber(given.number);
     if (number === undefined) throw new DomainError('identity.document.number', { field: 'number' });
+    // Without a name of the registration this is the one that staff compare with the picture, and that finds the person again.
+    const realName = given.realName?.trim() ?? '';
+    if (realName.length < 2 && (await deps.personOf(playerId)).realName === '')
+      throw new DomainError('identity.name', { field: 'realName' });
+    if (realName !== '') words.realName = realName;
     words.number = number;
     words.birthday = await judgeBirthday({ services, deps }, playerId, merchant, given.birthday, today);
     numberDigest = vault.digest('identity-document', `${kind} ${number}`);

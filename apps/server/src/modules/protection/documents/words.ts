@@ -1,6 +1,5 @@
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction, Vault } from '@sortes/service';
 import { personVault, personVaultIfKept } from '../../../platform/person-keys.js';
-import type { Vault } from '../../../platform/vault.js';
 import type { DocumentWords } from './kit.js';
 
 const purposeOf = (submissionId: string): string => `document ${submissionId}`;

@@ -1,5 +1,5 @@
 import type { LimitKind, LimitPeriod } from '@sortes/contract';
-import { inTransaction, type Database } from '../../../platform/database.js';
+import { type Database, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { announce, announceEach } from '../../../platform/outbox.js';
 import type { PlayerRef, ProtectionKit } from '../kit.js';

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { PlayerRef, ProtectionKit } from '../kit.js';
 import { judgeLimits, type LimitUse } from './judge-limits.js';
 import { readLimits, readPlayed, readReservations } from './repository.js';

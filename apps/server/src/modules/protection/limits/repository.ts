@@ -1,7 +1,6 @@
 import type { LimitKind, LimitPeriod } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
+import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
 import type { PlayerRef } from '../kit.js';
 
 type Connection = Database | DatabaseTransaction;
@@ -181,25 +180,27 @@ export async function deleteReservation(transaction: DatabaseTransaction, orderI
 }
 
 /**
- * Ends what an order reserved, if that is at least this much: the money may be credited. Under the lock of the player's account. `not-reserved`:
- * nothing was done, the limits decide.
+ * Ends what orders reserved, each if that is at least its sum: the money may be credited. Under the locks of the players' accounts. `not-reserved`:
+ * nothing was done, the limits decide. In the order asked.
  */
-export async function endReservation(
+export async function endReservations(
   transaction: DatabaseTransaction,
-  playerId: number,
-  { orderId, amount }: { orderId: string; amount: bigint },
-): Promise<'ended' | 'not-reserved' | 'excluded'> {
+  orders: readonly { playerId: number; orderId: string; amount: bigint }[],
+): Promise<('ended' | 'not-reserved' | 'excluded')[]> {
   const { rows } = await sql<{ verdict: 'ended' | 'not-reserved' | 'excluded' }>`
-    with blocked as (
-      select exists (select from protection.stake_blocked(array[${playerId}]::bigint[])) as now
+    with asked as (
+      select * from unnest(${orders.map((one) => one.playerId)}::bigint[], ${orders.map((one) => one.orderId)}::text[], ${orders.map((one) => one.amount)}::bigint[])
+        with ordinality as o (player_id, order_id, amount, n)
+    ), blocked as materialized (
+      select player_id from protection.stake_blocked(array(select player_id from asked))
     ), ended as (
-      delete from protection.deposit_reservation
-      where player_id = ${playerId} and order_id = ${orderId} and amount >= ${amount} and not (select now from blocked) returning 1
+      delete from protection.deposit_reservation r using asked
+      where r.player_id = asked.player_id and r.order_id = asked.order_id and r.amount >= asked.amount and asked.player_id not in (select player_id from blocked)
+      returning asked.n
     )
-    select case when now then 'excluded' when exists (select from ended) then 'ended' else 'not-reserved' end as verdict from blocked`.execute(
-    transaction,
-  );
-  return rows[0]?.verdict ?? 'not-reserved';
+    select case when player_id in (select player_id from blocked) then 'excluded' when n in (select n from ended) then 'ended' else 'not-reserved' end as verdict
+    from asked order by n`.execute(transaction);
+  return rows.map(({ verdict }) => verdict);
 }
 
 /** Whether an exclusion of the player counts now, by the database's clock. */

@@ -1,9 +1,9 @@
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { identityStateOf } from '../identity-state.js';
 import type { PlayerRef, ProtectionKit } from '../kit.js';
 import { refusalOf, tightest } from './refusal.js';
-import { deleteReservation, endReservation, insertReservation, isExcludedNow, readBrandRules } from './repository.js';
+import { deleteReservation, endReservations, insertReservation, isExcludedNow, readBrandRules } from './repository.js';
 import { readUse } from './read-use.js';
 
 export interface DepositReservation extends PlayerRef {
@@ -45,11 +45,20 @@ export function releaseDeposit(transaction: DatabaseTransaction, orderId: string
 export async function mayCredit(kit: ProtectionKit, transaction: DatabaseTransaction, deposit: DepositReservation): Promise<boolean> {
   const { playerId, orderId, amount } = deposit;
   await kit.deps.lockPlayer(transaction, playerId);
-  const verdict = await endReservation(transaction, playerId, { orderId, amount });
+  const [verdict] = await endReservations(transaction, [deposit]);
   if (verdict !== 'not-reserved') return verdict === 'ended';
   const uses = await readUse(kit, transaction, deposit, orderId);
   const deposits = uses.filter(({ kind }) => kind === 'deposit');
   if (tightest(deposits, amount) !== undefined) return false;
   await deleteReservation(transaction, orderId);
   return true;
+}
+
+/**
+ * Of many deposits at once, which may be credited because their sums were reserved; ends those reservations. False: nothing was done, and `mayCredit`
+ * tells. The caller holds the players' accounts and credits in the same transaction.
+ */
+export async function creditReserved(transaction: DatabaseTransaction, deposits: readonly DepositReservation[]): Promise<boolean[]> {
+  if (deposits.length === 0) return [];
+  return (await endReservations(transaction, deposits)).map((verdict) => verdict === 'ended');
 }

@@ -1,6 +1,6 @@
 import { raiseLapsesDays, raiseWaitsHours, type LimitKind, type LimitPeriod } from '@sortes/contract';
 import { tryReadAmount } from '@sortes/money';
-import type { DatabaseTransaction } from '../../../platform/database.js';
+import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { announce } from '../../../platform/outbox.js';
 import type { PlayerRef, ProtectionKit } from '../kit.js';

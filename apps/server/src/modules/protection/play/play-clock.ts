@@ -1,6 +1,6 @@
 import { reminderMinutes } from '@sortes/contract';
 import { sql } from 'kysely';
-import { inTransaction, type Database } from '../../../platform/database.js';
+import { type Database, inTransaction } from '@sortes/service';
 import { announceEach } from '../../../platform/outbox.js';
 import type { PlayerRef } from '../kit.js';
 

@@ -1,6 +1,5 @@
+import { type Database, type DatabaseHandle, newId, openDatabase } from '@sortes/service';
 import { createTestDatabase } from '../../../testing/test-database.js';
-import { openDatabase, type Database, type DatabaseHandle } from '../../../platform/database.js';
-import { newId } from '../../../platform/ids.js';
 import { openAccounts } from '../accounts.js';
 import { postOne, type PostingRequest } from '../post.js';
 

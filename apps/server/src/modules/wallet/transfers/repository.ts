@@ -1,6 +1,6 @@
 import type { HeldReason } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../../platform/database.js';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 /** Which movements of the held account are about the same thing; what is not named here is a hold of somebody who asked for one. */
 const heldFamilies: Readonly<Record<string, HeldReason>> = {

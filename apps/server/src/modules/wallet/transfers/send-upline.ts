@@ -1,8 +1,7 @@
 import { formatMoney, tryReadAmount } from '@sortes/money';
-import { inTransaction } from '../../../platform/database.js';
+import { inTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
-import { newId } from '../../../platform/ids.js';
 import type { Services } from '../../../platform/services.js';
 import { balanceOf, freeOf, openFloat } from '../accounts.js';
 import { post } from '../post.js';

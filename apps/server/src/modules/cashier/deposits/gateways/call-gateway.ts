@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../platform/clock.js';
+import type { Clock } from '@sortes/service';
 import { createCircuitBreaker } from '../../../../platform/circuit-breaker.js';
 import { GatewayRefusal, GatewayUnavailable, type PaymentGateway } from './payment-gateway.js';
 

@@ -3,7 +3,7 @@ import { formatMoney, tryParseMoney } from '@sortes/money';
 import type { cashier as contract, Input } from '@sortes/contract';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Clock } from '../../../../platform/clock.js';
+import type { Clock } from '@sortes/service';
 import { askGatewayOnce, readGatewayJson as read } from './call-gateway.js';
 import {
   GatewayRefusal,

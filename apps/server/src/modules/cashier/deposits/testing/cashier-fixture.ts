@@ -2,16 +2,13 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cashier as contract, statusOf, type LanguageCode } from '@sortes/contract';
+import { createLogger, createVault, ManualClock, openDatabase } from '@sortes/service';
 import { createTestDatabase } from '../../../../testing/test-database.js';
-import { ManualClock } from '../../../../platform/clock.js';
 import { readConfig } from '../../../../platform/config.js';
-import { openDatabase } from '../../../../platform/database.js';
 import { DomainError } from '../../../../platform/errors.js';
 import type { RequestContext } from '../../../../platform/http.js';
-import { createLogger } from '../../../../platform/log.js';
 import type { Merchant } from '../../../../platform/merchant.js';
 import type { Services } from '../../../../platform/services.js';
-import { createVault } from '../../../../platform/vault.js';
 import { openAccounts } from '../../../wallet/index.js';
 import { createHostedPageGateway, signHostedPageMessage } from '../gateways/hosted-page-gateway.js';
 import type { PaymentGateway } from '../gateways/payment-gateway.js';
@@ -117,8 +114,17 @@ export async function openCashier({
   const needs: CashierNeeds = {
     depositsOn: () => Promise.resolve(true),
     refuseDeposit: () => Promise.resolve(),
-    guard: { reserveDeposit: async () => undefined, releaseDeposit: async () => undefined, mayCredit: async () => true },
+    guard: {
+      reserveDeposit: async () => undefined,
+      releaseDeposit: async () => undefined,
+      mayCredit: async () => true,
+      creditReserved(transaction, orders) {
+        return Promise.all(orders.map((order) => this.mayCredit(transaction, order)));
+      },
+    },
     tell: async (_transaction, { playerId }, { kind, key }) => void told.push({ playerId, kind, key }),
+    tellAll: async (_transaction, messages) =>
+      void told.push(...messages.map(({ player: { playerId }, message: { kind, key } }) => ({ playerId, kind, key }))),
     personOf: async () => ({ rank: 1, country: undefined }),
     isPlayerOf: async (_db, playerId) => playerId <= lastPlayer,
     requireTurnover: async () => undefined,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../platform/clock.js';
+import type { Clock } from '@sortes/service';
 import { createCircuitBreaker } from '../../../../platform/circuit-breaker.js';
 import { PayoutRefusal, PayoutUnavailable, type PayoutGateway } from './payout-gateway.js';
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Clock } from '../../../../platform/clock.js';
+import type { Clock } from '@sortes/service';
 import { callPayoutSide } from './call-payout-side.js';
 import { PayoutUnavailable, type PayoutGateway, type PayoutWord } from './payout-gateway.js';
 

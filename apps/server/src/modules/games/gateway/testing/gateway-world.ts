@@ -1,9 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { WalletCommand } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
-import { openDatabase, type Database, type DatabaseHandle } from '../../../../platform/database.js';
-import { newId } from '../../../../platform/ids.js';
-import { createLogger } from '../../../../platform/log.js';
+import { createLogger, type Database, type DatabaseHandle, newId, openDatabase } from '@sortes/service';
 import { createTestDatabase } from '../../../../testing/test-database.js';
 import { openAccounts, postOne } from '../../../wallet/index.js';
 import type { VendorRecord } from '../../catalogue/types.js';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { games } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../../platform/clock.js';
+import { ManualClock } from '@sortes/service';
 import type { LotteryContext } from '../../context.js';
 import { findDraw, type Draw } from '../../draw-repository.js';
 import { closeNow, openLottery, type LotteryFixture } from '../../testing/fixture.js';

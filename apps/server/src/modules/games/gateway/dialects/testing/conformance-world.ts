@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Controls, TestPlayer } from '@sortes/wallet-protocol/conformance';
 import { sql } from 'kysely';
+import { inTransaction } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../../../testing/test-app.js';
-import { inTransaction } from '../../../../../platform/database.js';
 import { postOne, totalsOf } from '../../../../wallet/index.js';
 import { createLaunchToken, hashOfToken } from '../../launch-tokens.js';
 

@@ -1,0 +1,24 @@
+import { recovery as contract } from '@sortes/contract';
+import { handle, staffOf, type Route } from '../../../platform/http.js';
+import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+
+/** Claims of players who have lost every way in; their pictures are looked at like those of documents. */
+export function recoveryDeskRoutes(kit: BackOfficeKit): Route[] {
+  const { identity } = kit.deps;
+  return [
+    handle(contract.staffListRecoveries, ({ query }, { merchant }) =>
+      identity.forStaff.listRecoveries({ merchantId: merchant.id, state: query.state }, pageOf(query)),
+    ),
+    handle(contract.staffDecideRecovery, ({ params: { claimId }, body: { decision, reason } }, context) =>
+      changeAsStaff(kit, context, { action: `recovery.${decision}ed`, subject: `recovery:${claimId}`, reason }, async (transaction) => {
+        const { playerId, before, after } = await identity.forStaff.decideRecovery(transaction, {
+          merchant: context.merchant,
+          claimId,
+          accept: decision === 'accept',
+          decidedBy: staffOf(context).name,
+        });
+        return { value: { state: after }, before: { playerId, state: before }, after: { state: after } };
+      }),
+    ),
+  ];
+}

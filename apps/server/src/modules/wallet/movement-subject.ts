@@ -1,0 +1,17 @@
+import type { LanguageCode } from '@sortes/contract';
+
+/** The game and the draw that a movement of bets was about; a chase has several draws and names none, a round of a vendor's game has none. */
+export interface MovementSubject {
+  gameId: string;
+  gameName: string;
+  numero?: string;
+  /** Of one bet: its order number. */
+  number?: string;
+}
+
+/** What a player's bets, slips, chases and rounds were about, by the ids asked for; asked once a page of the statement that has any. */
+export type SubjectsOf = (
+  playerId: number,
+  orders: readonly string[],
+  language: LanguageCode,
+) => Promise<ReadonlyMap<string, MovementSubject>>;

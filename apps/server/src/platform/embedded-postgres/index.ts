@@ -1,9 +1,0 @@
-export { DataFolderInUseError, type PostgresConnection } from './owner-lock.js';
-export type { LauncherLog } from './postmaster.js';
-export {
-  type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
-  openEmbeddedPostgres,
-  startEmbeddedPostgres,
-  stopOrphanedPostgres,
-} from './start-embedded-postgres.js';
