@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { textsPlugin } from './apps/site/build/texts-plugin.ts';
+import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 
 // Tests run on the sources: the "sortes-source" condition of each package's exports points at src/index.ts.
 const conditions = ['sortes-source', 'module', 'node', 'development|production'];
@@ -50,6 +50,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
+          // No test is about time; one whose modules are compiled beside another's waits for the processor.
+          testTimeout: 30_000,
         },
       },
       {

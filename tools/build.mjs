@@ -35,6 +35,27 @@ function listParts() {
       outputs: ['apps/site/dist/index.html'],
       build: () => runPackage('vite/bin/vite.js', ['build', 'apps/site', '--config', 'apps/site/vite.config.ts', '--logLevel', 'warn']),
     },
+    {
+      name: 'console',
+      inputs: [...compilerInputs, 'apps/console', 'packages'],
+      outputs: ['apps/console/dist/index.html'],
+      build: () =>
+        runPackage('vite/bin/vite.js', ['build', 'apps/console', '--config', 'apps/console/vite.config.ts', '--logLevel', 'error']),
+    },
+    {
+      name: 'games',
+      inputs: [...compilerInputs, 'apps/studio', 'packages', 'docs/fairness/verify-play.mjs'],
+      outputs: ['apps/studio/client/dist/.vite/manifest.json'],
+      build: () =>
+        runPackage('vite/bin/vite.js', [
+          'build',
+          'apps/studio/client',
+          '--config',
+          'apps/studio/client/vite.config.ts',
+          '--logLevel',
+          'warn',
+        ]),
+    },
   ];
 }
 

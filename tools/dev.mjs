@@ -3,7 +3,17 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from './build.mjs';
-import { environmentWithSandbox, fingerprintOutput, listProgramWorkspaces, nodeVersionProblem, programs, root, sandboxEnvironment } from './workspace.mjs';
+import {
+  environmentWithSandbox,
+  fingerprintOutput,
+  listProgramWorkspaces,
+  nodeVersionProblem,
+  programs,
+  root,
+  sandboxEnvironment,
+  studioEnvironment,
+  studioKeys,
+} from './workspace.mjs';
 
 const problem = nodeVersionProblem();
 if (problem) {
@@ -34,7 +44,7 @@ function startTool(script, commandArguments, onLine) {
 }
 
 /** One of our programs; `restart` ends it the ordinary way and starts the new code. */
-function startProgram(script, childEnvironment) {
+function startProgram(script, childEnvironment, onReady = () => undefined) {
   const program = { child: undefined, restart };
   const start = () => {
     program.child = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
@@ -44,6 +54,9 @@ function startProgram(script, childEnvironment) {
       detached: process.platform !== 'win32',
     });
     const { child } = program;
+    child.on('message', (message) => {
+      if (message === 'ready') onReady();
+    });
     child.on('exit', (exitCode, signal) => {
       const isWanted = program.isRestarting;
       program.isRestarting = false;
@@ -79,7 +92,17 @@ function finishWhenAllGone() {
 }
 
 const hasSandbox = existsSync(join(root, 'apps/sandbox/dist/main.js'));
-const started = [startProgram('apps/server/dist/main.js', hasSandbox ? environmentWithSandbox(environment) : environment)];
+const serverEnvironment = { ...environment, STUDIO_KEYS: studioKeys(environment) };
+let studio;
+const startStudio = () => {
+  // It keeps its books in the database that the server has started.
+  if (studio || stopping) return;
+  studio = startProgram('apps/studio/dist/main.js', studioEnvironment(environment));
+  started.push(studio);
+};
+const started = [
+  startProgram('apps/server/dist/main.js', hasSandbox ? environmentWithSandbox(serverEnvironment) : serverEnvironment, startStudio),
+];
 if (hasSandbox) {
   started.push(startProgram('apps/sandbox/dist/main.js', sandboxEnvironment(environment)));
 }
@@ -95,7 +118,13 @@ startTool('typescript/bin/tsc', ['-b', '--watch', '--preserveWatchOutput', ...pr
   console.log('starting the new code …');
   for (const program of started) program.restart();
 });
-// Built as for production, only again and again: the page gets the very headers and files that players get.
-startTool('vite/bin/vite.js', ['build', 'apps/site', '--config', 'apps/site/vite.config.ts', '--watch', '--logLevel', 'info'], (text) =>
-  process.stdout.write(text),
-);
+for (const [folder, config] of [
+  ['apps/site', 'apps/site/vite.config.ts'],
+  ['apps/studio/client', 'apps/studio/client/vite.config.ts'],
+  ['apps/console', 'apps/console/vite.config.ts'],
+]) {
+  // Built as for production, only again and again: the page gets the very headers and files that players get.
+  startTool('vite/bin/vite.js', ['build', folder, '--config', config, '--watch', '--logLevel', 'info'], (text) =>
+    process.stdout.write(text),
+  );
+}

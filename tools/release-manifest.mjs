@@ -17,12 +17,16 @@ function listCovered(folder) {
   return [
     { path: 'apps/server/dist', part: 'programs' },
     { path: 'apps/sandbox/dist', part: 'programs' },
+    { path: 'apps/studio/dist', part: 'programs' },
+    { path: 'apps/studio/src', only: '.sql', part: 'programs' },
     ...packages.map((name) => ({ path: `packages/${name}/dist`, part: 'programs' })),
     { path: 'apps/server/src', only: '.sql', part: 'programs' },
     { path: 'packages/lottery-rules/texts', part: 'programs' },
     ...releaseTools.map((path) => ({ path, part: 'programs' })),
     { path: 'package-lock.json', part: 'programs' },
     { path: 'apps/site/dist', part: 'site' },
+    { path: 'apps/studio/client/dist', part: 'games' },
+    { path: 'apps/console/dist', part: 'console' },
   ].filter(({ path }) => existsSync(join(folder, path)));
 }
 

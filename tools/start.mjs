@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildStale, isAnythingStale } from './build.mjs';
-import { environmentWithSandbox, nodeVersionProblem, root, sandboxEnvironment } from './workspace.mjs';
+import { environmentWithSandbox, nodeVersionProblem, root, sandboxEnvironment, studioEnvironment, studioKeys } from './workspace.mjs';
 
 const drainMs = 25_000;
 const longestPauseMs = 3_000;
@@ -36,7 +36,7 @@ let stopping = false;
 let exitCode = 0;
 
 /** Keeps one program running: started again with a growing pause whenever it ends while it should live. */
-function supervise(name, script, childEnvironment) {
+function supervise(name, script, childEnvironment, onReady = () => undefined) {
   const child = { name, process: undefined, failures: 0, wasReady: false, timer: undefined };
   const start = () => {
     const startedAt = performance.now();
@@ -48,7 +48,9 @@ function supervise(name, script, childEnvironment) {
       detached: process.platform !== 'win32',
     });
     child.process.on('message', (message) => {
-      if (message === 'ready' || message?.type === 'ready') child.wasReady = true;
+      if (message !== 'ready' && message?.type !== 'ready') return;
+      child.wasReady = true;
+      onReady();
     });
     child.process.on('exit', (code, signal) => {
       child.process = undefined;
@@ -67,6 +69,16 @@ function supervise(name, script, childEnvironment) {
   };
   children.push(child);
   start();
+}
+
+/** Starts a program when another one is ready for it: the studio keeps its books in the database that the server has started. */
+function supervisedLater(...program) {
+  let started = false;
+  return () => {
+    if (started || stopping) return;
+    started = true;
+    supervise(...program);
+  };
 }
 
 function stop(signal) {
@@ -92,7 +104,7 @@ async function killRemaining() {
 async function finishWhenAllGone() {
   if (children.some((child) => child.process)) return;
   // A server that was killed could not stop its database any more.
-  const launcher = join(root, 'apps/server/dist/platform/embedded-postgres/index.js');
+  const launcher = join(root, 'packages/service/dist/index.js');
   if (!process.env.DATABASE_URL && existsSync(launcher)) {
     const { stopOrphanedPostgres } = await import(pathToFileURL(launcher).href);
     await stopOrphanedPostgres(resolve(root, process.env.DATA_DIR || 'data')).catch((error) => console.error(error.message));
@@ -102,9 +114,12 @@ async function finishWhenAllGone() {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 
-// Mail, SMS and payment for the demo. One a machine: beside the whole program, not beside each of its parts.
+// The bundled vendor of games, and mail, SMS and payment for the demo. One a machine: beside the whole program, not beside each of its parts.
+const hasStudio = (process.env.STUDIO || (role === 'all' ? '1' : '0')) === '1';
+const serverEnvironment = hasStudio ? { ...environment, STUDIO_KEYS: studioKeys(environment) } : environment;
 const hasSandbox = (process.env.SANDBOX || (role === 'all' ? '1' : '0')) === '1';
-supervise('server', 'apps/server/dist/main.js', hasSandbox ? environmentWithSandbox(environment) : environment);
+const startStudio = hasStudio ? supervisedLater('studio', 'apps/studio/dist/main.js', studioEnvironment(environment)) : undefined;
+supervise('server', 'apps/server/dist/main.js', hasSandbox ? environmentWithSandbox(serverEnvironment) : serverEnvironment, startStudio);
 if (hasSandbox) {
   supervise('sandbox', 'apps/sandbox/dist/main.js', sandboxEnvironment(environment));
 }

@@ -16,7 +16,13 @@ const levels = [
   ['back-office'],
 ];
 const levelOf = new Map(levels.flatMap((names, level) => names.map((name) => [name, level])));
-const purePackages = ['packages/money', 'packages/lottery-rules', 'packages/fairness'];
+const purePackages = ['packages/money', 'packages/lottery-rules', 'packages/fairness', 'packages/game-rules'];
+/**
+ * What decides the studio's outcomes sees nothing but uniform numbers, choices and moves: no amount, balance, limit or other player's bet can reach it
+ * (AGCO 21.1), because nothing that knows them can be imported.
+ */
+const outcomePackage = 'packages/game-rules';
+const outcomeImports = ['@sortes/fairness'];
 /** Behind an entry of their own, so that no browser loads them: `@sortes/lottery-rules/texts` reads the text files for the server. */
 const nodeOnly = ['packages/lottery-rules/src/texts.ts'];
 const moneyFolders = ['packages/money/src/', 'apps/server/src/modules/wallet/'];
@@ -163,6 +169,8 @@ function findImportViolations({ sources, workspaces }) {
 
 function judgeImport(path, { specifier, kind, target }, workspaces) {
   const home = workspaceOf(path);
+  if (home === outcomePackage && !isTest(path) && !specifier.startsWith('.') && !outcomeImports.includes(specifier))
+    return `decides outcomes and imports ${specifier}: it may see uniform numbers only (${outcomeImports.join(', ')})`;
   if (specifier.startsWith('@sortes/')) return judgePackageImport(path, specifier, workspaces);
   if (!specifier.startsWith('.')) {
     const isBuiltin = specifier.startsWith('node:') || builtins.has(specifier.split('/')[0]);
@@ -175,7 +183,15 @@ function judgeImport(path, { specifier, kind, target }, workspaces) {
   if (isTest(path)) return home === 'apps/server' ? judgeDoor(path, target) : undefined;
   if (isTest(target)) return `imports test code (${specifier})`;
   if (home === 'apps/server') return judgeLevels(path, kind, target) ?? judgeDoor(path, target);
+  if (home === 'apps/studio') return judgeStudio(path, target);
   return home === 'apps/site' ? judgeFeatures(path, target) : undefined;
+}
+
+/** The studio's pages and its server share one file of types; whatever else crosses would carry the server to the browser. */
+function judgeStudio(path, target) {
+  const isPage = path.startsWith('apps/studio/client/');
+  const isOwn = target.startsWith('apps/studio/client/') === isPage;
+  return isOwn || (isPage && target === 'apps/studio/src/protocol.ts') ? undefined : `crosses between the studio's pages and its server (${target})`;
 }
 
 function judgePackageImport(path, specifier, workspaces) {
@@ -187,7 +203,10 @@ function judgePackageImport(path, specifier, workspaces) {
   const declared = { ...own?.dependencies, ...own?.devDependencies, ...own?.peerDependencies };
   if (own && own.name !== name && !declared[name] && !isTest(path)) return `imports ${name}, which its package.json does not name`;
   const subpath = `.${specifier.slice(name.length)}`;
-  return subpath === '.' || found[1].exports?.[subpath] ? undefined : `reaches into ${name} (${specifier}): import it through its door`;
+  const isDoor = Object.keys(found[1].exports ?? {}).some(
+    (door) => door === subpath || (door.endsWith('/*') && subpath.startsWith(door.slice(0, -1)) && !subpath.slice(door.length - 1).includes('/')),
+  );
+  return subpath === '.' || isDoor ? undefined : `reaches into ${name} (${specifier}): import it through its door`;
 }
 
 function judgeLevels(path, kind, target) {

@@ -129,6 +129,23 @@ const planted: [string, Record<string, string>, RegExp][] = [
     /sum\.ts:1 imports the program @sortes\/server/,
   ],
   [
+    'outcomes that can see amounts',
+    {
+      'packages/game-rules/package.json': manifest('@sortes/game-rules', { '@sortes/money': '1' }),
+      'packages/game-rules/src/dice.ts': "import { zero } from '@sortes/money';\nexport const roll = () => zero;\n",
+    },
+    /dice\.ts:1 decides outcomes and imports @sortes\/money/,
+  ],
+  [
+    'a page that imports its server',
+    {
+      'apps/studio/package.json': manifest('@sortes/studio'),
+      'apps/studio/src/engine.ts': 'export const engine = 1;\n',
+      'apps/studio/client/src/page.ts': "import { engine } from '../../src/engine.js';\nexport const page = engine;\n",
+    },
+    /page\.ts:1 crosses between the studio's pages and its server/,
+  ],
+  [
     'features that meet',
     { [`${site}/features/lottery/more.tsx`]: "import { Home } from '../home/home';\nexport const More = Home;\n" },
     /more\.tsx:1 feature lottery imports feature home/,

@@ -1,7 +1,7 @@
 // What start, build, dev, check and test share: where things are, whether they are stale, and how to run a program. Node's own modules only:
 // this runs before anything is installed.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -104,7 +104,7 @@ export function listProgramWorkspaces() {
 }
 
 /** The programs compiled with `tsc -b`; apps/site is built by Vite. */
-export const programs = ['apps/server', 'apps/sandbox'];
+export const programs = ['apps/server', 'apps/sandbox', 'apps/studio'];
 
 /** All files below the given paths (files or folders, relative to the root), without build output. */
 export function listFiles(paths) {
@@ -229,6 +229,35 @@ export function environmentWithSandbox(environment) {
       PAYOS_PAYOUT_API_KEY: 'sandbox-payout-key',
       PAYOS_PAYOUT_CHECKSUM_KEY: 'sandbox-payout-checksum',
     }),
+  };
+}
+
+/** Where the keys between platform and studio lie, made when they are missing: an installation's own, never committed and never the demo's. */
+export function studioKeys(environment) {
+  const folder = environment.STUDIO_KEYS || join(resolve(root, environment.DATA_DIR || 'data'), 'studio-keys');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of ['studio', 'operator']) {
+    const [privateFile, publicFile] = [join(folder, `${name}-private.pem`), join(folder, `${name}-public.pem`)];
+    if (existsSync(privateFile) && existsSync(publicFile)) continue;
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+    writeFileSync(privateFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    writeFileSync(publicFile, publicKey.export({ type: 'spki', format: 'pem' }));
+  }
+  return folder;
+}
+
+/** What the studio is told beside our own environment: its port, its keys, and where the wallet is. */
+export function studioEnvironment(environment) {
+  const port = Number(environment.PORT || 8080);
+  const studioPort = Number(environment.STUDIO_PORT || port + 5);
+  return {
+    ...environment,
+    STUDIO_KEYS: studioKeys(environment),
+    STUDIO_PORT: String(studioPort),
+    STUDIO_PUBLIC_URL: environment.STUDIO_PUBLIC_URL || `http://127.0.0.1:${studioPort}`,
+    // From process to process, past any proxy in front of the site.
+    OPERATOR_URL: environment.OPERATOR_URL || `http://${reachableHost(environment.HOST)}:${port}`,
+    SITE_ORIGIN: environment.SITE_ORIGIN || `http://localhost:${port}`,
   };
 }
 

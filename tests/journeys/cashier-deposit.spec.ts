@@ -46,7 +46,7 @@ test('a transfer by hand with its proof, a code that pays itself, and a voucher 
     await expect(order.getByText('Being checked').first()).toBeVisible();
     await expect(order.getByText('1 picture sent')).toBeVisible();
     await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-    await expect(order.getByText('Your payment is being checked, so that the order cannot be cancelled.')).toBeVisible();
+    await expect(order.getByText('Your payment is being checked, so the order cannot be cancelled.')).toBeVisible();
   });
 
   await test.step('pays a code of the second gateway, which credits by itself while he looks at it', async () => {

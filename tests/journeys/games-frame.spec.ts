@@ -245,7 +245,7 @@ test('while a game is open: a reload begins no new count, and a closed game and 
     await expect(bar(page).getByRole('button', { name: 'Deposit' })).toBeVisible();
     const excluded = await sortes(['player', 'exclude', '--user', name, '--reason', 'asked for it', '--until', 'never']);
     expect(excluded).toMatchObject({ code: 0 });
-    await expect(page.getByRole('status').filter({ hasText: 'Your account is excluded from play' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('status').filter({ hasText: 'You are excluded from play for good' })).toBeVisible({ timeout: 30_000 });
     await expect(bar(page).getByRole('button', { name: 'Deposit' })).toHaveCount(0);
     await expectClean(page);
   });

@@ -101,6 +101,7 @@ test('a member finds his bets, movements, profit and messages, each from the lis
     await expect(unread).toHaveText(`${before} unread message${before === 1 ? '' : 's'}`);
     await expectClean(page);
     await inbox.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(inbox.getByText('₫ 200,000 is in your account.')).toHaveCount(0);
   });
 });

@@ -88,7 +88,7 @@ test('a player limits himself, and in the end excludes himself', async ({ page, 
 
   await test.step('neither bets nor deposits any more, and withdraws as before', async () => {
     await expect(
-      elsewhere.getByText(/You have excluded yourself until .+: no bets and no deposits\./).filter({ visible: true }),
+      elsewhere.getByText(/You are excluded from play until .+: no bets and no deposits\./).filter({ visible: true }),
     ).toBeVisible();
     const refused = async (method: string, path: string, body: unknown) =>
       (
@@ -144,6 +144,7 @@ test('a player shows who he is, and is reminded of the time', async ({ page }) =
     await centre(page).getByRole('button', { name: 'Remove page.svg' }).click();
     await expect(centre(page).getByText('Ready to send', { exact: true })).toBeAttached();
     await centre(page).getByLabel('Date of birth').fill('1990-05-18');
+    await centre(page).getByRole('textbox', { name: 'Name as in the document' }).fill('Alice Example');
     await centre(page).getByRole('textbox', { name: 'Number of the document' }).fill('P1234567');
     expect(await faultsInBothThemes(page)).toEqual([]);
     await centre(page).getByRole('button', { name: 'Hand in', exact: true }).click();

@@ -1,5 +1,6 @@
 // Row `deposit-webhook`: p99 of a payment gateway's signed word that credits a deposit (signature, event, order, limits, turnover, money, message,
-// fact), 64 at once, against the ledger's posting of the same deposit alone: both in one process, through one pool, durable, closed loop.
+// fact), 64 at once, against the ledger's posting of the same deposit alone: both in one process, through one pool, durable, closed loop. Beside it, as a
+// note, against such postings gathered as the words are.
 import { createHmac, randomUUID } from 'node:crypto';
 import { closedLoop, inTurns, median, medianRatio, percentile, row, show } from './measure.mjs';
 import { copyWorld, openProgram, server } from './world.mjs';
@@ -48,7 +49,8 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
   const program = await openProgram(connection, cluster.secret);
   try {
     const { cashier: contract } = await import('@sortes/contract');
-    const { postOne } = await server('modules/wallet/index.js');
+    const { createGatherer } = await import('@sortes/service');
+    const { post, postOne } = await server('modules/wallet/index.js');
     const { secret } = program.services.config.payment;
     const { handler } = program.app.modules.cashier.routes.find(({ operation }) => operation === contract.notifyDeposit);
     const merchant = (await program.app.modules.site.allMerchants()).find(({ id }) => id === 1);
@@ -73,9 +75,9 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
       );
       credited += 1;
     };
-    const posting = async (index) => {
+    const movement = (index) => {
       const id = randomUUID();
-      const posted = await postOne(program.services.db, {
+      return {
         playerId: players[index % players.length],
         merchantId: 1,
         template: 'deposit-credited',
@@ -86,11 +88,20 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
           { account: 'house:deposits', amount: -amount },
           { account: 'main', amount },
         ],
-      });
-      if (posted.verdict !== 'posted') throw new Error(`a posting was ${posted.verdict}`);
+      };
+    };
+    const gatherer = createGatherer({
+      maximum: 64,
+      concurrency: 2,
+      playerOf: ({ playerId }) => playerId,
+      run: (movements) => post(program.services.db, movements),
+    });
+    const posting = async (posted) => {
+      const { verdict } = await posted;
+      if (verdict !== 'posted') throw new Error(`a posting was ${verdict}`);
     };
     let turn = 0;
-    const p99s = { webhook: [], posting: [] };
+    const p99s = { webhook: [], posting: [], gathered: [] };
     const speeds = { webhook: [], posting: [] };
     const subjects = {
       async webhook() {
@@ -102,8 +113,12 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
         return percentile(latencies, 0.99);
       },
       async posting() {
-        const { perSecond: speed, latencies } = await closedLoop({ callers, seconds, call: () => posting((turn += 1)) });
+        const { perSecond: speed, latencies } = await closedLoop({ callers, seconds, call: () => posting(postOne(program.services.db, movement((turn += 1)))) });
         speeds.posting.push(speed);
+        return percentile(latencies, 0.99);
+      },
+      async gathered() {
+        const { latencies } = await closedLoop({ callers, seconds, call: () => posting(gatherer.ask(movement((turn += 1)))) });
         return percentile(latencies, 0.99);
       },
     };
@@ -127,7 +142,8 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
         better: 'lower',
         notes: [
           `${show(median(speeds.webhook))} words and ${show(median(speeds.posting))} postings a second; from the bytes as they came to the answer, without HTTP`,
-          'each commits a NOTIFY, and PostgreSQL lets such commits through one at a time, each with its flush to disk: that, not the statements, bounds both sides',
+          'words that come at once share a transaction, its NOTIFY and its flush to disk; each posting of the reference has its own, and PostgreSQL lets commits that notify through one at a time',
+          `against postings gathered as the words are (p99 ${show(median(p99s.gathered))} ms): ratio ${show(medianRatio(p99s.webhook, p99s.gathered))}`,
           `${show(credited)} words, each found credited once with its event, turnover, message and fact`,
         ],
       }),

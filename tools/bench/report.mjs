@@ -1,7 +1,7 @@
 // docs/benchmarks.md: what was measured, on what, when. Rows that were not measured this time stay as they were.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { cpus, getPriority, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../workspace.mjs';
 import { show } from './measure.mjs';
@@ -28,6 +28,8 @@ export function describeRun(command, postgres) {
     node: process.versions.node,
     postgres,
     load: loadavg()[0].toFixed(1),
+    // Before others that share the machine, when it is below 0.
+    ...(getPriority() !== 0 && { priority: getPriority() }),
   };
 }
 
@@ -75,7 +77,7 @@ ${entries
 
 ## Runs
 
-${runs.map(({ one, names }) => `- ${names.join(', ')}: \`${one.command}\`, ${one.date} UTC${one.commit ? `, commit ${one.commit}` : ''}; ${one.machine}; Node ${one.node}, PostgreSQL ${one.postgres}; load average before the run ${one.load}.`).join('\n')}
+${runs.map(({ one, names }) => `- ${names.join(', ')}: \`${one.command}\`, ${one.date} UTC${one.commit ? `, commit ${one.commit}` : ''}; ${one.machine}; Node ${one.node}, PostgreSQL ${one.postgres}; load average before the run ${one.load}${one.priority === undefined ? '' : `, everything measured at priority ${one.priority}`}.`).join('\n')}
 
 <!-- figures
 ${JSON.stringify(entries)}

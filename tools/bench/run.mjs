@@ -14,12 +14,15 @@ import { benchPlacing } from './bench-placing.mjs';
 import { benchPureSettlement } from './bench-pure-settlement.mjs';
 import { benchRecords } from './bench-records.mjs';
 import { benchSettle } from './bench-settle.mjs';
+import { benchStudioCrash } from './bench-studio-crash.mjs';
+import { benchStudioFps, benchStudioPage } from './bench-studio-pages.mjs';
+import { benchStudioRound } from './bench-studio-round.mjs';
 import { benchWallet } from './bench-wallet.mjs';
 import { show } from './measure.mjs';
 import { describeRun, writeReport } from './report.mjs';
 import { createWorld, startCluster } from './world.mjs';
 
-const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'history-million', 'draws', 'chase', 'wallet', 'deposit-webhook', 'limits', 'games', 'lobby', 'games-scroll'];
+const all = ['bets', 'http', 'settle', 'pure', 'catalogue', 'history', 'history-million', 'draws', 'chase', 'wallet', 'deposit-webhook', 'limits', 'games', 'lobby', 'games-scroll', 'studio-round', 'studio-crash', 'studio-fps', 'studio-page'];
 const usage = `npm run bench -- [--only ${all.join(',')}] [--seconds N] [--quick] [--write] [--profile FOLDER]
   --only     these rows only
   --seconds  length of each slice of the rows that run for a time (default 10, quick 4)
@@ -106,6 +109,10 @@ async function main() {
       { of: ['lobby'], run: benchLobby },
       { of: ['games'], run: benchGames },
       { of: ['games-scroll'], run: benchGamesScroll },
+      { of: ['studio-round'], run: benchStudioRound },
+      { of: ['studio-crash'], run: benchStudioCrash },
+      { of: ['studio-fps'], run: benchStudioFps },
+      { of: ['studio-page'], run: benchStudioPage },
     ];
     for (const { of, run } of benches) {
       if (!of.some((name) => names.includes(name))) continue;

@@ -16,7 +16,7 @@ const money = 10_000n;
 
 /** Starts the built-in PostgreSQL with its own settings (fsync on) on an empty folder; `stop` removes everything. */
 export async function startCluster() {
-  const { startEmbeddedPostgres } = await server('platform/embedded-postgres/index.js');
+  const { startEmbeddedPostgres } = await import('../../packages/service/dist/index.js');
   const folder = mkdtempSync(join(tmpdir(), 'sortes-bench-'));
   // mkdtemp closes the folder to others; started as root, the database runs as another account and would put its data elsewhere.
   chmodSync(folder, 0o711);
@@ -50,18 +50,10 @@ export async function startCluster() {
 
 /** The program on one database, without its HTTP side. Several may live in one process. */
 export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
-  const [{ createApp }, { systemClock }, { readConfig }, { openDatabase }, { createLogger }, { migrate }, { createVault, loadRootKey }] =
-    await Promise.all(
-      [
-        'app.js',
-        'platform/clock.js',
-        'platform/config.js',
-        'platform/database.js',
-        'platform/log.js',
-        'platform/migrate.js',
-        'platform/vault.js',
-      ].map(server),
-    );
+  const { createLogger, createVault, loadRootKey, openDatabase, systemClock } = await import('../../packages/service/dist/index.js');
+  const [{ createApp }, { readConfig }, { migrate }] = await Promise.all(
+    ['app.js', 'platform/config.js', 'platform/migrate.js'].map(server),
+  );
   const config = { ...readConfig({ SORTES_SECRET: secret }, '.'), port: 0 };
   const log = createLogger('error');
   const database = openDatabase(connection, { log, poolSize });

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { parseMoney } from '@sortes/money';
 import { sealAccount } from '../../apps/server/dist/modules/cashier/accounts/add-account.js';
 import { insertAccount } from '../../apps/server/dist/modules/cashier/accounts/repository.js';
-import { inTransaction } from '../../apps/server/dist/platform/database.js';
-import { newId } from '../../apps/server/dist/platform/ids.js';
+import { inTransaction, newId } from '../../packages/service/dist/index.js';
 import { pause } from './processes.mjs';
 
 export const paymentPassword = '246810';

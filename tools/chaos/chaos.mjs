@@ -17,12 +17,15 @@ import { PaymentNetwork } from './payment-network.mjs';
 import { History, Player, Tally } from './players.mjs';
 import { freePort, leftBehind, pause, startFront, Supervised } from './processes.mjs';
 import { createRandom } from './random.mjs';
+import { PlayerNetwork, StudioHistory, StudioSeat, writeStudioKeys } from './studio.mjs';
 import { GameHistory, VendorSeat } from './vendors.mjs';
 import { printChecks } from './verify.mjs';
 
 const clients = 16;
 /** Rounds of vendors' games that are played side by side, half of each dialect. */
 const vendorSeats = 6;
+/** Persons who play the studio's games, each for accounts of his own. */
+const studioSeats = 4;
 /** Fewer players than clients: some play on two devices at once. */
 const playerCount = 12;
 /** Players who have little and pay nothing in: what they win is soon gone, and a corrected result may find too little. */
@@ -70,7 +73,7 @@ async function shakeAndJudge(seconds, seed) {
   say(`chaos: ${seconds} s of load under faults, ${clients} clients, seed ${seed}`);
   const installation = { secret: randomBytes(32).toString('base64'), folder };
   const database = await startDatabase(folder, (server) => supervised.push(server));
-  const { players: sessions, codes, merchantId } = await prepare(database.config, installation, openings);
+  const { players: sessions, codes, merchantId, studioVendorId } = await prepare(database.config, installation, openings);
 
   const proxy = await startDatabaseProxy({ host: database.config.host, port: database.config.port, random: createRandom(seed, 'proxy') });
   closing.push(() => proxy.stop());
@@ -113,8 +116,26 @@ async function shakeAndJudge(seconds, seed) {
       }),
   );
   for (const [index, process_] of program.entries()) process_.origin = `http://127.0.0.1:${ports[index]}`;
-  supervised.push(sandbox, payoutSandbox, ...program);
-  await Promise.all([sandbox, payoutSandbox, ...program].map((process_) => process_.start()));
+  const studioPort = await freePort();
+  const studio = new Supervised({
+    name: 'studio',
+    script: 'apps/studio/dist/main.js',
+    folder,
+    environment: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      STUDIO_PORT: String(studioPort),
+      STUDIO_KEYS: writeStudioKeys(folder),
+      STUDIO_DATABASE_URL: proxyUrl,
+      OPERATOR_URL: `http://127.0.0.1:${front.port}`,
+      SORTES_SECRET: installation.secret,
+      DATA_DIR: folder,
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  supervised.push(sandbox, payoutSandbox, ...program, studio);
+  await Promise.all([sandbox, payoutSandbox, ...program, studio].map((process_) => process_.start()));
 
   const admin = new pg.Client({ ...database.config, application_name: 'chaos' });
   await admin.connect();
@@ -162,6 +183,22 @@ async function shakeAndJudge(seconds, seed) {
       random: createRandom(seed, `vendor ${index}`),
     });
   });
+  const played = new StudioHistory();
+  const playerNetwork = new PlayerNetwork();
+  const studioAccounts = sessions.map(({ playerId, studioGames }) => ({ playerId, ...studioGames }));
+  const gamblers = Array.from(
+    { length: studioSeats },
+    (_, index) =>
+      new StudioSeat({
+        accounts: studioAccounts.filter((_account, at) => at % studioSeats === index),
+        origin: `http://127.0.0.1:${studioPort}`,
+        network: playerNetwork,
+        history: played,
+        tally,
+        random: createRandom(seed, `gambler ${index}`),
+      }),
+  );
+  await Promise.all(gamblers.map((gambler) => gambler.enter()));
   const operator = await openModules({ connectionString: proxyUrl }, installation);
   const desk = new ResultDesk({
     lottery: operator.modules.lottery,
@@ -184,6 +221,9 @@ async function shakeAndJudge(seconds, seed) {
       sandbox,
       gateway,
       network,
+      studio,
+      played,
+      playerNetwork,
       tally,
       beginDeposits: () =>
         Promise.all(players.filter(({ isPoor: poor }) => !poor).map((player, index) => index < 6 && player.cashier.deposit())),
@@ -196,7 +236,7 @@ async function shakeAndJudge(seconds, seed) {
   say('faults, in seconds of load:');
   let isOver = false;
   const startedAt = performance.now();
-  const playing = Promise.all([...players, ...seats].map((player) => player.play(() => isOver)));
+  const playing = Promise.all([...players, ...seats, ...gamblers].map((player) => player.play(() => isOver)));
   const repeating = Promise.all([gateway.repeatItself(() => isOver), payoutSide.work(() => isOver), payoutDesk.work(() => isOver)]);
   const entering = desk.work(plan, () => false);
   await pause(1_500);
@@ -216,16 +256,18 @@ async function shakeAndJudge(seconds, seed) {
   const undelivered = await gateway.settled(90_000);
   const unsettled = await untilSettled(database, plan);
   unsettled.push(...(await ending));
+  const unplayed = (await Promise.all(gamblers.map((gambler) => gambler.finish(90_000)))).flat();
   await gateway.remember({ isLast: true });
   const payouts = await payoutSide.list();
   await operator.close();
-  const stops = [];
+  // Before the wallet: a round that runs at the table may still end.
+  const stops = [{ name: studio.name, ...(await studio.stop()) }];
   for (const process_ of program) stops.push({ name: process_.name, ...(await process_.stop()) });
   await sandbox.stop();
   await payoutSandbox.stop();
 
   say(
-    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${cashier.deposits.length} deposits, ${cashier.vouchers.length} vouchers, ${cashier.withdrawals.length} withdrawals, ${cashier.confirmations.length} words about payouts, ${payoutDesk.decisions.length} decisions of staff, ${games.calls.length} calls of game vendors, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
+    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${cashier.deposits.length} deposits, ${cashier.vouchers.length} vouchers, ${cashier.withdrawals.length} withdrawals, ${cashier.confirmations.length} words about payouts, ${payoutDesk.decisions.length} decisions of staff, ${games.calls.length} calls of game vendors, ${played.rounds.length} rounds of the studio, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
   );
   for (const [kind, count] of [...tally.answers].toSorted(([, one], [, other]) => other - one))
     say(`  ${String(count).padStart(7)}  ${kind}`);
@@ -261,6 +303,7 @@ async function shakeAndJudge(seconds, seed) {
     desk,
     undelivered,
     unsettled,
+    studio: { process: studio, vendorId: studioVendorId, accounts: studioAccounts, history: played, unplayed },
     stops,
     program,
     sandbox,

@@ -1,6 +1,6 @@
 // Holds the embedded PostgreSQL in a process of its own, as an operator's database server would stand: what the program does, and how it
 // dies, is no business of the database. Started by run.mjs with the data folder as argument; ends with its parent.
-import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
+import { startEmbeddedPostgres } from '../../packages/service/dist/index.js';
 
 const log = { info: () => undefined, warn: console.error, error: console.error };
 const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2], log });

@@ -31,7 +31,8 @@ function textsOf(body, count) {
 }
 
 /** Statements that write, so that cutting after them is cutting after a commit. */
-const writes = /\b(insert into|update [a-z_]+\.|delete from|lottery\.(place_orders|move_draw|cancel_bets|pay_bets)|wallet\.post)\b/i;
+const writes =
+  /\b(insert into|update [a-z_]+\.|delete from|lottery\.(place_orders|move_draw|cancel_bets|pay_bets)|wallet\.post|studio\.(open_rounds|decide_rounds|decide_and_pool|void_rounds))\b/i;
 
 /**
  * @param {{host: string, port: number, random: ReturnType<typeof import('./random.mjs').createRandom>}} options the server's socket folder and port
@@ -89,7 +90,7 @@ export async function startDatabaseProxy({ host, port, random }) {
       if (type === 'Z') link.status = String.fromCharCode(body[0]);
     }, false);
 
-    const isEligible = () => armed.left > 0 && /^sortes-(api|worker)$/.test(link.name) && random.chance(0.4);
+    const isEligible = () => armed.left > 0 && /^sortes-(api|worker|studio)$/.test(link.name) && random.chance(0.4);
 
     const cut = (chunk, kind) => {
       const role = link.name.replace('sortes-', '');

@@ -221,11 +221,12 @@ const falsifications = [
     values: ({ history }) => [history.chaseCancellations.map(({ chaseId }) => chaseId)],
   },
   {
-    name: 'a chase staked one draw after its win',
+    // All of them: one whose draw ended just as it was corrected is not judged.
+    name: 'chases staked their draws after their win',
     check: 'no chase that stops on a win',
     text: `update lottery.chase_draw w set state = 'lost', reason = null, draw_id = d.id, master_id = gen_random_uuid() from lottery.draw d
       where d.game_code = w.game_code and d.numero = w.numero and d.merchant_id = w.merchant_id
-        and (w.chase_id, w.position) = (select x.chase_id, x.position from lottery.chase_draw x join lottery.draw y on y.game_code = x.game_code and y.numero = x.numero where x.reason = 'win' limit 1)`,
+        and w.reason = 'win'`,
   },
   {
     name: 'a chase that stops on a win had two draws open',
@@ -236,7 +237,8 @@ const falsifications = [
   {
     name: 'a call of a vendor is gone',
     check: 'every bet and win that',
-    text: `delete from games.transaction where ctid in (select ctid from games.transaction where kind = 'win' limit 1)`,
+    text: `delete from games.transaction where ctid in (select ctid from games.transaction where kind = 'win' and vendor_id <> $1 limit 1)`,
+    values: ({ studio }) => [studio.vendorId],
   },
   {
     name: 'a win of a game was paid twice',
@@ -246,7 +248,8 @@ const falsifications = [
   {
     name: 'a stake that was rolled back is still with the vendor',
     check: 'no vendor kept',
-    text: `update games.transaction set transaction_id = null where ctid in (select ctid from games.transaction where kind = 'rollback' and transaction_id is not null limit 1)`,
+    text: `update games.transaction set transaction_id = null where ctid in (select ctid from games.transaction where kind = 'rollback' and transaction_id is not null and vendor_id <> $1 limit 1)`,
+    values: ({ studio }) => [studio.vendorId],
   },
   {
     name: 'a round says that it won a unit more',
@@ -257,6 +260,78 @@ const falsifications = [
     name: 'a round never ended',
     check: 'every round of',
     text: `update games.round set closed_at = null where ctid in (select ctid from games.round where refunded < staked limit 1)`,
+  },
+  {
+    name: 'a round of the studio was begun under another key',
+    check: 'every round that the studio acknowledged',
+    text: `update studio.round set key = 'falsified' where ctid in (select ctid from studio.round where state = 'closed' limit 1)`,
+  },
+  {
+    name: 'a round of the studio that was acknowledged is void',
+    check: 'every round that the studio acknowledged',
+    text: `update studio.round set state = 'void', refusal = 'lost' where ctid in (select ctid from studio.round where state = 'closed' and table_round is null limit 1)`,
+  },
+  {
+    name: 'the record of a round shows another payout than the books',
+    check: 'every round of the studio whose',
+    text: `update studio.round set payout = payout + 1 where ctid in (select ctid from studio.round where state = 'closed' limit 1)`,
+  },
+  {
+    name: 'the platform does not have a win of the studio',
+    check: 'each stake of the studio',
+    text: `delete from games.transaction where ctid in (select ctid from games.transaction where kind = 'win' and vendor_id = $1 limit 1)`,
+    values: ({ studio }) => [studio.vendorId],
+  },
+  {
+    name: 'a stake of the studio was debited twice',
+    check: 'each stake of the studio',
+    text: `insert into wallet.transaction select player_id, gen_random_uuid(), created_at, merchant_id, template, idempotency_key || 'x', input_hash, reference, remark from wallet.transaction where template = 'game-stake-placed' and idempotency_key like $1 limit 1`,
+    values: ({ studio }) => [`game:${studio.vendorId}:%`],
+  },
+  {
+    name: 'the studio paid a round twice',
+    check: 'each stake of the studio',
+    text: `insert into studio.movement (player_id, id, round_id, kind, bet_id, amount, state, next_at) select player_id, gen_random_uuid(), round_id, kind, bet_id, amount, state, next_at from studio.movement where kind = 'win' limit 1`,
+  },
+  {
+    name: 'the studio refunded a round that it had paid',
+    check: 'each stake of the studio',
+    text: `insert into studio.movement (player_id, id, round_id, kind, bet_id, amount, state, next_at) select player_id, gen_random_uuid(), round_id, 'rollback', bet_id, amount, state, next_at from studio.movement where kind = 'win' limit 1`,
+  },
+  {
+    name: 'a stake of the studio was never given back',
+    check: 'each stake of the studio',
+    text: `delete from studio.movement where ctid in (select ctid from studio.movement where kind = 'rollback' limit 1)`,
+  },
+  {
+    name: 'a round of the studio pays other than its seeds say',
+    check: 'every closed round of the studio verifies',
+    text: `update studio.round set multiplier = multiplier + 1 where ctid in (select ctid from studio.round where state = 'closed' and table_round is null limit 1)`,
+  },
+  {
+    name: 'a seed is not the one committed to',
+    check: 'every closed round of the studio verifies',
+    text: `update studio.seed set commitment = repeat('0', 64) where ctid in (select ctid from studio.seed where revealed_at is not null limit 1)`,
+  },
+  {
+    name: 'a round of crash ended elsewhere than its chain says',
+    check: 'every round of crash',
+    text: `update studio.table_round set outcome = jsonb_set(outcome, '{point}', to_jsonb((outcome->>'point')::integer + 1)) where ctid in (select ctid from studio.table_round where state = 'ended' limit 1)`,
+  },
+  {
+    name: 'a bet at crash left after the end',
+    check: 'every round of crash',
+    text: `update studio.round set result = to_jsonb(99999999), multiplier = 9999999900 where ctid in (select ctid from studio.round where table_round is not null and cashed_out limit 1)`,
+  },
+  {
+    name: 'a pool holds a unit more than came in',
+    check: 'pools of the studio',
+    text: `update studio.pool_shard set balance = balance + 1 where ctid in (select ctid from studio.pool_shard limit 1)`,
+  },
+  {
+    name: 'a round did not give to its pool',
+    check: 'pools of the studio',
+    text: `delete from studio.pool_entry where ctid in (select ctid from studio.pool_entry where from_account = 'stakes' limit 1)`,
   },
   {
     name: 'a held balance is a unit higher',

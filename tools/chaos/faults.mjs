@@ -18,6 +18,9 @@ export function countsFor(seconds) {
     'rolling restart': full ? 5 : 1,
     'kill while paying out': full ? 4 : 1,
     'payment side silent': full ? 3 : 1,
+    'kill studio': full ? 5 : 1,
+    'deploy studio': full ? 3 : 1,
+    'cut players off': full ? 5 : 1,
   };
 }
 
@@ -35,11 +38,14 @@ export class Faults {
   servedAfterFault = [];
   /** Milliseconds from the database's death until each living api process says that it is not ready. */
   notReadyAfter = [];
+  /** Milliseconds from a fault of the studio, or of its players' line, to the first round that was sent and acknowledged afterwards. */
+  playedAfterFault = [];
   restarts = [];
   stops = [];
   problems = [];
   killsWhilePaying = 0;
   killsWhilePayingOut = 0;
+  killsInMidRound = 0;
   /** Moments {from, until, isSilent} between which nothing else was done, with and without a payment side that answers. */
   silences = [];
   /** Deposits that were begun for a silence; ended when these are. */
@@ -93,6 +99,12 @@ export class Faults {
         return this.#killWhilePayingOut();
       case 'payment side silent':
         return this.#silence();
+      case 'kill studio':
+        return this.#killStudio();
+      case 'deploy studio':
+        return this.#deployStudio();
+      case 'cut players off':
+        return this.#cutPlayers();
       default:
         return this.#rollingRestart();
     }
@@ -183,6 +195,49 @@ export class Faults {
     await watch(true);
     this.world.network.silence(false);
     return `no call of ${inSeconds(milliseconds)} was ever answered: ${this.world.network.heldCalls - before} calls; ${await this.#servedAfterFault()}`;
+  }
+
+  async #playedAfterFault() {
+    const since = performance.now();
+    const at = await Promise.race([this.world.played.nextAcknowledgement(since), pause(servedWithinMs)]);
+    if (at === undefined) this.problems.push(`the studio acknowledged no round within ${servedWithinMs / 1_000} s`);
+    const milliseconds = (at ?? since + servedWithinMs) - since;
+    this.playedAfterFault.push(milliseconds);
+    return `a round was played ${inSeconds(milliseconds)} later`;
+  }
+
+  /** At one of the moments of a round: its stake is in the books and not asked yet, or taken and about to be decided, or decided and not paid. */
+  async #killStudio() {
+    const { studio, proxy } = this.world;
+    const moment = this.random.pick(['open_rounds', 'decide_and_pool', 'decide_and_pool']);
+    const isInRound = await proxy.whenSent(new RegExp(`studio\\.${moment}`), 'sortes-studio', 4_000);
+    if (isInRound) this.killsInMidRound += 1;
+    await pause(this.random.integer(0, 12));
+    const killing = studio.kill();
+    const played = await this.#playedAfterFault();
+    const milliseconds = await killing;
+    this.restarts.push({ name: studio.name, milliseconds });
+    return `SIGKILL${isInRound ? ` in mid-round (${moment})` : ''}; ${played}, started again after ${inSeconds(milliseconds)}`;
+  }
+
+  /** Stopped and started over open rounds. */
+  async #deployStudio() {
+    const { studio } = this.world;
+    const { code, signal, milliseconds } = await studio.stop();
+    this.stops.push({ name: studio.name, code, signal, milliseconds });
+    const starting = await studio.start();
+    return `SIGTERM; drained in ${inSeconds(milliseconds)}, back in ${inSeconds(starting)}; ${await this.#playedAfterFault()}`;
+  }
+
+  /** All lines between players and studio, in whatever moment their rounds are; again and again, for a call is short. */
+  async #cutPlayers() {
+    let cut = 0;
+    const until = performance.now() + 4_000;
+    while (cut < 10 && performance.now() < until) {
+      cut += this.world.playerNetwork.cut();
+      await pause(this.random.integer(10, 60));
+    }
+    return `${cut} calls of pages cut in mid-round; ${await this.#playedAfterFault()}`;
   }
 
   async #killSandbox(sandbox) {

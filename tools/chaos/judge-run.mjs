@@ -19,6 +19,14 @@ function unforeseenErrors(folder, names) {
   );
 }
 
+/** What the studio could not deliver: its log names the movement. */
+function refusedForGood(folder) {
+  return readFileSync(join(folder, 'studio.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('refuses for good'))
+    .map((line) => line.slice(0, 300));
+}
+
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 const range = (numbers) =>
   numbers.length === 0
@@ -44,6 +52,7 @@ export async function judgeRun({
   desk,
   undelivered,
   unsettled,
+  studio,
   stops,
   program,
   sandbox,
@@ -57,6 +66,7 @@ export async function judgeRun({
     games,
     plan,
     players: sessions,
+    studio,
     corrections: desk.corrections,
     memory: new Map(),
     cashierWord: {
@@ -77,6 +87,11 @@ export async function judgeRun({
     'all webhooks were taken; all draws, their chases, deposits and payouts ended',
     `${gateway.deliveries} webhooks, ${desk.entered} results, ${desk.corrections.length} corrections`,
     [...undelivered, ...unsettled, ...desk.problems],
+  );
+  check(
+    'all rounds of the studio ended when all was quiet, and no wallet refused a win or rollback',
+    `${studio.history.calls} calls of its pages`,
+    [...studio.unplayed, ...refusedForGood(folder)],
   );
 
   const operator = await openModules(database.config, installation);
@@ -131,7 +146,7 @@ export async function judgeRun({
 
   const unforeseen = unforeseenErrors(
     folder,
-    program.map(({ name }) => name),
+    [...program, studio.process].map(({ name }) => name),
   );
   check('no request was answered 500, nothing unforeseen was logged', `${tally.attempts} requests`, [
     ...tally.internalErrors,
@@ -161,6 +176,13 @@ export async function judgeRun({
       .filter((milliseconds) => milliseconds > boundMs)
       .map((milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`),
   );
+  check(
+    `the studio took rounds again within ${boundMs / 1_000} s of being killed, stopped or cut off`,
+    range(faults.playedAfterFault),
+    faults.playedAfterFault
+      .filter((milliseconds) => milliseconds > boundMs)
+      .map((milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`),
+  );
   const notReadyMs = isFull ? 2_500 : 10_000;
   check(
     `/readyz said no within ${notReadyMs / 1_000} s of the database's death`,
@@ -187,7 +209,7 @@ export async function judgeRun({
       ...(silent > mostMs ? [`p99 was ${silent.toFixed(0)} ms`] : []),
     ],
   );
-  const crashes = [...program, sandbox].flatMap(({ name, crashes: ends }) =>
+  const crashes = [...program, studio.process, sandbox].flatMap(({ name, crashes: ends }) =>
     ends.map(({ code, signal }) => `${name} ended by itself: ${signal ?? `code ${code}`}`),
   );
   check(

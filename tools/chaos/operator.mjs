@@ -2,14 +2,12 @@
 import { createApp } from '../../apps/server/dist/app.js';
 import { createChainBeacon } from '../../apps/server/dist/modules/lottery/beacon/chain-beacon.js';
 import { postOne, rebuildBalances, verifyLedger } from '../../apps/server/dist/modules/wallet/index.js';
-import { systemClock } from '../../apps/server/dist/platform/clock.js';
 import { readConfig } from '../../apps/server/dist/platform/config.js';
-import { openDatabase } from '../../apps/server/dist/platform/database.js';
-import { createLogger } from '../../apps/server/dist/platform/log.js';
 import { migrate } from '../../apps/server/dist/platform/migrate.js';
-import { createVault, loadRootKey } from '../../apps/server/dist/platform/vault.js';
+import { createLogger, createVault, loadRootKey, openDatabase, systemClock } from '../../packages/service/dist/index.js';
 import { seedDemo } from '../../apps/server/dist/seed/index.js';
 import { addPayoutAccount, paymentPassword, prepareCashier } from './cashier.mjs';
+import { addStudio, openStudioGames } from './studio.mjs';
 import { addVendors, openGames } from './vendors.mjs';
 
 /** What each voucher of a run is worth, money units. */
@@ -49,6 +47,7 @@ export async function prepare(config, installation, openings) {
     const { rows } = await services.pool.query('select period from lottery.beacon_chain');
     if (rows.length !== 1 || rows[0].period !== 2) throw new Error('the quick beacon is not the one in use');
     const vendors = await addVendors(services.pool, merchant.id);
+    const studio = await addStudio(services.pool, merchant.id);
     await prepareCashier(services.pool, merchant);
     const { codes } = await modules.cashier.issueVouchers(services.db, {
       merchantId: merchant.id,
@@ -80,10 +79,11 @@ export async function prepare(config, installation, openings) {
       if (posted.verdict !== 'posted') throw new Error(`the opening credit was ${posted.verdict}`);
       const { token, sessionId } = await modules.identity.createSessionFor(playerId);
       const games = await openGames(services.db, vendors, { playerId, merchantId: merchant.id, sessionId });
+      const studioGames = await openStudioGames(services.db, studio, { playerId, merchantId: merchant.id, sessionId });
       const accountId = await addPayoutAccount(services, merchant, playerId, index);
-      players.push({ playerId, opening, token, games, accountId });
+      players.push({ playerId, opening, token, games, studioGames, accountId });
     }
-    return { players, codes, merchantId: merchant.id };
+    return { players, codes, merchantId: merchant.id, studioVendorId: studio.vendorId };
   } finally {
     await operator.close();
   }

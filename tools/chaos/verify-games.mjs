@@ -10,9 +10,10 @@ export const gameQueries = {
 const templates = { 'game-stake-placed': 'bet', 'game-prize-paid': 'win', 'game-stake-refunded': 'rollback' };
 
 /**
+ * @param studioId the vendor whose calls are compared with its own books (verify-studio.mjs)
  * @returns checks, and what the games took from and gave to each player by the vendors' own books
  */
-export function verifyGames({ rows, games, postingsOf, mainAmount }) {
+export function verifyGames({ rows, games, studioId, postingsOf, mainAmount }) {
   const checks = [];
   const check = (name, figure, faults) => checks.push({ name, figure, faults });
   const stored = new Map(rows.gameCalls.map((row) => [`${row.vendor_id} ${row.external_id}`, row]));
@@ -63,7 +64,7 @@ export function verifyGames({ rows, games, postingsOf, mainAmount }) {
   const asked = new Map(games.calls.map((call) => [`game:${call.vendorId}:${call.id}`, call]));
   const uninvited = [];
   for (const { player_id: player, key, template } of rows.transactions) {
-    if (templates[template] === undefined) continue;
+    if (templates[template] === undefined || key.startsWith(`game:${studioId}:`)) continue;
     const call = asked.get(key);
     if (call === undefined || call.kind !== templates[template] || BigInt(call.playerId) !== player)
       uninvited.push(`${template} ${key} of player ${player}`);

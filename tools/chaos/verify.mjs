@@ -6,6 +6,7 @@ import { betText, groupBy, isBindingRefusal, sameTexts, sentText } from './compa
 import { cashierQueries, verifyCashier } from './verify-cashier.mjs';
 import { verifyChases } from './verify-chases.mjs';
 import { gameQueries, verifyGames } from './verify-games.mjs';
+import { studioQueries, verifyStudio } from './verify-studio.mjs';
 
 const shownAtMost = 5;
 
@@ -49,6 +50,7 @@ const queries = {
   ],
   ...cashierQueries,
   ...gameQueries,
+  ...studioQueries,
 };
 
 /** Reads the tables; of `known` rows only those of the table named as changed are read again. */
@@ -86,7 +88,7 @@ const textOfHits = (hits) =>
  * @param known rows of an earlier call, of which only the table `changed` is read again
  * @returns checks {name, faults: string[], figure} in the order in which they were made; `rows` of them is what they were made of
  */
-export async function verify({ client, history, games, plan, players, corrections, cashierWord, oddsOf, memory, known, changed }) {
+export async function verify({ client, history, games, studio, plan, players, corrections, cashierWord, oddsOf, memory, known, changed }) {
   const rows = await readAll(client, { known, changed });
   let byDraw;
   const checks = [];
@@ -443,8 +445,10 @@ export async function verify({ client, history, games, plan, players, correction
   });
   checks.push(...ofChases);
 
-  const { checks: ofGames, movedTo } = verifyGames({ rows, games, postingsOf, mainAmount });
+  const { checks: ofGames, movedTo } = verifyGames({ rows, games, studioId: studio.vendorId, postingsOf, mainAmount });
   checks.push(...ofGames);
+  const { checks: ofStudio, movedTo: movedAtStudio } = verifyStudio({ rows, studio, postingsOf, mainAmount });
+  checks.push(...ofStudio);
 
   // Money.
   const balanceFaults = [];
@@ -461,7 +465,7 @@ export async function verify({ client, history, games, plan, players, correction
     for (const bet of placed) if (bet.playerId === playerId) expected -= bet.total;
     expected += movedAtCashier.get(id) ?? 0n;
     expected += prizeOfPlayer.get(id) ?? 0n;
-    expected += movedTo.get(id) ?? 0n;
+    expected += (movedTo.get(id) ?? 0n) + (movedAtStudio.get(id) ?? 0n);
     const balanceOf = (code) => rows.accounts.find((account) => account.player_id === id && account.code === code)?.balance ?? 0n;
     if (balanceOf('main') !== expected)
       balanceFaults.push(`player ${playerId} has ${formatMoney(balanceOf('main'))}, his history says ${formatMoney(expected)}`);

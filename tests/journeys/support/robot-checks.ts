@@ -14,7 +14,7 @@ interface Vault {
 
 /** The keyed digests of a running program: with them a test finds rows whose keys nobody else can tell. */
 async function openVault(at: Program): Promise<Vault> {
-  const file = pathToFileURL(join(root, 'apps', 'server', 'dist', 'platform', 'vault.js')).href;
+  const file = pathToFileURL(join(root, 'packages', 'service', 'dist', 'vault.js')).href;
   const { createVault } = (await import(file)) as { createVault: (key: Buffer) => Vault };
   return createVault(Buffer.from(readFileSync(join(at.dataDir, 'secret.key'), 'utf8').trim(), 'base64'));
 }
