@@ -63,6 +63,7 @@ async function runJourneys() {
   if (!existsSync(report)) return countOf(false);
   const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
   const failed = stats.unexpected + errors.length;
+  if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try: see "flaky" above`);
   return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped };
 }
 

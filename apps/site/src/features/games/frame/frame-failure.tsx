@@ -28,10 +28,15 @@ import { lobbyOf } from '../state/way-back';
 
 const suggested = 3;
 
-/** The window that a refused launch tells. */
-function maintenanceOf(error: unknown): GameFacts['game']['maintenance'] | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'game.maintenance') return undefined;
-  return (error.value['content'] as { data?: NonNullable<GameFacts['game']['maintenance']> } | undefined)?.data;
+/** What a launch that was refused for maintenance tells: the window, and other games. */
+interface Refusal {
+  data?: NonNullable<GameFacts['game']['maintenance']>;
+  suggestions?: GameFacts['suggestions'];
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiError) || error.code !== 'game.maintenance') return {};
+  return (error.value['content'] as Refusal | undefined) ?? {};
 }
 
 /** Why a game is not there, and what to do instead: every refusal of a launch has its own way on. */
@@ -56,8 +61,9 @@ export function FrameFailure({
   const { open } = useOpenGame();
   const kind = failure ?? (error instanceof ApiError ? failureOf(error.code) : 'other');
   const name = facts?.game.gameName ?? t('shell.gameFrame.title');
-  // The refusal tells the window itself: what the lobby knew before may be a moment older.
-  const maintenance = maintenanceOf(error) ?? facts?.game.maintenance;
+  // The refusal tells the window and other games itself: what the lobby knew before may be a moment older.
+  const refusal = refusalOf(error);
+  const maintenance = refusal.data ?? facts?.game.maintenance;
   const lobby = lobbyOf(facts?.game.gameType, (path) => path in router.routesByPath);
   const modal = useModal();
   const why = useBarred(kind === 'excluded' || kind === 'identity');
@@ -190,7 +196,8 @@ export function FrameFailure({
     },
   };
   const { title, note, art, actions } = faces[kind];
-  const others = kind === 'maintenance' || kind === 'vendor' || kind === 'country' ? (facts?.suggestions.slice(0, suggested) ?? []) : [];
+  const suggestions = refusal.suggestions ?? facts?.suggestions ?? [];
+  const others = kind === 'maintenance' || kind === 'vendor' || kind === 'country' ? suggestions.slice(0, suggested) : [];
   return (
     <div className="mx-auto w-full max-w-140 px-3 pb-8">
       <ErrorState title={title} art={art} actions={actions} className="pb-8!">
