@@ -10,14 +10,13 @@ export {
   setRequestLanguage,
   standingHeaders,
 } from './calls.js';
-export type { CallOptions, Calls, Routes } from './calls.js';
 export { makeFormat } from './format.js';
 export type { Format } from './format.js';
 export { intlTag, languageCodes, languageOf, languages } from './languages.js';
-export type { Language, LanguageCode, Locale } from './languages.js';
+export type { Language, LanguageCode } from './languages.js';
 export { askPasskey, canAutofillPasskey, makePasskey, PasskeyDeclined, passkeysPossible, stopAskingPasskey } from './passkey.js';
 export { forgetTab, forgetTabAll, readLocal, readTab, tellServer, writeLocal, writeTab } from './storage.js';
 export { createTexts } from './texts.js';
-export type { TextChunks, Texts, TextValues, Translate } from './texts.js';
+export type { TextChunks, TextValues } from './texts.js';
 export { followSystemTheme, useTheme } from './theme.js';
-export type { Theme, ThemeChoice } from './theme.js';
+export type { ThemeChoice } from './theme.js';

@@ -1,13 +1,12 @@
 import { depositReasons, type DepositReason, type Operations, type Reply } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { Badge, Dialog, ErrorState, Select, Skeleton, TextField, toast } from '@sortes/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, Select, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
+import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -21,28 +20,16 @@ const open: readonly Detail['state'][] = ['awaiting_payment', 'submitted', 'revi
 /** One deposit: what was asked, what was paid, the pictures that prove it, and the decision. */
 export function DepositPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useT();
-  const query = useQuery({
-    queryKey: ['deposit', id],
-    queryFn: () => call('staffGetDeposit', { params: { orderId: id ?? '' } }),
-    enabled: id !== undefined,
-  });
   return (
-    <Dialog
-      open={id !== undefined}
-      onClose={onClose}
+    <DetailDialog
+      name="deposit"
+      id={id}
       title={t('cashier.deposit')}
-      closeLabel={t('common.close')}
-      width="large"
-      closeOnOutsidePress={false}
+      load={(given) => call('staffGetDeposit', { params: { orderId: given } })}
+      onClose={onClose}
     >
-      {query.isError ? (
-        <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>
-      ) : query.data === undefined ? (
-        <Skeleton className="h-60" />
-      ) : (
-        <Whole deposit={query.data} />
-      )}
-    </Dialog>
+      {(deposit) => <Whole deposit={deposit} />}
+    </DetailDialog>
   );
 }
 

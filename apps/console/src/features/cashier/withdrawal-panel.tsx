@@ -1,9 +1,10 @@
 import type { Operations, Reply, WithdrawalDecision, WithdrawalMover } from '@sortes/contract';
-import { Badge, Button, Dialog, ErrorState, Skeleton, TextArea, toast } from '@sortes/ui';
+import { Badge, Button, TextArea, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
+import { DetailDialog } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
@@ -16,28 +17,16 @@ type Detail = Reply<Operations['staffGetWithdrawal']>;
 /** One withdrawal with all that led to where it stands, and what this person may decide about it. */
 export function WithdrawalPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useT();
-  const query = useQuery({
-    queryKey: ['withdrawal', id],
-    queryFn: () => call('staffGetWithdrawal', { params: { withdrawalId: id ?? '' } }),
-    enabled: id !== undefined,
-  });
   return (
-    <Dialog
-      open={id !== undefined}
-      onClose={onClose}
+    <DetailDialog
+      name="withdrawal"
+      id={id}
       title={t('cashier.withdrawal')}
-      closeLabel={t('common.close')}
-      width="large"
-      closeOnOutsidePress={false}
+      load={(given) => call('staffGetWithdrawal', { params: { withdrawalId: given } })}
+      onClose={onClose}
     >
-      {query.isError ? (
-        <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>
-      ) : query.data === undefined ? (
-        <Skeleton className="h-60" />
-      ) : (
-        <Whole withdrawal={query.data} />
-      )}
-    </Dialog>
+      {(withdrawal) => <Whole withdrawal={withdrawal} />}
+    </DetailDialog>
   );
 }
 

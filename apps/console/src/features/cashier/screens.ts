@@ -1,0 +1,31 @@
+import { IconBank, IconCreditCard, IconExport } from '@sortes/ui';
+import type { Screen } from '../../shared/screen';
+
+const shared = { area: 'cashier', group: 'shell.group.cashier' } as const;
+
+export const cashierScreens: readonly Screen[] = [
+  {
+    ...shared,
+    path: '/withdrawals',
+    title: 'shell.screen.withdrawals',
+    right: 'withdrawals.read',
+    icon: IconExport,
+    load: async () => (await import('./withdrawals-screen')).WithdrawalsScreen,
+  },
+  {
+    ...shared,
+    path: '/deposits',
+    title: 'shell.screen.deposits',
+    right: 'deposits.read',
+    icon: IconCreditCard,
+    load: async () => (await import('./deposits-screen')).DepositsScreen,
+  },
+  {
+    ...shared,
+    path: '/payments',
+    title: 'shell.screen.payments',
+    right: 'deposits.read',
+    icon: IconBank,
+    load: async () => (await import('./payments-screen')).PaymentsScreen,
+  },
+];

@@ -1,0 +1,31 @@
+import { IconClock, IconShieldCheck, IconUsersThree } from '@sortes/ui';
+import type { Screen } from '../../shared/screen';
+
+const shared = { area: 'control', group: 'shell.group.control' } as const;
+
+export const controlScreens: readonly Screen[] = [
+  {
+    ...shared,
+    path: '/approvals',
+    title: 'shell.screen.approvals',
+    right: 'approvals.read',
+    icon: IconUsersThree,
+    load: async () => (await import('./approvals-screen')).ApprovalsScreen,
+  },
+  {
+    ...shared,
+    path: '/audit',
+    title: 'shell.screen.audit',
+    right: 'audit.read',
+    icon: IconShieldCheck,
+    load: async () => (await import('./audit-screen')).AuditScreen,
+  },
+  {
+    ...shared,
+    path: '/release',
+    title: 'shell.screen.release',
+    right: 'audit.read',
+    icon: IconClock,
+    load: async () => (await import('./release-screen')).ReleaseScreen,
+  },
+];

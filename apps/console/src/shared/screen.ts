@@ -1,0 +1,19 @@
+import type { StaffRight } from '@sortes/contract';
+import type { IconComponent } from '@sortes/ui';
+import type { ComponentType } from 'react';
+import type { Area, TextId } from '../texts/areas';
+
+export interface Screen {
+  /** Below /console; `$name` stands for a part of it that the screen reads. */
+  readonly path: string;
+  readonly title: TextId;
+  /** Its texts, loaded with it. */
+  readonly area: Area;
+  readonly group: TextId;
+  /** Without it the screen is not shown and says nothing. */
+  readonly right: StaffRight;
+  readonly icon: IconComponent;
+  /** One thing of a list: reached from there, not from the menu. */
+  readonly isDetail?: true;
+  readonly load: () => Promise<ComponentType>;
+}
