@@ -140,6 +140,7 @@ export const errorStatus = {
   'state.not.allowed': 409,
   'approval.second.person': 409,
   'approval.waits': 409,
+  'edit.outdated': 409,
   'signature.invalid': 401,
   // player protection
   'limit.reached': 422,
