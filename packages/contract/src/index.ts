@@ -19,6 +19,7 @@ import * as staffApprovals from './staff-approvals.js';
 import * as staffAudit from './staff-audit.js';
 import * as staffCashier from './staff-cashier.js';
 import * as staffPlayers from './staff-players.js';
+import * as staffWork from './staff-work.js';
 import * as stream from './stream.js';
 import * as transfers from './transfers.js';
 import * as vendorWallet from './vendor-wallet.js';
@@ -79,6 +80,7 @@ export {
   staffAudit,
   staffCashier,
   staffPlayers,
+  staffWork,
   stream,
   vendorWallet,
   wallet,
@@ -113,6 +115,7 @@ const capabilities = {
   staffAudit,
   staffCashier,
   staffPlayers,
+  staffWork,
   stream,
   vendorWallet,
   payoutAccounts,
@@ -145,6 +148,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof staffAudit> &
   OperationsOf<typeof staffCashier> &
   OperationsOf<typeof staffPlayers> &
+  OperationsOf<typeof staffWork> &
   OperationsOf<typeof stream> &
   OperationsOf<typeof vendorWallet>;
 export type OperationName = keyof Operations;

@@ -72,4 +72,5 @@ export const routes = {
   staffSetPlayerLimit: ['POST', '/bo/players/:playerId/limits', 'wps'],
   staffViewDocument: ['GET', '/bo/players/:playerId/documents/:fileId', 'file'],
   staffViewProof: ['GET', '/bo/players/:playerId/proofs/:fileId', 'file'],
+  staffPresence: ['POST', '/bo/presence', 'wps'],
 } as const;

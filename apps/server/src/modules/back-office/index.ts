@@ -18,6 +18,7 @@ import { changeStaff, createStaff, endStaffSessions, resetStaff, type Enrolment,
 import { anyStaff, findStaffByName, listStaffAccounts, type StaffListed } from './staff/repository.js';
 import { createStaffSessions } from './staff/sessions.js';
 import { signInByCommand } from './staff/sign-in.js';
+import { deletePresenceBefore } from './work/repository.js';
 
 export { writeAudit, type Actor } from './audit/entry.js';
 export { headsFile } from './audit/heads.js';
@@ -100,7 +101,10 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
       repeating('back-office: persons whose years are over', log, 3_600_000, async () =>
         (await inTransaction(db, forgetKeptPerson)) ? 1_000 : undefined,
       ),
-      repeating('back-office: old sessions', log, 60_000, async () => void (await sessions.removeExpired())),
+      repeating('back-office: old sessions', log, 60_000, async () => {
+        await sessions.removeExpired();
+        await deletePresenceBefore(db, new Date(clock.now().getTime() - 60_000));
+      }),
     ],
     authenticate: (token) => sessions.authenticate(token),
     checkCsrf: (sessionId, token) => token !== undefined && token.length <= 100 && sameText(token, staffCsrfToken(vault, sessionId)),

@@ -10,6 +10,7 @@ import { erasureRoutes } from './erasure/routes.js';
 import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
+import { presenceRoutes } from './work/presence.js';
 import type { Route } from '../../platform/http.js';
 
 /** Every operation of staff, by what it is about. */
@@ -26,5 +27,6 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...documentDeskRoutes(kit),
     ...recoveryDeskRoutes(kit),
     ...erasureRoutes(kit),
+    ...presenceRoutes(kit),
   ];
 }
