@@ -141,6 +141,7 @@ export const errorStatus = {
   'approval.second.person': 409,
   'approval.waits': 409,
   'edit.outdated': 409,
+  'batch.too.large': 422,
   'signature.invalid': 401,
   // player protection
   'limit.reached': 422,

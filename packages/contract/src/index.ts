@@ -32,6 +32,7 @@ export * from './languages.js';
 export * from './register-patterns.js';
 export * from './patterns.js';
 export * from './approval-kinds.js';
+export * from './batch-kinds.js';
 export * from './staff-rights.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';

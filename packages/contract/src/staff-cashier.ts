@@ -3,10 +3,12 @@ import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { depositReasons, depositStates } from './deposit-states.js';
 import { operation } from './operation.js';
 import { Reason, Uuid } from './staff.js';
+import { Assigned } from './staff-work.js';
 import { withdrawalDecisions, withdrawalStates, type WithdrawalDecision } from './withdrawal-states.js';
 
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const Text = Type.String();
+const AssignedTo = Nullable(Type.String({ description: 'Name of who works on it' }));
 /** The request that another person has to confirm first: POST /bo/money-in/:approvalId/decision; null: it is done. */
 const WaitingApproval = Nullable(Uuid);
 
@@ -34,12 +36,14 @@ const DepositLine = Type.Object({
   createdAt: EpochMs,
   submittedAt: Nullable(EpochMs),
   stateChangedAt: EpochMs,
+  assignedTo: AssignedTo,
 });
 
 const DepositFilter = {
   state: Type.Optional(OneOf([...depositStates, 'all'] as const)),
   playerId: Type.Optional(PlayerId),
   transferCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  assigned: Assigned,
 };
 
 export const staffListDeposits = operation({
@@ -113,6 +117,7 @@ const PaymentLine = Type.Object({
   receivedAt: EpochMs,
   state: OneOf(['waiting', 'assigned', 'returned']),
   note: Text,
+  assignedTo: AssignedTo,
 });
 
 export const staffListPayments = operation({
@@ -182,6 +187,50 @@ export const staffIssueVouchers = operation({
   errors: ['amount.invalid', 'state.not.allowed', 'idempotency.key.conflict'],
 });
 
+const VoucherBatch = Type.Object({
+  batchId: Uuid,
+  amount: Type.String({ description: 'Of each voucher' }),
+  currency: Text,
+  issued: Type.Integer(),
+  redeemed: Type.Integer(),
+  withdrawn: Type.Integer(),
+  open: Type.Integer({ description: 'Neither redeemed nor withdrawn; past its end it is worth nothing' }),
+  createdAt: EpochMs,
+  expiresAt: EpochMs,
+});
+const VoucherFilter = { state: Type.Optional(OneOf(['open', 'expired', 'used-up'])) };
+
+export const staffListVouchers = operation({
+  method: 'GET',
+  path: '/bo/vouchers',
+  summary: 'Issued vouchers by batch, newest first, with what became of them; the codes are kept nowhere',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'vouchers.read',
+  envelope: 'wps',
+  query: Type.Object({ ...PageQuery, ...VoucherFilter }),
+  reply: Type.Object({
+    list: Type.Array(VoucherBatch),
+    total: Type.Integer(),
+    issuedAmount: AmountText,
+    redeemedAmount: AmountText,
+    openAmount: AmountText,
+  }),
+});
+
+export const staffExportVouchers = operation({
+  method: 'GET',
+  path: '/bo/vouchers.csv',
+  summary: 'Voucher batches as CSV',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'vouchers.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(VoucherFilter),
+  reply: Type.String(),
+});
+
 export const staffWithdrawVouchers = operation({
   method: 'POST',
   path: '/bo/vouchers/:batchId/withdraw',
@@ -219,6 +268,7 @@ const WithdrawalLine = Type.Object({
   decisions: Type.Array(OneOf(decisions), { description: 'What may be decided about it now' }),
   createdAt: EpochMs,
   stateChangedAt: EpochMs,
+  assignedTo: AssignedTo,
 });
 
 const WithdrawalDetail = Type.Object({
@@ -232,6 +282,7 @@ const WithdrawalDetail = Type.Object({
 const WithdrawalFilter = {
   state: Type.Optional(OneOf(withdrawalStates)),
   playerId: Type.Optional(PlayerId),
+  assigned: Assigned,
 };
 
 export const staffListWithdrawals = operation({

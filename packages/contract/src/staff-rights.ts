@@ -54,6 +54,7 @@ export const staffRights = {
   'deposits.read': { words: 'see deposits and unmatched payments', roles: ['support', 'finance', 'treasurer', 'risk', 'auditor'] },
   'deposits.review': { words: 'credit or reject deposits under review', roles: ['finance'] },
   'payments.assign': { words: 'give an unmatched payment to a player, or send it back', roles: ['finance'] },
+  'vouchers.read': { words: 'see what became of issued vouchers', roles: ['finance', 'treasurer', 'auditor'] },
   'vouchers.issue': { words: 'issue vouchers', roles: ['finance'] },
   'withdrawals.read': { words: 'see withdrawals', roles: ['support', 'finance', 'treasurer', 'risk', 'auditor'] },
   'withdrawals.review': { words: 'approve or reject withdrawals', roles: ['finance'] },
@@ -62,6 +63,10 @@ export const staffRights = {
   'payouts.destination': {
     words: 'see the full account and holder a withdrawal goes to; every look is in the audit log',
     roles: ['finance', 'treasurer', 'risk'],
+  },
+  'work.take': {
+    words: 'take deposits, payments and withdrawals to work on, and give them back',
+    roles: ['support', 'finance', 'treasurer', 'risk'],
   },
   'disputes.answer': { words: 'answer a player who says that a payout did not arrive', roles: ['support', 'finance'] },
   'payout.request': { words: "ask to change a player's payout account", roles: ['support', 'finance'] },

@@ -1,6 +1,10 @@
-import { Type } from 'typebox';
-import { EpochMs } from './common.js';
+import { Type, type TSchema } from 'typebox';
+import { batchItemsAtMost, batchKindNames, batchOutcomes, batchStates } from './batch-kinds.js';
+import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { depositReasons, depositStates } from './deposit-states.js';
 import { operation } from './operation.js';
+import { Reason, Uuid } from './staff.js';
+import { withdrawalStates } from './withdrawal-states.js';
 
 /** kind:id of what staff work on, as the audit log names it. */
 export const WorkSubject = Type.String({
@@ -25,4 +29,240 @@ export const staffPresence = operation({
   reply: Type.Object({
     others: Type.Array(Type.Object({ name: Type.String(), since: EpochMs }), { description: 'Longest first' }),
   }),
+});
+
+// ---- whose work something is ----------------------------------------------------------------------------------------------------------------
+
+/** Whose work is listed: one's own, nobody's, or that of the person of this name. */
+export const Assigned = Type.Optional(
+  Type.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', description: 'mine, nobody, or a name of staff' }),
+);
+
+export const staffTakeWork = operation({
+  method: 'POST',
+  path: '/bo/work',
+  summary:
+    'Take deposits, withdrawals or payments to work on, or give them back; what somebody else has is taken over only when that is said',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'work.take',
+  envelope: 'wps',
+  body: Type.Object({
+    subjects: Type.Array(Type.String({ maxLength: 60, pattern: '^(deposit|payment|withdrawal):[0-9a-f-]{36}$' }), {
+      minItems: 1,
+      maxItems: 200,
+    }),
+    take: Type.Boolean({ description: 'false: give back' }),
+    over: Type.Optional(Type.Boolean({ description: 'Take over what somebody else has' })),
+  }),
+  reply: Type.Object({
+    changed: Type.Integer(),
+    heldBy: Type.Array(Type.String(), { description: 'Names of those who have the rest' }),
+  }),
+  errors: ['not.found'],
+});
+
+// ---- the same decision about many -----------------------------------------------------------------------------------------------------------
+
+export const BatchLine = Type.Object({
+  batchId: Uuid,
+  kind: OneOf(batchKindNames),
+  state: OneOf(batchStates),
+  staff: Type.String(),
+  isOwn: Type.Boolean(),
+  reason: Type.String(),
+  stoppedBecause: Type.String({ description: 'Error code, when it stopped by itself' }),
+  createdAt: EpochMs,
+  startedAt: Nullable(EpochMs),
+  endedAt: Nullable(EpochMs),
+  total: Type.Integer(),
+  tried: Type.Integer({ description: 'Of the trial that changes nothing' }),
+  can: Type.Integer({ description: 'Would be done, those that wait for a second person then included' }),
+  amount: AmountText,
+  done: Type.Integer(),
+  second: Type.Integer({ description: 'Wait for a second person' }),
+  refused: Type.Integer({ description: 'Refused by the trial or when they were carried out' }),
+  failed: Type.Integer(),
+});
+
+/** What a batch is made of: things by their ids, or all that a list shows. */
+const Many = <Filter extends TSchema>(filter: Filter) => ({
+  ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: batchItemsAtMost })),
+  filter: Type.Optional(filter),
+});
+
+const batchErrors = ['batch.too.large', 'not.found'] as const;
+const AssignedFilter = { assigned: Assigned, playerId: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })) };
+const WithdrawalsOf = Type.Object({ ...AssignedFilter, state: Type.Optional(OneOf(withdrawalStates)) });
+const DepositsOf = Type.Object({
+  ...AssignedFilter,
+  state: Type.Optional(OneOf([...depositStates, 'all'] as const)),
+  transferCode: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+});
+
+export const staffBatchWithdrawals = operation({
+  method: 'POST',
+  path: '/bo/withdrawal-batches/review',
+  summary: 'Try to approve or reject many withdrawals: each is tried without a change, then /bo/batches/:batchId/start carries out',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'withdrawals.review',
+  envelope: 'wps',
+  body: Type.Object({
+    decision: OneOf(['approve', 'reject']),
+    told: Type.Optional(Type.String({ maxLength: 300, description: 'What the players read with a rejection' })),
+    ...Many(WithdrawalsOf),
+  }),
+  reply: BatchLine,
+  errors: batchErrors,
+});
+
+export const staffBatchPayouts = operation({
+  method: 'POST',
+  path: '/bo/withdrawal-batches/payout',
+  summary: 'Try to note many withdrawals as paid by hand; as above',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'withdrawals.pay',
+  envelope: 'wps',
+  body: Type.Object(Many(WithdrawalsOf)),
+  reply: BatchLine,
+  errors: batchErrors,
+});
+
+export const staffBatchSecond = operation({
+  method: 'POST',
+  path: '/bo/withdrawal-batches/second',
+  summary: 'Try to confirm, as the second person, what another one has decided about many withdrawals; as above',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'withdrawals.second',
+  envelope: 'wps',
+  body: Type.Object(Many(WithdrawalsOf)),
+  reply: BatchLine,
+  errors: batchErrors,
+});
+
+export const staffBatchDeposits = operation({
+  method: 'POST',
+  path: '/bo/deposit-batches/review',
+  summary: 'Try to credit (in the sum that was paid, or else ordered) or reject many deposits; as above',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'deposits.review',
+  envelope: 'wps',
+  body: Type.Object({
+    decision: OneOf(['credit', 'reject']),
+    told: Type.Optional(OneOf(depositReasons)),
+    ...Many(DepositsOf),
+  }),
+  reply: BatchLine,
+  errors: batchErrors,
+});
+
+export const staffListBatches = operation({
+  method: 'GET',
+  path: '/bo/batches',
+  summary: 'Batches, newest first: the own ones, and those of others that need a right one has oneself; who reads the audit log sees all',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  query: Type.Object({
+    ...PageQuery,
+    kind: Type.Optional(OneOf(batchKindNames)),
+    state: Type.Optional(OneOf(batchStates)),
+    assigned: Assigned,
+  }),
+  reply: Type.Object({ list: Type.Array(BatchLine), total: Type.Integer(), running: Type.Integer() }),
+});
+
+const BatchParams = Type.Object({ batchId: Uuid });
+
+export const staffGetBatch = operation({
+  method: 'GET',
+  path: '/bo/batches/:batchId',
+  summary: 'One batch and how far it is',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  params: BatchParams,
+  reply: Type.Object({
+    ...BatchLine.properties,
+    because: Type.Array(Type.Object({ code: Type.String(), text: Type.String(), count: Type.Integer() }), {
+      description: 'Why some cannot, or could not, most first; the text in the language of the call',
+    }),
+  }),
+});
+
+const ItemFilter = { outcome: Type.Optional(OneOf([...batchOutcomes, 'open'] as const)) };
+
+export const staffListBatchItems = operation({
+  method: 'GET',
+  path: '/bo/batches/:batchId/items',
+  summary: 'What a batch is made of, and what became of each',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  params: BatchParams,
+  query: Type.Object({ ...PageQuery, ...ItemFilter }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        subject: Type.String(),
+        playerId: Nullable(Type.Integer()),
+        amount: Nullable(AmountText),
+        verdict: Nullable(OneOf(['done', 'second', 'refused'])),
+        outcome: Nullable(OneOf(batchOutcomes)),
+        code: Type.String(),
+        text: Type.String({ description: 'Why not, in the language of the call' }),
+        doneAt: Nullable(EpochMs),
+      }),
+    ),
+    total: Type.Integer(),
+  }),
+});
+
+export const staffExportBatch = operation({
+  method: 'GET',
+  path: '/bo/batches/:batchId/items.csv',
+  summary: 'The report of a batch as CSV',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  params: BatchParams,
+  query: Type.Object(ItemFilter),
+  reply: Type.String(),
+});
+
+export const staffStartBatch = operation({
+  method: 'POST',
+  path: '/bo/batches/:batchId/start',
+  summary: 'Carry out what the trial said can be done; only by who asked for it',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  params: BatchParams,
+  body: Type.Object({ reason: Reason }),
+  reply: BatchLine,
+  errors: ['state.not.allowed', 'permission.denied'],
+});
+
+export const staffStopBatch = operation({
+  method: 'POST',
+  path: '/bo/batches/:batchId/stop',
+  summary: 'Stop a batch after what is in hand; what is done stays done. The own one, or one whose right one has',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  params: BatchParams,
+  body: Type.Object({ reason: Reason }),
+  reply: BatchLine,
+  errors: ['state.not.allowed', 'permission.denied'],
 });

@@ -145,7 +145,7 @@ export function callerOf(context: RequestContext): Caller {
  * The member of staff behind an operation of a staff policy.
  * @throws Error under any other policy: a programming mistake, not a refusal.
  */
-export function staffOf(context: RequestContext): StaffCaller {
+export function staffOf(context: Pick<RequestContext, 'staff'>): StaffCaller {
   if (context.staff === undefined) throw new Error('staffOf() outside the policies of staff');
   return context.staff;
 }

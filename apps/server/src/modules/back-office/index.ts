@@ -18,7 +18,8 @@ import { changeStaff, createStaff, endStaffSessions, resetStaff, type Enrolment,
 import { anyStaff, findStaffByName, listStaffAccounts, type StaffListed } from './staff/repository.js';
 import { createStaffSessions } from './staff/sessions.js';
 import { signInByCommand } from './staff/sign-in.js';
-import { deletePresenceBefore } from './work/repository.js';
+import { deleteOldAssignments, deletePresenceBefore } from './work/repository.js';
+import { runBatchStep } from './work/run-batches.js';
 
 export { writeAudit, type Actor } from './audit/entry.js';
 export { headsFile } from './audit/heads.js';
@@ -68,6 +69,8 @@ export interface BackOfficeModule extends Module {
     /** What the law wants kept of an erased person, for as long as it does. */
     kept(playerId: number): Promise<{ known: unknown; keepUntil: Date } | undefined>;
   };
+  /** Tries or carries out one thing of what staff have asked for in batches. @returns false when there was none. */
+  runBatchStep(): Promise<boolean>;
   audit: {
     list(filter: AuditFilter, page: { offset: number; limit: number }): Promise<AuditLine[]>;
     count(filter: AuditFilter): Promise<number>;
@@ -101,8 +104,11 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
       repeating('back-office: persons whose years are over', log, 3_600_000, async () =>
         (await inTransaction(db, forgetKeptPerson)) ? 1_000 : undefined,
       ),
+      // One after the other, without a pause while there is something to do; of several workers each takes another thing.
+      repeating('back-office: batches', log, 500, async () => ((await runBatchStep(kit)) ? 0 : undefined)),
       repeating('back-office: old sessions', log, 60_000, async () => {
         await sessions.removeExpired();
+        await deleteOldAssignments(db);
         await deletePresenceBefore(db, new Date(clock.now().getTime() - 60_000));
       }),
     ],
@@ -135,6 +141,7 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
       erase: (transaction, player) => erasePlayer(kit, transaction, player),
       kept: (playerId) => readKeptPerson(kit, playerId),
     },
+    runBatchStep: () => runBatchStep(kit),
     audit: {
       list: (filter, page) => listAudit(db, filter, page),
       count: (filter) => countAudit(db, filter),

@@ -1,4 +1,5 @@
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { sql } from 'kysely';
 import { staffOf, type RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { writeAudit, type Actor } from './audit/entry.js';
@@ -14,7 +15,13 @@ export interface BackOfficeKit {
   failures: Failures;
 }
 
-export function actorOf(context: RequestContext): Actor {
+/** Who acts for which brand: a request, or a batch that goes on without one. */
+export interface StaffContext extends Pick<RequestContext, 'merchant' | 'staff' | 'ip'> {
+  /** The batch this is part of; stands in the audit entry. */
+  batchId?: string;
+}
+
+export function actorOf(context: StaffContext): Actor {
   const { staffId, name } = staffOf(context);
   return { kind: 'staff', id: staffId, name, ip: context.ip };
 }
@@ -28,27 +35,72 @@ export interface Told<T> {
   subject?: string;
 }
 
+/** What the log is told of a change before it is made. */
+export interface About {
+  actor: Actor;
+  merchantId: number | undefined;
+  action: string;
+  subject: string;
+  reason: string;
+}
+
 /** Makes a change and its audit entry in one transaction: neither stands without the other (reliability L1). */
 export function change<T>(
   { services }: Pick<BackOfficeKit, 'services'>,
-  about: { actor: Actor; merchantId: number | undefined; action: string; subject: string; reason: string },
+  about: About,
   work: (transaction: DatabaseTransaction) => Promise<Told<T>>,
 ): Promise<T> {
-  return inTransaction(services.db, async (transaction) => {
-    const { value, before, after, subject = about.subject } = await work(transaction);
-    await writeAudit(transaction, { ...about, subject, before, after });
-    return value;
-  });
+  return inTransaction(services.db, (transaction) => changeWithin(transaction, about, work));
 }
+
+async function changeWithin<T>(
+  transaction: DatabaseTransaction,
+  about: About,
+  work: (transaction: DatabaseTransaction) => Promise<Told<T>>,
+): Promise<T> {
+  const { value, before, after, subject = about.subject } = await work(transaction);
+  await writeAudit(transaction, { ...about, subject, before, after });
+  return value;
+}
+
+/** Work that may be given up alone: when it throws, what it did in the transaction is undone, and the transaction goes on. */
+export async function withSavepoint<T>(transaction: DatabaseTransaction, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(transaction);
+  try {
+    const value = await work();
+    await sql`release savepoint attempt`.execute(transaction);
+    return value;
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(transaction);
+    await sql`release savepoint attempt`.execute(transaction);
+    throw error;
+  }
+}
+
+type StaffAbout = Pick<About, 'action' | 'subject' | 'reason'>;
 
 /** As `change`, for a member of staff acting within the brand of his request. */
 export function changeAsStaff<T>(
   kit: BackOfficeKit,
-  context: RequestContext,
-  about: { action: string; subject: string; reason: string },
+  context: StaffContext,
+  about: StaffAbout,
   work: (transaction: DatabaseTransaction) => Promise<Told<T>>,
 ): Promise<T> {
-  return change(kit, { ...about, actor: actorOf(context), merchantId: context.merchant.id }, work);
+  return inTransaction(kit.services.db, (transaction) => changeAsStaffWithin(transaction, context, about, work));
+}
+
+/** As `changeAsStaff`, in a transaction that is open already. */
+export function changeAsStaffWithin<T>(
+  transaction: DatabaseTransaction,
+  context: StaffContext,
+  about: StaffAbout,
+  work: (transaction: DatabaseTransaction) => Promise<Told<T>>,
+): Promise<T> {
+  const { batchId } = context;
+  return changeWithin(transaction, { ...about, actor: actorOf(context), merchantId: context.merchant.id }, async (inside) => {
+    const told = await work(inside);
+    return batchId === undefined ? told : { ...told, after: { ...(told.after as object | undefined), batch: batchId } };
+  });
 }
 
 /** Page of a list as the wire numbers it, from 1. */

@@ -10,6 +10,8 @@ import { erasureRoutes } from './erasure/routes.js';
 import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
+import { assignmentRoutes } from './work/assignments.js';
+import { batchRoutes } from './work/batches.js';
 import { presenceRoutes } from './work/presence.js';
 import type { Route } from '../../platform/http.js';
 
@@ -28,5 +30,7 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...recoveryDeskRoutes(kit),
     ...erasureRoutes(kit),
     ...presenceRoutes(kit),
+    ...assignmentRoutes(kit),
+    ...batchRoutes(kit),
   ];
 }

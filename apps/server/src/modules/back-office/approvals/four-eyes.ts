@@ -2,7 +2,7 @@ import { canonicalJson, type DatabaseTransaction, inTransaction, newId, sha256 }
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
 import { writeAudit } from '../audit/entry.js';
-import { actorOf, changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { actorOf, changeAsStaffWithin, type BackOfficeKit, type StaffContext } from '../kit.js';
 import { closeApproval, findWaiting, lockApproval, putApproval, type Approval } from './repository.js';
 
 /**
@@ -10,17 +10,30 @@ import { closeApproval, findWaiting, lockApproval, putApproval, type Approval } 
  * whoever asks: the same person is answered what he has asked before.
  * @throws DomainError idempotency.key.conflict, approval.waits when another one has asked for it
  */
-export async function ask(
+export function ask(
   kit: BackOfficeKit,
-  context: RequestContext,
-  asked: Pick<Approval, 'kind' | 'subject' | 'payload' | 'reason'> & { key?: string | undefined },
+  context: StaffContext,
+  asked: Asked,
+  before?: (transaction: DatabaseTransaction) => Promise<unknown>,
+  options: { once?: boolean } = {},
+): Promise<Approval> {
+  return inTransaction(kit.services.db, (transaction) => askWithin(transaction, context, asked, before, options));
+}
+
+type Asked = Pick<Approval, 'kind' | 'subject' | 'payload' | 'reason'> & { key?: string | undefined };
+
+/** As `ask`, in a transaction that is open already. */
+export async function askWithin(
+  within: DatabaseTransaction,
+  context: StaffContext,
+  asked: Asked,
   before?: (transaction: DatabaseTransaction) => Promise<unknown>,
   { once = false }: { once?: boolean } = {},
 ): Promise<Approval> {
   const { staffId, name } = staffOf(context);
   const payloadHash = sha256(canonicalJson({ ...asked, merchantId: context.merchant.id }));
-  return changeAsStaff(
-    kit,
+  return changeAsStaffWithin(
+    within,
     context,
     { action: `${asked.kind}.asked`, subject: asked.subject, reason: asked.reason },
     async (transaction) => {

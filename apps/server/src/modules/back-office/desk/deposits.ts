@@ -1,17 +1,21 @@
-import { depositStates, staffCashier as contract, type DepositState } from '@sortes/contract';
+import { depositStates, staffCashier as contract, type DepositReason, type DepositState } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, type RequestContext, type Route } from '../../../platform/http.js';
 import type { DepositForStaff, UnmatchedPayment } from '../../cashier/index.js';
 import { csvRows } from '../csv.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import type { Approval } from '../approvals/repository.js';
+import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { assignedIds } from '../work/assignments.js';
+import { assignedNames } from '../work/repository.js';
 import { orAskSecond, sumOf } from './money-in.js';
 
 type Shown = DepositForStaff & { proofs: string[] };
 
 const money = (units: bigint | null): string | null => (units === null ? null : formatMoney(units));
 
-function lineOf(deposit: Shown) {
+function lineOf(deposit: Shown, names: ReadonlyMap<string, string>) {
   return {
     orderId: deposit.id,
     playerId: deposit.playerId,
@@ -34,10 +38,11 @@ function lineOf(deposit: Shown) {
     createdAt: deposit.createdAt.getTime(),
     submittedAt: deposit.submittedAt?.getTime() ?? null,
     stateChangedAt: deposit.stateChangedAt.getTime(),
+    assignedTo: names.get(`deposit:${deposit.id}`) ?? null,
   };
 }
 
-function paymentLine(payment: UnmatchedPayment) {
+function paymentLine(payment: UnmatchedPayment, names: ReadonlyMap<string, string>) {
   return {
     paymentId: payment.id,
     gateway: payment.gateway,
@@ -50,24 +55,29 @@ function paymentLine(payment: UnmatchedPayment) {
     receivedAt: payment.receivedAt.getTime(),
     state: payment.state,
     note: payment.note,
+    assignedTo: names.get(`payment:${payment.id}`) ?? null,
   };
 }
 
-interface FilterQuery {
+export interface DepositQuery {
   state?: DepositState | 'all' | undefined;
   playerId?: number | undefined;
   transferCode?: string | undefined;
+  assigned?: string | undefined;
 }
 
 const waiting: readonly DepositState[] = ['submitted', 'review'];
 
-function filterOf({ merchant }: RequestContext, { state, playerId, transferCode }: FilterQuery) {
+/** What a list of deposits is narrowed to, as the cashier understands it. */
+export async function depositFilterOf(kit: BackOfficeKit, context: StaffContext, query: DepositQuery) {
+  const { state, playerId, transferCode } = query;
   const states: readonly DepositState[] = state === undefined ? waiting : state === 'all' ? depositStates : [state];
   return {
-    merchantId: merchant.id,
+    merchantId: context.merchant.id,
     states,
     ...(playerId !== undefined && { playerId }),
     ...(transferCode !== undefined && { transferCode }),
+    ...(await assignedIds(kit, context, 'deposit', query.assigned)),
   };
 }
 
@@ -87,30 +97,98 @@ const columns = [
   'note',
 ] as const;
 
+/** One deposit as staff see it. @throws DomainError deposit.not.found */
+export async function shownDeposit(kit: BackOfficeKit, { merchant }: StaffContext, orderId: string): Promise<Shown> {
+  const [found] = await kit.deps.cashier.listDepositsFor(kit.services.db, {
+    merchantId: merchant.id,
+    states: depositStates,
+    orderId,
+    limit: 1,
+  });
+  return found ?? refuse('deposit.not.found');
+}
+
+/**
+ * Credits, rejects or puts aside, in the caller's transaction. @returns the request that waits for a second person, undefined when it is done.
+ * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, approval.second.person, approval.waits
+ */
+export async function reviewDepositWithin(
+  kit: BackOfficeKit,
+  transaction: DatabaseTransaction,
+  context: StaffContext,
+  orderId: string,
+  body: {
+    decision: 'credit' | 'reject' | 'hold';
+    amount?: string | undefined;
+    told?: DepositReason | undefined;
+    reason: string;
+  },
+): Promise<Approval | undefined> {
+  const amount = sumOf(body.amount, context.merchant);
+  const before = await shownDeposit(kit, context, orderId);
+  const action = { credit: 'deposit.credited', reject: 'deposit.rejected', hold: 'deposit.held' }[body.decision];
+  const { reason } = body;
+  const subject = `deposit:${orderId}`;
+  const payload = async (): Promise<Record<string, unknown>> => {
+    const { playerId, currency, paidCurrency, paidAmount } = before;
+    const cameIn = paidAmount !== null && (paidCurrency ?? currency) === currency ? paidAmount : before.amount;
+    return { orderId, playerId, amount: formatMoney(amount ?? cameIn), ordered: formatMoney(before.amount), state: before.state };
+  };
+  return orAskSecond(transaction, context, { kind: 'deposit-credit', subject, reason, payload }, () =>
+    changeAsStaffWithin(transaction, context, { action, subject, reason }, async () => {
+      const after = await kit.deps.cashier.reviewDeposit(transaction, {
+        merchantId: context.merchant.id,
+        orderId,
+        decision: body.decision,
+        note: reason,
+        ...(amount !== undefined && { amount }),
+        ...(body.told !== undefined && { reason: body.told }),
+      });
+      return {
+        value: undefined,
+        before: { playerId: before.playerId, state: before.state, amount: formatMoney(before.amount) },
+        after: { state: after.state, credited: money(after.creditedAmount) },
+      };
+    }),
+  );
+}
+
 export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
   const { cashier } = kit.deps;
-  const shown = async (context: RequestContext, orderId: string): Promise<Shown> => {
-    const [found] = await cashier.listDepositsFor(db, { merchantId: context.merchant.id, states: depositStates, orderId, limit: 1 });
-    return found ?? refuse('deposit.not.found');
+  const namesOf = (context: RequestContext, list: readonly { id: string }[], kind: 'deposit' | 'payment') =>
+    assignedNames(
+      db,
+      context.merchant.id,
+      list.map(({ id }) => `${kind}:${id}`),
+    );
+  const whole = async (context: RequestContext, orderId: string) => {
+    const found = await shownDeposit(kit, context, orderId);
+    return lineOf(found, await namesOf(context, [found], 'deposit'));
   };
   return [
     handle(contract.staffListDeposits, async ({ query }, context) => {
-      const filter = filterOf(context, query);
+      const filter = await depositFilterOf(kit, context, query);
       const [list, sums] = await Promise.all([
         cashier.listDepositsFor(db, { ...filter, ...pageOf(query) }),
         cashier.countDepositsFor(db, filter),
       ]);
-      return { list: list.map(lineOf), total: sums.total, amount: formatMoney(sums.amount), credited: formatMoney(sums.credited) };
+      const names = await namesOf(context, list, 'deposit');
+      return {
+        list: list.map((one) => lineOf(one, names)),
+        total: sums.total,
+        amount: formatMoney(sums.amount),
+        credited: formatMoney(sums.credited),
+      };
     }),
     handle(contract.staffExportDeposits, async ({ query }, context) => ({
       fileName: 'deposits.csv',
       contentType: 'text/csv; charset=utf-8',
       rows: csvRows(
         columns,
-        (page) => cashier.listDepositsFor(db, { ...filterOf(context, query), ...page }),
+        async (page) => cashier.listDepositsFor(db, { ...(await depositFilterOf(kit, context, query)), ...page }),
         (deposit) => {
-          const line = lineOf(deposit);
+          const line = lineOf(deposit, new Map());
           return [
             line.orderId,
             line.playerId,
@@ -129,40 +207,16 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
         },
       ),
     })),
-    handle(contract.staffGetDeposit, async ({ params }, context) => lineOf(await shown(context, params.orderId))),
+    handle(contract.staffGetDeposit, ({ params }, context) => whole(context, params.orderId)),
     handle(contract.staffReviewDeposit, async ({ params: { orderId }, body }, context) => {
-      const amount = sumOf(body.amount, context.merchant);
-      const before = await shown(context, orderId);
-      const action = { credit: 'deposit.credited', reject: 'deposit.rejected', hold: 'deposit.held' }[body.decision];
-      const { reason } = body;
-      const subject = `deposit:${orderId}`;
-      const payload = async (): Promise<Record<string, unknown>> => {
-        const { playerId, currency, paidCurrency, paidAmount } = before;
-        const cameIn = paidAmount !== null && (paidCurrency ?? currency) === currency ? paidAmount : before.amount;
-        return { orderId, playerId, amount: formatMoney(amount ?? cameIn), ordered: formatMoney(before.amount), state: before.state };
-      };
-      const asked = await orAskSecond(kit, context, { kind: 'deposit-credit', subject, reason, payload }, () =>
-        changeAsStaff(kit, context, { action, subject, reason }, async (transaction) => {
-          const after = await cashier.reviewDeposit(transaction, {
-            merchantId: context.merchant.id,
-            orderId,
-            decision: body.decision,
-            note: reason,
-            ...(amount !== undefined && { amount }),
-            ...(body.told !== undefined && { reason: body.told }),
-          });
-          return {
-            value: undefined,
-            before: { playerId: before.playerId, state: before.state, amount: formatMoney(before.amount) },
-            after: { state: after.state, credited: money(after.creditedAmount) },
-          };
-        }),
-      );
-      return { ...lineOf(await shown(context, orderId)), waitingApproval: asked?.id ?? null };
+      const asked = await inTransaction(db, (transaction) => reviewDepositWithin(kit, transaction, context, orderId, body));
+      return { ...(await whole(context, orderId)), waitingApproval: asked?.id ?? null };
     }),
-    handle(contract.staffListPayments, async ({ query }, { merchant }) => {
+    handle(contract.staffListPayments, async ({ query }, context) => {
+      const { merchant } = context;
       const list = await cashier.listUnmatchedFor(db, { merchantId: merchant.id, state: query.state ?? 'waiting', limit: 1_000 });
-      return { list: list.map(paymentLine), total: list.length };
+      const names = await namesOf(context, list, 'payment');
+      return { list: list.map((one) => paymentLine(one, names)), total: list.length };
     }),
     handle(contract.staffAssignPayment, async ({ params: { paymentId }, body: { playerId, reason, amount } }, context) => {
       const sum = sumOf(amount, context.merchant);
@@ -178,19 +232,21 @@ export function depositDeskRoutes(kit: BackOfficeKit): Route[] {
         };
       };
       let done: { orderId: string; creditedAmount: string } | undefined;
-      const asked = await orAskSecond(kit, context, { kind: 'payment-assign', subject, reason, payload }, async () => {
-        done = await changeAsStaff(kit, context, { action: 'payment.assigned', subject, reason }, async (transaction) => {
-          const deposit = await cashier.assignPayment(transaction, {
-            merchantId: context.merchant.id,
-            paymentId,
-            playerId,
-            note: reason,
-            ...(sum !== undefined && { amount: sum }),
+      const asked = await inTransaction(db, (transaction) =>
+        orAskSecond(transaction, context, { kind: 'payment-assign', subject, reason, payload }, async () => {
+          done = await changeAsStaffWithin(transaction, context, { action: 'payment.assigned', subject, reason }, async () => {
+            const deposit = await cashier.assignPayment(transaction, {
+              merchantId: context.merchant.id,
+              paymentId,
+              playerId,
+              note: reason,
+              ...(sum !== undefined && { amount: sum }),
+            });
+            const creditedAmount = formatMoney(deposit.creditedAmount ?? 0n);
+            return { value: { orderId: deposit.id, creditedAmount }, after: { playerId, orderId: deposit.id, credited: creditedAmount } };
           });
-          const creditedAmount = formatMoney(deposit.creditedAmount ?? 0n);
-          return { value: { orderId: deposit.id, creditedAmount }, after: { playerId, orderId: deposit.id, credited: creditedAmount } };
-        });
-      });
+        }),
+      );
       return { orderId: done?.orderId ?? null, creditedAmount: done?.creditedAmount ?? '0', waitingApproval: asked?.id ?? null };
     }),
     handle(contract.staffReturnPayment, ({ params: { paymentId }, body: { reason } }, context) =>

@@ -1,12 +1,13 @@
 import { staffApprovals as contract } from '@sortes/contract';
 import { formatMoney, parseMoney, tryParseMoney } from '@sortes/money';
 import { DomainError, refuse } from '../../../platform/errors.js';
-import { handle, type RequestContext, type Route } from '../../../platform/http.js';
+import { handle, type Route } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import { ask, decide } from '../approvals/four-eyes.js';
+import type { DatabaseTransaction } from '@sortes/service';
+import { askWithin, decide } from '../approvals/four-eyes.js';
 import { approvalLine } from '../approvals/line.js';
 import { findApproval, listApprovals, type Approval } from '../approvals/repository.js';
-import type { BackOfficeKit } from '../kit.js';
+import { withSavepoint, type BackOfficeKit, type StaffContext } from '../kit.js';
 
 /** A sum staff typed, in what the brand's currency can show, money units; undefined when none was given. @throws DomainError amount.invalid */
 export function sumOf(text: string | undefined, { currencyScale }: Pick<Merchant, 'currencyScale'>): bigint | undefined {
@@ -21,19 +22,19 @@ export function sumOf(text: string | undefined, { currencyScale }: Pick<Merchant
  * somebody is waited for, nobody asks again. @returns the request that waits, undefined when it is done.
  */
 export async function orAskSecond(
-  kit: BackOfficeKit,
-  context: RequestContext,
+  transaction: DatabaseTransaction,
+  context: StaffContext,
   asked: Pick<Approval, 'kind' | 'subject' | 'reason'> & { payload: () => Promise<Record<string, unknown>> },
   alone: () => Promise<void>,
 ): Promise<Approval | undefined> {
   try {
-    await alone();
+    await withSavepoint(transaction, alone);
     return undefined;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'approval.second.person') throw error;
   }
   const { kind, subject, reason } = asked;
-  return ask(kit, context, { kind, subject, payload: await asked.payload(), reason }, async (transaction) => {
+  return askWithin(transaction, context, { kind, subject, payload: await asked.payload(), reason }, async () => {
     const { total } = await listApprovals(transaction, context.merchant.id, { kind, state: 'waiting', subject }, { offset: 0, limit: 1 });
     return total > 0 ? refuse('approval.waits') : undefined;
   });

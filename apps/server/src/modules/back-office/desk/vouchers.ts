@@ -7,7 +7,8 @@ import { once } from '../../../platform/once.js';
 import { fourEyesAboveOf } from '../../cashier/index.js';
 import { ask } from '../approvals/four-eyes.js';
 import { writeAudit } from '../audit/entry.js';
-import { actorOf, changeAsStaff, type BackOfficeKit } from '../kit.js';
+import { csvRows } from '../csv.js';
+import { actorOf, changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
 import { sumOf } from './money-in.js';
 
 interface Issued {
@@ -60,6 +61,41 @@ export function voucherDeskRoutes(kit: BackOfficeKit): Route[] {
       const issued = JSON.parse(vault.open(sealedFor, Buffer.from(sealed, 'base64')).toString()) as Issued;
       return { ...issued, waitingApproval: null };
     }),
+    handle(contract.staffListVouchers, async ({ query }, { merchant }) => {
+      const filter = { merchantId: merchant.id, state: query.state };
+      const [list, sums] = await Promise.all([cashier.listVoucherBatches(db, filter, pageOf(query)), cashier.sumVouchers(db, filter)]);
+      return {
+        list: list.map((one) => ({
+          ...one,
+          amount: formatMoney(one.amount),
+          createdAt: one.createdAt.getTime(),
+          expiresAt: one.expiresAt.getTime(),
+        })),
+        total: sums.total,
+        issuedAmount: formatMoney(sums.issued),
+        redeemedAmount: formatMoney(sums.redeemed),
+        openAmount: formatMoney(sums.open),
+      };
+    }),
+    handle(contract.staffExportVouchers, async ({ query }, { merchant }) => ({
+      fileName: 'vouchers.csv',
+      contentType: 'text/csv; charset=utf-8',
+      rows: csvRows(
+        ['batch', 'amount', 'currency', 'issued', 'redeemed', 'withdrawn', 'open', 'created', 'expires'],
+        (page) => cashier.listVoucherBatches(db, { merchantId: merchant.id, state: query.state }, page),
+        (one) => [
+          one.batchId,
+          formatMoney(one.amount),
+          one.currency,
+          one.issued,
+          one.redeemed,
+          one.withdrawn,
+          one.open,
+          one.createdAt.toISOString(),
+          one.expiresAt.toISOString(),
+        ],
+      ),
+    })),
     handle(contract.staffWithdrawVouchers, ({ params: { batchId }, body: { reason } }, context) =>
       changeAsStaff(kit, context, { action: 'vouchers.withdrawn', subject: `vouchers:${batchId}`, reason }, async (transaction) => {
         const withdrawn = await cashier.withdrawVouchers(transaction, { merchantId: context.merchant.id, batchId });

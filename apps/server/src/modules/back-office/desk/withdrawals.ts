@@ -1,15 +1,18 @@
 import { staffCashier as contract, type WithdrawalDecision, type WithdrawalState } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
 import type { ReviewOutcome, StaffWithdrawal } from '../../cashier/index.js';
 import { csvRows } from '../csv.js';
-import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { changeAsStaff, changeAsStaffWithin, pageOf, type BackOfficeKit, type StaffContext } from '../kit.js';
+import { assignedIds } from '../work/assignments.js';
+import { assignedNames } from '../work/repository.js';
 
 const waits = ({ state, firstApproval }: StaffWithdrawal): boolean =>
   (state === 'review' || state === 'disputed') && firstApproval !== null;
 
-function lineOf(one: StaffWithdrawal) {
+function lineOf(one: StaffWithdrawal, names: ReadonlyMap<string, string>) {
   return {
     withdrawalId: one.id,
     playerId: one.playerId,
@@ -30,19 +33,29 @@ function lineOf(one: StaffWithdrawal) {
     decisions: one.decisions,
     createdAt: one.createdAt,
     stateChangedAt: one.stateChangedAt,
+    assignedTo: names.get(`withdrawal:${one.id}`) ?? null,
   };
 }
 
-function detailOf(one: StaffWithdrawal) {
+function detailOf(one: StaffWithdrawal, names: ReadonlyMap<string, string>) {
   const { stateReason, gatewayPayoutId, steps, dispute } = one;
-  return { ...lineOf(one), stateReason, gatewayPayoutId, steps, dispute };
+  return { ...lineOf(one, names), stateReason, gatewayPayoutId, steps, dispute };
 }
 
-function filterOf(
-  { merchant }: RequestContext,
-  { state, playerId }: { state?: WithdrawalState | undefined; playerId?: number | undefined },
-) {
-  return { merchantId: merchant.id, ...(state !== undefined && { states: [state] }), ...(playerId !== undefined && { playerId }) };
+export interface WithdrawalQuery {
+  state?: WithdrawalState | undefined;
+  playerId?: number | undefined;
+  assigned?: string | undefined;
+}
+
+/** What a list of withdrawals is narrowed to, as the cashier understands it. */
+export async function withdrawalFilterOf(kit: BackOfficeKit, context: StaffContext, { state, playerId, assigned }: WithdrawalQuery) {
+  return {
+    merchantId: context.merchant.id,
+    ...(state !== undefined && { states: [state] }),
+    ...(playerId !== undefined && { playerId }),
+    ...(await assignedIds(kit, context, 'withdrawal', assigned)),
+  };
 }
 
 const columns = [
@@ -60,68 +73,99 @@ const columns = [
   'created',
 ] as const;
 
+/** One withdrawal as staff see it. @throws DomainError withdrawal.unknown */
+export async function shownWithdrawal(kit: BackOfficeKit, { merchant }: StaffContext, id: string): Promise<StaffWithdrawal> {
+  return (await kit.deps.payouts.listWithdrawalsFor({ merchantId: merchant.id, id, limit: 1 }))[0] ?? refuse('withdrawal.unknown');
+}
+
+export interface WithdrawalReview {
+  decision: WithdrawalDecision;
+  reason: string;
+  told?: string | undefined;
+  isSecond?: boolean;
+}
+
+/** Decides in the caller's transaction. @throws DomainError withdrawal.unknown, state.not.allowed, approval.second.person */
+export async function reviewWithdrawalWithin(
+  kit: BackOfficeKit,
+  transaction: DatabaseTransaction,
+  context: StaffContext,
+  withdrawalId: string,
+  { decision, reason, told, isSecond = false }: WithdrawalReview,
+): Promise<ReviewOutcome> {
+  const before = await shownWithdrawal(kit, context, withdrawalId);
+  return changeAsStaffWithin<ReviewOutcome>(
+    transaction,
+    context,
+    { action: `withdrawal.${decision}`, subject: `withdrawal:${withdrawalId}`, reason },
+    async () => {
+      // The second person's right is for what a first one has approved; alone it rejects nothing.
+      if (isSecond && decision === 'reject' && (before.state !== 'review' || before.firstApproval === null)) refuse('state.not.allowed');
+      const done = await kit.deps.payouts.reviewWithdrawal(transaction, {
+        merchantId: context.merchant.id,
+        withdrawalId,
+        decision,
+        note: reason,
+        told: told?.trim() ?? '',
+        // Names are unique for ever and are what people read; they stand in the withdrawal's own steps, too.
+        staffId: staffOf(context).name,
+        asSecond: isSecond,
+      });
+      return {
+        value: done,
+        before: {
+          playerId: before.playerId,
+          state: before.state,
+          amount: before.amount,
+          firstApproval: before.firstApproval,
+          firstDecision: before.firstDecision,
+        },
+        after: { decision, outcome: done, ...(told !== undefined && { told }) },
+      };
+    },
+  );
+}
+
 export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db } = kit.services;
   const { payouts } = kit.deps;
 
-  const shown = async ({ merchant }: RequestContext, id: string): Promise<StaffWithdrawal> =>
-    (await payouts.listWithdrawalsFor({ merchantId: merchant.id, id, limit: 1 }))[0] ?? refuse('withdrawal.unknown');
-
-  const review = async (
-    context: RequestContext,
-    withdrawalId: string,
-    { decision, reason, told }: { decision: WithdrawalDecision; reason: string; told?: string | undefined },
-    isSecond = false,
-  ) => {
-    const before = await shown(context, withdrawalId);
-    const outcome = await changeAsStaff<ReviewOutcome>(
-      kit,
-      context,
-      { action: `withdrawal.${decision}`, subject: `withdrawal:${withdrawalId}`, reason },
-      async (transaction) => {
-        // The second person's right is for what a first one has approved; alone it rejects nothing.
-        if (isSecond && decision === 'reject' && (before.state !== 'review' || before.firstApproval === null)) refuse('state.not.allowed');
-        const done = await payouts.reviewWithdrawal(transaction, {
-          merchantId: context.merchant.id,
-          withdrawalId,
-          decision,
-          note: reason,
-          told: told?.trim() ?? '',
-          // Names are unique for ever and are what people read; they stand in the withdrawal's own steps, too.
-          staffId: staffOf(context).name,
-          asSecond: isSecond,
-        });
-        return {
-          value: done,
-          before: {
-            playerId: before.playerId,
-            state: before.state,
-            amount: before.amount,
-            firstApproval: before.firstApproval,
-            firstDecision: before.firstDecision,
-          },
-          after: { decision, outcome: done, ...(told !== undefined && { told }) },
-        };
-      },
+  const namesOf = (context: RequestContext, list: readonly StaffWithdrawal[]) =>
+    assignedNames(
+      db,
+      context.merchant.id,
+      list.map(({ id }) => `withdrawal:${id}`),
     );
-    return { outcome, withdrawal: detailOf(await shown(context, withdrawalId)) };
+  const whole = async (context: RequestContext, id: string) => {
+    const found = await shownWithdrawal(kit, context, id);
+    return detailOf(found, await namesOf(context, [found]));
+  };
+  const review = async (context: RequestContext, id: string, decision: WithdrawalReview) => {
+    const outcome = await inTransaction(db, (transaction) => reviewWithdrawalWithin(kit, transaction, context, id, decision));
+    return { outcome, withdrawal: await whole(context, id) };
   };
 
   return [
     handle(contract.staffListWithdrawals, async ({ query }, context) => {
-      const filter = filterOf(context, query);
+      const filter = await withdrawalFilterOf(kit, context, query);
       const [list, sums] = await Promise.all([
         payouts.listWithdrawalsFor({ ...filter, ...pageOf(query) }),
         payouts.countWithdrawalsFor(db, filter),
       ]);
-      return { list: list.map(lineOf), total: sums.total, amount: formatMoney(sums.amount), payoutAmount: formatMoney(sums.payout) };
+      const names = await namesOf(context, list);
+      return {
+        list: list.map((one) => lineOf(one, names)),
+        total: sums.total,
+        amount: formatMoney(sums.amount),
+        payoutAmount: formatMoney(sums.payout),
+      };
     }),
     handle(contract.staffExportWithdrawals, async ({ query }, context) => ({
       fileName: 'withdrawals.csv',
       contentType: 'text/csv; charset=utf-8',
       rows: csvRows(
         columns,
-        (page) => payouts.listWithdrawalsFor({ ...filterOf(context, query), ...page }),
+        async (page) => payouts.listWithdrawalsFor({ ...(await withdrawalFilterOf(kit, context, query)), ...page }),
         (one) => [
           one.id,
           one.playerId,
@@ -138,9 +182,11 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
         ],
       ),
     })),
-    handle(contract.staffGetWithdrawal, async ({ params }, context) => detailOf(await shown(context, params.withdrawalId))),
+    handle(contract.staffGetWithdrawal, ({ params }, context) => whole(context, params.withdrawalId)),
     handle(contract.staffReviewWithdrawal, ({ params, body }, context) => review(context, params.withdrawalId, body)),
-    handle(contract.staffSecondWithdrawal, ({ params, body }, context) => review(context, params.withdrawalId, body, true)),
+    handle(contract.staffSecondWithdrawal, ({ params, body }, context) =>
+      review(context, params.withdrawalId, { ...body, isSecond: true }),
+    ),
     handle(contract.staffSettleWithdrawal, ({ params, body }, context) => review(context, params.withdrawalId, body)),
     handle(contract.staffPayoutDestination, ({ params: { withdrawalId } }, context) =>
       changeAsStaff(
@@ -155,7 +201,7 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
       ),
     ),
     handle(contract.staffAnswerDispute, async ({ params: { withdrawalId }, body: { comment } }, context) => {
-      await shown(context, withdrawalId);
+      await shownWithdrawal(kit, context, withdrawalId);
       await changeAsStaff(
         kit,
         context,
@@ -170,7 +216,7 @@ export function withdrawalDeskRoutes(kit: BackOfficeKit): Route[] {
           return { value: undefined, after: { comment } };
         },
       );
-      return detailOf(await shown(context, withdrawalId));
+      return whole(context, withdrawalId);
     }),
   ];
 }

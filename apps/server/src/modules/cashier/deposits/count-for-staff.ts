@@ -11,6 +11,8 @@ export async function countDepositsFor(
     playerId?: number | undefined;
     transferCode?: string | undefined;
     orderId?: string | undefined;
+    ids?: readonly string[] | undefined;
+    notIds?: readonly string[] | undefined;
   },
 ): Promise<{ total: number; amount: bigint; credited: bigint }> {
   const { rows } = await sql<{ total: bigint; amount: string; credited: string }>`
@@ -18,6 +20,8 @@ export async function countDepositsFor(
     where d.merchant_id = ${filter.merchantId} and d.state = any (${[...filter.states]}::text[])
       ${filter.playerId === undefined ? sql`` : sql`and d.player_id = ${filter.playerId}`}
       ${filter.transferCode === undefined ? sql`` : sql`and d.transfer_code = ${filter.transferCode}`}
-      ${filter.orderId === undefined ? sql`` : sql`and d.id = ${filter.orderId}::uuid`}`.execute(db);
+      ${filter.orderId === undefined ? sql`` : sql`and d.id = ${filter.orderId}::uuid`}
+      ${filter.ids === undefined ? sql`` : sql`and d.id = any (${[...filter.ids]}::uuid[])`}
+      ${filter.notIds === undefined ? sql`` : sql`and d.id <> all (${[...filter.notIds]}::uuid[])`}`.execute(db);
   return { total: Number(rows[0]?.total ?? 0n), amount: BigInt(rows[0]?.amount ?? '0'), credited: BigInt(rows[0]?.credited ?? '0') };
 }

@@ -10,9 +10,10 @@ import { createDeposit, type DepositRequest } from './create-deposit.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
 import type { Deposit } from './repository.js';
-import { assignPayment, listDepositsFor, listUnmatchedFor, returnPayment, reviewDeposit } from './review-deposits.js';
+import { assignPayment, depositIdsFor, listDepositsFor, listUnmatchedFor, returnPayment, reviewDeposit } from './review-deposits.js';
 import { depositRoutes, type DepositNeeds } from './routes.js';
 import { submitDeposit } from './submit-deposit.js';
+import { listVoucherBatches, sumVouchers } from './list-vouchers.js';
 import { issueVouchers, withdrawVouchers } from './vouchers.js';
 
 export type { MethodForm } from './configure-methods.js';
@@ -40,9 +41,12 @@ export interface DepositsModule extends Module {
   assignPayment(transaction: DatabaseTransaction, assignment: Parameters<typeof assignPayment>[2]): Promise<Deposit>;
   returnPayment: typeof returnPayment;
   listDepositsFor: typeof listDepositsFor;
+  depositIdsFor: typeof depositIdsFor;
   countDepositsFor: typeof countDepositsFor;
   listUnmatchedFor: typeof listUnmatchedFor;
   issueVouchers: typeof issueVouchers;
+  listVoucherBatches: typeof listVoucherBatches;
+  sumVouchers: typeof sumVouchers;
   withdrawVouchers: typeof withdrawVouchers;
   /** Writes a method of a brand from a form (`MethodForm`), in a transaction of its own or the caller's. @throws RangeError with what is wrong in words */
   configureMethod(merchant: Merchant, form: unknown, within?: DatabaseTransaction): ReturnType<typeof configureMethod>;
@@ -69,9 +73,12 @@ export function createDeposits(kit: CashierKit, needs: DepositNeeds): DepositsMo
     assignPayment: (transaction, assignment) => assignPayment(kit, transaction, assignment),
     returnPayment,
     listDepositsFor,
+    depositIdsFor,
     countDepositsFor,
     listUnmatchedFor,
     issueVouchers,
+    listVoucherBatches,
+    sumVouchers,
     withdrawVouchers,
     configureMethod: (merchant, form, within) =>
       configureMethod(db, merchant, form, { gateways: [...new Set([...depositProtocols, ...kit.gateways.keys()])], within }),

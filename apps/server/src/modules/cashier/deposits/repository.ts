@@ -575,6 +575,8 @@ export async function readDepositsOfBrand(
     playerId?: number;
     transferCode?: string;
     orderId?: string;
+    ids?: readonly string[];
+    notIds?: readonly string[];
     limit: number;
     offset: number;
   },
@@ -585,6 +587,8 @@ export async function readDepositsOfBrand(
       ${filter.playerId === undefined ? sql`` : sql`and d.player_id = ${filter.playerId}`}
       ${filter.transferCode === undefined ? sql`` : sql`and d.transfer_code = ${filter.transferCode}`}
       ${filter.orderId === undefined ? sql`` : sql`and d.id = ${filter.orderId}::uuid`}
+      ${filter.ids === undefined ? sql`` : sql`and d.id = any (${[...filter.ids]}::uuid[])`}
+      ${filter.notIds === undefined ? sql`` : sql`and d.id <> all (${[...filter.notIds]}::uuid[])`}
     order by d.state_changed_at, d.id limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows.map((row) => ({ ...readDeposit(row), note: row.note, submittedAt: row.submitted_at, stateChangedAt: row.state_changed_at }));
 }

@@ -92,6 +92,9 @@ export interface DepositsFilter {
   /** What the payer wrote into the transfer. */
   transferCode?: string;
   orderId?: string;
+  /** These only; not these. */
+  ids?: readonly string[];
+  notIds?: readonly string[];
   limit?: number;
   offset?: number;
 }
@@ -112,6 +115,14 @@ export async function listDepositsFor(
       ),
     })),
   );
+}
+
+/** Ids of orders of a brand alone, those that have stood longest first. */
+export async function depositIdsFor(
+  db: Database | DatabaseTransaction,
+  { states = waitingForStaff, limit = 50, offset = 0, ...filter }: DepositsFilter,
+): Promise<string[]> {
+  return (await readDepositsOfBrand(db, { ...filter, states, limit, offset })).map(({ id }) => id);
 }
 
 /** Payments without an order, for staff; oldest first. */

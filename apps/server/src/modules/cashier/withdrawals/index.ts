@@ -7,7 +7,7 @@ import { countWithdrawalsFor } from './count-for-staff.js';
 import { confirmSilently } from './confirm-payout.js';
 import { showForStaff, type StaffWithdrawal } from './list-for-staff.js';
 import type { PayoutKit } from './kit.js';
-import type { StaffFilter } from './repository.js';
+import { readForStaff, type StaffFilter } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
 import { changePayoutRule, describePayoutRule, type PayoutRuleForm } from './payout-rules.js';
 import { withdrawalRoutes } from './routes.js';
@@ -32,6 +32,8 @@ export interface Withdrawals extends Module {
   /** Newest first, with what rules doubted, every move and the dispute. */
   listWithdrawalsFor(filter: StaffFilter): Promise<StaffWithdrawal[]>;
   countWithdrawalsFor: typeof countWithdrawalsFor;
+  /** Ids alone, newest first; a thousand at most. */
+  withdrawalIdsFor(filter: StaffFilter): Promise<string[]>;
   /** The account in clear; the caller writes down who has looked. @throws DomainError withdrawal.unknown, payout.account.unknown */
   showDestination(transaction: DatabaseTransaction, of: { merchantId: number; withdrawalId: string }): Promise<PayoutDestination>;
   /** @throws RangeError in words */
@@ -74,5 +76,6 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     gatewaysAtHand: () => readGatewaysAtHand(kit.services.db, 'out', [...kit.payoutGateways.keys()]),
     seedDemo: (merchant, playerId) => seedDemoWithdrawals(kit, merchant, playerId),
     countWithdrawalsFor,
+    withdrawalIdsFor: async (filter) => (await readForStaff(kit.services.db, filter)).map(({ id }) => id),
   };
 }

@@ -532,6 +532,9 @@ export interface StaffFilter {
   /** Older than this one, for the next page: its time of creation. */
   before?: Date;
   id?: string;
+  /** These only; not these. */
+  ids?: readonly string[];
+  notIds?: readonly string[];
   offset?: number;
   limit?: number;
 }
@@ -552,6 +555,8 @@ export async function readForStaff(db: Reader, filter: StaffFilter): Promise<Wit
       and (${filter.playerId ?? null}::bigint is null or w.player_id = ${filter.playerId ?? null})
       and (${filter.before ?? null}::timestamptz is null or w.created_at < ${filter.before ?? null})
       and (${filter.id ?? null}::uuid is null or w.id = ${filter.id ?? null}::uuid)
+      ${filter.ids === undefined ? sql`` : sql`and w.id = any (${[...filter.ids]}::uuid[])`}
+      ${filter.notIds === undefined ? sql`` : sql`and w.id <> all (${[...filter.notIds]}::uuid[])`}
     order by w.created_at desc, w.id desc limit ${Math.min(filter.limit ?? 50, 1_000)} offset ${filter.offset ?? 0}`.execute(db);
   return rows.map(read);
 }

@@ -1,0 +1,210 @@
+import {
+  batchItemsAtMost,
+  batchKindNames,
+  batchKinds,
+  isErrorCode,
+  staffWork as contract,
+  type BatchKind,
+  type LanguageCode,
+} from '@sortes/contract';
+import { messageFor } from '@sortes/contract/messages';
+import { formatMoney } from '@sortes/money';
+import { inTransaction, newId } from '@sortes/service';
+import { refuse } from '../../../platform/errors.js';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import { csvRows } from '../csv.js';
+import { depositFilterOf, type DepositQuery } from '../desk/deposits.js';
+import { withdrawalFilterOf, type WithdrawalQuery } from '../desk/withdrawals.js';
+import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import {
+  countRefusals,
+  findBatch,
+  insertBatch,
+  listBatches,
+  listBatchItems,
+  lockBatch,
+  startBatch,
+  stopBatch,
+  type Batch,
+  type BatchItem,
+} from './batch-repository.js';
+import { batchWork } from './carry-out.js';
+
+const columns = ['subject', 'player', 'amount', 'trial', 'outcome', 'why not', 'done'] as const;
+
+/** The sentence for a refusal of one thing. */
+const textOf = (code: string, language: LanguageCode): string =>
+  code === '' ? '' : isErrorCode(code) ? messageFor(code, language, {}) : code;
+const codeOf = ({ outcomeCode, verdictCode }: BatchItem): string => outcomeCode || verdictCode;
+
+function lineOf(batch: Batch, staffId: string) {
+  const { id, staffName, staffId: owner, createdAt, startedAt, endedAt, amount } = batch;
+  const { kind, state, reason, stoppedBecause, total, tried, can, done, second, refused, failed } = batch;
+  return {
+    batchId: id,
+    kind,
+    state,
+    reason,
+    stoppedBecause,
+    total,
+    tried,
+    can,
+    done,
+    second,
+    refused,
+    failed,
+    staff: staffName,
+    isOwn: owner === staffId,
+    createdAt: createdAt.getTime(),
+    startedAt: startedAt?.getTime() ?? null,
+    endedAt: endedAt?.getTime() ?? null,
+    amount: formatMoney(amount),
+  };
+}
+
+/** The same decision about many things: tried first, then carried out by the worker (run-batches.ts). */
+export function batchRoutes(kit: BackOfficeKit): Route[] {
+  const { db, vault } = kit.services;
+  const { cashier, payouts } = kit.deps;
+
+  /** A batch this person may look at: his own, one whose right he has, any for who reads the audit log. @throws DomainError not.found */
+  const visible = async (context: RequestContext, id: string): Promise<Batch> => {
+    const batch = await findBatch(db, id);
+    const { staffId, rights } = staffOf(context);
+    if (batch === undefined || batch.merchantId !== context.merchant.id) return refuse('not.found');
+    return batch.staffId === staffId || rights.has(batchKinds[batch.kind]) || rights.has('audit.read') ? batch : refuse('not.found');
+  };
+  const draft = async (context: RequestContext, kind: BatchKind, ids: readonly string[], told?: string) => {
+    const id = newId();
+    const { staffId, name } = staffOf(context);
+    const subjects = [...new Set(ids)].map((one) => `${batchWork[kind].subject}:${one}`);
+    if (subjects.length === 0) refuse('not.found');
+    if (subjects.length > batchItemsAtMost) refuse('batch.too.large');
+    await inTransaction(db, (transaction) =>
+      insertBatch(
+        transaction,
+        {
+          id,
+          merchantId: context.merchant.id,
+          kind,
+          given: told === undefined || told.trim() === '' ? {} : { told: told.trim() },
+          staffId,
+          staffName: name,
+          ipSealed: vault.seal('batch-ip', Buffer.from(context.ip)),
+        },
+        subjects,
+      ),
+    );
+    return lineOf((await findBatch(db, id)) ?? refuse('not.found'), staffId);
+  };
+  const tooLarge = (): never => refuse('batch.too.large');
+  const withdrawalIds = async (context: RequestContext, { ids, filter }: { ids?: string[]; filter?: WithdrawalQuery }) => {
+    if (ids !== undefined) return ids;
+    const narrowed = await withdrawalFilterOf(kit, context, filter ?? {});
+    if ((await payouts.countWithdrawalsFor(db, narrowed)).total > batchItemsAtMost) tooLarge();
+    return payouts.withdrawalIdsFor({ ...narrowed, limit: batchItemsAtMost });
+  };
+  const depositIds = async (context: RequestContext, { ids, filter }: { ids?: string[]; filter?: DepositQuery }) => {
+    if (ids !== undefined) return ids;
+    const narrowed = await depositFilterOf(kit, context, filter ?? {});
+    if ((await cashier.countDepositsFor(db, narrowed)).total > batchItemsAtMost) tooLarge();
+    return cashier.depositIdsFor(db, { ...narrowed, limit: batchItemsAtMost });
+  };
+
+  return [
+    handle(contract.staffBatchWithdrawals, async ({ body }, context) =>
+      draft(context, `withdrawal-${body.decision}`, await withdrawalIds(context, body), body.told),
+    ),
+    handle(contract.staffBatchPayouts, async ({ body }, context) => draft(context, 'withdrawal-pay', await withdrawalIds(context, body))),
+    handle(contract.staffBatchSecond, async ({ body }, context) => draft(context, 'withdrawal-second', await withdrawalIds(context, body))),
+    handle(contract.staffBatchDeposits, async ({ body }, context) =>
+      draft(context, `deposit-${body.decision}`, await depositIds(context, body), body.told),
+    ),
+    handle(contract.staffListBatches, async ({ query: { kind, state, assigned, ...page } }, context) => {
+      const { staffId, rights } = staffOf(context);
+      const kinds = batchKindNames.filter((one) => rights.has(batchKinds[one]));
+      const { list, total, running } = await listBatches(
+        db,
+        {
+          merchantId: context.merchant.id,
+          visible: rights.has('audit.read') ? undefined : { staffId, kinds },
+          kind,
+          state,
+          ...(assigned === 'mine' ? { staffId } : { staffName: assigned }),
+        },
+        pageOf(page),
+      );
+      return { list: list.map((one) => lineOf(one, staffId)), total, running };
+    }),
+    handle(contract.staffGetBatch, async ({ params }, context) => {
+      const batch = await visible(context, params.batchId);
+      const because = await countRefusals(db, batch.id);
+      return {
+        ...lineOf(batch, staffOf(context).staffId),
+        because: because.map(({ code, count }) => ({ code, count, text: textOf(code, context.language) })),
+      };
+    }),
+    handle(contract.staffListBatchItems, async ({ params, query: { outcome, ...page } }, context) => {
+      const { id } = await visible(context, params.batchId);
+      const { list, total } = await listBatchItems(db, id, outcome, pageOf(page));
+      return {
+        list: list.map((item) => ({
+          subject: item.subject,
+          playerId: item.playerId,
+          amount: item.amount === null ? null : formatMoney(item.amount),
+          verdict: item.verdict,
+          outcome: item.outcome,
+          code: codeOf(item),
+          text: textOf(codeOf(item), context.language),
+          doneAt: item.doneAt?.getTime() ?? null,
+        })),
+        total,
+      };
+    }),
+    handle(contract.staffExportBatch, async ({ params, query }, context) => {
+      const { id } = await visible(context, params.batchId);
+      return {
+        fileName: `batch-${id}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        rows: csvRows(
+          columns,
+          async (page) => (await listBatchItems(db, id, query.outcome, page)).list,
+          (item) => [
+            item.subject,
+            item.playerId,
+            item.amount === null ? null : formatMoney(item.amount),
+            item.verdict,
+            item.outcome,
+            textOf(codeOf(item), context.language),
+            item.doneAt?.toISOString() ?? null,
+          ],
+        ),
+      };
+    }),
+    handle(contract.staffStartBatch, async ({ params: { batchId }, body: { reason } }, context) => {
+      const { staffId, rights } = staffOf(context);
+      await visible(context, batchId);
+      await changeAsStaff(kit, context, { action: 'batch.started', subject: `batch:${batchId}`, reason }, async (transaction) => {
+        const batch = (await lockBatch(transaction, batchId)) ?? refuse('not.found');
+        if (batch.staffId !== staffId || !rights.has(batchKinds[batch.kind])) refuse('permission.denied');
+        if (batch.state !== 'checked' || batch.can === 0) refuse('state.not.allowed');
+        await startBatch(transaction, batchId, reason);
+        const { kind, total, can, amount } = batch;
+        return { value: undefined, after: { kind, total, can, amount: formatMoney(amount) } };
+      });
+      return lineOf((await findBatch(db, batchId)) ?? refuse('not.found'), staffId);
+    }),
+    handle(contract.staffStopBatch, async ({ params: { batchId }, body: { reason } }, context) => {
+      const { staffId, rights } = staffOf(context);
+      await visible(context, batchId);
+      await changeAsStaff(kit, context, { action: 'batch.stopped', subject: `batch:${batchId}`, reason }, async (transaction) => {
+        const batch = (await lockBatch(transaction, batchId)) ?? refuse('not.found');
+        if (batch.staffId !== staffId && !rights.has(batchKinds[batch.kind])) refuse('permission.denied');
+        if (batch.state === 'finished' || batch.state === 'stopped') refuse('state.not.allowed');
+        await stopBatch(transaction, batchId, '');
+        return { value: undefined, before: { state: batch.state }, after: { state: 'stopped', done: batch.done } };
+      });
+      return lineOf((await findBatch(db, batchId)) ?? refuse('not.found'), staffId);
+    }),
+  ];
+}

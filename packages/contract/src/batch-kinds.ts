@@ -1,0 +1,27 @@
+import type { StaffRight } from './staff-rights.js';
+
+/** What can be decided about many things at once, and the right it takes: the one that deciding about each of them takes. */
+export const batchKinds = {
+  'withdrawal-approve': 'withdrawals.review',
+  'withdrawal-reject': 'withdrawals.review',
+  'withdrawal-pay': 'withdrawals.pay',
+  'withdrawal-second': 'withdrawals.second',
+  'deposit-credit': 'deposits.review',
+  'deposit-reject': 'deposits.review',
+} as const satisfies Readonly<Record<string, StaffRight>>;
+export type BatchKind = keyof typeof batchKinds;
+export const batchKindNames = Object.keys(batchKinds) as readonly BatchKind[];
+
+/**
+ * checking: tried on each, changing nothing; checked: what it would do is known, it waits for the person who asked; running: carried out one by
+ * one; finished; stopped: by a person, or because who asked may do it no longer.
+ */
+export const batchStates = ['checking', 'checked', 'running', 'finished', 'stopped'] as const;
+export type BatchState = (typeof batchStates)[number];
+
+/** What became of one of them. second: it waits for a second person; failed: it broke three times, nothing was changed. */
+export const batchOutcomes = ['done', 'second', 'refused', 'failed'] as const;
+export type BatchOutcome = (typeof batchOutcomes)[number];
+
+/** So many things at most in one batch; more is a question of a narrower filter. */
+export const batchItemsAtMost = 1_000;
