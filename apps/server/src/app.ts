@@ -225,6 +225,7 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     messaging,
     files,
     lottery,
+    games,
     release,
   });
   return { files, site, identity, protection, documents, wallet, cashier, payouts, lottery, games, messaging, backOffice };

@@ -10,6 +10,7 @@ export {
   setRequestLanguage,
   standingHeaders,
 } from './calls.js';
+export { dayOfInstant, endOfDay, startOfDay } from './brand-day.js';
 export { makeFormat } from './format.js';
 export type { Format } from './format.js';
 export { intlTag, languageCodes, languageOf, languages } from './languages.js';

@@ -21,13 +21,28 @@ const PlayerLine = Type.Object({
   lastLoginAt: Nullable(EpochMs),
 });
 
+/** Orders of the list of players; `-`: the greatest first. Without one: the newest first. */
+export const playerOrders = ['userName', '-userName', 'createdAt', '-createdAt', 'lastLoginAt', '-lastLoginAt'] as const;
+export type PlayerOrder = (typeof playerOrders)[number];
+
 const PlayerFilter = {
   text: Type.Optional(
-    Type.String({ maxLength: 120, description: 'User name or its beginning, account number, id, whole phone number (+…) or e-mail' }),
+    Type.String({
+      maxLength: 120,
+      description:
+        'User name or its beginning, account number, id, whole phone number (+…) or e-mail; also the number of a bet, round, deposit or withdrawal of his',
+    }),
   ),
   type: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
   status: Type.Optional(OneOf(statuses)),
+  createdFrom: Type.Optional(EpochMs),
+  createdTo: Type.Optional(Type.Integer({ ...EpochMs, description: 'Milliseconds since 1970, not included' })),
+  invitedBy: Type.Optional(PlayerId),
+  sort: Type.Optional(OneOf(playerOrders)),
 };
+
+/** A count beyond this is not counted: `hasMore` says that there are more. */
+export const playersCountedAtMost = 100_000;
 
 export const staffSearchPlayers = operation({
   method: 'GET',
@@ -38,7 +53,11 @@ export const staffSearchPlayers = operation({
   right: 'players.read',
   envelope: 'wps',
   query: Type.Object({ ...PageQuery, ...PlayerFilter }),
-  reply: Type.Object({ list: Type.Array(PlayerLine), total: Type.Integer() }),
+  reply: Type.Object({
+    list: Type.Array(PlayerLine),
+    total: Type.Integer({ description: `At most ${playersCountedAtMost}` }),
+    hasMore: Type.Boolean({ description: 'There are more than total' }),
+  }),
 });
 
 export const staffExportPlayers = operation({

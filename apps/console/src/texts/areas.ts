@@ -1,12 +1,14 @@
 import type common from './en/common.json';
 import type cashier from './en/cashier.json';
 import type control from './en/control.json';
+import type players from './en/players.json';
 import type shell from './en/shell.json';
 
 interface Areas {
   common: typeof common;
   cashier: typeof cashier;
   control: typeof control;
+  players: typeof players;
   shell: typeof shell;
 }
 

@@ -9,6 +9,14 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** Not shown until it is chosen. */
   readonly hidden?: boolean;
+  /** What the server calls the order of this column; without it the list cannot be put in its order. */
+  readonly sort?: string;
+}
+
+/** The order of a list as the address has it: a column's name, with `-` before it when the greatest comes first. */
+export interface TableOrder {
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string | undefined) => void;
 }
 
 interface DataTableProps<Row> {
@@ -19,13 +27,14 @@ interface DataTableProps<Row> {
   readonly onRow?: (row: Row) => void;
   readonly openLabel: (row: Row) => string;
   readonly totals?: ReactNode;
+  readonly order?: TableOrder;
 }
 
 /**
  * Dense rows of 36 px. Arrow keys, Home and End go from row to row, Enter opens the one that has the focus; the first cell's button is the same for
  * a screen reader and a pointer.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabel, totals }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabel, totals, order }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const step = (event: KeyboardEvent) => {
     const buttons = [...(body.current?.querySelectorAll<HTMLElement>('button[data-row]') ?? [])];
@@ -43,14 +52,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="bg-bg2">
-            {columns.map(({ key, title, numeric }) => (
-              <th
-                key={key}
-                scope="col"
-                className={clsx('h-9 px-3 font-semibold whitespace-nowrap text-ink-2', numeric ? 'text-end' : 'text-start')}
-              >
-                {title}
-              </th>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} order={order} />
             ))}
           </tr>
         </thead>
@@ -90,5 +93,33 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
         {totals && <tfoot className="border-t border-divider bg-bg2 font-semibold">{totals}</tfoot>}
       </table>
     </div>
+  );
+}
+
+/** A column's heading. Pressed, it puts the list in the column's order, then in the opposite one, then in the list's own again. */
+function Heading<Row>({ column: { title, numeric, sort }, order }: { column: Column<Row>; order: TableOrder | undefined }) {
+  const isUp = sort !== undefined && order?.sort === sort;
+  const isDown = sort !== undefined && order?.sort === `-${sort}`;
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className={clsx('h-9 px-3 font-semibold whitespace-nowrap text-ink-2', numeric ? 'text-end' : 'text-start')}
+    >
+      {sort === undefined || order === undefined ? (
+        title
+      ) : (
+        <button
+          type="button"
+          onClick={() => order.onSort(isUp ? undefined : isDown ? sort : `-${sort}`)}
+          className={clsx('inline-flex h-9 items-center gap-1 font-semibold hover:text-ink-1', (isUp || isDown) && 'text-ink-1')}
+        >
+          {title}
+          <span aria-hidden className={clsx('w-3 text-center', !isUp && !isDown && 'text-ink-3')}>
+            {isUp ? '↑' : isDown ? '↓' : '↕'}
+          </span>
+        </button>
+      )}
+    </th>
   );
 }

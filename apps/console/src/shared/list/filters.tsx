@@ -17,7 +17,17 @@ export function ChoiceFilter({ name, label, choices }: { name: string; label: st
 }
 
 /** A typed search parameter; it counts when the field is left or Enter is pressed. */
-export function TextFilter({ name, label, numeric = false }: { name: string; label: string; numeric?: boolean }) {
+export function TextFilter({
+  name,
+  label,
+  numeric = false,
+  wide = false,
+}: {
+  name: string;
+  label: string;
+  numeric?: boolean;
+  wide?: boolean;
+}) {
   const { search, change } = useListSearch();
   const given = search[name] ?? '';
   const [draft, setDraft] = useState<string>();
@@ -29,13 +39,31 @@ export function TextFilter({ name, label, numeric = false }: { name: string; lab
   return (
     <TextField
       label={label}
-      className="w-44"
+      className={wide ? 'w-72' : 'w-44'}
       autoComplete="off"
       {...(numeric && { inputMode: 'numeric' as const })}
       value={draft ?? given}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={(event) => apply(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && apply(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A day yyyy-mm-dd of the brand as a search parameter. */
+export function DayFilter({ name, label }: { name: string; label: string }) {
+  const { search, change } = useListSearch();
+  const given = search[name] ?? '';
+  return (
+    <TextField
+      key={given}
+      label={label}
+      type="date"
+      className="w-44"
+      defaultValue={given}
+      // What is half typed is no day yet; it counts when the field is left or Enter is pressed.
+      onBlur={(event) => event.target.value !== given && change({ [name]: event.target.value || undefined })}
+      onKeyDown={(event) => event.key === 'Enter' && change({ [name]: event.currentTarget.value || undefined })}
     />
   );
 }

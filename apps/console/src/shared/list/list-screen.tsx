@@ -27,6 +27,8 @@ const toolClass = 'border border-divider bg-bg2 px-3.5 text-label font-semibold 
 interface Page<Row> {
   readonly list: readonly Row[];
   readonly total: number;
+  /** There are more than `total`; how many is not counted. */
+  readonly hasMore?: boolean;
 }
 
 interface ListScreenProps<Row, Reply extends Page<Row>> {
@@ -34,6 +36,7 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   readonly name: string;
   readonly title: string;
   readonly columns: readonly Column<Row>[];
+  /** `search`: what narrows the list, and `sort` when one of its columns gives the order. */
   readonly load: (page: number, search: Readonly<Record<string, string | undefined>>, signal: AbortSignal) => Promise<Reply>;
   readonly rowKey: (row: Row) => string;
   readonly openLabel: (row: Row) => string;
@@ -60,9 +63,13 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
   const [views, setViews] = useState(() => readViews(name));
   const page = Math.max(1, Math.trunc(Number(search['page'] ?? '1')) || 1);
   const narrowed = Object.fromEntries(filterNames.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
+  const sort = columns.some((column) => column.sort !== undefined && [column.sort, `-${column.sort}`].includes(search['sort'] ?? ''))
+    ? search['sort']
+    : undefined;
+  const wanted = { ...narrowed, ...(sort && { sort }) };
   const query = useQuery({
-    queryKey: ['list', name, page, narrowed],
-    queryFn: ({ signal }) => load(page, narrowed, signal),
+    queryKey: ['list', name, page, wanted],
+    queryFn: ({ signal }) => load(page, wanted, signal),
     placeholderData: keepPreviousData,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   });
@@ -79,7 +86,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <h1 className="text-h1 font-bold">{title}</h1>
         <p role="status" className="tabular text-label text-ink-3">
-          {query.data && t('common.rows', { count: query.data.total })}
+          {query.data && t(query.data.hasMore ? 'common.rowsMore' : 'common.rows', { count: query.data.total })}
         </p>
         <div className="ms-auto flex flex-wrap items-center gap-2">
           <Popover label={t('common.columns')} trigger={t('common.columns')} triggerClassName={toolClass}>
@@ -118,7 +125,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
                 </div>
               ))}
               <KeepView
-                onKeep={(given) => setViews(keepView(name, { name: given, search: narrowed, columns: shown.map(({ key }) => key) }))}
+                onKeep={(given) => setViews(keepView(name, { name: given, search: wanted, columns: shown.map(({ key }) => key) }))}
               />
             </div>
           </Popover>
@@ -134,7 +141,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
         <search className="flex flex-wrap items-end gap-3">
           {filters}
           {Object.keys(narrowed).length > 0 && (
-            <Button tone="ghost" onClick={() => replace({})}>
+            <Button tone="ghost" onClick={() => replace(sort ? { sort } : {})}>
               {t('common.clear')}
             </Button>
           )}
@@ -161,7 +168,15 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
       ) : query.data.list.length === 0 ? (
         <EmptyState title={emptyText} />
       ) : (
-        <DataTable caption={title} columns={shown} rows={query.data.list} rowKey={rowKey} openLabel={openLabel} {...(onRow && { onRow })} />
+        <DataTable
+          caption={title}
+          columns={shown}
+          rows={query.data.list}
+          rowKey={rowKey}
+          openLabel={openLabel}
+          order={{ sort, onSort: (next) => change({ sort: next }) }}
+          {...(onRow && { onRow })}
+        />
       )}
       <Pagination
         page={page}

@@ -1,6 +1,7 @@
 import type { FilesModule } from '../../platform/files.js';
 import type { Release } from '../../platform/release.js';
 import type { CashierModule, Withdrawals } from '../cashier/index.js';
+import type { GamesModule } from '../games/index.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { LotteryModule } from '../lottery/index.js';
 import type { MessagingModule } from '../messaging/index.js';
@@ -18,5 +19,6 @@ export interface BackOfficeDependencies {
   messaging: MessagingModule;
   files: FilesModule;
   lottery: LotteryModule;
+  games: GamesModule;
   release: Release;
 }

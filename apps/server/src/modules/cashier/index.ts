@@ -5,6 +5,7 @@ import type { PaymentGateway } from './deposits/gateways/payment-gateway.js';
 import { createPayosGateway } from './deposits/gateways/payos-gateway.js';
 import { createDeposits, type DepositNeeds, type DepositsModule } from './deposits/index.js';
 import type { CashierKit } from './kit.js';
+import { ownerOfMoney } from './owner-of.js';
 
 export type { PayoutNeeds, PayoutSettings } from './payout-needs.js';
 export { progressOf, requireTurnover, type TurnoverProgress, type TurnoverRequirement } from './turnover/index.js';
@@ -17,7 +18,11 @@ export * from './deposits/index.js';
 export { fourEyesAboveOf } from './deposits/second-person.js';
 export type { DepositGuard, DepositPerson } from './kit.js';
 
-export type CashierModule = DepositsModule & Module;
+export type CashierModule = DepositsModule &
+  Module & {
+    /** Whose deposit or withdrawal of a brand a number is; see owner-of.ts. */
+    ownerOf(merchantId: number, number: string): Promise<number | undefined>;
+  };
 /** What the cashier asks of the modules below it; app.ts hands it in. */
 export type CashierNeeds = DepositNeeds & Pick<CashierKit, 'guard' | 'tell' | 'tellAll' | 'personOf' | 'isPlayerOf' | 'requireTurnover'>;
 
@@ -34,5 +39,10 @@ export function createCashierModule(services: Services, needs: CashierNeeds): Ca
   const { guard, tell, tellAll, personOf, isPlayerOf, requireTurnover } = needs;
   const kit: CashierKit = { services, gateways: gatewaysOf(services), guard, tell, tellAll, personOf, isPlayerOf, requireTurnover };
   const deposits = createDeposits(kit, needs);
-  return { ...deposits, routes: [...deposits.routes], tasks: [...deposits.tasks] };
+  return {
+    ...deposits,
+    routes: [...deposits.routes],
+    tasks: [...deposits.tasks],
+    ownerOf: (merchantId, number) => ownerOfMoney(services.db, merchantId, number),
+  };
 }

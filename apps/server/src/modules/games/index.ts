@@ -25,6 +25,7 @@ import { recordRoutes } from './records/routes.js';
 import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
 import { roundRoutes } from './rounds/routes.js';
+import { ownersOfRound } from './rounds/owner-of.js';
 import { createSubjects, type RoundSubjects } from './rounds/name-rounds.js';
 import { roundTasks } from './rounds/close-idle-rounds.js';
 import { createReconciliation, type Reconciliation } from './reconcile/reconciliation.js';
@@ -60,6 +61,8 @@ export interface GamesModule extends Module {
   launchOriginsOf(merchant: Merchant): Promise<string[]>;
   /** Which games a player's rounds were of, for his statement. */
   subjectsOf: RoundSubjects;
+  /** Whose rounds of a brand have this number; see rounds/owner-of.ts. */
+  ownersOfRound(merchantId: number, number: string): Promise<number[]>;
   /** What operators do about vendors' lists and rounds that stay open. */
   reconciliation: Reconciliation;
   /** What operators do about transfers that no vendor ends. */
@@ -133,6 +136,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       return [...new Set(origins)].filter(isLaunchOrigin);
     },
     subjectsOf: createSubjects(services.db, catalogue),
+    ownersOfRound: (merchantId, number) => ownersOfRound(db, merchantId, number),
     reconciliation: createReconciliation(transferKit, gateway),
     transfers: createTransferClearance(transferKit),
   };

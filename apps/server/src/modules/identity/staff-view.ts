@@ -1,27 +1,16 @@
 import type { RecoveryState } from '@sortes/contract';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { erasePerson, type KnownPerson } from './erase-person.js';
 import type { IdentityKit } from './kit.js';
-import { maskEmail, maskPhoneNumber, readEmail } from './phone.js';
+import { maskEmail, maskPhoneNumber } from './phone.js';
 import { listClaims } from './recovery/claims.js';
 import { decideRecovery, presentClaim, takeFactorsAway, type RecoveryForStaff } from './recovery/decide-recovery.js';
-import { nameKey } from './players.js';
+import { countPlayers, listPlayers, type PlayerLine, type PlayerSearch } from './search-players.js';
 import type { OwnSession } from './sessions.js';
 import type { PlayerStatus } from './types.js';
-
-/** A line of staff's list of players: nothing personal. */
-interface PlayerLine {
-  id: number;
-  userName: string;
-  accountNumber: string;
-  type: number;
-  status: PlayerStatus;
-  createdAt: Date;
-  lastLoginAt: Date | null;
-}
 
 /** A player as staff see him. Personal fields are masked unless asked for in clear. */
 interface PlayerForStaff extends PlayerLine {
@@ -40,17 +29,11 @@ interface PlayerForStaff extends PlayerLine {
   sessions: OwnSession[];
 }
 
-interface PlayerSearch {
-  merchantId: number;
-  /** User name or its beginning, account number, id, whole phone number (+…), whole e-mail. */
-  text?: string | undefined;
-  type?: number | undefined;
-  status?: PlayerStatus | undefined;
-}
-
 /** What staff do about players; each change runs in the transaction of its audit entry. */
 export interface IdentityForStaff {
-  search(filter: PlayerSearch, page: { offset: number; limit: number }): Promise<{ list: PlayerLine[]; total: number }>;
+  list(filter: PlayerSearch, page: { offset: number; limit: number }): Promise<PlayerLine[]>;
+  /** Counted as far as anybody turns pages. */
+  count(filter: PlayerSearch): Promise<{ total: number; hasMore: boolean }>;
   /** @throws DomainError not.found, for a player of another brand as well */
   show(merchantId: number, playerId: number, isPersonal: boolean): Promise<PlayerForStaff>;
   /** @returns the status before. @throws DomainError not.found */
@@ -82,35 +65,11 @@ export interface IdentityForStaff {
   erase(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<KnownPerson>;
 }
 
-function likeText(text: string): string {
-  return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
 const masked = (text: string): string => (text === '' ? '' : `${[...text][0] ?? ''}•••`);
 
 export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
   const { services, players, sessions, passkeys } = kit;
   const { db, vault } = services;
-
-  function whereOf({ merchantId, text = '', type, status }: PlayerSearch): RawBuilder<unknown> {
-    const wanted = text.trim();
-    const found = (): RawBuilder<unknown> => {
-      if (/^\+\d{6,15}$/.test(wanted)) return sql`p.mobile_digest = ${vault.digest('identity-mobile', wanted)}`;
-      if (wanted.includes('@')) return sql`p.email_digest = ${vault.digest('identity-email', readEmail(wanted))}`;
-      const key = nameKey(wanted).replaceAll('\0', '');
-      const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1;
-      return sql`(p.name_key like ${likeText(key)} or p.account_number = ${key} or p.id = ${id})`;
-    };
-    return sql.join(
-      [
-        sql`p.merchant_id = ${merchantId}`,
-        ...(wanted === '' ? [] : [found()]),
-        ...(type === undefined ? [] : [sql`p.type = ${type}`]),
-        ...(status === undefined ? [] : [sql`p.status = ${status}`]),
-      ],
-      sql` and `,
-    );
-  }
 
   /** The player's row, locked. */
   async function lock(
@@ -124,33 +83,8 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
   }
 
   return {
-    async search(filter, page) {
-      const where = whereOf(filter);
-      const { rows } = await sql<{
-        id: bigint;
-        user_name: string;
-        account_number: string;
-        type: number;
-        status: PlayerStatus;
-        created_at: Date;
-        last_login_at: Date | null;
-      }>`
-        select p.id, p.user_name, p.account_number, p.type, p.status, p.created_at, p.last_login_at
-        from identity.player p where ${where} order by p.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
-      const { rows: counts } = await sql<{ total: bigint }>`select count(*) as total from identity.player p where ${where}`.execute(db);
-      return {
-        list: rows.map((row) => ({
-          id: Number(row.id),
-          userName: row.user_name,
-          accountNumber: row.account_number,
-          type: row.type,
-          status: row.status,
-          createdAt: row.created_at,
-          lastLoginAt: row.last_login_at,
-        })),
-        total: Number(counts[0]?.total ?? 0n),
-      };
-    },
+    list: (filter, page) => listPlayers(db, vault, filter, page),
+    count: (filter) => countPlayers(db, vault, filter),
     async show(merchantId, playerId, isPersonal) {
       const player = await players.findById(playerId);
       if (player === undefined || player.merchantId !== merchantId) return refuse('not.found');

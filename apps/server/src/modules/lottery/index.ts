@@ -20,6 +20,7 @@ import { withdrawChases, withdrawChasesOf } from './chases/cancel-chase.js';
 import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
 import { chaseTasks } from './chases/run-chases.js';
 import { verifyChases, verifyHeld, type ChaseReport, type HeldReport } from './chases/verify-chases.js';
+import { ownerOfBet } from './owner-of.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
 import { createNearDraws } from './read-draws.js';
 import { createResults, type Results } from './results/door.js';
@@ -93,6 +94,8 @@ export interface LotteryModule extends Module {
     orders: readonly string[],
     language: LanguageCode,
   ): Promise<ReadonlyMap<string, { gameId: string; gameName: string; numero?: string; number?: string }>>;
+  /** Whose bet of a brand an order number is; see owner-of.ts. */
+  ownerOf(merchantId: number, number: string): Promise<number | undefined>;
   /** Places one chase; see chases/place-chase.ts. */
   placeChase: PlaceChase;
   /** Ends every chase of a game that is not sold any more; answers how many. */
@@ -237,6 +240,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
       );
     },
     betSource: createBetSource(services.db),
+    ownerOf: (merchantId, number) => ownerOfBet(services.db, merchantId, number),
     placeChase,
     withdrawChases: (merchantId, game) => withdrawChases(services.db, merchantId, game),
     withdrawChasesOf: (playerId, merchantId) => withdrawChasesOf(services.db, merchantId, playerId),

@@ -20,7 +20,7 @@ import { useEffect, useState } from 'react';
 import { fileAddress, serverNow } from '../../shared/api/client';
 import { useBalance } from '../../shared/balance';
 import { boot } from '../../shared/boot';
-import { dayOfInstant, endOfDay, startOfDay } from '../../shared/brand-day';
+import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
 import { isTextId, useLanguage, useT } from '../../shared/i18n';
 import { useModal } from '../../shared/modal';
 import type { ModalProps } from '../../shared/modal';

@@ -11,7 +11,7 @@ import { useSearch } from '../../shared/search';
 import { useSession } from '../../shared/session';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { MyBets } from './history/my-bets';
-import { dayOfInstant, endOfDay, startOfDay } from '../../shared/brand-day';
+import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
 
 const MyChases = lazy(async () => ({ default: (await import('./chase/my-chases')).MyChases }));
 

@@ -1,4 +1,4 @@
-import { dayOfInstant } from '../brand-day';
+import { dayOfInstant } from '@sortes/browser';
 import { boot } from '../boot';
 import { useFormat } from '../format';
 import { useT } from '../i18n';

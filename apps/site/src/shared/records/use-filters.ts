@@ -4,7 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { serverNow } from '../api/client';
 import { boot } from '../boot';
-import { dayOfInstant, endOfDay, startOfDay } from '../brand-day';
+import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
 import { useSearch } from '../search';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;

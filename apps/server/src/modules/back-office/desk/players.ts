@@ -1,4 +1,4 @@
-import { staffPlayers as contract } from '@sortes/contract';
+import { staffPlayers as contract, type Input } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
@@ -28,11 +28,13 @@ function limitLine({ kind, period, value, setBy, used, left, resetsAt }: LimitUs
   };
 }
 
+type PlayersQuery = Input<typeof contract.staffExportPlayers>['query'];
+const shortestNumber = 6;
 const columns = ['player', 'user name', 'account', 'type', 'status', 'created', 'last sign-in'] as const;
 
 export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
   const { db, clock } = kit.services;
-  const { identity, protection, messaging } = kit.deps;
+  const { identity, protection, messaging, cashier, lottery, games } = kit.deps;
 
   /** @throws DomainError not.found for a player of another brand as well */
   const playerHere = async ({ merchant }: RequestContext, playerId: number) => {
@@ -42,9 +44,29 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
   const limitsOf = async (context: RequestContext, playerId: number) =>
     (await protection.usesOf({ playerId, merchantId: context.merchant.id })).map(limitLine);
 
+  /** What is typed may also be the number of something of the player's; numbers are long, so that names are not looked for among them. */
+  const ownersOf = async (merchantId: number, text: string): Promise<number[]> => {
+    if (text.length < shortestNumber || text.includes('@') || text.startsWith('+')) return [];
+    const [byMoney, byBet, byRound] = await Promise.all([
+      cashier.ownerOf(merchantId, text),
+      lottery.ownerOf(merchantId, text),
+      games.ownersOfRound(merchantId, text),
+    ]);
+    return [byMoney, byBet, ...byRound].filter((id) => id !== undefined);
+  };
+  const filterOf = async (merchantId: number, { createdFrom, createdTo, text, ...query }: PlayersQuery) => ({
+    ...query,
+    merchantId,
+    text,
+    owners: await ownersOf(merchantId, text?.trim() ?? ''),
+    createdFrom: createdFrom === undefined ? undefined : new Date(createdFrom),
+    createdTo: createdTo === undefined ? undefined : new Date(createdTo),
+  });
+
   return [
     handle(contract.staffSearchPlayers, async ({ query }, { merchant }) => {
-      const { list, total } = await identity.forStaff.search({ merchantId: merchant.id, ...query }, pageOf(query));
+      const filter = await filterOf(merchant.id, query);
+      const [list, count] = await Promise.all([identity.forStaff.list(filter, pageOf(query)), identity.forStaff.count(filter)]);
       return {
         list: list.map(({ id, createdAt, lastLoginAt, ...line }) => ({
           ...line,
@@ -52,26 +74,29 @@ export function playerDeskRoutes(kit: BackOfficeKit): Route[] {
           createdAt: createdAt.getTime(),
           lastLoginAt: lastLoginAt?.getTime() ?? null,
         })),
-        total,
+        ...count,
       };
     }),
-    handle(contract.staffExportPlayers, async ({ query }, { merchant }) => ({
-      fileName: 'players.csv',
-      contentType: 'text/csv; charset=utf-8',
-      rows: csvRows(
-        columns,
-        async (page) => (await identity.forStaff.search({ merchantId: merchant.id, ...query }, page)).list,
-        (one) => [
-          one.id,
-          one.userName,
-          one.accountNumber,
-          one.type,
-          one.status,
-          one.createdAt.toISOString(),
-          one.lastLoginAt?.toISOString() ?? null,
-        ],
-      ),
-    })),
+    handle(contract.staffExportPlayers, async ({ query }, { merchant }) => {
+      const filter = await filterOf(merchant.id, query);
+      return {
+        fileName: 'players.csv',
+        contentType: 'text/csv; charset=utf-8',
+        rows: csvRows(
+          columns,
+          (page) => identity.forStaff.list(filter, page),
+          (one) => [
+            one.id,
+            one.userName,
+            one.accountNumber,
+            one.type,
+            one.status,
+            one.createdAt.toISOString(),
+            one.lastLoginAt?.toISOString() ?? null,
+          ],
+        ),
+      };
+    }),
     handle(contract.staffGetPlayer, async ({ params: { playerId } }, context) => {
       const { merchant } = context;
       const isPersonal = staffOf(context).rights.has('players.personal');

@@ -12,7 +12,7 @@ import { isPrizeTable } from '../../../shared/lottery/result';
 import { ResultBalls } from '../../../shared/lottery/result-balls';
 import { useArchive } from '../api/draws';
 import { errorText } from '../lottery-texts';
-import { dayOfInstant, endOfDay, startOfDay } from '../../../shared/brand-day';
+import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
 import { CorrectedBadge, EarlierResult } from './corrected';
 import { PrizeTable } from './prize-table';
 

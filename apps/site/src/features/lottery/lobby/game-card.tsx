@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { serverNow } from '../../../shared/api/client';
 import { boot } from '../../../shared/boot';
-import { dayOfInstant } from '../../../shared/brand-day';
+import { dayOfInstant } from '@sortes/browser';
 import { useFormat } from '../../../shared/format';
 import { useT } from '../../../shared/i18n';
 import { Closing } from '../../../shared/lottery/closing';

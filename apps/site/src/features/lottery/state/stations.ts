@@ -1,5 +1,5 @@
 import { drawsBetween, findGame } from '@sortes/lottery-rules';
-import { dayOfInstant, endOfDay, startOfDay } from '../../../shared/brand-day';
+import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
 
 /** What a list of stations needs of a game; instants in milliseconds since 1970. */
 export interface StationGame {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfInstant, endOfDay, startOfDay } from './brand-day';
+import { dayOfInstant, endOfDay, startOfDay } from './brand-day.js';
 
 describe('days of the brand', () => {
   it('begins a day at midnight of the zone, not of the device', () => {

@@ -1,0 +1,73 @@
+import type { Operations, PlayerOrder, Reply } from '@sortes/contract';
+import { dayEnd, dayStart } from '../../shared/brand-days';
+import { call, fileAddress } from '../../shared/calls';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { useT } from '../../shared/texts';
+import { StatusBadge, typeText } from './player-words';
+
+type Row = Reply<Operations['staffSearchPlayers']>['list'][number];
+
+const filterNames = ['text', 'status', 'type', 'from', 'until', 'invitedBy'] as const;
+const types = [0, 1, 2, 41, 42, 4] as const;
+const statuses = ['active', 'locked', 'closed'] as const;
+
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['text'] && { text: search['text'] }),
+  ...(search['status'] && { status: search['status'] as Row['status'] }),
+  ...(search['type'] && { type: Number(search['type']) }),
+  ...(search['invitedBy'] && { invitedBy: Number(search['invitedBy']) }),
+  ...(search['from'] && { createdFrom: dayStart(search['from']) }),
+  ...(search['until'] && { createdTo: dayEnd(search['until']) }),
+  ...(search['sort'] && { sort: search['sort'] as PlayerOrder }),
+});
+
+/** Every player of the brand: found by anything he may be known by, narrowed, put in order, opened. */
+export function PlayersScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search } = useListSearch();
+  return (
+    <ListScreen
+      name="players"
+      title={t('shell.screen.players')}
+      filterNames={filterNames}
+      load={(page, given, signal) => call('staffSearchPlayers', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+      csv={fileAddress('staffExportPlayers', filterOf(search))}
+      rowKey={(row: Row) => String(row.playerId)}
+      openLabel={(row) => t('players.open', { name: row.userName })}
+      emptyText={t('players.empty')}
+      filters={
+        <>
+          <TextFilter name="text" label={t('players.search')} wide />
+          <ChoiceFilter
+            name="status"
+            label={t('players.status')}
+            choices={[
+              { value: '', label: t('players.all') },
+              ...statuses.map((status) => ({ value: status, label: t(`players.status.${status}`) })),
+            ]}
+          />
+          <ChoiceFilter
+            name="type"
+            label={t('players.type')}
+            choices={[{ value: '', label: t('players.all') }, ...types.map((type) => ({ value: String(type), label: typeText(t, type) }))]}
+          />
+          <DayFilter name="from" label={t('common.from')} />
+          <DayFilter name="until" label={t('common.until')} />
+        </>
+      }
+      columns={[
+        { key: 'name', title: t('players.name'), sort: 'userName', cell: (row) => row.userName },
+        { key: 'id', title: t('players.id'), cell: (row) => row.playerId },
+        { key: 'account', title: t('players.account'), cell: (row) => row.accountNumber },
+        { key: 'type', title: t('players.type'), cell: (row) => typeText(t, row.type) },
+        { key: 'status', title: t('players.status'), cell: (row) => <StatusBadge status={row.status} /> },
+        { key: 'created', title: t('players.created'), sort: 'createdAt', cell: (row) => format.at(row.createdAt) },
+        { key: 'lastLogin', title: t('players.lastLogin'), sort: 'lastLoginAt', cell: (row) => format.at(row.lastLoginAt) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { playersCountedAtMost, type PlayerOrder } from '@sortes/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, Vault } from '@sortes/service';
+import { readEmail } from './phone.js';
+import { nameKey } from './players.js';
+import type { PlayerStatus } from './types.js';
+
+/** A line of staff's list of players: nothing personal. */
+export interface PlayerLine {
+  id: number;
+  userName: string;
+  accountNumber: string;
+  type: number;
+  status: PlayerStatus;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+}
+
+export interface PlayerSearch {
+  merchantId: number;
+  /** User name or its beginning, account number, id, whole phone number (+…), whole e-mail. */
+  text?: string | undefined;
+  /** Players who are found besides by `text`: what other modules know under this number is theirs. */
+  owners?: readonly number[] | undefined;
+  type?: number | undefined;
+  status?: PlayerStatus | undefined;
+  createdFrom?: Date | undefined;
+  /** Not included. */
+  createdTo?: Date | undefined;
+  invitedBy?: number | undefined;
+  /** Undefined: the newest first. */
+  sort?: PlayerOrder | undefined;
+}
+
+function likeText(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+function whereOf(filter: PlayerSearch, vault: Vault): RawBuilder<unknown> {
+  const { merchantId, text = '', owners = [], type, status, createdFrom, createdTo, invitedBy } = filter;
+  const wanted = text.trim();
+  const found = (): RawBuilder<unknown> => {
+    if (/^\+\d{6,15}$/.test(wanted)) return sql`p.mobile_digest = ${vault.digest('identity-mobile', wanted)}`;
+    if (wanted.includes('@')) return sql`p.email_digest = ${vault.digest('identity-email', readEmail(wanted))}`;
+    const key = nameKey(wanted).replaceAll('\0', '');
+    const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1;
+    return sql`(p.name_key collate "C" like ${likeText(key)} or p.account_number = ${key} or p.id = any (${[id, ...owners]}::bigint[]))`;
+  };
+  return sql.join(
+    [
+      sql`p.merchant_id = ${merchantId}`,
+      ...(wanted === '' ? [] : [found()]),
+      ...(type === undefined ? [] : [sql`p.type = ${type}`]),
+      ...(status === undefined ? [] : [sql`p.status = ${status}`]),
+      ...(createdFrom === undefined ? [] : [sql`p.created_at >= ${createdFrom}`]),
+      ...(createdTo === undefined ? [] : [sql`p.created_at < ${createdTo}`]),
+      ...(invitedBy === undefined ? [] : [sql`p.invited_by = ${invitedBy}`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** Each with the id, so that equals keep their place from page to page; indexes of migration 013 have these orders. */
+const orders: Readonly<Record<PlayerOrder, RawBuilder<unknown>>> = {
+  userName: sql`p.name_key collate "C", p.id`,
+  '-userName': sql`p.name_key collate "C" desc, p.id desc`,
+  createdAt: sql`p.created_at, p.id`,
+  '-createdAt': sql`p.created_at desc, p.id desc`,
+  // Who never signed in stands at the end of what is oldest.
+  lastLoginAt: sql`p.last_login_at nulls first, p.id`,
+  '-lastLoginAt': sql`p.last_login_at desc nulls last, p.id desc`,
+};
+
+/** One page of players. */
+export async function listPlayers(
+  db: Database,
+  vault: Vault,
+  filter: PlayerSearch,
+  page: { offset: number; limit: number },
+): Promise<PlayerLine[]> {
+  const order = filter.sort === undefined ? sql`p.id desc` : orders[filter.sort];
+  const { rows } = await sql<{
+    id: bigint;
+    user_name: string;
+    account_number: string;
+    type: number;
+    status: PlayerStatus;
+    created_at: Date;
+    last_login_at: Date | null;
+  }>`
+    select p.id, p.user_name, p.account_number, p.type, p.status, p.created_at, p.last_login_at
+    from identity.player p where ${whereOf(filter, vault)} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows.map((row) => ({
+    id: Number(row.id),
+    userName: row.user_name,
+    accountNumber: row.account_number,
+    type: row.type,
+    status: row.status,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+  }));
+}
+
+/** How many players a filter holds, counted as far as `playersCountedAtMost`: nobody turns so many pages, and a million is not counted each time. */
+export async function countPlayers(db: Database, vault: Vault, filter: PlayerSearch): Promise<{ total: number; hasMore: boolean }> {
+  const { rows } = await sql<{ total: bigint }>`
+    select count(*) as total from (select from identity.player p where ${whereOf(filter, vault)} limit ${playersCountedAtMost + 1}) as counted`.execute(
+    db,
+  );
+  const total = Number(rows[0]?.total ?? 0n);
+  return { total: Math.min(total, playersCountedAtMost), hasMore: total > playersCountedAtMost };
+}
