@@ -1,3 +1,4 @@
+import type batch from './en/batch.json';
 import type common from './en/common.json';
 import type cashier from './en/cashier.json';
 import type control from './en/control.json';
@@ -5,6 +6,7 @@ import type players from './en/players.json';
 import type shell from './en/shell.json';
 
 interface Areas {
+  batch: typeof batch;
   common: typeof common;
   cashier: typeof cashier;
   control: typeof control;

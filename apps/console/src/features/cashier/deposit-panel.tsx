@@ -9,7 +9,9 @@ import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
+import { AlsoEditing } from '../../shared/editing';
 import { useT } from '../../shared/texts';
+import { Assignment } from './assignment';
 
 type Detail = Reply<Operations['staffGetDeposit']>;
 type Decision = 'credit' | 'reject' | 'hold';
@@ -62,6 +64,8 @@ function Whole({ deposit }: { deposit: Detail }) {
   };
   return (
     <div className="grid gap-5">
+      <AlsoEditing subject={`deposit:${deposit.orderId}`} />
+      <Assignment subject={`deposit:${deposit.orderId}`} assignedTo={deposit.assignedTo} detail={['deposit', deposit.orderId]} />
       <div>
         <Badge tone="info">{t(`cashier.deposit.${deposit.state}`)}</Badge>
       </div>

@@ -11,6 +11,7 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { queryClient } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { useTakeAction } from './assignment';
 
 type Row = Reply<Operations['staffListPayments']>['list'][number];
 const states = ['waiting', 'assigned', 'returned'] as const;
@@ -20,6 +21,7 @@ export function PaymentsScreen() {
   const t = useT();
   const format = useFormat();
   const [opened, setOpened] = useState<Row>();
+  const take = useTakeAction('payment');
   return (
     <>
       <ListScreen
@@ -34,13 +36,14 @@ export function PaymentsScreen() {
         openLabel={(row) => t('cashier.open', { id: row.reference || row.gatewayOrderId })}
         onRow={(row: Row) => setOpened(row)}
         emptyText={t('cashier.payments.empty')}
+        bulk={take}
         filters={
           <ChoiceFilter
             name="state"
             label={t('cashier.state')}
             choices={[
-              { value: '', label: t('cashier.allStates') },
-              ...states.map((state) => ({ value: state, label: t(`cashier.payment.${state}`) })),
+              { value: '', label: t('cashier.payment.waiting') },
+              ...states.slice(1).map((state) => ({ value: state, label: t(`cashier.payment.${state}`) })),
             ]}
           />
         }
@@ -54,6 +57,7 @@ export function PaymentsScreen() {
           { key: 'amount', title: t('cashier.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
           { key: 'gateway', title: t('cashier.gateway'), cell: (row) => row.gateway },
           { key: 'player', title: t('cashier.player'), cell: (row) => row.playerId ?? '–' },
+          { key: 'assigned', title: t('cashier.assigned'), cell: (row) => row.assignedTo ?? '–' },
           { key: 'note', title: t('cashier.note'), cell: (row) => row.note || '–' },
           { key: 'received', title: t('cashier.receivedAt'), cell: (row) => format.at(row.receivedAt) },
         ]}

@@ -1,4 +1,4 @@
-import { IconBank, IconCreditCard, IconExport } from '@sortes/ui';
+import { IconBank, IconCreditCard, IconExport, IconTicket } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 const shared = { area: 'cashier', group: 'shell.group.cashier' } as const;
@@ -27,5 +27,13 @@ export const cashierScreens: readonly Screen[] = [
     right: 'deposits.read',
     icon: IconBank,
     load: async () => (await import('./payments-screen')).PaymentsScreen,
+  },
+  {
+    ...shared,
+    path: '/vouchers',
+    title: 'shell.screen.vouchers',
+    right: 'vouchers.read',
+    icon: IconTicket,
+    load: async () => (await import('./vouchers-screen')).VouchersScreen,
   },
 ];

@@ -10,7 +10,9 @@ import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
 import { queryClient } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
+import { AlsoEditing } from '../../shared/editing';
 import { useT } from '../../shared/texts';
+import { Assignment } from './assignment';
 
 type Detail = Reply<Operations['staffGetWithdrawal']>;
 
@@ -58,6 +60,12 @@ function Whole({ withdrawal }: { withdrawal: Detail }) {
   };
   return (
     <div className="grid gap-5">
+      <AlsoEditing subject={`withdrawal:${withdrawal.withdrawalId}`} />
+      <Assignment
+        subject={`withdrawal:${withdrawal.withdrawalId}`}
+        assignedTo={withdrawal.assignedTo}
+        detail={['withdrawal', withdrawal.withdrawalId]}
+      />
       <div className="flex flex-wrap gap-2">
         <Badge tone="info">{t(`cashier.withdrawal.${withdrawal.state}`)}</Badge>
         {withdrawal.waitingDecision && (

@@ -3,25 +3,72 @@ import { Badge } from '@sortes/ui';
 import { call, fileAddress } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import type { BulkAction, BulkTarget } from '../../shared/list/bulk';
 import { ListScreen, pageSize } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
 import { Facts } from '../../shared/facts';
+import { useMay } from '../../shared/session';
+import { AssignedFilter, useTakeAction } from './assignment';
 import { WithdrawalPanel } from './withdrawal-panel';
 
 type Row = Reply<Operations['staffListWithdrawals']>['list'][number];
-const filterNames = ['state', 'playerId'] as const;
+const filterNames = ['state', 'playerId', 'assigned'] as const;
 
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
   ...(search['state'] && { state: search['state'] as Row['state'] }),
   ...(search['playerId'] && { playerId: Number(search['playerId']) }),
+  ...(search['assigned'] && { assigned: search['assigned'] }),
 });
+
+const ofTarget = (target: BulkTarget) => ('ids' in target ? target : { filter: filterOf(target.filter) });
 
 /** The queue of withdrawals: narrowed, opened, decided. */
 export function WithdrawalsScreen() {
   const t = useT();
   const format = useFormat();
   const { search, change } = useListSearch();
+  const take = useTakeAction('withdrawal');
+  const [mayReview, mayPay, maySecond] = [useMay('withdrawals.review'), useMay('withdrawals.pay'), useMay('withdrawals.second')];
+  const bulk: BulkAction[] = [
+    ...take,
+    ...(mayReview
+      ? [
+          {
+            key: 'reject',
+            label: t('cashier.bulk.reject'),
+            ask: { label: t('cashier.told'), note: t('cashier.toldNote') },
+            draft: (target: BulkTarget, told?: string) =>
+              call('staffBatchWithdrawals', {
+                body: { ...ofTarget(target), decision: 'reject', ...(told?.trim() && { told: told.trim() }) },
+              }),
+          },
+          {
+            key: 'approve',
+            label: t('cashier.bulk.approve'),
+            draft: (target: BulkTarget) => call('staffBatchWithdrawals', { body: { ...ofTarget(target), decision: 'approve' } }),
+          },
+        ]
+      : []),
+    ...(mayPay
+      ? [
+          {
+            key: 'pay',
+            label: t('cashier.bulk.pay'),
+            draft: (target: BulkTarget) => call('staffBatchPayouts', { body: ofTarget(target) }),
+          },
+        ]
+      : []),
+    ...(maySecond
+      ? [
+          {
+            key: 'second',
+            label: t('cashier.bulk.second'),
+            draft: (target: BulkTarget) => call('staffBatchSecond', { body: ofTarget(target) }),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
       <ListScreen
@@ -35,6 +82,7 @@ export function WithdrawalsScreen() {
         openLabel={(row) => t('cashier.open', { id: row.withdrawalId })}
         onRow={(row: Row) => change({ open: row.withdrawalId, page: search['page'] })}
         emptyText={t('cashier.withdrawals.empty')}
+        bulk={bulk}
         filters={
           <>
             <ChoiceFilter
@@ -46,6 +94,7 @@ export function WithdrawalsScreen() {
               ]}
             />
             <TextFilter name="playerId" label={t('cashier.player')} numeric />
+            <AssignedFilter />
           </>
         }
         sums={({ amount, payoutAmount }) => (
@@ -77,6 +126,7 @@ export function WithdrawalsScreen() {
           { key: 'account', title: t('cashier.account'), cell: (row) => row.account },
           { key: 'gateway', title: t('cashier.gateway'), hidden: true, cell: (row) => row.gateway },
           { key: 'doubts', title: t('cashier.doubts'), cell: (row) => row.reviewReasons.join(', ') || '–' },
+          { key: 'assigned', title: t('cashier.assigned'), cell: (row) => row.assignedTo ?? '–' },
           { key: 'created', title: t('cashier.createdAt'), cell: (row) => format.at(row.createdAt) },
           { key: 'changed', title: t('cashier.changedAt'), hidden: true, cell: (row) => format.at(row.stateChangedAt) },
         ]}

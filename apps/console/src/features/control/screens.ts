@@ -1,4 +1,4 @@
-import { IconClock, IconShieldCheck, IconUsersThree } from '@sortes/ui';
+import { IconClock, IconListBullets, IconShieldCheck, IconUsersThree } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 const shared = { area: 'control', group: 'shell.group.control' } as const;
@@ -11,6 +11,15 @@ export const controlScreens: readonly Screen[] = [
     right: 'approvals.read',
     icon: IconUsersThree,
     load: async () => (await import('./approvals-screen')).ApprovalsScreen,
+  },
+  {
+    ...shared,
+    path: '/batches',
+    title: 'shell.screen.batches',
+    area: 'batch',
+    right: 'self',
+    icon: IconListBullets,
+    load: async () => (await import('./batches-screen')).BatchesScreen,
   },
   {
     ...shared,

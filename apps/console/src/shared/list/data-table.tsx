@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useT } from '../texts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -28,17 +29,34 @@ interface DataTableProps<Row> {
   readonly openLabel: (row: Row) => string;
   readonly totals?: ReactNode;
   readonly order?: TableOrder;
+  readonly selection?: Selection;
+}
+
+/** Which rows are selected, by their key. */
+export interface Selection {
+  readonly keys: ReadonlySet<string>;
+  /** A row, or with several all of them. */
+  readonly set: (keys: readonly string[], selected: boolean) => void;
 }
 
 /**
  * Dense rows of 36 px. Arrow keys, Home and End go from row to row, Enter opens the one that has the focus; the first cell's button is the same for
- * a screen reader and a pointer.
+ * a screen reader and a pointer. Where rows can be selected, X selects the row that has the focus.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabel, totals, order }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabel, totals, order, selection }: DataTableProps<Row>) {
+  const t = useT();
+  const pageKeys = selection === undefined ? [] : rows.map(rowKey);
+  const isPageSelected = pageKeys.length > 0 && pageKeys.every((key) => selection?.keys.has(key));
   const body = useRef<HTMLTableSectionElement>(null);
   const step = (event: KeyboardEvent) => {
     const buttons = [...(body.current?.querySelectorAll<HTMLElement>('button[data-row]') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLElement);
+    const key = pageKeys[at];
+    if (event.key.toLowerCase() === 'x' && key !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      selection?.set([key], !selection.keys.has(key));
+      return;
+    }
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (at < 0 || next === undefined) return;
     event.preventDefault();
@@ -52,6 +70,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="bg-bg2">
+            {selection && (
+              <th scope="col" className="w-9 px-1">
+                <SelectBox label={t('common.bulk.page')} checked={isPageSelected} onChange={(to) => selection.set(pageKeys, to)} />
+              </th>
+            )}
             {columns.map((column) => (
               <Heading key={column.key} column={column} order={order} />
             ))}
@@ -67,6 +90,17 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onRow, openLabe
               onClick={() => onRow?.(row)}
               className={clsx('border-t border-divider bg-bg1 has-[:focus-visible]:bg-bg2', onRow && 'cursor-pointer hover:bg-bg2')}
             >
+              {selection && (
+                // A miss beside the small box is no wish to open the row.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+                <td className="w-9 px-1" onClick={(event) => event.stopPropagation()}>
+                  <SelectBox
+                    label={t('common.bulk.select', { row: openLabel(row) })}
+                    checked={selection.keys.has(rowKey(row))}
+                    onChange={(to) => selection.set([rowKey(row)], to)}
+                  />
+                </td>
+              )}
               {columns.map(({ key, cell, numeric }, at) => (
                 <td key={key} className={clsx('h-9 max-w-80 truncate px-3', numeric && 'tabular text-end whitespace-nowrap')}>
                   {at === 0 && onRow ? (
@@ -121,5 +155,19 @@ function Heading<Row>({ column: { title, numeric, sort }, order }: { column: Col
         </button>
       )}
     </th>
+  );
+}
+
+function SelectBox({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className="flex size-9 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4.5 accent-gold"
+      />
+    </label>
   );
 }

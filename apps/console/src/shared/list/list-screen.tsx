@@ -16,8 +16,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { problemText } from '../problem';
 import { useT } from '../texts';
+import { BulkBar, type BulkAction } from './bulk';
 import { DataTable, type Column } from './data-table';
 import { useListSearch } from './use-list-search';
+import { useSelection } from './use-selection';
 import { dropView, keepColumns, keepView, readColumns, readViews } from './views';
 
 export const pageSize = 50;
@@ -52,11 +54,13 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   readonly emptyText: string;
   /** Asked again by itself after so long: queues are looked at all day. */
   readonly everyMs?: number;
+  /** What can be done to many rows at once; nothing is selected where there is none. `name`, search and `rowKey` say which. */
+  readonly bulk?: readonly BulkAction[];
 }
 
 /** A list of the console: filters and page in the address, columns to choose, views to keep, CSV, sums over the whole list. */
 export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<Row, Reply>) {
-  const { name, title, columns, load, rowKey, openLabel, onRow, filters, filterNames, csv, sums, emptyText, everyMs } = props;
+  const { name, title, columns, load, rowKey, openLabel, onRow, filters, filterNames, csv, sums, emptyText, everyMs, bulk = [] } = props;
   const t = useT();
   const { search, change, replace } = useListSearch();
   const [chosen, setChosen] = useState(() => readColumns(name));
@@ -73,6 +77,8 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     placeholderData: keepPreviousData,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   });
+  const narrowedTo = JSON.stringify(narrowed);
+  const selection = useSelection(narrowedTo);
   const isShown = ({ key, hidden }: Column<Row>): boolean => (chosen === undefined ? hidden !== true : chosen.includes(key));
   // The first column opens the row: it is always there.
   const shown = columns.filter((column, at) => at === 0 || isShown(column));
@@ -176,8 +182,10 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
           openLabel={openLabel}
           order={{ sort, onSort: (next) => change({ sort: next }) }}
           {...(onRow && { onRow })}
+          {...(bulk.length > 0 && { selection })}
         />
       )}
+      {bulk.length > 0 && <BulkBar actions={bulk} selection={selection} total={query.data?.total ?? 0} narrowed={narrowed} />}
       <Pagination
         page={page}
         pages={pages}

@@ -1,0 +1,247 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { formatMoney, tryParseMoney } from '@sortes/money';
+import { Button, ConfirmDialog, CopyButton, Dialog, TextArea, TextField, toast } from '@sortes/ui';
+import { useState, type FormEvent } from 'react';
+import { call, fileAddress } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+
+type Row = Reply<Operations['staffListVouchers']>['list'][number];
+const states = ['open', 'expired', 'used-up'] as const;
+
+const filterOf = (search: Readonly<Record<string, string | undefined>>) =>
+  search['state'] ? { state: search['state'] as (typeof states)[number] } : {};
+
+/** Vouchers by batch: issued, redeemed, taken back. The codes are shown to who issues them, once. */
+export function VouchersScreen() {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('vouchers.issue');
+  const [issuing, setIssuing] = useState(false);
+  const [opened, setOpened] = useState<Row>();
+  return (
+    <div className="grid gap-4">
+      {may && (
+        <div className="flex">
+          <Button tone="primary" onClick={() => setIssuing(true)}>
+            {t('cashier.voucher.issue')}
+          </Button>
+        </div>
+      )}
+      <ListScreen
+        name="vouchers"
+        title={t('shell.screen.vouchers')}
+        filterNames={['state']}
+        load={(page, given, signal) => call('staffListVouchers', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('staffExportVouchers', {})}
+        rowKey={(row) => row.batchId}
+        openLabel={(row) => t('cashier.open', { id: row.batchId.slice(-8) })}
+        onRow={(row: Row) => setOpened(row)}
+        emptyText={t('cashier.vouchers.empty')}
+        filters={
+          <ChoiceFilter
+            name="state"
+            label={t('cashier.state')}
+            choices={[
+              { value: '', label: t('cashier.allStates') },
+              ...states.map((state) => ({ value: state, label: t(`cashier.voucher.state.${state}`) })),
+            ]}
+          />
+        }
+        sums={({ issuedAmount, redeemedAmount, openAmount }) => (
+          <Facts
+            facts={[
+              [t('cashier.voucher.issuedSum'), format.amount(issuedAmount)],
+              [t('cashier.voucher.redeemedSum'), format.amount(redeemedAmount)],
+              [t('cashier.voucher.openSum'), format.amount(openAmount)],
+            ]}
+          />
+        )}
+        columns={[
+          { key: 'id', title: t('cashier.number'), cell: (row) => row.batchId.slice(-8) },
+          { key: 'amount', title: t('cashier.voucher.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+          { key: 'issued', title: t('cashier.voucher.issued'), numeric: true, cell: (row) => format.number(row.issued) },
+          { key: 'redeemed', title: t('cashier.voucher.redeemed'), numeric: true, cell: (row) => format.number(row.redeemed) },
+          { key: 'withdrawn', title: t('cashier.voucher.withdrawn'), numeric: true, cell: (row) => format.number(row.withdrawn) },
+          { key: 'open', title: t('cashier.voucher.open'), numeric: true, cell: (row) => format.number(row.open) },
+          { key: 'created', title: t('cashier.createdAt'), cell: (row) => format.at(row.createdAt) },
+          { key: 'expires', title: t('cashier.voucher.expiresAt'), cell: (row) => format.at(row.expiresAt) },
+        ]}
+      />
+      <Dialog
+        open={issuing}
+        onClose={() => setIssuing(false)}
+        title={t('cashier.voucher.issue')}
+        closeLabel={t('common.close')}
+        width="large"
+        closeOnOutsidePress={false}
+      >
+        {issuing && <Issue onDone={() => setIssuing(false)} />}
+      </Dialog>
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={t('cashier.voucher')}
+        closeLabel={t('common.close')}
+        width="large"
+        closeOnOutsidePress={false}
+      >
+        {opened && <Whole batch={opened} onDone={() => setOpened(undefined)} />}
+      </Dialog>
+    </div>
+  );
+}
+
+const wholeOf = (text: string, most: number): number | undefined => {
+  const number = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
+  return number >= 1 && number <= most ? number : undefined;
+};
+
+function Issue({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const [amount, setAmount] = useState('');
+  const [count, setCount] = useState('10');
+  const [days, setDays] = useState('90');
+  const [reason, setReason] = useState('');
+  // One key for one form: asked again after a second person has confirmed, the same vouchers are told.
+  const [key] = useState(() => crypto.randomUUID());
+  const [asking, setAsking] = useState(false);
+  const [waits, setWaits] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [problem, setProblem] = useState<string>();
+  const [worth, number, lasts] = [tryParseMoney(amount.trim()), wholeOf(count, 1_000), wholeOf(days, 3_650)];
+  const isWhole = worth !== undefined && worth > 0n && number !== undefined && lasts !== undefined && reason.trim().length >= 3;
+  const issue = async () => {
+    if (!isWhole) return;
+    setProblem(undefined);
+    try {
+      const body = { amount: formatMoney(worth), count: number, validDays: lasts, reason: reason.trim() };
+      const issued = await call('staffIssueVouchers', { body }, { idempotencyKey: key });
+      setWaits(issued.waitingApproval !== null);
+      if (issued.waitingApproval === null) setCodes(issued.codes);
+      await queryClient.invalidateQueries({ queryKey: ['list', 'vouchers'] });
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  if (codes !== undefined)
+    return (
+      <div className="grid gap-4">
+        <h3 className="text-body font-bold">{t('cashier.voucher.codes')}</h3>
+        <pre className="tabular max-h-80 overflow-y-auto rounded-chip bg-bg2 p-3 text-label select-all">{codes.join('\n')}</pre>
+        <div className="flex flex-wrap gap-3">
+          <CopyButton text={codes.join('\n')} label={t('common.copy')} copiedLabel={t('common.copied')} />
+          <Button tone="primary" onClick={onDone}>
+            {t('cashier.voucher.hide')}
+          </Button>
+        </div>
+      </div>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole) setAsking(true);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={t('cashier.voucher.amount')}
+        {...(worth !== undefined && { description: format.money(worth) })}
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={waits}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <TextField
+        label={t('cashier.voucher.count')}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={waits}
+        value={count}
+        onChange={(event) => setCount(event.target.value)}
+      />
+      <TextField
+        label={t('cashier.voucher.days')}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={waits}
+        value={days}
+        onChange={(event) => setDays(event.target.value)}
+      />
+      <TextArea
+        label={t('common.reason')}
+        description={t('common.reasonNote')}
+        rows={2}
+        maxLength={500}
+        required
+        disabled={waits}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p role="status" className="text-body text-warning empty:hidden">
+        {waits && t('cashier.voucher.waits')}
+      </p>
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+      <Button type="submit" tone="primary" disabled={!isWhole}>
+        {t('cashier.voucher.issue')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('cashier.voucher.issue')}
+        confirmLabel={t('common.confirm')}
+        cancelLabel={t('common.cancel')}
+        onConfirm={issue}
+        onClose={() => setAsking(false)}
+      >
+        {isWhole && t('cashier.voucher.sure', { count: number, amount: format.money(worth), total: format.money(worth * BigInt(number)) })}
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function Whole({ batch, onDone }: { batch: Row; onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('vouchers.issue');
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          [t('cashier.number'), batch.batchId],
+          [t('cashier.voucher.amount'), format.amount(batch.amount)],
+          [t('cashier.voucher.issued'), format.number(batch.issued)],
+          [t('cashier.voucher.redeemed'), format.number(batch.redeemed)],
+          [t('cashier.voucher.withdrawn'), format.number(batch.withdrawn)],
+          [t('cashier.voucher.open'), format.number(batch.open)],
+          [t('cashier.createdAt'), format.at(batch.createdAt)],
+          [t('cashier.voucher.expiresAt'), format.at(batch.expiresAt)],
+        ]}
+      />
+      {may && batch.open > 0 && (
+        <DecisionForm
+          title={t('cashier.decide')}
+          choices={[{ value: 'withdraw', label: t('cashier.voucher.withdraw') }]}
+          question={() => t('cashier.voucher.withdrawSure', { count: batch.open })}
+          onDecide={async (_decision, reason) => {
+            await call('staffWithdrawVouchers', { params: { batchId: batch.batchId }, body: { reason } });
+            toast(t('cashier.decided'), { tone: 'win' });
+            await queryClient.invalidateQueries({ queryKey: ['list', 'vouchers'] });
+            onDone();
+          }}
+        />
+      )}
+    </div>
+  );
+}

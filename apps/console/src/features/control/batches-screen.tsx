@@ -1,0 +1,99 @@
+import { batchKindNames, batchStates, type Operations, type Reply } from '@sortes/contract';
+import { Badge } from '@sortes/ui';
+import { BatchDialog } from '../../shared/batch/batch-dialog';
+import { call } from '../../shared/calls';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { useT } from '../../shared/texts';
+
+type Row = Reply<Operations['staffListBatches']>['list'][number];
+
+const followMs = 3_000;
+
+/** What was asked for about many things at once: tried, waiting, at work and finished. */
+export function BatchesScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useListSearch();
+  return (
+    <>
+      <ListScreen
+        name="batches"
+        title={t('shell.screen.batches')}
+        filterNames={['kind', 'state', 'assigned']}
+        load={(page, given, signal) =>
+          call(
+            'staffListBatches',
+            {
+              query: {
+                ...(given['kind'] && { kind: given['kind'] as Row['kind'] }),
+                ...(given['state'] && { state: given['state'] as Row['state'] }),
+                ...(given['assigned'] && { assigned: given['assigned'] }),
+                pageNo: page,
+                pageSize,
+              },
+            },
+            { signal },
+          )
+        }
+        everyMs={followMs}
+        rowKey={(row) => row.batchId}
+        openLabel={(row) => t('batch.open', { id: row.batchId.slice(-8) })}
+        onRow={(row: Row) => change({ open: row.batchId, page: search['page'] })}
+        emptyText={t('batch.empty')}
+        filters={
+          <>
+            <ChoiceFilter
+              name="assigned"
+              label={t('batch.who')}
+              choices={[
+                { value: '', label: t('batch.whoAll') },
+                { value: 'mine', label: t('batch.mine') },
+              ]}
+            />
+            <ChoiceFilter
+              name="kind"
+              label={t('batch.kind')}
+              choices={[{ value: '', label: '–' }, ...batchKindNames.map((kind) => ({ value: kind, label: t(`batch.kind.${kind}`) }))]}
+            />
+            <ChoiceFilter
+              name="state"
+              label={t('batch.state')}
+              choices={[
+                { value: '', label: t('batch.state.all') },
+                ...batchStates.map((state) => ({ value: state, label: t(`batch.state.${state}`) })),
+              ]}
+            />
+          </>
+        }
+        columns={[
+          { key: 'kind', title: t('batch.kind'), cell: (row) => t(`batch.kind.${row.kind}`) },
+          {
+            key: 'state',
+            title: t('batch.state'),
+            cell: (row) => (
+              <Badge tone={row.state === 'finished' ? 'win' : row.state === 'stopped' ? 'warning' : 'info'}>
+                {t(`batch.state.${row.state}`)}
+              </Badge>
+            ),
+          },
+          { key: 'by', title: t('batch.by'), cell: (row) => row.staff },
+          {
+            key: 'progress',
+            title: t('batch.progress'),
+            numeric: true,
+            cell: (row) =>
+              t('batch.of', { done: row.done + row.second + row.failed, total: row.state === 'checking' ? row.total : row.can }),
+          },
+          { key: 'amount', title: t('batch.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+          { key: 'refused', title: t('batch.outcome.refused'), numeric: true, cell: (row) => format.number(row.refused) },
+          { key: 'created', title: t('batch.createdAt'), cell: (row) => format.at(row.createdAt) },
+          { key: 'ended', title: t('batch.endedAt'), hidden: true, cell: (row) => format.at(row.endedAt) },
+        ]}
+      />
+      {search['open'] && <BatchDialog id={search['open']} onClose={() => change({ open: undefined, page: search['page'] })} />}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { Button, buttonClass, Dialog, ErrorState, IconDownloadSimple, ProgressBar, Skeleton, TextArea, TextField } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call, fileAddress } from '../calls';
+import { Facts } from '../facts';
+import { useFormat } from '../format';
+import type { BatchLine } from '../list/bulk';
+import { problemText } from '../problem';
+import { queryClient } from '../query-client';
+import { useT } from '../texts';
+
+const isAtWork = (state: BatchLine['state'] | undefined): boolean => state === 'checking' || state === 'running';
+const followMs = 700;
+const shortestReason = 3;
+
+/** One batch: what its trial says, the reason and the word that starts it, how far it is, and its report. It goes on when this is closed. */
+export function BatchDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT();
+  const query = useQuery({
+    queryKey: ['batch', id],
+    queryFn: ({ signal }) => call('staffGetBatch', { params: { batchId: id } }, { signal }),
+    refetchInterval: ({ state }) => (isAtWork(state.data?.state) ? followMs : false),
+  });
+  const batch = query.data;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={batch === undefined ? t('batch.title') : t(`batch.kind.${batch.kind}`)}
+      closeLabel={t('common.close')}
+      width="large"
+      closeOnOutsidePress={false}
+    >
+      {query.isError ? (
+        <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>
+      ) : batch === undefined ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <Whole batch={batch} />
+      )}
+    </Dialog>
+  );
+}
+
+function Whole({ batch }: { batch: BatchLine }) {
+  const t = useT();
+  const format = useFormat();
+  const { state, total, tried, can, done, second, refused, failed } = batch;
+  const ended = state === 'finished' || state === 'stopped';
+  const carried = done + second + failed;
+  return (
+    <div className="grid gap-4">
+      {state === 'checking' && (
+        <ProgressBar label={t('batch.checking')} value={tried} max={total} valueText={t('batch.of', { done: tried, total })} />
+      )}
+      {(state === 'running' || (ended && batch.startedAt !== null)) && (
+        <ProgressBar label={t('batch.progress')} value={carried} max={can} valueText={t('batch.of', { done: carried, total: can })} />
+      )}
+      <p role="status" className="text-body font-semibold">
+        {state === 'checking' && t('batch.nothingYet')}
+        {state === 'checked' && t('batch.would', { can, total, cannot: total - can })}
+        {state === 'running' && t('batch.leave')}
+        {state === 'finished' && t('batch.finished', { done, total })}
+        {state === 'stopped' && t(batch.stoppedBecause === '' ? 'batch.stopped' : 'batch.stoppedByItself', { done, total })}
+      </p>
+      <Facts
+        facts={[
+          [t('batch.by'), batch.staff],
+          [t('batch.amount'), format.amount(batch.amount)],
+          ...(batch.startedAt === null
+            ? []
+            : ([
+                [t('common.reason'), batch.reason],
+                [t('batch.outcome.done'), format.number(done)],
+                [t('batch.outcome.second'), format.number(second)],
+                [t('batch.outcome.refused'), format.number(refused)],
+                [t('batch.outcome.failed'), format.number(failed)],
+              ] as const)),
+        ]}
+      />
+      {batch.because.length > 0 && (
+        <section aria-label={t('batch.because')} className="grid gap-1">
+          <h3 className="text-body font-bold">{t('batch.because')}</h3>
+          <ul className="grid gap-1 text-label">
+            {batch.because.map(({ code, text, count }) => (
+              <li key={code} className="flex gap-3">
+                <span className="tabular font-semibold">{format.number(count)}</span>
+                <span className="min-w-0 text-ink-2">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <a
+        href={fileAddress('staffExportBatch', {}, { batchId: batch.batchId })}
+        download
+        className={`${buttonClass({ size: 'small' })} justify-self-start`}
+      >
+        <IconDownloadSimple size={18} />
+        {t('batch.report')}
+      </a>
+      {state === 'checked' && batch.isOwn && can > 0 && <Start batch={batch} />}
+      {(isAtWork(state) || state === 'checked') && <Stop batch={batch} />}
+    </div>
+  );
+}
+
+async function follow(batch: BatchLine): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['batch', batch.batchId] }),
+    queryClient.invalidateQueries({ queryKey: ['list', 'batches'] }),
+  ]);
+}
+
+/** The reason, and the number of things typed: a batch of money is not undone. */
+function Start({ batch }: { batch: BatchLine }) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isWhole = reason.trim().length >= shortestReason && typed.trim() === String(batch.can);
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call('staffStartBatch', { params: { batchId: batch.batchId }, body: { reason: reason.trim() } });
+      await follow(batch);
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void start(event)} className="grid gap-3 border-t border-divider pt-4">
+      <TextArea
+        label={t('common.reason')}
+        description={t('common.reasonNote')}
+        rows={2}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <TextField
+        label={t('batch.type', { count: batch.can })}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+      <Button type="submit" tone="primary" disabled={!isWhole} loading={busy} loadingLabel={t('common.working')}>
+        {t('batch.start', { count: batch.can })}
+      </Button>
+    </form>
+  );
+}
+
+function Stop({ batch }: { batch: BatchLine }) {
+  const t = useT();
+  const [problem, setProblem] = useState<string>();
+  const stop = async () => {
+    setProblem(undefined);
+    try {
+      await call('staffStopBatch', { params: { batchId: batch.batchId }, body: { reason: t('batch.stopReason') } });
+      await follow(batch);
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  };
+  return (
+    <div className="grid gap-2 justify-items-start">
+      <Button size="small" onClick={() => void stop()}>
+        {t(batch.state === 'running' ? 'batch.stop' : 'batch.drop')}
+      </Button>
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
