@@ -34,7 +34,7 @@ async function runVitest(project) {
     'vitest/vitest.mjs',
     ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     {
-      timeoutMs: 10 * minute,
+      timeoutMs: 20 * minute,
     },
   );
   if (!existsSync(report)) return countOf(false);
@@ -58,7 +58,7 @@ async function runJourneys() {
   const environment = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runPackage('@playwright/test/cli.js', ['test', '-c', journeys, '--reporter=list,json'], {
     environment,
-    timeoutMs: 12 * minute,
+    timeoutMs: 30 * minute,
   });
   if (!existsSync(report)) return countOf(false);
   const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent, PointerEvent, ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type DialogProps as AriaDialogProps } from 'react-aria-components';
 import { Button, IconButton } from './button.js';
 import { IconArrowLeft, IconX } from './icons.js';
 
@@ -45,9 +45,41 @@ function useOutsidePress(onPress: (() => void) | undefined) {
   };
 }
 
+/** By then react-aria has given the focus back to what a closed question was asked from, if that is still there. */
+const focusBackMs = 200;
+
+/**
+ * Takes the focus when what had it went away or was switched off: a button that did its work, the row of a list. Nobody would hear Esc otherwise, and
+ * no event tells of it, so it is looked for when the page changes.
+ */
+function useKeptFocus() {
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = () => {
+      timer = undefined;
+      if (document.activeElement === document.body && sheet.current?.closest('[inert]') === null) sheet.current.focus();
+    };
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) timer ??= setTimeout(take, focusBackMs);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'inert'] });
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
+  return sheet;
+}
+
+/** The dialog inside a modal; there only while it is open. */
+function KeptDialog(props: AriaDialogProps) {
+  return <AriaDialog ref={useKeptFocus()} {...props} />;
+}
+
 /**
  * A modal: a sheet from below on a phone, a centred card on a desktop. Traps focus, gives it back, locks the page's scroll and closes on Esc
- * (react-aria does all four).
+ * (react-aria does all four), and keeps the focus when what had it is gone.
  */
 export function Dialog({
   open,
@@ -82,7 +114,7 @@ export function Dialog({
           width === 'wide' && 'h-full sm:h-[min(54rem,100%)] sm:max-w-270',
         )}
       >
-        <AriaDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+        <KeptDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
           <div className={clsx('flex shrink-0 items-center gap-2 ps-5 pe-2 pt-2', titleHidden && !closeLabel && 'sr-only')}>
             {onBack && (
               <IconButton label={backLabel ?? ''} onClick={onBack} className="-ms-3">
@@ -107,7 +139,7 @@ export function Dialog({
             </div>
           )}
           {footer && <div className="shrink-0 border-t border-divider px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">{footer}</div>}
-        </AriaDialog>
+        </KeptDialog>
       </Modal>
     </ModalOverlay>
   );
@@ -196,12 +228,12 @@ export function Drawer({
       className="fixed inset-0 z-50 bg-scrim data-entering:animate-appear"
     >
       <Modal className="h-full w-[min(300px,86vw)] overflow-y-auto overscroll-contain border-e border-hairline bg-bg1 shadow-pop outline-none data-entering:animate-appear">
-        <AriaDialog aria-label={title} className="min-h-full outline-none">
+        <KeptDialog aria-label={title} className="min-h-full outline-none">
           {children}
           <button type="button" tabIndex={-1} className="sr-only" onClick={onClose}>
             {closeLabel}
           </button>
-        </AriaDialog>
+        </KeptDialog>
       </Modal>
     </ModalOverlay>
   );

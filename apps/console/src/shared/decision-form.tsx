@@ -1,11 +1,9 @@
 import { Button, ConfirmDialog, RadioGroup, TextArea, type Choice } from '@sortes/ui';
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { problemText } from './problem';
 import { useT } from './texts';
 
 const shortestReason = 3;
-/** By then the question has given the focus back, to a button that is off or gone. */
-const focusBackMs = 200;
 
 /**
  * A decision with its reason. What moves money asks once more before it is done; what the server says against it stands beside the button.
@@ -38,10 +36,8 @@ export function DecisionForm<Value extends string>({
     event.preventDefault();
     if (isWhole) setAsking(true);
   };
-  const form = useRef<HTMLFormElement>(null);
   const decide = async () => {
     if (decision === undefined) return;
-    const sheet = form.current?.closest<HTMLElement>('[role=dialog]');
     setProblem(undefined);
     try {
       await onDecide(decision, reason.trim());
@@ -51,11 +47,10 @@ export function DecisionForm<Value extends string>({
       setProblem(problemText(error));
     } finally {
       setAsking(false);
-      setTimeout(() => sheet?.focus(), focusBackMs);
     }
   };
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-3 border-t border-divider pt-4">
+    <form onSubmit={submit} className="grid gap-3 border-t border-divider pt-4">
       <RadioGroup label={title} name={name} value={decision ?? ('' as Value)} onChange={setDecision} choices={choices} />
       {decision !== undefined && children?.(decision)}
       <TextArea
