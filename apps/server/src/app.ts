@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { parseMoney } from '@sortes/money';
-import { languages as languageList, phoneArtOf, site as siteContract, stream as streamContract } from '@sortes/contract';
+import { languages as languageList, phoneArtOf, site as siteContract, stream as streamContract, themeStyle } from '@sortes/contract';
 import { type BackgroundTask, type DatabaseTransaction, repeating } from '@sortes/service';
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
@@ -291,10 +291,11 @@ async function pageOf(
       minimumAge: settings.minimumAge,
       playMoney: settings.playMoney,
       loginRequired: settings.loginRequired,
-      themeColours: settings.themeColours,
+      ...(settings.logo !== '' && { logo: siteContract.getBrandLogo.path.replace(':logoId', settings.logo) }),
       firstView,
     },
     face: {
+      style: themeStyle({ dark: settings.themeColours, light: settings.themeColoursLight }),
       languageTag: languageTags.get(language) ?? 'en',
       title: merchant.name,
       description: describeBrand(merchant.name, language),

@@ -17,7 +17,6 @@ import './styles.css';
 async function start(): Promise<void> {
   writeTab('merchant', boot.merchantCode);
   writeTab('merchantCode', boot.merchantCode);
-  for (const [token, colour] of Object.entries(boot.themeColours)) document.documentElement.style.setProperty(`--${token}`, colour);
   learnTimeOfPage();
   followSystemTheme();
   keepFocusInView();

@@ -142,6 +142,10 @@ export const errorStatus = {
   'approval.waits': 409,
   'edit.outdated': 409,
   'batch.too.large': 422,
+  'brand.contrast': 422,
+  'brand.host.taken': 409,
+  'brand.host.needed': 422,
+  'brand.code.taken': 409,
   'signature.invalid': 401,
   // player protection
   'limit.reached': 422,

@@ -17,6 +17,7 @@ import * as site from './site.js';
 import * as staff from './staff.js';
 import * as staffApprovals from './staff-approvals.js';
 import * as staffAudit from './staff-audit.js';
+import * as staffBrand from './staff-brand.js';
 import * as staffCashier from './staff-cashier.js';
 import * as staffPlayers from './staff-players.js';
 import * as staffWork from './staff-work.js';
@@ -34,6 +35,8 @@ export * from './patterns.js';
 export * from './approval-kinds.js';
 export * from './batch-kinds.js';
 export * from './staff-rights.js';
+export * from './theme.js';
+export { brandTemplateParts, type BrandTemplatePart } from './staff-brand.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
 export * from './chase-states.js';
@@ -80,6 +83,7 @@ export {
   staff,
   staffApprovals,
   staffAudit,
+  staffBrand,
   staffCashier,
   staffPlayers,
   staffWork,
@@ -115,6 +119,7 @@ const capabilities = {
   staff,
   staffApprovals,
   staffAudit,
+  staffBrand,
   staffCashier,
   staffPlayers,
   staffWork,
@@ -148,6 +153,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof staff> &
   OperationsOf<typeof staffApprovals> &
   OperationsOf<typeof staffAudit> &
+  OperationsOf<typeof staffBrand> &
   OperationsOf<typeof staffCashier> &
   OperationsOf<typeof staffPlayers> &
   OperationsOf<typeof staffWork> &

@@ -54,6 +54,18 @@ export const Announcement = Type.Object({
 
 export const HelpArticle = Type.Object({ key: Type.String(), title: Type.String(), html: Type.String({ description: 'Sanitised HTML' }) });
 
+export const getBrandLogo = operation({
+  method: 'GET',
+  path: '/wps/system/logo/:logoId',
+  summary: 'A logo of the brand',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'file',
+  params: Type.Object({ logoId: Type.String({ format: 'uuid' }) }),
+  reply: Type.Object({}),
+  errors: ['not.found'],
+});
+
 export const getSystemStatus = operation({
   method: 'GET',
   path: '/wps/system/status',

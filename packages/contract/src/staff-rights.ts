@@ -15,7 +15,7 @@ export const staffRoleWords: Readonly<Record<StaffRole, string>> = {
   content: 'writes to players',
   draws: 'enters and corrects results of official draws, two persons each time',
   auditor: 'reads everything and proves the audit log; changes nothing',
-  admin: 'hands out accounts and roles, helps players and staff back in; moves no money',
+  admin: 'hands out accounts and roles, helps players and staff back in, keeps the brands; moves no money',
 };
 
 interface Right {
@@ -78,6 +78,11 @@ export const staffRights = {
   'results.read': { words: 'see what sources say about official draws', roles: ['draws', 'auditor'] },
   'results.enter': { words: 'report results of official draws, withdraw a report', roles: ['draws'] },
   'results.correct': { words: 'ask for and confirm corrections and voids of official draws', roles: ['draws'] },
+  'brand.read': {
+    words: 'see brands: modules, registration fields, languages, colours, settings, who is kept out',
+    roles: ['auditor', 'admin'],
+  },
+  'brand.manage': { words: 'change brands, take the last change back, add a brand with its first administrator', roles: ['admin'] },
 } as const satisfies Readonly<Record<string, Right>>;
 
 export type StaffRight = keyof typeof staffRights;

@@ -147,10 +147,15 @@ function nameFrom(header: string | undefined): string {
 
 /** The picture that a request carries, made anew from its pixels. @throws DomainError file.type.refused, file.damaged */
 export function takePicture(context: Pick<RequestContext, 'rawBody' | 'header'>): Promise<Picture> {
-  return preparePicture(context.rawBody ?? Buffer.alloc(0), {
+  return preparePicture(context.rawBody ?? Buffer.alloc(0), declaredOf(context));
+}
+
+/** What the sender of a picture says it is: its type and its name. */
+export function declaredOf(context: Pick<RequestContext, 'header'>): { contentType: string; fileName: string } {
+  return {
     contentType: (context.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
     fileName: nameFrom(context.header('x-file-name')),
-  });
+  };
 }
 
 /** Keeps a picture sealed until something claims it, a day at most. Nobody's is thrown away, and has an id like any other. */

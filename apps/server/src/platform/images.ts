@@ -143,11 +143,15 @@ const decode = createGate(2, waitingAtMost);
 
 /**
  * Takes what somebody sent as a picture and makes one of it (reliability U1): first bytes, declared type and the name's ending must agree, the
- * pixels are decoded within bounds, turned upright, made smaller where too large, and written anew without anything else.
+ * pixels are decoded within bounds, turned upright, made smaller where a side is longer than `longest` pixels, and written anew without anything else.
  * @throws DomainError file.type.refused (no PNG or JPEG, still and nothing else besides), file.damaged (cannot be decoded, or too many pixels),
  * system.busy.
  */
-export async function preparePicture(bytes: Buffer, declared: { contentType: string; fileName: string }): Promise<Picture> {
+export async function preparePicture(
+  bytes: Buffer,
+  declared: { contentType: string; fileName: string },
+  longest = longestSide,
+): Promise<Picture> {
   const type = typeOfBytes(bytes);
   if (type === undefined || declared.contentType !== type || typeOfName(declared.fileName) !== type)
     throw new DomainError('file.type.refused');
@@ -155,10 +159,10 @@ export async function preparePicture(bytes: Buffer, declared: { contentType: str
   const end = type === 'image/png' ? endOfPng(bytes) : endOfJpeg(bytes);
   if (end === undefined) throw new DomainError('file.damaged');
   if (isTwoThings(bytes, end)) throw new DomainError('file.type.refused');
-  return decode(() => redraw(bytes, type));
+  return decode(() => redraw(bytes, type, longest));
 }
 
-async function redraw(bytes: Buffer, type: PictureType): Promise<Picture> {
+async function redraw(bytes: Buffer, type: PictureType, longest: number): Promise<Picture> {
   try {
     const source = sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error', sequentialRead: true, animated: false });
     const { format, pages = 1, hasAlpha } = await source.metadata();
@@ -166,7 +170,7 @@ async function redraw(bytes: Buffer, type: PictureType): Promise<Picture> {
     const upright = source
       .timeout({ seconds: decodeSeconds })
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
     if (type === 'image/png') {
       const png = await upright.clone().png({ compressionLevel: 6 }).toBuffer({ resolveWithObject: true });

@@ -56,6 +56,8 @@ export interface Page {
     description: string;
     /** Absolute address without the query. */
     canonical: string;
+    /** The brand's own colours as a style sheet: letters, digits, # and braces only. */
+    style?: string;
     /** Picture of the first banner and, if it has one, its crop for phones. */
     hero?: { wide: string; phone: string | undefined };
   };
@@ -76,7 +78,7 @@ const wideMedia = '(min-width: 640px)';
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-function headOf({ title, description, canonical, hero }: Page['face']): string {
+function headOf({ title, description, canonical, hero, style = '' }: Page['face'], nonce: string): string {
   const preload = (href: string, media: string): string =>
     `<link rel="preload" as="image" href="${escape(href)}"${media && ` media="${media}"`} fetchpriority="high">`;
   const pictures =
@@ -85,7 +87,8 @@ function headOf({ title, description, canonical, hero }: Page['face']): string {
       : hero.phone === undefined
         ? preload(hero.wide, '')
         : preload(hero.phone, phoneMedia) + preload(hero.wide, wideMedia);
-  return `${pictures}<title>${escape(title)}</title><meta name="description" content="${escape(description)}"><link rel="canonical" href="${escape(canonical)}">`;
+  const colours = style === '' ? '' : `<style nonce="${nonce}">${style}</style>`;
+  return `${pictures}${colours}<title>${escape(title)}</title><meta name="description" content="${escape(description)}"><link rel="canonical" href="${escape(canonical)}">`;
 }
 
 /** The first banner's picture, drawn before any script runs: the largest paint of the lobby. */
@@ -113,7 +116,7 @@ export function loadPage(root: string): PageTemplate | undefined {
       };
       // Every second part is a mark; a template in one language has that language and the head as its only others.
       return parts
-        .map((part, at) => (at % 2 === 0 ? part : (fill[part]?.() ?? (part.startsWith('<!--head-->') ? headOf(face) : face.languageTag))))
+        .map((part, at) => (at % 2 === 0 ? part : (fill[part]?.() ?? (part.startsWith('<!--head-->') ? headOf(face, nonce) : face.languageTag))))
         .join('');
     },
   };

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { boot } from '../shared/boot';
 import { useT } from '../shared/i18n';
 
-/** The mark: a lot drawn from an urn, as a faceted gold die face. */
+/** The brand's own logo, or the mark: a lot drawn from an urn, as a faceted gold die face. */
 export function LogoMark({ size = 26 }: { size?: number }) {
+  if (boot.logo !== undefined)
+    return <img src={boot.logo} height={size} alt="" style={{ height: size }} className="w-auto max-w-28 shrink-0 object-contain" />;
   return <img src="/logo-mark.svg" width={size} height={size} alt="" className="shrink-0" />;
 }
 

@@ -14,8 +14,8 @@ export interface Boot {
   playMoney: boolean;
   /** When on, visitors without a session see only the pages of the guard's list. */
   loginRequired: boolean;
-  /** The brand's own colours by token name without dashes, for example {"gold": "#f4be4f"}. */
-  themeColours: Readonly<Record<string, string>>;
+  /** Address of the brand's own logo, on this origin; without one the house's mark is shown. */
+  logo?: string;
   /** Answers that came with the page, made when it was. */
   firstView?: FirstView;
 }
@@ -30,7 +30,6 @@ const fallback: Boot = {
   minimumAge: 18,
   playMoney: true,
   loginRequired: false,
-  themeColours: {},
 };
 
 /** Reads a boot block. A missing block, an unfilled placeholder or a missing field falls back to the default brand (development server). */

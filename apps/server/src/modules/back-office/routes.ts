@@ -1,5 +1,6 @@
 import { approvalRoutes } from './approvals/routes.js';
 import { auditRoutes } from './audit/routes.js';
+import { brandRoutes } from './brand/routes.js';
 import { depositDeskRoutes } from './desk/deposits.js';
 import { documentDeskRoutes } from './desk/documents.js';
 import { moneyInRoutes } from './desk/money-in.js';
@@ -32,5 +33,6 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...presenceRoutes(kit),
     ...assignmentRoutes(kit),
     ...batchRoutes(kit),
+    ...brandRoutes(kit),
   ];
 }

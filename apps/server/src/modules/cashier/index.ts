@@ -10,6 +10,7 @@ import { ownerOfMoney } from './owner-of.js';
 export type { PayoutNeeds, PayoutSettings } from './payout-needs.js';
 export { progressOf, requireTurnover, type TurnoverProgress, type TurnoverRequirement } from './turnover/index.js';
 export { changePayoutAccountFor, listPayoutAccountsFor } from './accounts/staff.js';
+export { copyCashierOfBrand } from './copy-brand.js';
 export { closePayoutAccounts, erasePayoutAccounts, unsettledCashierOf } from './erase-cashier.js';
 export { createPayoutModule } from './withdrawals/create-module.js';
 export type { ReviewOutcome, StaffWithdrawal, Withdrawals, WithdrawalStaffFilter } from './withdrawals/index.js';

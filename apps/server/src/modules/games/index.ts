@@ -35,6 +35,7 @@ import { transferRoutes } from './transfers/routes.js';
 import { transferTasks } from './transfers/tasks.js';
 
 export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } from './catalogue/write-catalogue.js';
+export { copyGamesOfBrand } from './copy-brand.js';
 export { foldText } from './catalogue/fold-text.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
 export { strictPlayRules } from './launch/strict-play-rules.js';

@@ -46,7 +46,7 @@ export type {
 export type { Authenticated, Visit } from './sessions.js';
 export { isWeakPassword } from './passwords.js';
 export type { Person } from './security/person.js';
-export { ageOn, dayIn } from './registration-rules.js';
+export { ageOn, dayIn, findFaults } from './registration-rules.js';
 
 /** A player as other modules may see it: nothing secret, nothing personal. */
 export interface PlayerSummary {

@@ -35,6 +35,7 @@ export type { ImportReport, RefusedLine } from './import-results.js';
 export type { OrderLine } from './check-order.js';
 export type { PlaceOrder, PlaceRequest, PlacedOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
+export { copyLotteryOfBrand } from './copy-brand.js';
 export { unsettledBetsOf } from './unsettled.js';
 export { verifyProofFile } from './verify-draws.js';
 

@@ -32,7 +32,7 @@ export function prepareBrand(stored: StoredBrand): Brand {
     languages: languages.length > 0 ? languages : languageCodes.slice(0, 1),
     settings,
     switches: new Map([...Object.entries(stored.features), ...(settings.jurisdiction === 'strict' ? forbiddenWhereStrict : [])]),
-    rules: mergeRules(stored.rules),
+    rules: mergeRules(stored.rules, settings.registerOrder),
     blockedCountries: new Set(stored.blockedCountries),
     networkRules: networkRules(stored.addressRules),
   };

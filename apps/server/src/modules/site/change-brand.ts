@@ -15,11 +15,12 @@ import {
   upsertFeature,
   upsertRule,
 } from './repository.js';
-import { fitsPattern, readLanguage } from '@sortes/contract';
-import type { FieldRule } from './register-rules.js';
+import { readLanguage } from '@sortes/contract';
+import { checkRule, type FieldRule } from './register-rules.js';
 import { readSettings, type BrandSettings } from './settings.js';
 
-function readCountry(country: string): string {
+/** @throws DomainError request_param_err for what is no two-letter code. */
+export function readCountry(country: string): string {
   const code = country.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) throw new DomainError('request_param_err', { field: 'country' });
   return code;
@@ -80,10 +81,7 @@ export function createBrandChanges(db: Database, clock: { now(): Date }, changed
     },
     /** Replaces one field's rule. @throws DomainError request_param_err when its lengths or its expression make no sense. */
     async setFieldRule(merchant: Merchant, rule: FieldRule): Promise<void> {
-      const lengthsFit = rule.minLength >= 0 && rule.maxLength >= rule.minLength && rule.maxLength <= 255;
-      const compiles = rule.acceptedPattern === '*' || fitsPattern(`^(?:${rule.acceptedPattern})?$`, '');
-      if (!lengthsFit || !compiles) throw new DomainError('request_param_err', { field: rule.field });
-      return run(upsertRule(db, merchant.id, rule));
+      return run(upsertRule(db, merchant.id, checkRule(rule)));
     },
     /** Merges settings, `within` the caller's transaction where he has one. @throws Error naming the key when a value is not what settings.ts describes. */
     async changeSettings(merchant: Merchant, change: Partial<BrandSettings>, within?: DatabaseTransaction): Promise<void> {

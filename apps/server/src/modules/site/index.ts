@@ -3,6 +3,7 @@ import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Module, Services } from '../../platform/services.js';
 import { prepareBrand, type Brand } from './brand.js';
+import { createBrandDesk, type BrandDesk } from './brand-desk.js';
 import { createBrandChanges, type BrandChanges } from './change-brand.js';
 import { countryOfAddress } from './country-of-address.js';
 import { featureTable, isOn } from './feature-tree.js';
@@ -25,6 +26,8 @@ export type { NewMerchant } from './repository.js';
 export { countryOfAddress } from './country-of-address.js';
 export { escapeHtml, sanitiseHtml } from './sanitise-html.js';
 export { featureTable } from './feature-tree.js';
+export type { BrandForStaff, NewBrand, TemplatePart } from './brand-desk.js';
+export type { BrandConfiguration, ConfigurationChange } from './configuration.js';
 export { describeBrand } from './describe-brand.js';
 
 export interface Access {
@@ -72,6 +75,8 @@ export interface SiteModule extends Module, BrandChanges {
   featuresOf(merchant: Merchant): Promise<{ modId: string; on: boolean; what: string }[]>;
   /** The operator's lists of blocked countries and address rules. */
   regionOf(merchant: Merchant): Promise<{ countries: string[]; addresses: AddressRule[] }>;
+  /** What staff do with brands. */
+  desk: BrandDesk;
   /** Drops the copies kept in this process: after a write that went past this door (seeding in a transaction). */
   forgetCopies(): void;
 }
@@ -102,8 +107,9 @@ export function createSiteModule(
     const { maintenance, blockedCountries, networkRules: rules } = brand;
     return { status: judgeAccess({ address, country, now: clock.now(), maintenance, blockedCountries, rules }), ip: address, country };
   };
+  const desk = createBrandDesk(db, clock);
   return {
-    routes: siteRoutes(services, { brandOf, contentOf, judge, mayAdvertiseTo }),
+    routes: siteRoutes(services, { brandOf, contentOf, judge, mayAdvertiseTo, logoOf: desk.logoOf }),
     tasks: [],
     async resolveMerchant(host, header) {
       const merchants = (await brands.get()).map(({ merchant }) => merchant);
@@ -136,6 +142,7 @@ export function createSiteModule(
       const { blockedCountries, addressRules } = await brandOf(merchant.id);
       return { countries: [...blockedCountries], addresses: addressRules };
     },
+    desk,
     forgetCopies,
     ...createBrandChanges(db, clock, forgetCopies),
   };

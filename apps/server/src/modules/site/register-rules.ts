@@ -1,4 +1,5 @@
-import { registerPatterns, type RegisterPatternId } from '@sortes/contract';
+import { fitsPattern, registerPatterns, type RegisterPatternId } from '@sortes/contract';
+import { DomainError } from '../../platform/errors.js';
 
 /** One registration field's rule, in the wire's form. */
 export interface FieldRule {
@@ -63,9 +64,29 @@ export const defaultRules: readonly FieldRule[] = [
   rule('captcha', 'required', [4, 8], 4),
 ];
 
-/** The brand's rules: each default replaced where the operator wrote one, the operator's further fields after them. */
-export function mergeRules(own: readonly FieldRule[]): FieldRule[] {
+/** The brand's rules: each default replaced where the operator wrote one, the operator's further fields after them; those that `order` names come first, as it says. */
+export function mergeRules(own: readonly FieldRule[], order: readonly string[] = []): FieldRule[] {
   const byField = new Map(own.map((row) => [row.field, row]));
-  const merged = defaultRules.map((row) => byField.get(row.field) ?? row);
-  return [...merged, ...own.filter((row) => !defaultRules.some(({ field }) => field === row.field))];
+  const merged = [
+    ...defaultRules.map((row) => byField.get(row.field) ?? row),
+    ...own.filter((row) => !defaultRules.some(({ field }) => field === row.field)),
+  ];
+  const placeOf = ({ field }: FieldRule): number => (order.includes(field) ? order.indexOf(field) : order.length);
+  return merged.toSorted((left, right) => placeOf(left) - placeOf(right));
+}
+
+/** An operator's own expression whose repetition is itself repeated may take for ever on a text that almost fits: such a one is refused. */
+const repeatedRepetition = /\([^()]*(?:[*+]|\{\d+,\d*\})[^()]*\)(?:[*+]|\{\d+,\d*\})/;
+/** What a password must at least be, whatever a brand asks (OWASP ASVS 6.2). */
+const shortestPassword = 8;
+
+/** @throws DomainError request_param_err when lengths or expression make no sense. */
+export function checkRule(rule: FieldRule): FieldRule {
+  const lengthsFit = rule.minLength >= 0 && rule.maxLength >= rule.minLength && rule.maxLength <= 255;
+  const compiles =
+    rule.acceptedPattern === '*' || (!repeatedRepetition.test(rule.acceptedPattern) && fitsPattern(`^(?:${rule.acceptedPattern})?$`, ''));
+  const isSafe = rule.field !== 'password' || rule.minLength >= shortestPassword;
+  if (!lengthsFit || !compiles || !isSafe)
+    throw new DomainError('request_param_err', { field: rule.field, parameters: { field: rule.field } });
+  return rule;
 }

@@ -53,7 +53,7 @@ interface BrandRow {
 }
 
 /** Every brand with all that decides how it behaves, in one round trip, the oldest first. */
-export async function readBrands(db: Database): Promise<StoredBrand[]> {
+export async function readBrands(db: Database | DatabaseTransaction): Promise<StoredBrand[]> {
   const { rows } = await sql<BrandRow>`
     select m.id, m.code, m.name, m.currency, m.currency_symbol, m.currency_scale, m.time_zone, m.default_language, m.languages, m.hosts, m.settings,
       (select coalesce(jsonb_object_agg(f.mod_id, f.enabled), '{}') from site.feature f where f.merchant_id = m.id) as features,

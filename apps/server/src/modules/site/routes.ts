@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.js';
 import type { Brand } from './brand.js';
 import { collectMetric } from './collect-metrics.js';
 import { flagsOf, isOn, whitelabelOf } from './feature-tree.js';
+import type { Logo } from './configuration-repository.js';
 import { listCountries } from './list-countries.js';
 import { registrationSettingsOf } from './registration-settings.js';
 import { insertFeedback, type StoredContent } from './repository.js';
@@ -19,6 +20,7 @@ export interface SiteReads {
   contentOf(merchantId: number): Promise<StoredContent>;
   judge(brand: Brand, ip: string): Promise<{ status: AccessStatus; ip: string; country: string }>;
   mayAdvertiseTo(playerId: number): Promise<boolean>;
+  logoOf(merchantId: number, logoId: string): Promise<Logo | undefined>;
 }
 
 function domainsOf({ merchant }: Brand): { domain: string; speed: number }[] {
@@ -26,7 +28,7 @@ function domainsOf({ merchant }: Brand): { domain: string; speed: number }[] {
   return merchant.hosts.map((domain) => ({ domain, speed: 0 }));
 }
 
-export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge, mayAdvertiseTo }: SiteReads): Route[] {
+export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge, mayAdvertiseTo, logoOf }: SiteReads): Route[] {
   const brandHere = (context: RequestContext): Promise<Brand> => brandOf(context.merchant.id);
   return [
     handle(contract.getSystemStatus, async (_input, context) => {
@@ -81,6 +83,16 @@ export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge,
         language: context.language,
       });
       return { feedbackId: id };
+    }),
+    handle(contract.getBrandLogo, async ({ params }, context) => {
+      const logo = (await logoOf(context.merchant.id, params.logoId)) ?? refuse('not.found');
+      context.setHeader('content-security-policy', "default-src 'none'; sandbox");
+      return {
+        fileName: `${logo.id}.${logo.contentType === 'image/png' ? 'png' : 'jpg'}`,
+        contentType: logo.contentType,
+        rows: [logo.bytes],
+        immutable: true,
+      };
     }),
     handle(contract.collectMetrics, async ({ body }) => {
       collectMetric(body.name, body.value, body.route);

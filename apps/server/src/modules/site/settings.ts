@@ -117,7 +117,21 @@ export const BrandSettings = Type.Object({
   }),
   themeColours: Type.Record(Type.String(), Type.String({ maxLength: 40 }), {
     default: {},
-    description: 'Design tokens by name without dashes',
+    description: 'Colours of the dark theme by token, as #rrggbb: {"gold": "#f4be4f"}',
+  }),
+  themeColoursLight: Type.Record(Type.String(), Type.String({ maxLength: 40 }), {
+    default: {},
+    description: 'Colours of the light theme by token, as #rrggbb',
+  }),
+  logo: Type.String({
+    default: '',
+    pattern: '^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?$',
+    description: 'Id of an uploaded picture that takes the place of the mark; empty: the mark',
+  }),
+  registerOrder: Type.Array(Type.String({ maxLength: 40 }), {
+    default: [],
+    maxItems: 60,
+    description: 'Registration fields in the order of the form; those not named follow in their usual order',
   }),
 });
 
@@ -136,10 +150,19 @@ export function readSettings(stored: unknown): BrandSettings {
 
 type SettingName = keyof BrandSettings;
 
-/** Every setting with what it is: its kind in JSON's words, its default, what it means. */
+/** Every setting with what it is: its kind in JSON's words, its default, its bounds, what it means. */
 export const settingTable = Object.entries<object>(BrandSettings.properties).map(([name, schema]) => {
-  const { type, default: standard, description = '' } = schema as { type: string; default: unknown; description?: string };
-  return { name: name as SettingName, type, standard, what: description };
+  const {
+    type,
+    default: standard,
+    description = '',
+    minimum = null,
+    maximum = null,
+    pattern = '',
+  } = schema as { type: string; default: unknown; description?: string; minimum?: number; maximum?: number; pattern?: string };
+  // A setting that is one of some words says so by its pattern.
+  const choices = /^\^\(([\w|-]+)\)\$$/.exec(pattern)?.[1]?.split('|') ?? [];
+  return { name: name as SettingName, type, standard, what: description, minimum, maximum, choices };
 });
 
 const truths = new Map(Object.entries({ on: true, true: true, yes: true, off: false, false: false, no: false }));

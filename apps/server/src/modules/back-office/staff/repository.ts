@@ -244,3 +244,11 @@ export async function listStaffAccounts(
     total: Number(rows[0]?.total ?? 0n),
   };
 }
+
+/** How many accounts name each brand among theirs; accounts of every brand name none. */
+export async function countStaffOf(db: Database, merchantIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; accounts: number }>`
+    select named.id, count(*)::integer as accounts from back_office.staff s, unnest(s.merchant_ids) as named (id)
+    where named.id = any (${[...merchantIds]}::integer[]) group by 1`.execute(db);
+  return new Map(rows.map(({ id, accounts }) => [id, accounts]));
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '@sortes/service';
+
+/** Tables that hold what a brand set; their rows are copied whatever columns they have. */
+const tables = ['cashier.deposit_method', 'cashier.payout_provider', 'cashier.payout_rule'] as const;
+
+/** Gives a new brand the ways to pay in and out that another one has set. Accounts that players pay into are not copied: they are where the money of that brand is. */
+export async function copyCashierOfBrand(transaction: DatabaseTransaction, from: number, to: number): Promise<void> {
+  for (const table of tables) {
+    const name = sql.raw(table);
+    await sql`insert into ${name} select (jsonb_populate_record(null::${name}, to_jsonb(t) || jsonb_build_object('merchant_id', ${to}::integer))).*
+      from ${name} t where t.merchant_id = ${from}`.execute(transaction);
+  }
+}
