@@ -372,7 +372,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
           authenticate: (token, about) => identity.authenticate(token, about),
           checkCsrf: (sessionId, token) => identity.checkCsrf(sessionId, token),
           sessionCookieName: (origin) => identity.sessionCookieName(origin),
-          authenticateStaff: (token) => modules.backOffice.authenticate(token),
+          authenticateStaff: (token, quiet) => modules.backOffice.authenticate(token, quiet),
           checkStaffCsrf: (sessionId, token) => modules.backOffice.checkCsrf(sessionId, token),
           staffCookieName: (origin) => modules.backOffice.cookieName(origin),
         },

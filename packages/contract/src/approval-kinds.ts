@@ -1,3 +1,5 @@
+import type { StaffRight } from './staff-rights.js';
+
 /** What waits for another person than the one who asked. */
 export const approvalKinds = [
   'adjustment',
@@ -10,5 +12,17 @@ export const approvalKinds = [
   'voucher-batch',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** The right it takes to decide about each kind. */
+export const approvalRights: Partial<Record<ApprovalKind, StaffRight>> = {
+  adjustment: 'adjustments.approve',
+  'payout-account': 'payout.approve',
+  'result-correction': 'results.correct',
+  'draw-void': 'results.correct',
+  'player-erasure': 'players.erase',
+  'deposit-credit': 'adjustments.approve',
+  'payment-assign': 'adjustments.approve',
+  'voucher-batch': 'adjustments.approve',
+};
 export const approvalStates = ['waiting', 'approved', 'rejected'] as const;
 export type ApprovalState = (typeof approvalStates)[number];

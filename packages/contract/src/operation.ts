@@ -63,6 +63,8 @@ export interface OperationShape {
   /** The header Idempotency-Key is required: the same key answers the same, another body under it is refused. */
   readonly idempotent?: boolean;
   readonly limit?: RateLimit;
+  /** Of staff: an open page asks it by itself, so it is no sign that somebody sits there; the session's idle time runs on. */
+  readonly quiet?: true;
   /** Feature-tree module that must be on. */
   readonly module?: string;
   readonly params?: TSchema;

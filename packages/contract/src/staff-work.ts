@@ -3,7 +3,7 @@ import { batchItemsAtMost, batchKindNames, batchOutcomes, batchStates } from './
 import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { depositReasons, depositStates } from './deposit-states.js';
 import { operation } from './operation.js';
-import { Reason, Uuid } from './staff.js';
+import { Reason, Role, Uuid } from './staff.js';
 import { withdrawalStates } from './withdrawal-states.js';
 
 /** kind:id of what staff work on, as the audit log names it. */
@@ -22,12 +22,29 @@ export const staffPresence = operation({
   policy: 'staff',
   right: 'self',
   envelope: 'wps',
+  quiet: true,
   body: Type.Object({
     subject: WorkSubject,
     left: Type.Optional(Type.Boolean({ description: 'It is closed now' })),
   }),
   reply: Type.Object({
     others: Type.Array(Type.Object({ name: Type.String(), since: EpochMs }), { description: 'Longest first' }),
+  }),
+});
+
+export const staffPulse = operation({
+  method: 'GET',
+  path: '/bo/pulse',
+  summary: 'What an open console asks every second: whether it may still be open, and what waits for this person',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'self',
+  envelope: 'wps',
+  quiet: true,
+  reply: Type.Object({
+    role: Role,
+    approvals: Type.Integer({ description: 'Wait for a second person, and this one may be it' }),
+    batches: Type.Integer({ description: 'Own batches at work or waiting to be started' }),
   }),
 });
 

@@ -251,6 +251,19 @@ export const listStaff = operation({
   reply: Type.Object({ list: Type.Array(StaffLine), total: Type.Integer() }),
 });
 
+export const exportStaff = operation({
+  method: 'GET',
+  path: '/bo/staff.csv',
+  summary: 'Staff accounts as CSV',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'staff.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object({ name: Type.Optional(Type.String({ maxLength: 64 })), role: Type.Optional(Role) }),
+  reply: Type.String(),
+});
+
 export const createStaff = operation({
   method: 'POST',
   path: '/bo/staff',

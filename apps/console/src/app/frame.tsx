@@ -1,10 +1,11 @@
 import { languages, useTheme, type LanguageCode } from '@sortes/browser';
-import { Drawer, IconButton, IconCaretDown, IconList, IconMagnifyingGlass, Menu } from '@sortes/ui';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Drawer, IconButton, IconCaretDown, IconList, IconMagnifyingGlass, Menu, VisuallyHidden } from '@sortes/ui';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { boot } from '../shared/boot';
 import { call } from '../shared/calls';
+import { usePulse } from '../shared/pulse';
 import { forget, type Me } from '../shared/session';
 import { setLanguage, useT } from '../shared/texts';
 import { Palette } from './palette';
@@ -14,6 +15,8 @@ function Places({ onGo }: { onGo?: () => void }) {
   const t = useT();
   const open = useScreens();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const pulse = usePulse();
+  const waitingAt: Readonly<Record<string, number | undefined>> = { '/approvals': pulse?.approvals, '/batches': pulse?.batches };
   const groups = [...new Set(open.map(({ group }) => group))];
   return (
     <nav aria-label={t('shell.menu')} className="grid gap-4 p-3">
@@ -33,6 +36,12 @@ function Places({ onGo }: { onGo?: () => void }) {
                   >
                     <Icon size={20} />
                     {t(title)}
+                    {(waitingAt[to] ?? 0) > 0 && (
+                      <span className="tabular ms-auto rounded-full bg-bg3 px-2 text-label font-semibold text-gold-text">
+                        {waitingAt[to]}
+                        <VisuallyHidden> {t('shell.waiting')}</VisuallyHidden>
+                      </span>
+                    )}
                   </Link>
                 </li>
               ))}
@@ -53,6 +62,7 @@ async function signOut(): Promise<void> {
 export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const t = useT();
   const { choice, choose } = useTheme();
+  const navigate = useNavigate();
   const [menuOpen, setMenuOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -103,12 +113,14 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
             { id: 'theme:dark', label: t('shell.theme.dark'), separated: true },
             { id: 'theme:light', label: t('shell.theme.light') },
             { id: 'theme:system', label: t('shell.theme.system') },
-            { id: 'out', label: t('shell.signOut'), separated: true },
+            { id: 'account', label: t('shell.screen.account'), separated: true },
+            { id: 'out', label: t('shell.signOut') },
           ].map((entry) => (entry.id === `theme:${choice}` ? { ...entry, label: `${entry.label} ✓` } : entry))}
           onAction={(id) => {
             const [what, value = ''] = id.split(':');
             if (what === 'language') void setLanguage(value as LanguageCode);
             else if (what === 'theme') choose(value as typeof choice);
+            else if (what === 'account') void navigate({ to: '/account' as never });
             else void signOut();
           }}
         />

@@ -12,6 +12,8 @@ interface SessionState {
   readonly me: Me | undefined;
   /** What a passkey is to sign for this sign-in; gone after a reload. */
   readonly passkeyQuestion: Record<string, unknown> | undefined;
+  /** The session ended without him: the sign-in says so. */
+  readonly wasEnded?: boolean;
 }
 
 /** Who sits here, as far as the browser knows; the server decides. The session itself is a cookie that no script can read. */
@@ -22,7 +24,7 @@ export async function refreshSession(): Promise<void> {
   try {
     const me = await call('staffMe');
     setCsrfToken(me.csrfToken);
-    useSession.setState({ status: 'staff', me });
+    useSession.setState({ status: 'staff', me, wasEnded: false });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
     forget();
@@ -39,7 +41,7 @@ export async function goOn({ csrfToken, passkeyOptions }: Reply<Operations['staf
 /** Forgets whoever sat here, with everything that was shown to him. */
 export function forget(): void {
   queryClient.clear();
-  useSession.setState({ status: 'guest', me: undefined, passkeyQuestion: undefined });
+  useSession.setState({ status: 'guest', me: undefined, passkeyQuestion: undefined, wasEnded: false });
 }
 
 /** Whether who sits here may do this; screens and buttons that he may not use are not shown. */
@@ -48,5 +50,7 @@ export function useMay(right: StaffRight): boolean {
 }
 
 onSessionLost(() => {
-  if (useSession.getState().status === 'staff') forget();
+  if (useSession.getState().status !== 'staff') return;
+  forget();
+  useSession.setState({ wasEnded: true });
 });

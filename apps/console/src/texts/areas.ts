@@ -4,6 +4,7 @@ import type cashier from './en/cashier.json';
 import type control from './en/control.json';
 import type players from './en/players.json';
 import type shell from './en/shell.json';
+import type staff from './en/staff.json';
 
 interface Areas {
   batch: typeof batch;
@@ -12,6 +13,7 @@ interface Areas {
   control: typeof control;
   players: typeof players;
   shell: typeof shell;
+  staff: typeof staff;
 }
 
 /** A file of `texts/<locale>/`; one lazy chunk per locale. */

@@ -33,7 +33,8 @@ export interface EdgeSources {
   checkCsrf(sessionId: string, token: string | undefined): boolean;
   sessionCookieName(origin: string): string;
   /** The member of staff behind a staff session's token, whatever its brands are. */
-  authenticateStaff(token: string): Promise<StaffCaller | undefined>;
+  /** `quiet`: a call that an open page makes by itself is no sign of life. */
+  authenticateStaff(token: string, quiet: boolean): Promise<StaffCaller | undefined>;
   checkStaffCsrf(sessionId: string, token: string | undefined): boolean;
   staffCookieName(origin: string): string;
   /** Whether one more call is within the operation's budget. */
@@ -115,7 +116,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const cookieToken = request.cookies[cookieName];
     const token = headerOf(request, 'authorization') ?? cookieToken;
     const userAgent = headerOf(request, 'user-agent') ?? '';
-    const staff = token === undefined || !forStaff ? undefined : await sources.authenticateStaff(token);
+    const staff = token === undefined || !forStaff ? undefined : await sources.authenticateStaff(token, operation.quiet === true);
     const found =
       token === undefined || forStaff
         ? undefined

@@ -1,7 +1,7 @@
 import { Button, PasswordField, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
-import { goOn } from '../../shared/session';
+import { goOn, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { FormPage } from './form-page';
 import { useWork } from './use-work';
@@ -10,6 +10,7 @@ import { useWork } from './use-work';
 export function SignIn() {
   const t = useT();
   const { busy, problem, run } = useWork();
+  const wasEnded = useSession((state) => state.wasEnded === true);
   const [isNew, setNew] = useState(false);
   const [name, setName] = useState('');
   const [secret, setSecret] = useState('');
@@ -24,7 +25,7 @@ export function SignIn() {
   return (
     <FormPage
       title={t(isNew ? 'shell.enrol.title' : 'shell.signIn.title')}
-      {...(isNew && { note: t('shell.enrol.note') })}
+      {...(isNew ? { note: t('shell.enrol.note') } : wasEnded && { note: t('shell.signIn.ended') })}
       problem={problem}
       onSubmit={() => void submit()}
     >

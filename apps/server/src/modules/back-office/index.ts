@@ -33,7 +33,7 @@ const exportEveryMs = 10 * 60_000;
 
 export interface BackOfficeModule extends Module {
   /** Who a staff session's token belongs to; whether his brands include this one is the edge's question. */
-  authenticate(token: string): Promise<StaffCaller | undefined>;
+  authenticate(token: string, quiet?: boolean): Promise<StaffCaller | undefined>;
   checkCsrf(sessionId: string, token: string | undefined): boolean;
   cookieName(origin: string): string;
   /** Accounts, as the command line of the server manages them: its user holds every key anyway, and is named in the log. */
@@ -112,7 +112,7 @@ export function createBackOfficeModule(services: Services, deps: BackOfficeDepen
         await deletePresenceBefore(db, new Date(clock.now().getTime() - 60_000));
       }),
     ],
-    authenticate: (token) => sessions.authenticate(token),
+    authenticate: (token, quiet) => sessions.authenticate(token, quiet),
     checkCsrf: (sessionId, token) => token !== undefined && token.length <= 100 && sameText(token, staffCsrfToken(vault, sessionId)),
     cookieName: staffCookieName,
     staff: {

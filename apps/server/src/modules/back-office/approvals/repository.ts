@@ -152,3 +152,15 @@ export async function listApprovals(
     select count(*) as total, count(*) filter (where state = 'waiting') as waiting from back_office.approval where ${where}`.execute(db);
   return { list: rows.map(approvalOf), total: Number(counts[0]?.total ?? 0n), waiting: Number(counts[0]?.waiting ?? 0n) };
 }
+
+/** How many requests of a brand wait, by kind, those that this person has made left out: he does not decide about them. */
+export async function countWaiting(
+  db: Executor,
+  merchantId: number,
+  exceptAskedBy: string,
+): Promise<{ kind: ApprovalKind; count: number }[]> {
+  const { rows } = await sql<{ kind: ApprovalKind; count: bigint }>`
+    select kind, count(*) as count from back_office.approval
+    where merchant_id = ${merchantId} and state = 'waiting' and asked_by <> ${exceptAskedBy}::uuid group by kind`.execute(db);
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
+}

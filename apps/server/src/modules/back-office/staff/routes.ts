@@ -2,6 +2,7 @@ import { rightsOf, staff as contract } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import { csvRows } from '../csv.js';
 import { actorOf, pageOf, type BackOfficeKit } from '../kit.js';
 import { staffCookieName, staffCsrfToken } from './cookies.js';
 import { addPasskey, beginPasskey, beginTotp, confirmTotp, removePasskey } from './factors.js';
@@ -131,6 +132,28 @@ export function staffRoutes(kit: BackOfficeKit): Route[] {
       );
       return { list: await Promise.all(list.map(staffLine)), total };
     }),
+    handle(contract.exportStaff, async ({ query }, context) => ({
+      fileName: 'staff.csv',
+      contentType: 'text/csv; charset=utf-8',
+      rows: csvRows(
+        ['name', 'role', 'brands', 'status', 'enrolled', 'sessions', 'created', 'created by', 'last seen'],
+        async (page) => {
+          const filter = { name: query.name, role: query.role, merchantIds: staffOf(context).merchantIds, now: clock.now() };
+          return Promise.all((await listStaffAccounts(db, filter, page)).list.map(staffLine));
+        },
+        (one) => [
+          one.name,
+          one.role,
+          one.brands?.join(' ') ?? '*',
+          one.status,
+          one.enrolled,
+          one.sessions,
+          new Date(one.createdAt).toISOString(),
+          one.createdBy,
+          one.lastSeenAt === null ? null : new Date(one.lastSeenAt).toISOString(),
+        ],
+      ),
+    })),
     handle(contract.createStaff, async ({ body }, context) =>
       enrolmentLine(await createStaff(kit, managerOf(context), { ...body, merchantIds: await idsOf(body.brands) })),
     ),

@@ -35,8 +35,9 @@ export interface StaffSessions {
     executor: Executor,
     about: { staffId: string; kind: SessionKind; ip: string; userAgent: string; lastsMs?: number },
   ): Promise<{ sessionId: string; token: string }>;
-  /** Who a token belongs to: read from the database each time, so that an ending or a lock holds everywhere with the next call. */
-  authenticate(token: string): Promise<StaffCaller | undefined>;
+  /** Who a token belongs to: read from the database each time, so that an ending or a lock holds everywhere with the next call.
+   * `quiet`: the call is no sign of life. */
+  authenticate(token: string, quiet?: boolean): Promise<StaffCaller | undefined>;
   /** Of one account, newest first. */
   list(staffId: string): Promise<StaffSession[]>;
   find(sessionId: string, executor?: Executor): Promise<StaffSession | undefined>;
@@ -90,7 +91,7 @@ export function createStaffSessions({ db, clock, vault }: Services): StaffSessio
       if (kind === 'full') await sql`update back_office.staff set last_seen_at = ${now} where id = ${staffId}::uuid`.execute(executor);
       return { sessionId, token };
     },
-    async authenticate(token) {
+    async authenticate(token, quiet = false) {
       if (token.length === 0 || token.length > 200) return undefined;
       const { rows } = await sql<{
         id: string;
@@ -107,7 +108,7 @@ export function createStaffSessions({ db, clock, vault }: Services): StaffSessio
       const row = rows[0];
       if (row === undefined || !isStaffRole(row.role)) return undefined;
       const now = clock.now();
-      if (now.getTime() - row.last_seen_at.getTime() >= staffSessionTimes.touchMs)
+      if (!quiet && now.getTime() - row.last_seen_at.getTime() >= staffSessionTimes.touchMs)
         await sql`
           with touched as (update back_office.session set last_seen_at = ${now} where id = ${row.id}::uuid and last_seen_at < ${now})
           update back_office.staff set last_seen_at = ${now} where id = ${row.staff_id}::uuid and last_seen_at < ${now}`.execute(db);

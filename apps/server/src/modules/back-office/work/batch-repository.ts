@@ -288,3 +288,11 @@ export async function closeBatches(db: Executor): Promise<void> {
   await sql`
     delete from back_office.batch where started_at is null and created_at < clock_timestamp() - interval '1 day'`.execute(db);
 }
+
+/** How many batches of a person are being tried, wait to be started or are at work. */
+export async function countOpenBatches(db: Executor, merchantId: number, staffId: string): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from back_office.batch
+    where merchant_id = ${merchantId} and staff_id = ${staffId}::uuid and state in ('checking', 'checked', 'running')`.execute(db);
+  return Number(rows[0]?.count ?? 0n);
+}

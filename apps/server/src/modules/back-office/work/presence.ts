@@ -1,6 +1,8 @@
-import { staffWork as contract } from '@sortes/contract';
+import { approvalRights, staffWork as contract } from '@sortes/contract';
 import { handle, staffOf, type Route } from '../../../platform/http.js';
+import { countWaiting } from '../approvals/repository.js';
 import type { BackOfficeKit } from '../kit.js';
+import { countOpenBatches } from './batch-repository.js';
 import { deletePresence, listPresence, putPresence } from './repository.js';
 
 /** A form that was not heard of for so long is closed: two signs of it may get lost. */
@@ -16,6 +18,16 @@ export function presenceRoutes({ services: { db, clock } }: BackOfficeKit): Rout
       await (left ? deletePresence(db, here) : putPresence(db, here, now, after));
       const others = await listPresence(db, here, after);
       return { others: others.map(({ name, since }) => ({ name, since: since.getTime() })) };
+    }),
+    handle(contract.staffPulse, async (_input, context) => {
+      const { staffId, role, rights } = staffOf(context);
+      const merchantId = context.merchant.id;
+      const [waiting, batches] = await Promise.all([
+        rights.has('approvals.read') ? countWaiting(db, merchantId, staffId) : [],
+        countOpenBatches(db, merchantId, staffId),
+      ]);
+      const mine = waiting.filter(({ kind }) => rights.has(approvalRights[kind] ?? 'approvals.read'));
+      return { role, approvals: mine.reduce((sum, { count }) => sum + count, 0), batches };
     }),
   ];
 }

@@ -1,0 +1,253 @@
+import { makePasskey, passkeysPossible } from '@sortes/browser';
+import { Button, CopyButton, OtpInput, PasswordField, QrCode, TextField, toast } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../shared/calls';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { goOn, refreshSession, useSession } from '../../shared/session';
+import { useT } from '../../shared/texts';
+
+/** Work with what the server says against it. */
+function useTask(): { busy: boolean; problem: string | undefined; run: (work: () => Promise<void>) => Promise<void> } {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  return {
+    busy,
+    problem,
+    async run(work) {
+      setBusy(true);
+      setProblem(undefined);
+      try {
+        await work();
+      } catch (error) {
+        setProblem(problemText(error));
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+function Part({ title, problem, children }: { title: string; problem?: string | undefined; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="card grid content-start gap-3 rounded-tile p-4">
+      <h2 className="text-h2 font-bold">{title}</h2>
+      {children}
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+    </section>
+  );
+}
+
+/** One's own account: password, authenticator, passkeys, sessions. */
+export function AccountScreen() {
+  const t = useT();
+  const me = useSession((state) => state.me);
+  if (me === undefined) return null;
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-h1 font-bold">{t('shell.screen.account')}</h1>
+      <Facts
+        facts={[
+          [t('staff.name'), me.name],
+          [t('staff.role'), t(`staff.role.${me.role}`)],
+          [t('staff.brands'), me.brands?.join(', ') ?? t('staff.everyBrand')],
+        ]}
+      />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Password />
+        <Authenticator isSet={me.totp} />
+        <Passkeys />
+        <Sessions />
+      </div>
+    </div>
+  );
+}
+
+function Password() {
+  const t = useT();
+  const { busy, problem, run } = useTask();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      await call('staffChangePassword', { body: { current, next } });
+      setCurrent('');
+      setNext('');
+      toast(t('staff.passwordChanged'), { tone: 'win' });
+      await queryClient.invalidateQueries({ queryKey: ['own-sessions'] });
+    });
+  };
+  return (
+    <Part title={t('staff.password')} problem={problem}>
+      <form onSubmit={submit} className="grid gap-3">
+        <PasswordField
+          label={t('staff.passwordNow')}
+          showLabel={t('common.show')}
+          hideLabel={t('common.hide')}
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+        <PasswordField
+          label={t('staff.passwordNext')}
+          description={t('staff.passwordNote')}
+          showLabel={t('common.show')}
+          hideLabel={t('common.hide')}
+          autoComplete="new-password"
+          required
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+        />
+        <Button type="submit" loading={busy} loadingLabel={t('common.working')} disabled={current === '' || next === ''}>
+          {t('staff.passwordChange')}
+        </Button>
+      </form>
+    </Part>
+  );
+}
+
+function Authenticator({ isSet }: { isSet: boolean }) {
+  const t = useT();
+  const { busy, problem, run } = useTask();
+  const [begun, setBegun] = useState<{ uri: string; secret: string }>();
+  const [code, setCode] = useState('');
+  const confirm = (whole: string) =>
+    run(async () => {
+      setCode('');
+      await goOn(await call('staffConfirmTotp', { body: { code: whole } }));
+      setBegun(undefined);
+      toast(t('staff.authenticatorSet'), { tone: 'win' });
+    });
+  return (
+    <Part title={t('staff.authenticator')} problem={problem}>
+      <p className="text-body text-ink-2">{t(isSet ? 'staff.authenticatorIs' : 'staff.authenticatorNone')}</p>
+      {begun ? (
+        <div className="grid justify-items-center gap-3">
+          <QrCode text={begun.uri} label={t('shell.first.qr')} size={180} />
+          <code className="text-label break-all">{begun.secret}</code>
+          <CopyButton text={begun.secret} label={t('common.copy')} copiedLabel={t('common.copied')} />
+          <OtpInput label={t('shell.factor.code')} value={code} onChange={setCode} onComplete={(whole) => void confirm(whole)} />
+        </div>
+      ) : (
+        <Button
+          loading={busy}
+          loadingLabel={t('common.working')}
+          onClick={() => void run(async () => setBegun(await call('staffBeginTotp')))}
+        >
+          {t(isSet ? 'staff.authenticatorNew' : 'staff.authenticatorAdd')}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+function Passkeys() {
+  const t = useT();
+  const format = useFormat();
+  const passkeys = useSession((state) => state.me?.passkeys ?? []);
+  const { busy, problem, run } = useTask();
+  const [name, setName] = useState('');
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      const { options } = await call('staffBeginPasskey');
+      const passkey = await makePasskey(options as Record<string, unknown>);
+      await goOn(await call('staffAddPasskey', { body: { name: name.trim(), passkey } }));
+      setName('');
+    });
+  };
+  return (
+    <Part title={t('staff.passkeys')} problem={problem}>
+      {passkeys.length === 0 && <p className="text-body text-ink-2">{t('staff.noPasskeys')}</p>}
+      <ul className="grid gap-2 text-label">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className="flex flex-wrap items-center gap-3 rounded-chip bg-bg2 p-3">
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{passkey.name}</span>
+              <span className="tabular block text-ink-3">
+                {format.at(passkey.createdAt)} – {format.at(passkey.lastUsedAt)}
+              </span>
+            </span>
+            <Button
+              size="small"
+              loading={busy}
+              loadingLabel={t('common.working')}
+              aria-label={t('staff.passkeyRemove', { name: passkey.name })}
+              onClick={() =>
+                void run(async () => {
+                  await call('staffRemovePasskey', { params: { passkeyId: passkey.id } });
+                  await refreshSession();
+                })
+              }
+            >
+              {t('staff.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {passkeysPossible() && (
+        <form onSubmit={add} className="grid gap-3">
+          <TextField
+            label={t('staff.passkeyName')}
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" loading={busy} loadingLabel={t('common.working')} disabled={name.trim() === ''}>
+            {t('staff.passkeyAdd')}
+          </Button>
+        </form>
+      )}
+    </Part>
+  );
+}
+
+function Sessions() {
+  const t = useT();
+  const format = useFormat();
+  const { busy, problem, run } = useTask();
+  const query = useQuery({ queryKey: ['own-sessions'], queryFn: () => call('staffListOwnSessions') });
+  return (
+    <Part title={t('staff.ownSessions')} problem={problem ?? (query.error ? problemText(query.error) : undefined)}>
+      <ul className="grid gap-2 text-label">
+        {query.data?.list.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-3 rounded-chip bg-bg2 p-3">
+            <span className="min-w-0 flex-1">
+              <span className="tabular font-semibold">
+                {session.ip} {session.isThis && `(${t('staff.thisSession')})`}
+              </span>
+              <span className="tabular block">
+                {format.at(session.createdAt)} – {format.at(session.lastSeenAt)}
+              </span>
+              <span className="block break-words text-ink-3">{session.userAgent}</span>
+            </span>
+            {!session.isThis && (
+              <Button
+                size="small"
+                loading={busy}
+                loadingLabel={t('common.working')}
+                aria-label={t('staff.endSession', { ip: session.ip })}
+                onClick={() =>
+                  void run(async () => {
+                    await call('staffEndOwnSession', { params: { sessionId: session.id } });
+                    await queryClient.invalidateQueries({ queryKey: ['own-sessions'] });
+                  })
+                }
+              >
+                {t('staff.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

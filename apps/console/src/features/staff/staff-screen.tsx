@@ -1,0 +1,280 @@
+import { staffRoles, type Operations, type Reply, type StaffRole } from '@sortes/contract';
+import { Badge, Button, CopyButton, Dialog, Select, TextArea, TextField, toast } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { boot } from '../../shared/boot';
+import { call, fileAddress } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { AlsoEditing } from '../../shared/editing';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { useMay, useSession } from '../../shared/session';
+import { useT } from '../../shared/texts';
+
+type Row = Reply<Operations['listStaff']>['list'][number];
+type Enrolment = Reply<Operations['createStaff']>;
+
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['name'] && { name: search['name'] }),
+  ...(search['role'] && { role: search['role'] as StaffRole }),
+});
+
+/** The house's own people: accounts, roles, who is signed in. */
+export function StaffScreen() {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('staff.manage');
+  const { search } = useListSearch();
+  const [making, setMaking] = useState(false);
+  const [opened, setOpened] = useState<Row>();
+  const roles = staffRoles.map((role) => ({ value: role, label: t(`staff.role.${role}`) }));
+  return (
+    <div className="grid gap-4">
+      {may && (
+        <div className="flex">
+          <Button tone="primary" onClick={() => setMaking(true)}>
+            {t('staff.create')}
+          </Button>
+        </div>
+      )}
+      <ListScreen
+        name="staff"
+        title={t('shell.screen.staff')}
+        filterNames={['name', 'role']}
+        load={(page, given, signal) => call('listStaff', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('exportStaff', filterOf(search))}
+        rowKey={(row) => row.id}
+        openLabel={(row) => t('staff.open', { name: row.name })}
+        onRow={(row: Row) => setOpened(row)}
+        emptyText={t('staff.empty')}
+        filters={
+          <>
+            <TextFilter name="name" label={t('staff.name')} />
+            <ChoiceFilter name="role" label={t('staff.role')} choices={[{ value: '', label: t('staff.allRoles') }, ...roles]} />
+          </>
+        }
+        columns={[
+          { key: 'name', title: t('staff.name'), cell: (row) => row.name },
+          { key: 'role', title: t('staff.role'), cell: (row) => t(`staff.role.${row.role}`) },
+          {
+            key: 'status',
+            title: t('staff.status'),
+            cell: (row) => (
+              <Badge tone={row.status === 'locked' ? 'danger' : row.enrolled ? 'win' : 'warning'}>
+                {t(row.status === 'locked' ? 'staff.locked' : row.enrolled ? 'staff.active' : 'staff.notTaken')}
+              </Badge>
+            ),
+          },
+          { key: 'brands', title: t('staff.brands'), cell: (row) => row.brands?.join(', ') ?? t('staff.everyBrand') },
+          { key: 'sessions', title: t('staff.sessions'), numeric: true, cell: (row) => format.number(row.sessions) },
+          { key: 'seen', title: t('staff.lastSeen'), cell: (row) => format.at(row.lastSeenAt) },
+          { key: 'created', title: t('staff.createdAt'), hidden: true, cell: (row) => format.at(row.createdAt) },
+          { key: 'by', title: t('staff.createdBy'), hidden: true, cell: (row) => row.createdBy },
+        ]}
+      />
+      <Dialog
+        open={making}
+        onClose={() => setMaking(false)}
+        title={t('staff.create')}
+        closeLabel={t('common.close')}
+        width="large"
+        closeOnOutsidePress={false}
+      >
+        {making && <Create onDone={() => setMaking(false)} />}
+      </Dialog>
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened?.name ?? ''}
+        closeLabel={t('common.close')}
+        width="large"
+        closeOnOutsidePress={false}
+      >
+        {opened && <Whole staff={opened} onChange={setOpened} />}
+      </Dialog>
+    </div>
+  );
+}
+
+/** The secret is kept as a hash only: nobody is shown it again. */
+function Secret({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="grid gap-4" role="status">
+      <p className="text-body">{t('staff.secretNote', { name: enrolment.name, until: format.at(enrolment.validUntil) })}</p>
+      <code className="rounded-chip bg-bg2 p-3 text-body break-all select-all">{enrolment.enrolmentSecret}</code>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={enrolment.enrolmentSecret} label={t('common.copy')} copiedLabel={t('common.copied')} />
+        <Button tone="primary" onClick={onDone}>
+          {t('staff.secretKept')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Create({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const brands = useSession((state) => state.me?.brands ?? null);
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<StaffRole>('support');
+  const [everywhere, setEverywhere] = useState(brands === null ? 'every' : 'this');
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [made, setMade] = useState<Enrolment>();
+  if (made) return <Secret enrolment={made} onDone={onDone} />;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const own = everywhere === 'every' ? null : [boot.merchantCode];
+      setMade(await call('createStaff', { body: { name: name.trim(), role, brands: own, reason: reason.trim() } }));
+      await queryClient.invalidateQueries({ queryKey: ['list', 'staff'] });
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField
+        label={t('staff.name')}
+        description={t('staff.nameNote')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Select
+        label={t('staff.role')}
+        description={t(`shell.role.${role}`)}
+        choices={staffRoles.map((one) => ({ value: one, label: t(`staff.role.${one}`) }))}
+        value={role}
+        onChange={(event) => setRole(event.target.value as StaffRole)}
+      />
+      <Select
+        label={t('staff.brands')}
+        choices={[...(brands === null ? [{ value: 'every', label: t('staff.everyBrand') }] : []), { value: 'this', label: boot.brandName }]}
+        value={everywhere}
+        onChange={(event) => setEverywhere(event.target.value)}
+      />
+      <TextArea
+        label={t('common.reason')}
+        description={t('common.reasonNote')}
+        rows={2}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+      <Button
+        type="submit"
+        tone="primary"
+        loading={busy}
+        loadingLabel={t('common.working')}
+        disabled={name.trim().length < 3 || reason.trim().length < 3}
+      >
+        {t('staff.create')}
+      </Button>
+    </form>
+  );
+}
+
+type Decision = 'lock' | 'unlock' | 'role' | 'reset' | 'end';
+
+function Whole({ staff, onChange }: { staff: Row; onChange: (staff: Row | undefined) => void }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('staff.manage');
+  const own = useSession((state) => state.me?.id);
+  const [role, setRole] = useState<StaffRole>(staff.role);
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const sessions = useQuery({
+    queryKey: ['staff-sessions', staff.id],
+    queryFn: () => call('listStaffSessions', { params: { staffId: staff.id } }),
+  });
+  if (enrolment) return <Secret enrolment={enrolment} onDone={() => onChange(undefined)} />;
+  const params = { staffId: staff.id };
+  const decide = async (decision: Decision, reason: string) => {
+    if (decision === 'reset') setEnrolment(await call('resetStaff', { params, body: { reason } }));
+    else if (decision === 'end') {
+      const { ended } = await call('endStaffSessions', { params, body: { reason } });
+      toast(t('staff.ended', { count: ended }), { tone: 'win' });
+    } else {
+      const status = decision === 'role' ? {} : { status: decision === 'lock' ? ('locked' as const) : ('active' as const) };
+      onChange(await call('changeStaff', { params, body: { reason, ...status, ...(decision === 'role' && { role }) } }));
+      toast(t('staff.changed'), { tone: 'win' });
+    }
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['list', 'staff'] }),
+      queryClient.invalidateQueries({ queryKey: ['staff-sessions', staff.id] }),
+    ]);
+  };
+  const decisions: Decision[] = [staff.status === 'locked' ? 'unlock' : 'lock', 'role', 'reset', 'end'];
+  return (
+    <div className="grid gap-5">
+      <AlsoEditing subject={may ? `staff:${staff.id}` : undefined} />
+      <Facts
+        facts={[
+          [t('staff.role'), t(`staff.role.${staff.role}`)],
+          [t('staff.status'), t(staff.status === 'locked' ? 'staff.locked' : staff.enrolled ? 'staff.active' : 'staff.notTaken')],
+          [t('staff.brands'), staff.brands?.join(', ') ?? t('staff.everyBrand')],
+          [t('staff.lastSeen'), format.at(staff.lastSeenAt)],
+          [t('staff.createdAt'), format.at(staff.createdAt)],
+          [t('staff.createdBy'), staff.createdBy],
+        ]}
+      />
+      <section aria-label={t('staff.sessions')} className="grid gap-2">
+        <h3 className="text-body font-bold">{t('staff.sessions')}</h3>
+        {sessions.data?.list.length === 0 && <p className="text-label text-ink-3">{t('staff.noSessions')}</p>}
+        <ul className="grid gap-2 text-label">
+          {sessions.data?.list.map((session) => (
+            <li key={session.id} className="rounded-chip bg-bg2 p-3">
+              <p className="tabular">
+                {session.ip} · {format.at(session.createdAt)} – {format.at(session.lastSeenAt)}
+              </p>
+              <p className="break-words text-ink-3">{session.userAgent}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {may && staff.id === own && <p className="text-label text-ink-3">{t('staff.notOwn')}</p>}
+      {may && staff.id !== own && (
+        <DecisionForm
+          title={t('staff.decide')}
+          choices={decisions.map((value) => ({ value, label: t(`staff.decision.${value}`) }))}
+          isReady={(decision) => decision !== 'role' || role !== staff.role}
+          question={(decision) => t(`staff.sure.${decision}`, { name: staff.name, role: t(`staff.role.${role}`) })}
+          onDecide={decide}
+        >
+          {(decision) =>
+            decision === 'role' && (
+              <Select
+                label={t('staff.role')}
+                description={t(`shell.role.${role}`)}
+                choices={staffRoles.map((one) => ({ value: one, label: t(`staff.role.${one}`) }))}
+                value={role}
+                onChange={(event) => setRole(event.target.value as StaffRole)}
+              />
+            )
+          }
+        </DecisionForm>
+      )}
+    </div>
+  );
+}
