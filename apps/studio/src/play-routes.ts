@@ -47,7 +47,7 @@ export function addPlayRoutes(app: FastifyInstance, { sessions, engine, seeds, s
 
   async function present(secret: string, session: PlayerSession, balance: bigint): Promise<SessionView> {
     const { player, game, launch } = session;
-    const { min, max, presets } = limitsOf(player.currency);
+    const { min, max, presets, largestPayout } = limitsOf(player.currency);
     const [seedsView, open, pools] = await Promise.all([seeds.view(player.id), engine.findOpen(session), poolsOf(session)]);
     const { language, theme, lobbyUrl, depositUrl, playRules } = launch;
     return {
@@ -58,7 +58,12 @@ export function addPlayRoutes(app: FastifyInstance, { sessions, engine, seeds, s
       language,
       ...(theme !== undefined && { theme }),
       balance: formatMoney(balance),
-      limits: { min: formatMoney(min), max: formatMoney(max), presets: presets.map(formatMoney) },
+      limits: {
+        min: formatMoney(min),
+        max: formatMoney(max),
+        presets: presets.map(formatMoney),
+        largestPayout: formatMoney(largestPayout),
+      },
       playRules,
       seeds: seedsView,
       ...(open !== undefined && { open }),

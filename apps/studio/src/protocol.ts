@@ -17,7 +17,8 @@ export interface SessionView {
   language: Language;
   theme?: 'light' | 'dark';
   balance: Amount;
-  limits: { min: Amount; max: Amount; presets: Amount[] };
+  /** `largestPayout`: no round pays more; it bounds the stake of choices that could. */
+  limits: { min: Amount; max: Amount; presets: Amount[]; largestPayout: Amount };
   /** What the player's jurisdiction allows. */
   playRules: { autoplay: boolean; minCycleMs: number };
   seeds: SeedsView;

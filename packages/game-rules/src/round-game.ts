@@ -29,6 +29,8 @@ export interface GameMath {
   readonly lowestRtp?: Fraction;
   /** Chance that a round pays anything. */
   readonly hitRate: Fraction;
+  /** Chance that a round pays more than it cost. Left out where only rounds played by the million tell it (slots with features). */
+  readonly aboveRate?: Fraction;
   /** Largest multiplier (1/10 000) that a round can pay, pools left out. */
   readonly maxWin: bigint;
   /** Variance of a round's return over its cost (in squares of the stake). Exact where the game says so, else by simulation (`npm run statistics`). */
@@ -76,7 +78,7 @@ export interface RoundGame<Choice = unknown, Move = unknown, Shown = unknown> {
   /** Exact figures of a choice. In a game of several steps `rtp` is that of every strategy when `strategyFree`, else of the best. */
   mathOf(choice: Choice): GameMath;
   /**
-   * Whether every way to play a round returns the same on average (mines, tower, coins, hi-lo). Its `hitRate` and `variance` are those of cashing
+   * Whether every way to play a round returns the same on average (mines, tower, coins, hi-lo). Its `hitRate`, `aboveRate` and `variance` are those of cashing
    * out after the first step.
    */
   readonly strategyFree?: boolean;

@@ -118,6 +118,24 @@ describe('createGatherer', () => {
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });
 
+  it('lets only one kind into a batch, the one that waits longest, and keeps the order of what depends on each other', async () => {
+    const batches: string[][] = [];
+    const gatherer = createGatherer<{ kind: string; key: string }, string>({
+      maximum: 64,
+      concurrency: 1,
+      keysOf: ({ key }) => [key],
+      kindOf: ({ kind }) => kind,
+      run: async (batch) => {
+        batches.push(batch.map(({ kind, key }) => kind + key));
+        await pause();
+        return batch.map(({ key }) => key);
+      },
+    });
+    const asked = ['b1', 'w2', 'b3', 'b2', 'w3', 'w4'].map((text) => gatherer.ask({ kind: text[0] as string, key: text[1] as string }));
+    expect(await Promise.all(asked)).toEqual(['1', '2', '3', '2', '3', '4']);
+    expect(batches).toEqual([['b1', 'b3'], ['w2', 'w3', 'w4'], ['b2']]);
+  });
+
   it('goes on after a failure', async () => {
     let calls = 0;
     const gatherer = gathererOver(async (batch) => {

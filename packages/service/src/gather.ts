@@ -9,6 +9,8 @@ export interface GathererOptions<Request, Answer> {
   playerOf?(request: Request): number;
   /** Two requests that share a key never meet in one batch; the later one waits for the next. Left out where any two may meet. */
   keysOf?(request: Request): readonly string[];
+  /** With `keysOf`: only requests of one kind share a batch, that of the one that has waited longest. Left out where all are alike. */
+  kindOf?(request: Request): string;
   /** Does the work of all in one go and answers each, in their order. It must be atomic: when it throws, nothing was applied. */
   run(batch: readonly Request[]): Promise<readonly Answer[]>;
   /** Requests waiting at most; beyond it `full` is thrown at the caller (back pressure before any database work). */
@@ -36,7 +38,7 @@ interface Waiting<Request, Answer> {
  * one by one, so that nobody suffers from a stranger's.
  */
 export function createGatherer<Request, Answer>(options: GathererOptions<Request, Answer>): Gatherer<Request, Answer> {
-  const { maximum, concurrency, playerOf, keysOf, run, waitingAtMost = 10_000 } = options;
+  const { maximum, concurrency, playerOf, keysOf, kindOf, run, waitingAtMost = 10_000 } = options;
   let waiting: Waiting<Request, Answer>[] = [];
   let running = 0;
   let inHand = 0;
@@ -47,11 +49,12 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
     const batch: Waiting<Request, Answer>[] = [];
     const rest: Waiting<Request, Answer>[] = [];
     let looked = 0;
+    const kind = waiting[0] && kindOf?.(waiting[0].request);
     for (const item of waiting) {
       if (batch.length === maximum) break;
       looked += 1;
       const keys = keysOfOne(item.request);
-      if (keys.some((key) => taken.has(key))) rest.push(item);
+      if (kindOf?.(item.request) !== kind || keys.some((key) => taken.has(key))) rest.push(item);
       else batch.push(item);
       // Of one that stays as well: what depends on it must not overtake it.
       for (const key of keys) taken.add(key);

@@ -106,6 +106,10 @@ interface GameOfAnyKind {
   readonly name: () => string;
   /** How it is played: paragraphs and tables of the rules dialog. Figures (return, hits, largest win), limits and fairness are added by the shell. */
   readonly Rules: ComponentType<{ readonly limits: { readonly min: bigint; readonly max: bigint } }>;
+  /** Slots with features: about how often a round pays more than it costs, counted over very many rounds; others have it exactly (`GameMath`). */
+  readonly aboutAbove?: number;
+  /** What the figures hold for, if that is not said by the shell. */
+  readonly figuresNote?: () => string;
   /** What the figure of the largest win leaves out, if anything. */
   readonly maxWinNote?: () => string;
   /** Cues of the shell that this game replaces, by the shell's moment; null keeps it silent (the game plays its own). */
@@ -136,6 +140,8 @@ export interface RoundGameModule<Choice = unknown, Move = unknown, Shown = unkno
   readonly pickMove?: (round: Round<Choice, Move, Shown>) => Move | undefined;
   /** Stepped games with auto play. Games of one step have it without. */
   readonly stepAuto?: StepAuto<Choice, Move, Shown, Plan>;
+  /** Slots: whether free spins or respins began in a round. Auto play can then stop there, and at a single large win. */
+  readonly hasFeature?: (round: Round<Choice, Move, Shown>) => boolean;
   readonly keys?: readonly HotKey<Choice, Move, Shown, Plan>[];
   /** The text of a result in the strip; the multiplier unless told. Gold when the round paid more than it cost. */
   readonly resultText?: (round: Round<Choice, Move, Shown>) => string;
@@ -169,6 +175,8 @@ export interface TableProps<State = CrashState, Bet = CrashBet, Moment = unknown
   readonly limits: { readonly min: bigint; readonly max: bigint; readonly presets: readonly bigint[] };
   readonly autoplay: boolean;
   readonly fast: boolean;
+  /** The page is seen: not hidden, and shown by the site that frames it. */
+  readonly visible: boolean;
 }
 
 export interface TableKey<State = CrashState, Bet = CrashBet, Moment = unknown> {

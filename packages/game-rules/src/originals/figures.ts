@@ -81,6 +81,7 @@ export function mathOfPayouts(payouts: readonly { readonly chance: Fraction; rea
   return {
     rtp,
     hitRate: sum(...paying.map(({ chance }) => chance)),
+    aboveRate: sum(...paying.filter(({ multiplier }) => multiplier > multiplierScale).map(({ chance }) => chance)),
     maxWin: paying.reduce((most, { multiplier }) => (multiplier > most ? multiplier : most), 0n),
     variance: toNumber(difference(moment(2n), product(rtp, rtp))),
   };

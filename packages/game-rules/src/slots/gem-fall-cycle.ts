@@ -11,6 +11,8 @@ export interface CycleCount {
   readonly paid: bigint;
   readonly squares: bigint;
   readonly hits: bigint;
+  /** Rounds that pay more than the stake. */
+  readonly above: bigint;
   readonly maxWin: bigint;
   /** Most cascades that follow one spin. That there is such a number proves that every round ends. */
   readonly mostCascades: number;
@@ -46,7 +48,7 @@ export function countGemFallCycle(form: GemFallForm): CycleCount {
   const masks = new Int32Array(wild + 1);
   const stops = new Int32Array(reels);
 
-  let [rounds, hits, maxWin, mostCascades] = [0, 0, 0, 0];
+  let [rounds, hits, above, maxWin, mostCascades] = [0, 0, 0, 0, 0];
   let [paid, squares] = [0n, 0n];
   for (;;) {
     for (let reel = 0; reel < reels; reel += 1) {
@@ -108,6 +110,7 @@ export function countGemFallCycle(form: GemFallForm): CycleCount {
     rounds += 1;
     if (total > 0) {
       hits += 1;
+      if (total > 10_000) above += 1;
       const exact = BigInt(total);
       paid += exact;
       squares += exact * exact;
@@ -120,5 +123,5 @@ export function countGemFallCycle(form: GemFallForm): CycleCount {
     }
     if (reel < 0) break;
   }
-  return { rounds: BigInt(rounds), paid, squares, hits: BigInt(hits), maxWin: BigInt(maxWin), mostCascades };
+  return { rounds: BigInt(rounds), paid, squares, hits: BigInt(hits), above: BigInt(above), maxWin: BigInt(maxWin), mostCascades };
 }

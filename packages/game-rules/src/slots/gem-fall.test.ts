@@ -26,6 +26,7 @@ describe('gem fall', () => {
     expect(counted.outcomes).toBe(7 ** 5);
     expect(product(counted.rtp, fraction(10_000n * cycle.rounds))).toEqual(fraction(cycle.paid));
     expect(product(counted.hitRate, fraction(cycle.rounds))).toEqual(fraction(cycle.hits));
+    expect(product(counted.aboveRate, fraction(cycle.rounds))).toEqual(fraction(cycle.above));
     expect(counted.maxWin).toBe(cycle.maxWin);
     expect(counted.variance).toEqual(fraction(cycle.squares * cycle.rounds - cycle.paid ** 2n, (cycle.rounds * 10_000n) ** 2n));
     // The form must reach what makes the game: long chains, and wilds among what pays.

@@ -132,6 +132,7 @@ export const gemFallCycle = {
   paid: 85_933_281_000n,
   squares: 15_821_266_407_000_000n,
   hits: 3_227_732n,
+  above: 1_805_456n,
   maxWin: 14_563_000n,
   mostCascades: 10,
 } as const;
@@ -147,10 +148,10 @@ export const payTable: PayTable = {
 };
 
 function mathOf(): GameMath {
-  const { rounds, paid, squares, hits, maxWin } = gemFallCycle;
+  const { rounds, paid, squares, hits, above, maxWin } = gemFallCycle;
   const rtp = fraction(paid, rounds * multiplierScale);
   const variance = fraction(squares * rounds - paid * paid, (rounds * multiplierScale) ** 2n);
-  return { rtp, hitRate: fraction(hits, rounds), maxWin, variance: toNumber(variance) };
+  return { rtp, hitRate: fraction(hits, rounds), aboveRate: fraction(above, rounds), maxWin, variance: toNumber(variance) };
 }
 
 /** Standard deviation 4.1 stakes. Exact in every figure, the variance and the largest win included: all rounds of the cycle have been counted. */

@@ -36,7 +36,7 @@ describe('ruby-row', () => {
           const game = buildRubyRow({ strips, payTable });
           const { variance, ...math } = game.mathOf({});
           const counted = countMath((source) => game.play({}, [], source).multiplier);
-          expect(math).toEqual({ rtp: counted.rtp, hitRate: counted.hitRate, maxWin: counted.maxWin });
+          expect(math).toEqual({ rtp: counted.rtp, hitRate: counted.hitRate, aboveRate: counted.aboveRate, maxWin: counted.maxWin });
           expect(Math.abs(variance - toNumber(counted.variance))).toBeLessThan(1e-9 * Math.max(1, variance));
         }),
         { numRuns: 100 },

@@ -124,7 +124,7 @@ function countCycle(reels: readonly Reel[], table: PayTable): GameMath {
     paysByBits.set(bits.get(symbol) ?? all, Number(pays.find(({ count }) => count === reels.length)?.pays ?? 0n));
   const masks = reels.map((reel) => reel.map((window) => window.map((symbol) => bits.get(symbol) ?? all)));
   const screenLines = table.lines as Lines;
-  let [cycle, hits, total, squares, most] = [0, 0, 0n, 0n, 0];
+  let [cycle, hits, above, total, squares, most] = [0, 0, 0, 0n, 0n, 0];
   const left = screenLines.map(() => all);
   const count = (reel: number, lineBits: readonly number[], screenBits: number): void => {
     const windows = masks[reel];
@@ -135,6 +135,7 @@ function countCycle(reels: readonly Reel[], table: PayTable): GameMath {
       if (screenBits !== 0) won *= table.fullScreenFactor ?? 1;
       if (won === 0) return;
       hits += 1;
+      if (BigInt(won) > multiplierScale) above += 1;
       total += BigInt(won);
       squares += BigInt(won) * BigInt(won);
       most = Math.max(most, won);
@@ -153,6 +154,7 @@ function countCycle(reels: readonly Reel[], table: PayTable): GameMath {
   return {
     rtp,
     hitRate: fraction(hits, cycle),
+    aboveRate: fraction(above, cycle),
     maxWin: BigInt(most),
     variance: toNumber(difference(fraction(squares, BigInt(cycle) * scale * scale), product(rtp, rtp))),
   };

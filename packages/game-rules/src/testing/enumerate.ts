@@ -111,6 +111,7 @@ class ExactSum {
 /** What an enumeration found; `variance` is exact here, in squares of the cost. */
 export interface CountedMath extends Omit<GameMath, 'variance'> {
   readonly variance: Fraction;
+  readonly aboveRate: Fraction;
   readonly outcomes: number;
   /** All chances together: one, or the enumeration was not whole. */
   readonly chance: Fraction;
@@ -124,7 +125,13 @@ export function countMath(
   multiplierOf: (source: UniformSource) => bigint,
   { cost = multiplierScale, ...options }: EnumerateOptions & { readonly cost?: bigint } = {},
 ): CountedMath {
-  const [chances, hits, returns, squares] = [new ExactSum(), new ExactSum(), new ExactSum(), new ExactSum()];
+  const [chances, hits, aboves, returns, squares] = Array.from({ length: 5 }, () => new ExactSum()) as [
+    ExactSum,
+    ExactSum,
+    ExactSum,
+    ExactSum,
+    ExactSum,
+  ];
   let maxWin = 0n;
   let outcomes = 0;
   for (const { value, chance } of enumerate(multiplierOf, options)) {
@@ -132,13 +139,14 @@ export function countMath(
     chances.add(chance, 1n);
     if (value === 0n) continue;
     hits.add(chance, 1n);
+    if (value > cost) aboves.add(chance, 1n);
     returns.add(chance, value);
     squares.add(chance, value * value);
     if (value > maxWin) maxWin = value;
   }
   const rtp = product(returns.total(), fraction(1n, cost));
   const variance = difference(product(squares.total(), fraction(1n, cost * cost)), product(rtp, rtp));
-  return { rtp, hitRate: hits.total(), maxWin, variance, outcomes, chance: chances.total() };
+  return { rtp, hitRate: hits.total(), aboveRate: aboves.total(), maxWin, variance, outcomes, chance: chances.total() };
 }
 
 /** A source that gives exactly these numbers. @throws RangeError when one does not fit its bound, or when they run out. */

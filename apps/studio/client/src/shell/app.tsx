@@ -351,7 +351,7 @@ function useOwnBets(desk: Desk, code: string, number: number | undefined): reado
 function TableApp({ desk, game }: { readonly desk: Desk; readonly game: TableGameModule }): JSX.Element {
   const table: Table = useMemo(() => createTable(desk), [desk]);
   const view = useStore(table.store, (state) => state.view) as TableProps['view'];
-  const { balance, connected, turbo } = useStore(desk.store, (state) => state);
+  const { balance, connected, turbo, visible } = useStore(desk.store, (state) => state);
   const [open, setOpen] = useState<Open>();
   const [shownRound, setShownRound] = useState<number>();
   const own = useOwnBets(desk, game.code, shownRound);
@@ -367,6 +367,7 @@ function TableApp({ desk, game }: { readonly desk: Desk; readonly game: TableGam
     limits: desk.limits,
     autoplay: desk.session.playRules.autoplay,
     fast: isFast({ turbo }),
+    visible,
   } as unknown as TableProps;
   const { Stage, Panel: Panels, Aside, Verify, Fairness } = game;
   useKeys(desk, (key, event) => {

@@ -8,7 +8,7 @@ import type { Limits } from '../parts/stake-field';
 import { Api, PlayError } from './api';
 import { followEvents } from './events';
 import type { SiteFrame } from './frame';
-import { keep, readKept } from './kept';
+import { keep, readKept } from '../parts/kept';
 
 export interface Notice {
   readonly tone: 'error' | 'info';
@@ -41,6 +41,8 @@ export interface Desk {
   readonly api: Api;
   readonly frame: SiteFrame;
   readonly limits: Limits;
+  /** No round pays more, units of 1/10 000. */
+  readonly largestPayout: bigint;
   /** The smallest coin of the currency, which stakes are cut to. */
   readonly coin: bigint;
   readonly serverNow: () => number;
@@ -111,6 +113,7 @@ export function createDesk(session: SessionView, frame: SiteFrame): Desk {
       max: parseMoney(session.limits.max),
       presets: session.limits.presets.map((preset) => parseMoney(preset)),
     },
+    largestPayout: parseMoney(session.limits.largestPayout),
     coin: 10n ** BigInt(4 - currencyScale()),
     serverNow: () => Date.now() + clockLead,
     tellBalance(balance) {

@@ -1,149 +1,17 @@
 import { payoutOf } from '@sortes/game-rules';
-import { tryParseMoney } from '@sortes/money';
 import type { ComponentChildren, JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
 import type { AnyGameProps, Phase, RoundGameModule } from '../game';
-import { Field, NumberField, Segments, Toggle } from '../parts/fields';
-import { decimalSign, showAmount, showFigures } from '../parts/format';
+import { Segments, Toggle } from '../parts/fields';
+import { showAmount } from '../parts/format';
 import { IconShuffle } from '../parts/icons';
-import { readTyped } from '../parts/read-number';
 import { StakeField } from '../parts/stake-field';
 import { useStore } from '../parts/store';
 import { say } from '../parts/texts';
-import type { AutoSettings, StakeChange } from './auto-rules';
+import { AutoFields } from '../parts/auto-fields';
+import { runText } from '../parts/auto-words';
 import { setSwitch, type Desk } from './desk';
 import { Notices } from './notices';
 import type { Play } from './play';
-
-/** An amount that may be left empty. */
-function AmountField({
-  label,
-  value,
-  onChange,
-  disabled,
-}: {
-  readonly label: string;
-  readonly value: bigint | undefined;
-  readonly onChange: (value: bigint | undefined) => void;
-  readonly disabled: boolean;
-}): JSX.Element {
-  const id = useId();
-  const [draft, setDraft] = useState<string>();
-  return (
-    <Field label={label} id={id}>
-      <input
-        id={id}
-        class="input"
-        inputMode="decimal"
-        autocomplete="off"
-        placeholder="–"
-        disabled={disabled}
-        value={draft ?? (value === undefined ? '' : showFigures(value))}
-        onInput={(event) => {
-          const text = event.currentTarget.value;
-          setDraft(text);
-          const decimal = readTyped(text, decimalSign());
-          const amount = decimal === undefined ? undefined : tryParseMoney(decimal);
-          onChange(amount === 0n ? undefined : amount);
-        }}
-        onBlur={() => setDraft(undefined)}
-      />
-    </Field>
-  );
-}
-
-function ChangeField({
-  label,
-  change,
-  onChange,
-  disabled,
-}: {
-  readonly label: string;
-  readonly change: StakeChange;
-  readonly onChange: (change: StakeChange) => void;
-  readonly disabled: boolean;
-}): JSX.Element {
-  return (
-    <div class="change">
-      <Segments
-        label={label}
-        value={change.kind}
-        disabled={disabled}
-        options={[
-          { value: 'reset', text: say('auto.reset') },
-          { value: 'raise', text: say('auto.raise') },
-        ]}
-        onChange={(kind) => onChange({ kind, percent: kind === 'raise' && change.percent === 0 ? 50 : change.percent })}
-      />
-      {change.kind === 'raise' && (
-        <NumberField
-          label={say('auto.percent', { name: label })}
-          unit="%"
-          value={change.percent}
-          min={1}
-          max={1_000}
-          step={10}
-          disabled={disabled}
-          onChange={(percent) => onChange({ kind: 'raise', percent })}
-        />
-      )}
-    </div>
-  );
-}
-
-function AutoFields({
-  settings,
-  onChange,
-  disabled,
-}: {
-  readonly settings: AutoSettings;
-  readonly onChange: (settings: AutoSettings) => void;
-  readonly disabled: boolean;
-}): JSX.Element {
-  return (
-    <>
-      <NumberField
-        label={say('auto.rounds')}
-        hint={settings.rounds === 0 ? say('auto.endless') : undefined}
-        value={settings.rounds}
-        min={0}
-        max={9_999}
-        step={10}
-        disabled={disabled}
-        onChange={(rounds) => onChange({ ...settings, rounds })}
-      />
-      <details class="details">
-        <summary>{say('auto.conditions')}</summary>
-        <div class="pair">
-          <AmountField
-            label={say('auto.stopProfit')}
-            value={settings.stopProfit}
-            disabled={disabled}
-            onChange={(stopProfit) => onChange({ ...settings, stopProfit })}
-          />
-          <AmountField
-            label={say('auto.stopLoss')}
-            value={settings.stopLoss}
-            disabled={disabled}
-            onChange={(stopLoss) => onChange({ ...settings, stopLoss })}
-          />
-        </div>
-        <ChangeField
-          label={say('auto.onWin')}
-          change={settings.onWin}
-          disabled={disabled}
-          onChange={(onWin) => onChange({ ...settings, onWin })}
-        />
-        <ChangeField
-          label={say('auto.onLoss')}
-          change={settings.onLoss}
-          disabled={disabled}
-          onChange={(onLoss) => onChange({ ...settings, onLoss })}
-        />
-      </details>
-    </>
-  );
-}
 
 /** What was pressed cannot be sent now; `placing`: a bet was on its way when the line broke. */
 function lostLineText(phase: Phase): string {
@@ -165,11 +33,7 @@ function MainButton({ desk, play, game }: { readonly desk: Desk; readonly play: 
   let isBusy = false;
   if (run) {
     text = stopping ? say('auto.stopping') : say('auto.stop');
-    detail = say('autoRun', {
-      played: run.played,
-      rounds: run.settings.rounds === 0 ? '∞' : String(run.settings.rounds),
-      profit: showAmount(run.profit, { plus: true }),
-    });
+    detail = runText(run);
     press = play.stopAuto;
     isOff = stopping;
   } else if ((phase === 'open' || phase === 'moving') && round) {
@@ -294,7 +158,7 @@ export function Panel({
         {hasAuto && mode === 'auto' && (
           <>
             {PlanOptions && <PlanOptions {...props} />}
-            <AutoFields settings={settings} onChange={play.setSettings} disabled={isFixed} />
+            <AutoFields settings={settings} onChange={play.setSettings} disabled={isFixed} hasFeatures={game.hasFeature !== undefined} />
           </>
         )}
         {price !== undefined && price !== stake && <p class="note price">{say('price', { amount: showAmount(price) })}</p>}

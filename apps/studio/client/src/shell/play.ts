@@ -10,9 +10,10 @@ import { clampStake } from '../parts/stake-field';
 import { intlTag, say } from '../parts/texts';
 import { wait } from '../parts/time';
 import { PlayError } from './api';
-import { afterRound, couldPassLoss, firstAutoSettings, type AutoEnd, type AutoRun, type AutoSettings } from './auto-rules';
+import { afterRound, couldPassLoss, firstAutoSettings, type AutoEnd, type AutoRun, type AutoSettings } from '../parts/auto-rules';
 import { isFast, type Desk } from './desk';
-import { forgetAuto, keep, keepAuto, readAuto, readKept } from './kept';
+import { summaryOf } from '../parts/auto-words';
+import { forgetAuto, keep, keepAuto, keepTold, readAuto, readKept, wasTold } from '../parts/kept';
 import { amountText, readRound, sameJson } from './rounds';
 
 /** A chip of the strip. */
@@ -166,6 +167,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
   function finish(round: Round): void {
     desk.releaseBalance();
     keep(unseenKey, null);
+    if (isSlot) keepTold(round.id);
     const isWin = round.payout > round.cost;
     const size = !isWin ? 'small' : round.payout >= round.cost * bigWin ? 'big' : 'win';
     const cue = isWin ? game.cues?.win : game.cues?.lose;
@@ -351,7 +353,8 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
         end = 'error';
         break;
       }
-      const next = afterRound(run, round, { ...limits, coin: desk.coin });
+      const { cost, payout } = round;
+      const next = afterRound(run, { cost, payout, hasFeature: game.hasFeature?.(round) ?? false }, { ...limits, coin: desk.coin });
       run = next.run;
       store.set({ run });
       end = next.end ?? endReason(wasCut);
@@ -376,7 +379,8 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     if (game.longestShowMs === undefined || begun === null || phase !== 'idle' || shown) return;
     keep(unseenKey, null);
     const view = rounds.find(({ state, game: code }) => state === 'closed' && code === rules.code);
-    if (!view) return;
+    if (!view || wasTold(view.id)) return;
+    keepTold(view.id);
     try {
       const round = readRound(view, game);
       // In a frame that is refused memory the time tells: the show cannot have come to its end yet. Clocks are right to some tenths of a second.
@@ -499,11 +503,6 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     },
   };
   return play;
-}
-
-/** Why a run of auto play ended and what it came to. */
-function summaryOf(end: AutoEnd | 'broken', played: number, profit: bigint): string {
-  return `${say(`autoEnd.${end}`)} ${say('autoSum', { rounds: played, profit: showAmount(profit, { plus: true }) })}`;
 }
 
 /** A sentence's first letter large, where the script knows such letters. */

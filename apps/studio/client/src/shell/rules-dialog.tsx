@@ -1,4 +1,4 @@
-import { toNumber, type GameMath } from '@sortes/game-rules';
+import { multiplierScale, toNumber, type GameMath } from '@sortes/game-rules';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { GameModule } from '../game';
@@ -8,6 +8,7 @@ import { useStore } from '../parts/store';
 import { say } from '../parts/texts';
 import { setSwitch, type Desk } from './desk';
 import { Dialog } from './dialog';
+import { largestWin } from './largest-win';
 
 function figuresOf(game: GameModule, choice: unknown): GameMath {
   if (game.kind === 'table') return game.figures();
@@ -30,6 +31,16 @@ export function RulesDialog({
 }): JSX.Element {
   const shortcuts = useStore(desk.store, (state) => state.shortcuts);
   const math = useMemo(() => figuresOf(game, choice), [game, choice]);
+  const above =
+    math.aboveRate !== undefined
+      ? showPercent(math.aboveRate)
+      : game.aboutAbove === undefined
+        ? undefined
+        : say('about', { figure: showPercent(game.aboutAbove, 1) });
+  const mostMoney = largestWin(
+    { max: desk.limits.max, largestPayout: desk.largestPayout },
+    { cost: game.kind === 'round' ? game.rules.costOf(choice) : multiplierScale, win: math.maxWin },
+  );
   const { Rules } = game;
   const keys: [string, string][] =
     game.kind === 'table'
@@ -50,11 +61,14 @@ export function RulesDialog({
         <h3>{say('figures')}</h3>
         {game.kind === 'round' && game.rules.variants.length > 1 && <p class="note">{say('figuresOfChoice')}</p>}
         {game.kind === 'round' && game.rules.strategyFree && <p class="note">{say('firstStepFigures')}</p>}
+        {game.figuresNote && <p class="note">{game.figuresNote()}</p>}
         <Facts
           facts={[
             { label: say('rtp'), value: showPercent(math.rtp) },
             { label: say('hitRate'), value: showPercent(math.hitRate) },
+            ...(above === undefined ? [] : [{ label: say('aboveStake'), value: above }]),
             { label: [say('maxWin'), game.maxWinNote?.()].filter(Boolean).join(' · '), value: showMultiplier(math.maxWin) },
+            { label: say('maxWinMoney'), value: showAmount(mostMoney, { short: true }) },
             { label: say('deviation'), value: `${showNumber(Math.sqrt(math.variance), 2)}×` },
           ]}
         />

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { slots, type RoundGame } from '@sortes/game-rules';
 import { rubyRow, rubyRowParts } from '@sortes/game-rules/slots/ruby-row';
 import { playTempleRise, templeRise, templeRiseForm } from '@sortes/game-rules/slots/temple-rise';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +29,25 @@ describe('what the rules say in words', () => {
       for (const { factor, wins } of shown.scenes) if (factor > 1) for (const { symbol } of wins) doubled.add(symbol);
     }
     expect([...doubled].toSorted()).toEqual(['cherry', 'lemon']);
+  });
+
+  it.each([
+    ['dragon-scroll', 0.17],
+    ['koi-ways', 0.104],
+    ['lantern-hold', 0.155],
+    ['temple-rise', 0.107],
+  ])('%s: a spin pays more than its stake about as often as the rules say', (code, share) => {
+    const page = readFileSync(path.join(import.meta.dirname, `../games/${code}/index.tsx`), 'utf8');
+    expect(page).toContain(`aboutAbove: ${share},`);
+    const rules = slots.find((slot) => slot.code === code) as RoundGame;
+    const rounds = 10_000;
+    const source = numbersFrom(20_261_121);
+    let above = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const { multiplier, poolsWon = [] } = rules.play(rules.variants[0]?.choice, [], source);
+      if (multiplier > 10_000n || poolsWon.length > 0) above += 1;
+    }
+    expect(Math.abs(above / rounds - share)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / rounds));
   });
 
   it('temple rise: bought free spins bring more than their price as often as the dialog says', () => {

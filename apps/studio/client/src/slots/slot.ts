@@ -30,6 +30,8 @@ export interface Slot {
   readonly tagline: () => string;
   /** Paragraphs of the rules. */
   readonly rulesText: (limits: { readonly min: bigint; readonly max: bigint }) => readonly string[];
+  /** About how often a spin pays more than its stake, counted over very many; none where the rules count it exactly. */
+  readonly aboutAbove?: number;
   /** What the figure of the largest win leaves out. */
   readonly maxWinNote?: () => string;
   readonly figuresOf?: (choice: SlotChoice) => GameMath;

@@ -150,7 +150,7 @@ describe('faults', () => {
         );
         killed += rows.length;
         // Longer than a new connection needs to make its plans, or nothing would ever be finished on a busy machine.
-        await new Promise((resolve) => setTimeout(resolve, 60));
+        await new Promise((resolve) => setTimeout(resolve, 150));
       }
       await client.end();
     })();

@@ -596,6 +596,35 @@ describe('walks by themselves', () => {
   });
 });
 
+describe('a vendor that starts beside us', () => {
+  it('is asked again in a minute while the program has just begun, and nothing of it is kept', async () => {
+    const vendor = await money.vendor('LATE');
+    await sql`update games.vendor set enabled = code = 'LATE'`.execute(money.db);
+    const change = async (): Promise<void> => {
+      await sql`update games.catalogue_version set version = version + 1`.execute(money.db);
+      money.catalogue.forget();
+    };
+    await change();
+    const beginning = { ...kit, hasJustBegun: () => true };
+    const runs = async (): Promise<string[]> =>
+      (
+        await sql<{ state: string }>`select state from games.reconcile_run where vendor_id = ${vendor.id} order by kind`.execute(money.db)
+      ).rows.map(({ state }) => state);
+    expect(await reconcileWhatIsDue(beginning)).toBe(0);
+    expect(await runs()).toEqual([]);
+    await sql`update games.vendor set api_url = ${far.url} where id = ${vendor.id}`.execute(money.db);
+    await change();
+    far.be('transactions/list', 'well');
+    expect(await reconcileWhatIsDue(beginning)).toBe(2);
+    // Later on, who cannot be reached has failed, and is asked again after an hour.
+    await sql`delete from games.reconcile_run where vendor_id = ${vendor.id}`.execute(money.db);
+    await sql`update games.vendor set api_url = 'http://127.0.0.1:1' where id = ${vendor.id}`.execute(money.db);
+    await change();
+    expect(await reconcileWhatIsDue(kit)).toBe(0);
+    expect(await runs()).toEqual(['failed', 'failed']);
+  });
+});
+
 describe('days that were missed', () => {
   it('are walked over later: a vendor that is away for a day must not have that day to itself', async () => {
     const vendor = await money.vendor('AWAY', far.url);

@@ -119,6 +119,14 @@ export async function endRun(
     where id = ${id}::uuid`.execute(db);
 }
 
+/** Takes back a walk that could not be begun because the vendor was not there yet: it is due again at once. */
+export async function forgetFailedRun(db: Database, vendorId: number, kind: RunKind, from: Date): Promise<void> {
+  await sql`
+    delete from games.reconcile_run where vendor_id = ${vendorId} and kind = ${kind} and from_at = ${from} and state = 'failed' and lines = 0`.execute(
+    db,
+  );
+}
+
 /** Runs are kept as long as vendors may ask about a round: four months. */
 export async function forgetOldRuns(db: Database): Promise<void> {
   await sql`

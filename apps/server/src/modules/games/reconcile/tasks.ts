@@ -2,21 +2,25 @@ import { type BackgroundTask, repeating } from '@sortes/service';
 import type { Services } from '../../../platform/services.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { VendorRecord } from '../catalogue/types.js';
-import type { VendorClient } from '../launch/vendor-client.js';
+import { VendorFailure, type VendorClient } from '../launch/vendor-client.js';
 import { listOfVendor, NoList } from './read-list.js';
 import { reconcileVendor, type ReconcileReport } from './reconcile-vendor.js';
-import { forgetOldRuns, readMissedDays, readVendorsWithoutList, type RunKind } from './repository.js';
+import { forgetFailedRun, forgetOldRuns, readMissedDays, readVendorsWithoutList, type RunKind } from './repository.js';
 
 export interface ReconcileKit extends Pick<Services, 'db' | 'log' | 'clock'> {
   catalogue: Catalogue;
   vendors: VendorClient;
   /** Whether the program is about to end: then nothing new is begun. */
   isStopping?: () => boolean;
+  /** Whether the program has only just begun: vendors that start with it (the studio of `npm start`) may not be there yet. */
+  hasJustBegun?: () => boolean;
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
+/** Who starts beside us is there by then. */
+const beginningMs = 2 * minuteMs;
 /** The list is asked for so much wider on both sides: the vendor's clock is its own. */
 export const clockMarginMs = 5 * minuteMs;
 
@@ -60,15 +64,22 @@ export async function reconcileWhatIsDue(kit: ReconcileKit): Promise<number> {
   }
   const withoutList = await readVendorsWithoutList(kit.db);
   let made = 0;
+  const notYet = new Set<number>();
   for (const { kind, from, to, vendor } of due) {
     if (kit.isStopping?.() === true) return made;
-    if (withoutList.has(vendor.id)) continue;
+    if (withoutList.has(vendor.id) || notYet.has(vendor.id)) continue;
     try {
       if ((await reconcileByAsking(kit, vendor, kind, from, to)) !== undefined) made += 1;
     } catch (error) {
       if (error instanceof NoList) {
         withoutList.add(vendor.id);
         kit.log.warn({ vendor: vendor.code }, 'a vendor has no list of transactions; it will be asked again tomorrow');
+        continue;
+      }
+      if (kit.hasJustBegun?.() === true && error instanceof VendorFailure && !error.detail.sent) {
+        notYet.add(vendor.id);
+        await forgetFailedRun(kit.db, vendor.id, kind, from);
+        kit.log.info({ vendor: vendor.code }, 'a vendor cannot be reached yet; its list is asked for in a minute');
         continue;
       }
       kit.log.warn(
@@ -98,11 +109,13 @@ export function stoppable(task: (isStopping: () => boolean) => BackgroundTask): 
 }
 
 export function reconcileTasks(kit: ReconcileKit): BackgroundTask[] {
+  const begunAt = kit.clock.now().getTime();
+  const hasJustBegun = (): boolean => kit.clock.now().getTime() - begunAt < beginningMs;
   return [
     stoppable((isStopping) =>
       repeating('games: beside vendors’ lists', kit.log, minuteMs, async () => {
         await forgetOldRuns(kit.db);
-        await reconcileWhatIsDue({ ...kit, isStopping });
+        await reconcileWhatIsDue({ ...kit, isStopping, hasJustBegun });
       }),
     ),
   ];

@@ -1,4 +1,4 @@
-import { crash, multiplierOf } from '@sortes/game-rules/originals/crash';
+import { crash, highestCashOut, multiplierOf } from '@sortes/game-rules/originals/crash';
 import { toNumber } from '@sortes/game-rules';
 import type { JSX } from 'preact';
 import type { CrashBet, CrashState } from '../../../../src/protocol';
@@ -47,7 +47,8 @@ export const game = tableGame<CrashState, CrashBet, unknown>({
   Verify,
   Fairness,
   RoundProof,
-  figures: () => crash.mathOf(200),
+  figures: () => ({ ...crash.mathOf(200), maxWin: multiplierOf(highestCashOut) }),
+  figuresNote: () => t('rules.figures', { at: times(200) }),
   results: ({ state }) => state.last.map(({ number, point }) => ({ number, text: times(point), tone: point >= 200 ? 'high' : 'low' })),
   describe: (round) => {
     const point = (round.shown as { readonly point?: number } | null)?.point;

@@ -2,11 +2,17 @@ import { highestCashOut, lowestCashOut, multiplierOf } from '@sortes/game-rules/
 import { payoutOf } from '@sortes/game-rules';
 import { parseMoney } from '@sortes/money';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CrashBet, CrashState, MyTableBet } from '../../../../src/protocol';
 import type { TableProps } from '../../game';
-import { clampStake, NumberField, playCue, showAmount, StakeField, Toggle } from '../../parts';
+import { clampStake, NumberField, playCue, say, Segments, showAmount, StakeField, Toggle } from '../../parts';
+import { currencyScale } from '../../parts/format';
 import { useLatest } from '../../parts/latest';
+import { AutoFields } from '../../parts/auto-fields';
+import { couldPassLoss, firstAutoSettings, type AutoEnd, type AutoRun, type AutoSettings } from '../../parts/auto-rules';
+import { runText, summaryOf } from '../../parts/auto-words';
+import { forgetAuto, keepAuto, readAuto } from '../../parts/kept';
+import { nextStep, type AutoBets } from './auto-bets';
 import { hundredthsAt } from './flight';
 import { useLine } from './line';
 import { t, times } from './words';
@@ -20,8 +26,9 @@ const longBreakMs = 1_500;
 interface Setting {
   readonly stake: bigint | undefined;
   readonly leavesAt: number | undefined;
-  /** A bet waits for the next round, once or for every one. */
-  readonly queued: 'no' | 'once' | 'every';
+  /** A bet waits for the next round. */
+  readonly isQueued: boolean;
+  readonly mode: 'manual' | 'auto';
 }
 
 /**
@@ -45,6 +52,71 @@ function useNow({ view, serverNow, onMoment }: Props, isLive: boolean): number {
   return seen.startedAt === startedAt ? seen.hundredths : 100;
 }
 
+/** Auto play of one panel: bets in every round until one of its conditions ends it. */
+function useAuto(props: Props, panel: 0 | 1, choice: { readonly autoCashOut?: number }, isLive: boolean) {
+  const { view, place, limits, visible, balance } = props;
+  const name = `crash.${panel}`;
+  const [broken] = useState(() => readAuto(name));
+  const [settings, setSettings] = useState<AutoSettings>(broken?.settings ?? firstAutoSettings);
+  const [bets, setBets] = useState<AutoBets>();
+  const [summary, setSummary] = useState(broken && summaryOf('broken', broken.played, broken.profit));
+  const isAsking = useRef(false);
+  useEffect(() => forgetAuto(name), [name]);
+
+  const finish = (why: AutoEnd, { played, profit }: AutoRun): void => {
+    forgetAuto(name);
+    setBets(undefined);
+    setSummary(summaryOf(why, played, profit));
+  };
+  const ask = async (of: AutoBets, stake: bigint): Promise<void> => {
+    const number = view?.number;
+    if (isAsking.current || number === undefined) return;
+    isAsking.current = true;
+    keepAuto(name, of.run);
+    const placed = await place(panel, stake, choice);
+    isAsking.current = false;
+    // A refusal ends what was to be repeated: nobody is asked the same in every round.
+    if (!placed) finish('error', of.run);
+    else setBets((now) => now && { ...now, pending: { id: placed.id, number } });
+  };
+  const step = useLatest(() => {
+    if (bets === undefined || isAsking.current || (!isLive && !bets.wasCut)) return;
+    const mine = (view?.mine ?? []).map(({ id, state, stake, payout }) => ({
+      id,
+      state,
+      stake: parseMoney(stake),
+      payout: payout === undefined ? undefined : parseMoney(payout),
+    }));
+    const hasBet = view?.mine.some((one) => one.panel === panel && one.state !== 'void') ?? false;
+    const sight = { phase: view?.phase.name, number: view?.number, mine, hasBet, visible, balance };
+    const next = nextStep(bets, sight, { ...limits, coin: 10n ** BigInt(4 - currencyScale()) });
+    if (next.do === 'place') void ask(bets, next.stake);
+    else if (next.do === 'go') setBets(next.bets);
+    else if (next.do === 'end') finish(next.why, next.run);
+  });
+  useEffect(() => step()(), [bets, view, visible, isLive, step]);
+  // What was to be placed by itself is not placed after a break that the player may not have seen.
+  useEffect(() => {
+    if (isLive) return;
+    const timer = setTimeout(() => setBets((now) => now && { ...now, wasCut: true }), longBreakMs);
+    return () => clearTimeout(timer);
+  }, [isLive]);
+
+  return {
+    settings,
+    setSettings,
+    run: bets?.run,
+    isStopping: bets?.stopping ?? false,
+    summary: bets === undefined ? summary : undefined,
+    start(stake: bigint): void {
+      const run: AutoRun = { settings, firstStake: stake, stake, played: 0, profit: 0n };
+      setSummary(couldPassLoss(run, stake) ? say('autoLossTooSmall') : undefined);
+      if (!couldPassLoss(run, stake)) setBets({ run, pending: undefined, stopping: false, wasCut: false });
+    },
+    stop: (): void => setBets((now) => now && { ...now, stopping: true }),
+  };
+}
+
 function BetPanel({
   props,
   panel,
@@ -60,38 +132,39 @@ function BetPanel({
   const [setting, setSetting] = useState<Setting>({
     stake: clampStake(limits.presets[0] ?? limits.min, limits),
     leavesAt: panel === 0 ? undefined : 200,
-    queued: 'no',
+    isQueued: false,
+    mode: 'manual',
   });
   const [isBusy, setBusy] = useState(false);
   const bet: MyTableBet<CrashBet> | undefined = view?.mine.find((one) => one.panel === panel && one.state !== 'void');
   const phase = view?.phase.name;
-  const { stake, leavesAt, queued } = setting;
+  const { stake, leavesAt, isQueued, mode } = setting;
   const isFit = stake !== undefined && stake >= limits.min && stake <= limits.max;
   const change = (part: Partial<Setting>): void => setSetting((before) => ({ ...before, ...part }));
+  const choice = leavesAt === undefined ? {} : { autoCashOut: leavesAt };
+  const { settings, setSettings, run, isStopping, summary, start, stop } = useAuto(props, panel, choice, isLive);
 
   const bid = async (): Promise<void> => {
     if (!isFit || isBusy || !isLive) return;
     setBusy(true);
-    const placed = await place(panel, stake, leavesAt === undefined ? {} : { autoCashOut: leavesAt });
+    await place(panel, stake, choice);
     setBusy(false);
-    // A refusal ends what was to be repeated: nobody is asked the same in every round.
-    if (!placed) change({ queued: 'no' });
-    else if (queued === 'once') change({ queued: 'no' });
+    change({ isQueued: false });
   };
-  // What waits is placed when the table takes bets again: once a round.
+  // What waits is placed when the table takes bets again.
   const number = view?.number;
   const placeWaiting = useLatest(() => {
-    if (queued !== 'no' && bet === undefined) void bid();
+    if (isQueued && bet === undefined) void bid();
   });
   useEffect(() => {
     if (phase === 'betting' && number !== undefined) placeWaiting()();
   }, [phase, number, placeWaiting]);
   // What was to be placed by itself is not placed after a break that the player may not have seen.
   useEffect(() => {
-    if (isLive || queued === 'no') return;
-    const timer = setTimeout(() => setSetting((before) => ({ ...before, queued: 'no' })), longBreakMs);
+    if (isLive || !isQueued) return;
+    const timer = setTimeout(() => setSetting((before) => ({ ...before, isQueued: false })), longBreakMs);
     return () => clearTimeout(timer);
-  }, [isLive, queued]);
+  }, [isLive, isQueued]);
   useEffect(() => {
     if (bet?.state === 'cashed') playCue('cashOut');
   }, [bet?.state]);
@@ -105,21 +178,36 @@ function BetPanel({
   const isRunning = bet !== undefined && phase === 'running' && (bet.state === 'running' || bet.state === 'placed');
   const isWaiting = bet !== undefined && phase === 'betting' && bet.state === 'placed';
   const staked = bet ? parseMoney(bet.stake) : (stake ?? 0n);
-  const isEvery = queued === 'every';
+  const isAuto = autoplay && mode === 'auto';
+  const isFixed = isRunning || isWaiting || run !== undefined;
   return (
     <section class="crash-bet" aria-label={t('panel', { number: panel + 1 })}>
+      {autoplay && (
+        <Segments
+          bare
+          label={`${say('mode')}: ${t('panel', { number: panel + 1 })}`}
+          value={mode}
+          disabled={isFixed || isQueued}
+          options={[
+            { value: 'manual', text: say('manual') },
+            { value: 'auto', text: say('auto') },
+          ]}
+          // Nobody is there to leave in every round.
+          onChange={(next) => change({ mode: next, ...(next === 'auto' && leavesAt === undefined && { leavesAt: 200 }) })}
+        />
+      )}
       <StakeField
         label={t('stake', { number: panel + 1 })}
-        stake={bet && (isRunning || isWaiting) ? staked : stake}
+        stake={bet && (isRunning || isWaiting) ? staked : (run?.stake ?? stake)}
         onStake={(next) => change({ stake: next })}
         limits={limits}
-        disabled={isRunning || isWaiting || isEvery}
+        disabled={isFixed}
       />
       <div class="crash-leave">
         <Toggle
           label={t('leavesAt')}
           on={leavesAt !== undefined}
-          disabled={isRunning || isWaiting || isEvery}
+          disabled={isFixed}
           onChange={(on) => change({ leavesAt: on ? 200 : undefined })}
         />
         {leavesAt !== undefined && (
@@ -131,22 +219,12 @@ function BetPanel({
             step={0.1}
             min={lowestCashOut / 100}
             max={highestCashOut / 100}
-            disabled={isRunning || isWaiting || isEvery}
+            disabled={isFixed}
             onChange={(target) => change({ leavesAt: Math.round(target * 100) })}
           />
         )}
       </div>
-      {autoplay && (
-        <Toggle
-          label={t('every')}
-          on={isEvery}
-          disabled={!isFit && !isEvery}
-          onChange={(on) => {
-            change({ queued: on ? 'every' : 'no' });
-            if (on && phase === 'betting' && bet === undefined) void bid();
-          }}
-        />
-      )}
+      {isAuto && <AutoFields settings={settings} onChange={setSettings} disabled={isFixed} />}
       {isRunning && bet ? (
         <button
           type="button"
@@ -163,13 +241,22 @@ function BetPanel({
           class="button crash-back"
           disabled={isBusy || !isLive}
           onClick={() => {
-            change({ queued: 'no' });
+            change({ isQueued: false });
+            // Who takes a bet back wants no other one in its place.
+            stop();
             void act(() => withdraw(bet.id));
           }}
         >
           {t('takeBack')}
           <small>{isLive ? showAmount(staked) : t('offline')}</small>
         </button>
+      ) : isAuto ? (
+        run === undefined && (
+          <button type="button" class="main-button" disabled={!isFit || !isLive || bet !== undefined} onClick={() => isFit && start(stake)}>
+            {say('auto.start')}
+            {!isLive && <small>{t('offline')}</small>}
+          </button>
+        )
       ) : phase === 'betting' ? (
         <button type="button" class="main-button" disabled={!isFit || isBusy || !isLive} onClick={() => void bid()}>
           {t('bet')}
@@ -178,17 +265,28 @@ function BetPanel({
       ) : (
         <button
           type="button"
-          class={queued === 'no' ? 'main-button' : 'button crash-back'}
+          class={isQueued ? 'button crash-back' : 'main-button'}
           disabled={!isFit || view === undefined || !isLive}
-          aria-pressed={queued !== 'no'}
-          onClick={() => change({ queued: queued === 'no' ? 'once' : 'no' })}
+          aria-pressed={isQueued}
+          onClick={() => change({ isQueued: !isQueued })}
         >
-          {t(queued === 'no' ? 'betNext' : 'cancelNext')}
+          {t(isQueued ? 'cancelNext' : 'betNext')}
+        </button>
+      )}
+      {run !== undefined && (
+        <button type="button" class="button crash-back main-stop" disabled={isStopping} onClick={stop}>
+          {say(isStopping ? 'auto.stopping' : 'auto.stop')}
+          <small>{runText(run)}</small>
         </button>
       )}
       {(isRunning || isWaiting) && !isLive && (
         <p class="crash-offline" role="status">
           {bet?.bet.autoCashOut === undefined ? t('offlineNoAuto') : t('offlineAuto', { at: times(bet.bet.autoCashOut) })}
+        </p>
+      )}
+      {summary !== undefined && (
+        <p class="summary" role="status">
+          {summary}
         </p>
       )}
       <p class={`crash-outcome ${bet?.state === 'cashed' ? 'is-won' : ''}`} role="status">

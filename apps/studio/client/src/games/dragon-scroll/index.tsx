@@ -23,6 +23,7 @@ export const game = slotGame({
   ratio: 1.42,
   name: () => t('name'),
   symbolName: (symbol) => t(`symbol.${symbol}` as 'symbol.wild'),
+  aboutAbove: 0.17,
   tagline: () => t('tagline'),
   rulesText: () => [t('rules.lines'), t('rules.wild'), t('rules.scatter'), t('rules.free')],
   figuresOf: () => figures,

@@ -41,6 +41,7 @@ export const game = slotGame({
   ratio: 1.42,
   name: () => t('name'),
   symbolName: (symbol) => t(`symbol.${symbol}` as 'symbol.dragon'),
+  aboutAbove: 0.155,
   tagline: () => t('tagline'),
   jackpots: [
     { name: lanternHoldForm.grand },

@@ -30,6 +30,7 @@ export const game = slotGame({
   ratio: 1.08,
   name: () => t('name'),
   symbolName: (symbol) => t(`symbol.${symbol}` as 'symbol.idol'),
+  aboutAbove: 0.107,
   tagline: () => t('tagline'),
   rulesText: () => [t('rules.ways'), t('rules.torch'), t('rules.free'), t('rules.buy')],
   offer: { spins: templeRiseForm.factors.length, chanceAbove: chanceAboveOfBought },

@@ -19,6 +19,26 @@ export function keep(name: string, value: unknown): void {
   }
 }
 
+/**
+ * Notes in this page's own entry of the browser's history, which a reload keeps even where a frame is refused all other memory, that the player has
+ * seen how a round ended.
+ */
+export function keepTold(round: string): void {
+  try {
+    history.replaceState({ ...(history.state as object | null), toldRound: round }, '');
+  } catch {
+    // As above.
+  }
+}
+
+export function wasTold(round: string): boolean {
+  try {
+    return (history.state as { toldRound?: unknown } | null)?.toldRound === round;
+  } catch {
+    return false;
+  }
+}
+
 const autoName = (game: string): string => `sortes-studio.auto.${game}`;
 const amountOf = (text: string | undefined): bigint | undefined => (text === undefined ? undefined : BigInt(text));
 
@@ -49,14 +69,19 @@ export function readAuto(game: string): Pick<AutoRun, 'settings' | 'played' | 'p
     const text = sessionStorage.getItem(autoName(game));
     if (text === null) return undefined;
     const { settings, played, profit } = JSON.parse(text) as {
-      settings: Omit<AutoSettings, 'stopProfit' | 'stopLoss'> & { stopProfit?: string; stopLoss?: string };
+      settings: Omit<AutoSettings, 'stopProfit' | 'stopLoss' | 'stopWin'> & { stopProfit?: string; stopLoss?: string; stopWin?: string };
       played: number;
       profit: string;
     };
     return {
       played,
       profit: BigInt(profit),
-      settings: { ...settings, stopProfit: amountOf(settings.stopProfit), stopLoss: amountOf(settings.stopLoss) },
+      settings: {
+        ...settings,
+        stopProfit: amountOf(settings.stopProfit),
+        stopLoss: amountOf(settings.stopLoss),
+        stopWin: amountOf(settings.stopWin),
+      },
     };
   } catch {
     return undefined;

@@ -15,6 +15,10 @@ export interface AutoSettings {
   readonly stopLoss: bigint | undefined;
   readonly onWin: StakeChange;
   readonly onLoss: StakeChange;
+  /** Of slots: the round in which free spins or respins began is the last one. */
+  readonly stopFeature?: boolean;
+  /** Of slots: a round that pays more than this is the last one. */
+  readonly stopWin?: bigint | undefined;
 }
 
 export interface AutoRun {
@@ -25,7 +29,7 @@ export interface AutoRun {
   readonly profit: bigint;
 }
 
-export type AutoEnd = 'rounds' | 'profit' | 'loss' | 'lossNext' | 'stopped' | 'hidden' | 'connection' | 'error';
+export type AutoEnd = 'rounds' | 'profit' | 'loss' | 'feature' | 'win' | 'lossNext' | 'stopped' | 'hidden' | 'connection' | 'error';
 
 export const firstAutoSettings: AutoSettings = {
   rounds: 10,
@@ -46,7 +50,7 @@ export function couldPassLoss({ settings, profit }: AutoRun, cost: bigint): bool
  */
 export function afterRound(
   run: AutoRun,
-  { cost, payout }: { readonly cost: bigint; readonly payout: bigint },
+  { cost, payout, hasFeature = false }: { readonly cost: bigint; readonly payout: bigint; readonly hasFeature?: boolean },
   { min, max, coin }: { readonly min: bigint; readonly max: bigint; readonly coin: bigint },
 ): { readonly run: AutoRun; readonly end: AutoEnd | undefined } {
   const { settings } = run;
@@ -64,8 +68,12 @@ export function afterRound(
       ? 'profit'
       : settings.stopLoss !== undefined && -profit >= settings.stopLoss
         ? 'loss'
-        : settings.rounds > 0 && played >= settings.rounds
-          ? 'rounds'
-          : undefined;
+        : settings.stopFeature === true && hasFeature
+          ? 'feature'
+          : settings.stopWin !== undefined && payout > settings.stopWin
+            ? 'win'
+            : settings.rounds > 0 && played >= settings.rounds
+              ? 'rounds'
+              : undefined;
   return { run: { ...run, stake, profit, played }, end };
 }

@@ -26,6 +26,15 @@ describe('auto play', () => {
     expect(afterRound(begin({ stopLoss: 20_000n }), lost(20_000n), limits).end).toBe('loss');
   });
 
+  it('ends where a feature begins and at a single win above the one that was named, not at that very one', () => {
+    const paid = { cost: 20_000n, payout: 40_000n };
+    expect(afterRound(begin({ stopFeature: true }), { ...paid, hasFeature: true }, limits).end).toBe('feature');
+    expect(afterRound(begin({ stopFeature: true }), paid, limits).end).toBeUndefined();
+    expect(afterRound(begin({}), { ...paid, hasFeature: true }, limits).end).toBeUndefined();
+    expect(afterRound(begin({ stopWin: 39_999n }), paid, limits).end).toBe('win');
+    expect(afterRound(begin({ stopWin: 40_000n }), paid, limits).end).toBeUndefined();
+  });
+
   it('raises after a loss, goes back after a win, stays in the limits and in whole coins', () => {
     const settings = { rounds: 0, onLoss: { kind: 'raise', percent: 50 } } as const;
     let { run } = afterRound(begin(settings, 10_100n), lost(10_100n), limits);
