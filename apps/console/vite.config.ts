@@ -17,7 +17,7 @@ export default defineConfig({
     // Workspace packages are built from their sources, as the site's are.
     alias: [
       { find: /^@sortes\/ui\/(styles|fonts)\.css$/, replacement: path.join(packages, 'ui/src/$1.css') },
-      { find: /^@sortes\/(browser|contract|money|ui)$/, replacement: path.join(packages, '$1/src/index.ts') },
+      { find: /^@sortes\/(browser|contract|fairness|lottery-rules|money|ui)$/, replacement: path.join(packages, '$1/src/index.ts') },
     ],
     dedupe: ['react', 'react-dom'],
   },
@@ -30,7 +30,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: {
-        moduleSideEffects: [{ test: /[\\/]packages[\\/](browser|ui|contract|money)[\\/]src[\\/].*\.tsx?$/, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /[\\/]packages[\\/](browser|ui|contract|money|lottery-rules|fairness)[\\/]src[\\/].*\.tsx?$/, sideEffects: false },
+        ],
       },
     },
   },

@@ -13,6 +13,9 @@ export const drawMoves = {
 
 export type DrawState = keyof typeof drawMoves;
 
+/** In the order of a draw's life. */
+export const drawStates = Object.keys(drawMoves) as DrawState[];
+
 /** What a bet reads as, derived from its draw and its outcome row. */
 export type BetState = 'waiting' | 'won' | 'lost' | 'cancelled' | 'refunded';
 

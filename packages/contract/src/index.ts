@@ -19,6 +19,7 @@ import * as staffApprovals from './staff-approvals.js';
 import * as staffAudit from './staff-audit.js';
 import * as staffBrand from './staff-brand.js';
 import * as staffCashier from './staff-cashier.js';
+import * as staffLottery from './staff-lottery.js';
 import * as staffPlayers from './staff-players.js';
 import * as staffWork from './staff-work.js';
 import * as stream from './stream.js';
@@ -85,6 +86,7 @@ export {
   staffAudit,
   staffBrand,
   staffCashier,
+  staffLottery,
   staffPlayers,
   staffWork,
   stream,
@@ -121,6 +123,7 @@ const capabilities = {
   staffAudit,
   staffBrand,
   staffCashier,
+  staffLottery,
   staffPlayers,
   staffWork,
   stream,
@@ -155,6 +158,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof staffAudit> &
   OperationsOf<typeof staffBrand> &
   OperationsOf<typeof staffCashier> &
+  OperationsOf<typeof staffLottery> &
   OperationsOf<typeof staffPlayers> &
   OperationsOf<typeof staffWork> &
   OperationsOf<typeof stream> &

@@ -116,8 +116,25 @@ export const listResultReports = operation({
       Type.Object({ merchantId: Type.Integer(), state: Type.String(), win: Nullable(Type.String()), corrections: Type.Integer() }),
     ),
     reports: Type.Array(
-      Type.Object({ kind: Type.String(), name: Type.String(), text: Type.String(), at: EpochMs, withdrawn: Type.Boolean() }),
+      Type.Object({
+        kind: Type.String(),
+        name: Type.String(),
+        text: Nullable(
+          Type.String({
+            description:
+              'null: another person’s, while the draw waits and the caller, who may report, has not done so: each reads for himself',
+          }),
+        ),
+        at: EpochMs,
+        early: Type.Boolean({ description: 'It came before the draw could have taken place' }),
+        own: Type.Boolean(),
+        withdrawn: Type.Boolean(),
+        withdrawnBy: Nullable(Type.String()),
+        withdrawnReason: Nullable(Type.String()),
+      }),
     ),
+    needed: Type.Integer({ description: 'Sources that must agree' }),
+    standing: OneOf(['none', 'waiting', 'held', 'agreed'] as const),
   }),
 });
 

@@ -75,6 +75,11 @@ export const staffRights = {
   'adjustments.approve': { words: 'decide about an adjustment', roles: ['treasurer'] },
   'documents.read': { words: 'see identity documents', roles: ['risk', 'auditor'] },
   'documents.decide': { words: 'accept or reject identity documents', roles: ['risk'] },
+  'lottery.read': {
+    words: 'see draws, their bets, sums, exposure, proofs and the limits of bets',
+    roles: ['support', 'risk', 'draws', 'auditor'],
+  },
+  'lottery.limits': { words: 'change the limits of bets and of numbers', roles: ['risk'] },
   'results.read': { words: 'see what sources say about official draws', roles: ['draws', 'auditor'] },
   'results.enter': { words: 'report results of official draws, withdraw a report', roles: ['draws'] },
   'results.correct': { words: 'ask for and confirm corrections and voids of official draws', roles: ['draws'] },

@@ -1,8 +1,9 @@
 import { cashierScreens } from '../features/cashier/screens';
 import { controlScreens } from '../features/control/screens';
+import { lotteryScreens } from '../features/lottery/screens';
 import { playersScreens } from '../features/players/screens';
 import { staffScreens } from '../features/staff/screens';
 import type { Screen } from '../shared/screen';
 
 /** Every screen of the console, in the order of its menu. */
-export const screens: readonly Screen[] = [...playersScreens, ...cashierScreens, ...controlScreens, ...staffScreens];
+export const screens: readonly Screen[] = [...playersScreens, ...cashierScreens, ...lotteryScreens, ...controlScreens, ...staffScreens];

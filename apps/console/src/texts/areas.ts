@@ -2,6 +2,7 @@ import type batch from './en/batch.json';
 import type common from './en/common.json';
 import type cashier from './en/cashier.json';
 import type control from './en/control.json';
+import type lottery from './en/lottery.json';
 import type players from './en/players.json';
 import type shell from './en/shell.json';
 import type staff from './en/staff.json';
@@ -11,6 +12,7 @@ interface Areas {
   common: typeof common;
   cashier: typeof cashier;
   control: typeof control;
+  lottery: typeof lottery;
   players: typeof players;
   shell: typeof shell;
   staff: typeof staff;

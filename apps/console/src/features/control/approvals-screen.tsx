@@ -1,6 +1,6 @@
 import { approvalKinds, approvalStates, type ApprovalKind, type Operations, type Reply, type StaffRight } from '@sortes/contract';
 import { Badge, Dialog, toast } from '@sortes/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call, fileAddress } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { Facts } from '../../shared/facts';
@@ -10,7 +10,7 @@ import { ListScreen, pageSize } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { queryClient } from '../../shared/query-client';
 import { useSession } from '../../shared/session';
-import { useT } from '../../shared/texts';
+import { loadAreas, useT } from '../../shared/texts';
 
 type Row = Reply<Operations['listApprovals']>['list'][number];
 type Body = { decision: 'approve' | 'reject'; reason: string };
@@ -32,6 +32,13 @@ const ways: Readonly<Record<ApprovalKind, { right: StaffRight; decide: (approval
   'payment-assign': { right: 'adjustments.approve', decide: (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }) },
   'voucher-batch': { right: 'adjustments.approve', decide: (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }) },
 };
+
+/** What would change, for decisions about draws; it comes with the lottery's own words. */
+const DrawChange = lazy(async () => {
+  const [{ ApprovalPreview }] = await Promise.all([import('../lottery/change-preview'), loadAreas(['lottery'])]);
+  return { default: ApprovalPreview };
+});
+const aboutDraws: readonly ApprovalKind[] = ['result-correction', 'draw-void'];
 
 const filterNames = ['kind', 'state', 'subject'] as const;
 const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
@@ -143,6 +150,11 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
               ]),
         ]}
       />
+      {approval.state === 'waiting' && aboutDraws.includes(approval.kind) && me?.rights.includes('results.correct') && (
+        <Suspense>
+          <DrawChange payload={approval.payload} />
+        </Suspense>
+      )}
       {approval.state === 'waiting' && isOwn && <p className="text-body text-ink-2">{t('control.own')}</p>}
       {approval.state === 'waiting' && !isOwn && me?.rights.includes(way.right) && (
         <DecisionForm

@@ -36,6 +36,8 @@ interface Page<Row> {
 interface ListScreenProps<Row, Reply extends Page<Row>> {
   /** Name in storage and in the query cache. */
   readonly name: string;
+  /** What the list belongs to, where there is one list for each of many things; beside the name in the query cache. */
+  readonly of?: string;
   readonly title: string;
   readonly columns: readonly Column<Row>[];
   /** `search`: what narrows the list, and `sort` when one of its columns gives the order. */
@@ -60,7 +62,23 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
 
 /** A list of the console: filters and page in the address, columns to choose, views to keep, CSV, sums over the whole list. */
 export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<Row, Reply>) {
-  const { name, title, columns, load, rowKey, openLabel, onRow, filters, filterNames, csv, sums, emptyText, everyMs, bulk = [] } = props;
+  const {
+    name,
+    title,
+    columns,
+    load,
+    rowKey,
+    openLabel,
+    onRow,
+    filters,
+    filterNames,
+    csv,
+    sums,
+    emptyText,
+    everyMs,
+    bulk = [],
+    of,
+  } = props;
   const t = useT();
   const { search, change, replace } = useListSearch();
   const [chosen, setChosen] = useState(() => readColumns(name));
@@ -72,7 +90,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     : undefined;
   const wanted = { ...narrowed, ...(sort && { sort }) };
   const query = useQuery({
-    queryKey: ['list', name, page, wanted],
+    queryKey: ['list', name, page, wanted, of],
     queryFn: ({ signal }) => load(page, wanted, signal),
     placeholderData: keepPreviousData,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),

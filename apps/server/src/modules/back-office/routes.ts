@@ -8,6 +8,7 @@ import { playerDeskRoutes } from './desk/players.js';
 import { recoveryDeskRoutes } from './desk/recoveries.js';
 import { voucherDeskRoutes } from './desk/vouchers.js';
 import { erasureRoutes } from './erasure/routes.js';
+import { lotteryDeskRoutes } from './lottery/routes.js';
 import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
@@ -30,6 +31,7 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...documentDeskRoutes(kit),
     ...recoveryDeskRoutes(kit),
     ...erasureRoutes(kit),
+    ...lotteryDeskRoutes(kit),
     ...presenceRoutes(kit),
     ...assignmentRoutes(kit),
     ...batchRoutes(kit),

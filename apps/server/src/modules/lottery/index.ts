@@ -13,6 +13,7 @@ import { defaultSettings, type LotteryContext, type LotterySettings } from './co
 import { lotteryTasks } from './draw-engine.js';
 import { importResults, type ImportReport } from './import-results.js';
 import { accountTypeOf, createListPopular, iconOf, laneOf, type ListPopular } from './list-games.js';
+import { createDesk, type LotteryDesk } from './desk/door.js';
 import { createLimitBook, listLimitSettings, writeLimitSettings } from './limit-book.js';
 import type { LimitSettings } from './limits.js';
 import { createOddsBook } from './odds-book.js';
@@ -32,6 +33,7 @@ import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
 
 export type { CorrectionAnswer } from './results/correct-result.js';
 export type { ImportReport, RefusedLine } from './import-results.js';
+export type { BetLimits, DeskDraw, ScopedLimits, WorkRow } from './desk/door.js';
 export type { OrderLine } from './check-order.js';
 export type { PlaceOrder, PlaceRequest, PlacedOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
@@ -123,6 +125,8 @@ export interface LotteryModule extends Module {
   importArchive(game: string, source: string | AsyncIterable<string>, name?: string, by?: readonly string[]): Promise<ImportReport>;
   /** Reports, corrections and voids of official draws. */
   results: Results;
+  /** What staff see and set; see desk/door.ts. */
+  desk: LotteryDesk;
   verifyDraws(asked: { merchantId: number; game: string } & ({ numero: string } | { last: number })): Promise<VerifiedDraw[]>;
 }
 
@@ -257,6 +261,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
     },
     importArchive: (game, source, name, by) => importResults(context, game, source, name, by),
     results: createResults(context),
+    desk: createDesk(context),
     verifyDraws: (asked) => verifyDraws(context, asked),
   };
 }

@@ -47,6 +47,49 @@ export async function writeLimitSettings(
     on conflict (merchant_id, game_code) do update set settings = excluded.settings, changed_at = clock_timestamp()`.execute(db);
 }
 
+/** What a brand has set for one scope, with the version that a change must name: microseconds of the last change, "0" where nothing is set. */
+export interface ScopedLimits {
+  scope: string;
+  settings: LimitSettings;
+  version: string;
+  changedAt: Date | null;
+}
+
+const scopedColumns = sql`
+  game_code as scope, settings, (extract(epoch from changed_at) * 1000000)::bigint::text as version, changed_at as "changedAt"`;
+
+/** What a brand has set, '*' first. */
+export async function listScopedLimits(db: Database, merchantId: number): Promise<ScopedLimits[]> {
+  const { rows } = await sql<ScopedLimits>`
+    select ${scopedColumns} from lottery.game_limits where merchant_id = ${merchantId} order by game_code`.execute(db);
+  return rows;
+}
+
+/** What a brand has set for one scope; empty settings where it has set nothing. */
+export async function findScopedLimits(db: Database | DatabaseTransaction, merchantId: number, scope: string): Promise<ScopedLimits> {
+  const { rows } = await sql<ScopedLimits>`
+    select ${scopedColumns} from lottery.game_limits where merchant_id = ${merchantId} and game_code = ${scope}`.execute(db);
+  return rows[0] ?? { scope, settings: {}, version: '0', changedAt: null };
+}
+
+/**
+ * As `writeLimitSettings`, for somebody who has read a version: changes of one scope follow each other.
+ * @returns what stood and what stands, or undefined when the version read is not the one that stands. @throws RangeError
+ */
+export async function changeLimitSettings(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  scope: string,
+  settings: unknown,
+  version: string,
+): Promise<{ before: ScopedLimits; after: ScopedLimits } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lottery limits ${merchantId} ${scope}`}, 0))`.execute(transaction);
+  const before = await findScopedLimits(transaction, merchantId, scope);
+  if (before.version !== version) return undefined;
+  await writeLimitSettings(transaction, merchantId, scope, settings);
+  return { before, after: await findScopedLimits(transaction, merchantId, scope) };
+}
+
 interface BrandCopy {
   at: number;
   /** The settings as text: the same text has the same limits. */

@@ -1,61 +1,14 @@
+import { staffLottery } from '@sortes/contract';
 import type { Game, PrizeGroups, PrizeMode } from '@sortes/lottery-rules';
 import { parseMoney, tryParseMoney } from '@sortes/money';
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 
 /** What one "1" of the boards stands for in currencies whose notes run to thousands (a Vietnamese point is 1,000 ₫). */
 const pointOfCurrency: Readonly<Record<string, bigint>> = { VND: 1_000n, IDR: 1_000n, KRW: 1_000n, LAK: 1_000n, MMK: 1_000n, KHR: 1_000n };
 
-const Money = Type.String({ pattern: '^\\d{1,14}(\\.\\d{1,4})?$', description: 'Currency units as decimal text' });
-const Action = Type.Union([Type.Literal('refuse'), Type.Literal('lower-odds')]);
-const Factor = Type.String({ pattern: '^0\\.\\d{1,4}$', description: 'Lowered odds are the odds times this' });
-
 /** What a brand may set for a game, or for all of its games; what it leaves out is the house's. */
-export const LimitSettings = Type.Object(
-  {
-    minimumStake: Type.Optional(Money),
-    maximumStake: Type.Optional(Money),
-    maximumOrder: Type.Optional(Money),
-    maximumPrize: Type.Optional(Money),
-    maximumOrderWin: Type.Optional(Money),
-    maximumDrawWin: Type.Optional(Money),
-    maximumMultiple: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    maximumLines: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    /** Highest prize group of the brand's players; the game's highest unless said otherwise. */
-    maximumSeries: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    exposure: Type.Optional(
-      Type.Object(
-        {
-          limit: Money,
-          action: Action,
-          factor: Type.Optional(Factor),
-          /** What a number may pay out at all once its odds are lowered; twice the limit unless said otherwise. */
-          ceiling: Type.Optional(Money),
-          /** These plays only. */
-          plays: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 200 })),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    blocked: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            playId: Type.Optional(Type.String({ maxLength: 40 })),
-            numbers: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { minItems: 1, maxItems: 1_000 }),
-            /** This draw only. */
-            numero: Type.Optional(Type.String({ maxLength: 40 })),
-            action: Action,
-            factor: Type.Optional(Factor),
-          },
-          { additionalProperties: false },
-        ),
-        { maxItems: 200 },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const LimitSettings = staffLottery.LotteryLimits;
 
 export type LimitSettings = Static<typeof LimitSettings>;
 

@@ -23,7 +23,7 @@ export function gameOrRefuse(code: string): Game {
 }
 
 /** Prizes in the game's own order: jsonb keeps none. */
-function presentPrizes(game: Game | undefined, result: Result | null): { prize: string; numbers: string[] }[] {
+export function presentPrizes(game: Game | undefined, result: Result | null): { prize: string; numbers: string[] }[] {
   if (result === null) return [];
   if (result.kind === 'numbers') return [{ prize: 'numbers', numbers: [...result.numbers] }];
   const order = game?.shape.kind === 'prizes' ? game.shape.prizes.map(({ key }) => key) : Object.keys(result.prizes);

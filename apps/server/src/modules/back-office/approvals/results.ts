@@ -57,12 +57,30 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
     decide(kit, context, { approvalId, kind, approve: false, reason }, async () => undefined);
 
   return [
-    handle(contract.listResultReports, async ({ params }) => {
-      const { draws, reports } = await results.reports(params.gameCode, params.numero);
+    handle(contract.listResultReports, async ({ params }, context) => {
+      const { draws, reports, agreement } = await results.reports(params.gameCode, params.numero);
       if (draws.length === 0 && reports.length === 0) refuse('lottery.draw.unknown');
+      const { name, rights } = staffOf(context);
+      const told = reports.map((report) => ({
+        report,
+        own: report.source.kind === 'person' && results.isSamePerson(report.source.name, name),
+      }));
+      // Two persons who read the sheet are worth more than one who reads and one who copies: whoever may still report sees others' figures after his own.
+      const waits = draws.length === 0 || draws.some(({ state }) => state === 'open' || state === 'closed');
+      const isBlind = waits && rights.has('results.enter') && !told.some(({ own, report }) => own && report.withdrawn === null);
       return {
         draws,
-        reports: reports.map(({ source, text, at, withdrawn }) => ({ ...source, text, at: at.getTime(), withdrawn: withdrawn !== null })),
+        ...agreement,
+        reports: told.map(({ report: { source, text, at, early, withdrawn }, own }) => ({
+          ...source,
+          text: isBlind && !own && source.kind === 'person' && withdrawn === null ? null : text,
+          at: at.getTime(),
+          early: early !== null,
+          own,
+          withdrawn: withdrawn !== null,
+          withdrawnBy: withdrawn?.by ?? null,
+          withdrawnReason: withdrawn?.reason ?? null,
+        })),
       };
     }),
     handle(contract.enterResult, async ({ body: { gameCode, numero, result, reason } }, context) => {
@@ -90,6 +108,7 @@ export function resultRoutes(kit: BackOfficeKit): Route[] {
     }),
     handle(contract.requestResultCorrection, async ({ body: { gameCode, numero, result, reason } }, context) => {
       refuseSomeBrands(context);
+      results.checkResult(gameCode, result);
       const { draws } = await results.reports(gameCode, numero);
       if (draws.length === 0) return refuse('lottery.draw.unknown');
       return approvalLine(

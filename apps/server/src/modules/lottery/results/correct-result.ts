@@ -246,13 +246,9 @@ async function register(
  * proved, never corrected) and while an earlier correction is being finished.
  */
 export async function correctResult(context: LotteryContext, order: CorrectionOrder): Promise<CorrectionAnswer> {
-  const game = findGame(order.gameCode) ?? refuse('lottery.game.unknown');
-  if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: game.code } });
+  const { game, result } = officialResult(order.gameCode, order.result);
   checkNames(order.by);
   if (order.reason.trim() === '') throw new DomainError('request_param_err', { field: 'reason' });
-  const parsed = parseResult(game, order.result);
-  if (!parsed.ok)
-    throw new DomainError('request_param_err', { field: 'result', parameters: { reason: parsed.reason, detail: parsed.detail } });
   const numero = issueMeant(game, order.numero);
   const draws = await findDrawsOfNumero(context.db, game.code, numero);
   if (draws.length === 0) refuse('lottery.draw.unknown');
@@ -260,7 +256,7 @@ export async function correctResult(context: LotteryContext, order: CorrectionOr
   for (const draw of draws) await payDraw(context, draw.id);
   const ids = new Set(draws.map(({ id }) => id));
   for (const { drawId, no } of await openCorrections(context.db)) if (ids.has(drawId)) await continueCorrection(context, drawId, no);
-  const answer = await register(context, game, numero, order, parsed.result);
+  const answer = await register(context, game, numero, order, result);
   if ('verdict' in answer) return answer;
   const done: (CorrectionSums & { merchantId: number; no: number })[] = [];
   for (const { drawId, merchantId, no } of answer.registered) {
@@ -282,7 +278,7 @@ function sameHits(one: readonly Hit[], other: readonly Hit[]): boolean {
 /** The bets of a slice that the right result gives something else than they have got. Cancelled and refunded bets take no part in a draw. */
 async function judgeAnew(
   context: LotteryContext,
-  correction: Correction,
+  correction: Pick<Correction, 'drawId'>,
   prepared: PreparedResult,
   bets: readonly BetToJudge[],
   outcomes: ReadonlyMap<string, OutcomeRow>,
@@ -330,6 +326,82 @@ async function judgeAll(context: LotteryContext, correction: Correction, draw: D
     if (!isKept || end === undefined) return;
     last = end;
   }
+}
+
+/** What a correction would move at one brand. Money in units of 1/10 000. */
+export interface PreviewedDraw {
+  merchantId: number;
+  bets: number;
+  players: number;
+  /** Bets whose prize is taken back and not paid anew. */
+  losing: number;
+  /** Bets that had no prize and get one. */
+  winning: number;
+  reversed: bigint;
+  paid: bigint;
+}
+
+export interface CorrectionPreview {
+  verdict: 'changes' | 'known' | 'no-result';
+  /** Canonical text of what holds now; undefined without a settled draw. */
+  before: string | undefined;
+  after: string;
+  draws: PreviewedDraw[];
+}
+
+/** Reads what an operator gives as a game's result. @throws DomainError lottery.game.unknown, function.not.available, request_param_err */
+export function officialResult(gameCode: string, input: unknown): { game: Game; result: Result } {
+  const game = findGame(gameCode) ?? refuse('lottery.game.unknown');
+  if (game.kind !== 'official') throw new DomainError('function.not.available', { parameters: { game: game.code } });
+  const parsed = parseResult(game, input);
+  if (!parsed.ok)
+    throw new DomainError('request_param_err', { field: 'result', parameters: { reason: parsed.reason, detail: parsed.detail } });
+  return { game, result: parsed.result };
+}
+
+/** Judges every bet of a draw against another result and sums what would change; writes nothing. */
+async function previewDraw(context: LotteryContext, draw: Draw, game: Game, result: Result): Promise<PreviewedDraw> {
+  const prepared = prepare(game, result, draw.drawsAt);
+  const players = new Set<bigint>();
+  const sums: PreviewedDraw = { merchantId: draw.merchantId, bets: 0, players: 0, losing: 0, winning: 0, reversed: 0n, paid: 0n };
+  for (let last: string | null = null; ;) {
+    const bets: BetToJudge[] = await readBetsToJudge(context.pool, draw.id, last, judgedAtOnce);
+    const [first, end] = [bets.at(0)?.[0], bets.at(-1)?.[0]];
+    if (first === undefined || end === undefined) return { ...sums, players: players.size };
+    last = end;
+    const outcomes = await readOutcomes(context.db, draw.id, first, end);
+    for (const { playerId, before, after } of await judgeAnew(context, { drawId: draw.id }, prepared, bets, outcomes)) {
+      players.add(playerId);
+      sums.bets += 1;
+      sums.reversed += before.payout;
+      sums.paid += after.payout;
+      if (after.payout === 0n) sums.losing += 1;
+      if (before.payout === 0n) sums.winning += 1;
+    }
+  }
+}
+
+/**
+ * What correcting an issue to this result would change at every brand, reckoned as the correction itself would and written nowhere.
+ * @throws DomainError lottery.game.unknown, lottery.draw.unknown, function.not.available for a house game, request_param_err
+ */
+export async function previewCorrection(
+  context: LotteryContext,
+  asked: { gameCode: string; numero: string; result: unknown },
+): Promise<CorrectionPreview> {
+  const { game, result } = officialResult(asked.gameCode, asked.result);
+  const draws = await findDrawsOfNumero(context.db, game.code, issueMeant(game, asked.numero));
+  if (draws.length === 0) refuse('lottery.draw.unknown');
+  const after = formatResult(game, result);
+  const settled = draws.filter(({ state }) => state === 'settled');
+  const textOf = (draw: Draw): string => formatResult(game, currentOf(draw) as Result);
+  const wrong = settled.filter((draw) => textOf(draw) !== after);
+  const first = wrong[0] ?? settled[0];
+  const before = first && textOf(first);
+  if (wrong.length === 0) return { verdict: first === undefined ? 'no-result' : 'known', before, after, draws: [] };
+  const previewed: PreviewedDraw[] = [];
+  for (const draw of wrong) previewed.push(await previewDraw(context, draw, game, result));
+  return { verdict: 'changes', before, after, draws: previewed };
 }
 
 /** Reverses and pays one player's bets and says so. */

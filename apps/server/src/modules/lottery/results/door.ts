@@ -1,11 +1,20 @@
 import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero } from '../draw-repository.js';
 import { enterResult, type EnteredResult } from '../import-results.js';
-import { correctResult, type CorrectionAnswer, type CorrectionOrder } from './correct-result.js';
+import { agree, sourceKey } from './agreement.js';
+import {
+  correctResult,
+  officialResult,
+  previewCorrection,
+  type CorrectionAnswer,
+  type CorrectionOrder,
+  type CorrectionPreview,
+} from './correct-result.js';
 import { listFeeds, type FeedCondition } from './feeds/poll-feed.js';
 import { listLog, listReports, type ResultReport, type WrittenLogLine } from './result-repository.js';
 import type { NewReport } from './file-report.js';
-import { voidByHand, type VoidAnswer, type VoidOrder } from './void-draws.js';
+import { resultRuleOf } from './result-settings.js';
+import { previewVoid, voidByHand, type VoidAnswer, type VoidOrder, type VoidPreview } from './void-draws.js';
 import { withdrawReport, type WithdrawalOfReport, type Withdrawn } from './withdraw-report.js';
 
 /** Where an issue stands at one brand. */
@@ -17,17 +26,38 @@ export interface DrawStanding {
   corrections: number;
 }
 
+/** What the standing reports of an issue lead to. */
+export interface IssueAgreement {
+  standing: 'none' | 'waiting' | 'held' | 'agreed';
+  /** Sources that must say the same. */
+  needed: number;
+}
+
 /** What operators do about results of official draws; each is described where it is written. */
 export interface Results {
   enter(game: string, numero: string, result: unknown, by: readonly string[], alongside?: NewReport['alongside']): Promise<EnteredResult>;
   withdraw(asked: WithdrawalOfReport): Promise<Withdrawn>;
   correct(order: CorrectionOrder): Promise<CorrectionAnswer>;
   voidDraw(asked: VoidOrder): Promise<VoidAnswer>;
-  /** Every report of an issue, withdrawn ones too, and where its draws stand. */
-  reports(game: string, numero: string): Promise<{ reports: ResultReport[]; draws: DrawStanding[] }>;
+  /** What a correction would change; see correct-result.ts. */
+  previewCorrection(asked: { gameCode: string; numero: string; result: unknown }): Promise<CorrectionPreview>;
+  /** What a void would give back; see void-draws.ts. */
+  previewVoid(asked: { merchantId: number; gameCode: string; numero: string }): Promise<VoidPreview>;
+  /** @throws DomainError lottery.game.unknown, function.not.available, request_param_err for what is no result of the game */
+  checkResult(game: string, result: unknown): void;
+  /** Every report of an issue, withdrawn ones too, where its draws stand and what its standing reports lead to. */
+  reports(game: string, numero: string): Promise<{ reports: ResultReport[]; draws: DrawStanding[]; agreement: IssueAgreement }>;
+  /** Whether two names of persons are one for those who compare reports. */
+  isSamePerson(one: string, other: string): boolean;
   /** Everything that was done about an issue's result, oldest first. */
   log(game: string, numero: string): Promise<WrittenLogLine[]>;
   feeds(): Promise<FeedCondition[]>;
+}
+
+/** What standing reports of one issue lead to. */
+export function agreementOf(context: Pick<LotteryContext, 'settings'>, game: string, standing: readonly ResultReport[]): IssueAgreement {
+  const rule = resultRuleOf(context.settings.results, game);
+  return { standing: standing.length === 0 ? 'none' : agree(standing, rule).verdict, needed: rule.sources };
 }
 
 export function createResults(context: LotteryContext): Results {
@@ -37,10 +67,20 @@ export function createResults(context: LotteryContext): Results {
     withdraw: (asked) => withdrawReport(context, asked),
     correct: (order) => correctResult(context, order),
     voidDraw: (asked) => voidByHand(context, asked),
+    previewCorrection: (asked) => previewCorrection(context, asked),
+    previewVoid: (asked) => previewVoid(context, asked),
+    checkResult: (game, result) => void officialResult(game, result),
+    isSamePerson: (one, other) => sourceKey(one) === sourceKey(other),
     async reports(game, numero) {
       const draws = await findDrawsOfNumero(db, game, numero);
+      const reports = await listReports(db, game, numero, { withdrawn: true });
       return {
-        reports: await listReports(db, game, numero, { withdrawn: true }),
+        reports,
+        agreement: agreementOf(
+          context,
+          game,
+          reports.filter(({ withdrawn }) => withdrawn === null),
+        ),
         draws: draws.map((draw) => ({
           merchantId: draw.merchantId,
           state: draw.state,

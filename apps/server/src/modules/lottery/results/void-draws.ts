@@ -1,8 +1,10 @@
+import type { DrawState } from '@sortes/contract';
 import { findGame, games } from '@sortes/lottery-rules';
 import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import type { LotteryContext } from '../context.js';
+import { sumReturning } from '../desk/desk-repository.js';
 import { findDraw, findDrawByNumero, lockDraw, type Draw } from '../draw-repository.js';
 import { voidWithin } from '../record-draw.js';
 import { payDraw } from '../settle-draw.js';
@@ -20,7 +22,7 @@ const wordHolds = '24 hours';
 export const overdueReason = 'result-never-came';
 
 /** A draw that nobody bet on owes nobody anything: its result may come with a late archive. */
-const emptyDrawsWaitMs = 14 * 86_400_000;
+export const emptyDrawsWaitMs = 14 * 86_400_000;
 
 export type VoidAnswer =
   | { verdict: 'void' }
@@ -91,6 +93,29 @@ export async function voidByHand(context: LotteryContext, asked: VoidOrder): Pro
   });
   if (answer.verdict === 'void') await payDraw(context, found.id);
   return answer;
+}
+
+/** What voiding a draw of one brand would give back, written nowhere. Money in units of 1/10 000. */
+export interface VoidPreview {
+  /** False: it has a result, is about to get one, is void, or the house draws it. */
+  possible: boolean;
+  state: DrawState;
+  bets: number;
+  players: number;
+  stake: bigint;
+}
+
+/** @throws DomainError lottery.game.unknown, lottery.draw.unknown, also for a draw of another brand */
+export async function previewVoid(
+  context: LotteryContext,
+  asked: { merchantId: number; gameCode: string; numero: string },
+): Promise<VoidPreview> {
+  const game = findGame(asked.gameCode) ?? refuse('lottery.game.unknown');
+  const draw = await findDrawByNumero(context.db, asked.merchantId, game.code, issueMeant(game, asked.numero));
+  if (draw === undefined) return refuse('lottery.draw.unknown');
+  const isOpen = game.kind === 'official' && draw.result === null && draw.state !== 'void';
+  const decided = draw.state !== 'scheduled' && (await findDecision(context.db, draw.gameCode, draw.numero)) !== undefined;
+  return { possible: isOpen && !decided, state: draw.state, ...(await sumReturning(context.db, draw.id)) };
 }
 
 interface Overdue {

@@ -1,0 +1,133 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { Button, ErrorState, IconCaretLeft, IconCaretRight, linkClass, shiftDay, Skeleton, TextField } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { boot } from '../../shared/boot';
+import { call } from '../../shared/calls';
+import { useFormat } from '../../shared/format';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { problemText } from '../../shared/problem';
+import { useT } from '../../shared/texts';
+
+type Cell = Reply<Operations['staffDrawCalendar']>['list'][number]['days'][number];
+const shownDays = 7;
+
+/** Today in the time zone of the brand, YYYY-MM-DD. */
+function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: boot.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(),
+  );
+}
+
+/** Games by days: how many draws stand in which state; every figure leads to its draws. */
+export function CalendarScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useListSearch();
+  const from = /^\d{4}-\d{2}-\d{2}$/.test(search['from'] ?? '') ? (search['from'] ?? '') : shiftDay(today(), -3);
+  const query = useQuery({
+    queryKey: ['list', 'calendar', from],
+    queryFn: ({ signal }) => call('staffDrawCalendar', { query: { from, days: shownDays } }, { signal }),
+    refetchInterval: 30_000,
+  });
+  const go = (day: string) => change({ from: day });
+  return (
+    <div className="grid gap-3">
+      <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <h1 className="text-h1 font-bold">{t('shell.screen.calendar')}</h1>
+        <div className="ms-auto flex flex-wrap items-end gap-2">
+          <Button size="small" icon={<IconCaretLeft size={16} />} onClick={() => go(shiftDay(from, -shownDays))}>
+            {t('lottery.earlier')}
+          </Button>
+          <TextField
+            type="date"
+            label={t('lottery.from')}
+            className="w-44"
+            value={from}
+            onChange={(event) => event.target.value !== '' && go(event.target.value)}
+          />
+          <Button size="small" icon={<IconCaretRight size={16} />} onClick={() => go(shiftDay(from, shownDays))}>
+            {t('lottery.later')}
+          </Button>
+        </div>
+      </header>
+      {query.isError ? (
+        <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>
+      ) : query.data === undefined ? (
+        <Skeleton className="h-96" />
+      ) : (
+        // A wide table scrolls in its own box; the focus on it lets a keyboard do so too.
+        <div
+          role="region"
+          aria-label={t('shell.screen.calendar')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="overflow-x-auto rounded-tile border border-divider"
+        >
+          <table className="w-full border-collapse text-label">
+            <caption className="sr-only">{t('lottery.calendar.caption')}</caption>
+            <thead>
+              <tr className="bg-bg2">
+                <th scope="col" className="sticky start-0 h-9 bg-bg2 px-3 text-start font-semibold text-ink-2">
+                  {t('lottery.game')}
+                </th>
+                {query.data.days.map((day) => (
+                  <th
+                    key={day}
+                    scope="col"
+                    aria-current={day === today() ? 'date' : undefined}
+                    className="h-9 px-3 text-start font-semibold whitespace-nowrap text-ink-2 aria-[current=date]:text-gold-text"
+                  >
+                    {format.date(Date.parse(`${day}T12:00:00Z`))}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {query.data.list.map(({ gameCode, gameName, days }) => (
+                <tr key={gameCode} className="border-t border-divider bg-bg1 align-top">
+                  <th scope="row" className="sticky start-0 max-w-40 truncate bg-bg1 px-3 py-1.5 text-start font-semibold">
+                    {gameName}
+                  </th>
+                  {days.map((cell) => (
+                    <td key={cell.day} className="px-3 py-1.5">
+                      <Counts gameCode={gameCode} gameName={gameName} cell={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Counts({ gameCode, gameName, cell }: { gameCode: string; gameName: string; cell: Cell }) {
+  const t = useT();
+  const format = useFormat();
+  const at = { gameCode, from: cell.day, to: cell.day };
+  const lines = [
+    ...cell.states.map(({ state, draws }) => ({ state, label: t(`lottery.state.${state}`), draws })),
+    ...(cell.overdue > 0 ? [{ state: 'overdue', label: t('lottery.overdue'), draws: cell.overdue }] : []),
+  ];
+  if (lines.length === 0) return <span className="text-ink-3">–</span>;
+  return (
+    <ul className="grid gap-0.5 whitespace-nowrap">
+      {lines.map(({ state, label, draws }) => (
+        <li key={state}>
+          <Link
+            to="/lottery/draws"
+            search={{ ...at, state } as never}
+            aria-label={t('lottery.calendar.cell', { game: gameName, day: cell.day, state: label, count: draws })}
+            className={clsx(linkClass, 'inline-flex min-h-6 items-center gap-1.5', state === 'overdue' && 'text-danger')}
+          >
+            <span className="tabular font-semibold">{format.number(draws)}</span> {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

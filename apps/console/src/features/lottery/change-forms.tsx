@@ -1,0 +1,130 @@
+import { Button, TextArea, TextField, toast } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { call } from '../../shared/calls';
+import { AlsoEditing } from '../../shared/editing';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { CorrectionPreview, VoidPreview } from './change-preview';
+import { ResultFields } from './result-fields';
+
+const shortestReason = 3;
+
+/** Reason, the issue typed once more, and the call; another person decides. */
+function AskForm({
+  numero,
+  action,
+  ready,
+  onAsk,
+  children,
+}: {
+  numero: string;
+  action: string;
+  ready: boolean;
+  onAsk: (reason: string) => Promise<unknown>;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const maySee = useMay('approvals.read');
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isWhole = ready && reason.trim().length >= shortestReason && typed.trim() === numero;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onAsk(reason.trim());
+      setAsked(true);
+      toast(t('lottery.asked'), { tone: 'win' });
+      await queryClient.invalidateQueries({ queryKey: ['list'] });
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (asked)
+    return (
+      <p role="status" className="text-body text-ink-1">
+        {t('lottery.askedNote')}{' '}
+        {maySee && (
+          <Link to="/approvals" search={{ state: 'waiting' } as never} className="font-semibold text-info underline">
+            {t('lottery.toApprovals')}
+          </Link>
+        )}
+      </p>
+    );
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-3">
+      {children}
+      <TextArea
+        label={t('common.reason')}
+        description={t('lottery.reasonNote')}
+        rows={2}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <TextField
+        label={t('lottery.typeIssue', { numero })}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+      <Button type="submit" tone="danger" disabled={!isWhole || busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks to correct the result of a settled official draw, with what it would change before anybody asks. */
+export function CorrectionForm({ gameCode, numero }: { gameCode: string; numero: string }) {
+  const t = useT();
+  const [result, setResult] = useState<string>();
+  return (
+    <div className="grid gap-3">
+      <AlsoEditing subject={`draw:${gameCode}/${numero}`} />
+      <ResultFields gameCode={gameCode} label={t('lottery.rightResult')} onChange={setResult} />
+      {result !== undefined && <CorrectionPreview gameCode={gameCode} numero={numero} result={result} />}
+      <AskForm
+        numero={numero}
+        action={t('lottery.askCorrection')}
+        ready={result !== undefined}
+        onAsk={(reason) => call('requestResultCorrection', { body: { gameCode, numero, result: result ?? '', reason } })}
+      >
+        <p className="text-label text-ink-2">{t('lottery.correctionNote')}</p>
+      </AskForm>
+    </div>
+  );
+}
+
+/** Asks to void an official draw of this brand. */
+export function VoidForm({ gameCode, numero }: { gameCode: string; numero: string }) {
+  const t = useT();
+  return (
+    <div className="grid gap-3">
+      <AlsoEditing subject={`draw:${gameCode}/${numero}`} />
+      <VoidPreview gameCode={gameCode} numero={numero} />
+      <AskForm
+        numero={numero}
+        action={t('lottery.askVoid')}
+        ready
+        onAsk={(reason) => call('requestDrawVoid', { body: { gameCode, numero, reason } })}
+      >
+        <p className="text-label text-ink-2">{t('lottery.voidNote')}</p>
+      </AskForm>
+    </div>
+  );
+}

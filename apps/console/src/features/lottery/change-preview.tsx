@@ -1,0 +1,116 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { ErrorState, Skeleton } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../shared/calls';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { problemText } from '../../shared/problem';
+import { useT } from '../../shared/texts';
+import { DrawLink, ResultText } from './parts';
+
+type CorrectionPreview = Reply<Operations['previewResultCorrection']>;
+
+function Box({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <section aria-label={t('lottery.preview')} className="grid gap-3 rounded-tile border border-divider bg-bg2 p-3">
+      <h3 className="text-body font-bold">{t('lottery.preview')}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What a correction would change, brand by brand; reckoned by the server, nothing is changed. */
+export function CorrectionPreview({ gameCode, numero, result }: { gameCode: string; numero: string; result: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { data, error } = useQuery({
+    queryKey: ['preview', 'correction', gameCode, numero, result],
+    queryFn: () => call('previewResultCorrection', { body: { gameCode, numero, result } }),
+  });
+  if (error) return <ErrorState title={t('common.problem.load')}>{problemText(error)}</ErrorState>;
+  if (data === undefined)
+    return (
+      <output aria-label={t('lottery.reckoning')}>
+        <Skeleton className="h-40" />
+      </output>
+    );
+  return (
+    <Box>
+      {data.verdict !== 'changes' && <p className="text-body text-danger">{t(`lottery.preview.${data.verdict}`)}</p>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {data.before !== null && (
+          <div className="grid content-start gap-1">
+            <h4 className="text-label font-semibold text-ink-3">{t('lottery.before')}</h4>
+            <ResultText gameCode={gameCode} text={data.before} />
+          </div>
+        )}
+        <div className="grid content-start gap-1">
+          <h4 className="text-label font-semibold text-ink-3">{t('lottery.after')}</h4>
+          <ResultText gameCode={gameCode} text={data.after} {...(data.before !== null && { than: data.before })} />
+        </div>
+      </div>
+      {data.draws.map((draw: CorrectionPreview['draws'][number]) => (
+        <Facts
+          key={draw.merchantId}
+          facts={[
+            ...(data.draws.length > 1 ? [[t('lottery.brand'), draw.merchantId] as const] : []),
+            [t('lottery.preview.bets'), format.number(draw.bets)],
+            [t('lottery.preview.players'), format.number(draw.players)],
+            [t('lottery.preview.losing'), format.number(draw.losing)],
+            [t('lottery.preview.winning'), format.number(draw.winning)],
+            [t('lottery.preview.reversed'), format.amount(draw.reversed)],
+            [t('lottery.preview.paid'), format.amount(draw.paid)],
+          ]}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** What a void would give back. */
+export function VoidPreview({ gameCode, numero }: { gameCode: string; numero: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { data, error } = useQuery({
+    queryKey: ['preview', 'void', gameCode, numero],
+    queryFn: () => call('previewDrawVoid', { body: { gameCode, numero } }),
+  });
+  if (error) return <ErrorState title={t('common.problem.load')}>{problemText(error)}</ErrorState>;
+  if (data === undefined) return <Skeleton className="h-24" />;
+  return (
+    <Box>
+      {!data.possible && <p className="text-body text-danger">{t('lottery.preview.impossible')}</p>}
+      <Facts
+        facts={[
+          [t('lottery.state'), t(`lottery.state.${data.state}`)],
+          [t('lottery.preview.returned'), format.number(data.bets)],
+          [t('lottery.preview.players'), format.number(data.players)],
+          [t('lottery.preview.stake'), format.amount(data.stake)],
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** What waits for a decision about a draw, as the one who decides needs it. */
+export function ApprovalPreview({ payload }: { payload: Readonly<Record<string, unknown>> }) {
+  const t = useT();
+  const [gameCode, numero, result] = [payload['gameCode'], payload['numero'], payload['result']];
+  if (typeof gameCode !== 'string' || typeof numero !== 'string') return null;
+  return (
+    <div className="grid gap-3">
+      <p className="text-label">
+        <DrawLink gameCode={gameCode} numero={numero}>
+          {t('lottery.toDraw', { numero })}
+        </DrawLink>
+      </p>
+      {typeof result === 'string' ? (
+        <CorrectionPreview gameCode={gameCode} numero={numero} result={result} />
+      ) : (
+        <VoidPreview gameCode={gameCode} numero={numero} />
+      )}
+    </div>
+  );
+}

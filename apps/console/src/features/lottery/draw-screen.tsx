@@ -1,0 +1,204 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { Button, ErrorState, linkClass, Skeleton } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../shared/calls';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { problemText } from '../../shared/problem';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { CorrectionForm, VoidForm } from './change-forms';
+import { drawPath, useDrawParams } from './games';
+import { DrawStateBadge, PrizeList } from './parts';
+import { ProofView } from './proof-view';
+import { ResultPanel } from './result-panel';
+import { isAtWork, WorkList } from './work-list';
+
+type Whole = Reply<Operations['staffGetDraw']>;
+const [busyMs, idleMs] = [1_500, 10_000];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid content-start gap-3 rounded-tile border border-divider bg-bg1 p-4">
+      <h2 className="text-h2 font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** One draw: everything that is known of it, and what may be asked for. */
+export function DrawScreen() {
+  const t = useT();
+  const params = useDrawParams();
+  const query = useQuery({
+    queryKey: ['draw', params.gameCode, params.numero],
+    queryFn: ({ signal }) => call('staffGetDraw', { params }, { signal }),
+    refetchInterval: ({ state }) => (isAtWork(state.data?.progress ?? []) ? busyMs : idleMs),
+  });
+  if (query.isError)
+    return (
+      <ErrorState heading="h1" title={t('common.problem.load')}>
+        {problemText(query.error)}
+      </ErrorState>
+    );
+  if (query.data === undefined) return <Skeleton className="h-96" />;
+  return <WholeDraw whole={query.data} />;
+}
+
+function WholeDraw({ whole }: { whole: Whole }) {
+  const t = useT();
+  const format = useFormat();
+  const mayRead = useMay('results.read');
+  const mayCorrect = useMay('results.correct');
+  const { draw, sums, proof } = whole;
+  const { gameCode, numero } = draw;
+  const isOfficial = draw.kind === 'official';
+  const betsPath = drawPath(gameCode, numero, '/bets');
+  const bets = (label: string, search: Readonly<Record<string, string>> = {}) => (
+    <Link to={betsPath} search={search as never} className={linkClass}>
+      {label}
+    </Link>
+  );
+  return (
+    <div className="grid gap-4">
+      <nav aria-label={t('lottery.draws')}>
+        <Link to="/lottery/draws" search={{ gameCode } as never} className={linkClass}>
+          {t('lottery.back', { draw: draw.gameName })}
+        </Link>
+      </nav>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-h1 font-bold">
+          {draw.gameName} {numero}
+        </h1>
+        <p role="status">
+          <DrawStateBadge state={draw.state} overdue={draw.overdue} />
+        </p>
+        <div className="ms-auto flex flex-wrap gap-3 text-label">
+          {bets(t('lottery.toBets'))}
+          <Link to={drawPath(gameCode, numero, '/exposure')} className={linkClass}>
+            {t('lottery.exposure')}
+          </Link>
+        </div>
+      </header>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Part title={t('lottery.figures')}>
+          <Facts
+            facts={[
+              [t('lottery.bets'), draw.bets === null ? '–' : bets(format.number(draw.bets))],
+              [t('lottery.players'), format.number(sums.players)],
+              [t('lottery.stakes'), format.amount(draw.stake)],
+              [t('lottery.winners'), draw.winners === null ? '–' : bets(format.number(draw.winners), { state: 'won' })],
+              [t('lottery.prizes'), format.amount(draw.prizes)],
+              [
+                t('lottery.bet.cancelled'),
+                <>
+                  {bets(format.number(sums.cancelled), { state: 'cancelled' })} · {format.amount(sums.cancelledStake)}
+                </>,
+              ],
+              [
+                t('lottery.bet.refunded'),
+                <>
+                  {bets(format.number(sums.refunded), { state: 'refunded' })} · {format.amount(sums.refundedStake)}
+                </>,
+              ],
+            ]}
+          />
+          {whole.progress.length > 0 && <WorkList list={whole.progress} />}
+        </Part>
+        <Part title={t('lottery.times')}>
+          <Facts
+            facts={[
+              [t('lottery.kind'), t(`lottery.kind.${draw.kind}`)],
+              [t('lottery.opensAt'), `${format.at(draw.opensAt)}${whole.openedAt === null ? '' : ` · ${format.at(whole.openedAt)}`}`],
+              [t('lottery.closesAt'), `${format.at(draw.closesAt)}${whole.closedAt === null ? '' : ` · ${format.at(whole.closedAt)}`}`],
+              [t('lottery.drawsAt'), format.at(draw.drawsAt)],
+              [t('lottery.drawnAt'), format.at(draw.drawnAt)],
+              [t('lottery.settledAt'), format.at(draw.settledAt)],
+              ...(whole.voidReason === null ? [] : [[t('lottery.voidReason'), whole.voidReason] as const]),
+            ]}
+          />
+        </Part>
+        <Part title={t('lottery.result')}>
+          {whole.prizes.length > 0 ? (
+            <PrizeList prizes={whole.prizes} {...(whole.firstResult !== null && { than: whole.firstResult.prizes })} />
+          ) : (
+            <p className="text-body text-ink-3">{t('lottery.noResult')}</p>
+          )}
+          {whole.firstResult !== null && (
+            <div className="grid gap-1 border-t border-divider pt-3">
+              <h3 className="text-label font-semibold text-ink-3">{t('lottery.firstResult')}</h3>
+              <PrizeList prizes={whole.firstResult.prizes} />
+            </div>
+          )}
+          {whole.corrections.map((one) => (
+            <div key={one.no} className="grid gap-1 border-t border-divider pt-3">
+              <h3 className="text-body font-bold">{t('lottery.correctionNo', { no: one.no })}</h3>
+              <Facts
+                facts={[
+                  [t('lottery.at'), format.at(one.at)],
+                  [t('common.reason'), one.reason],
+                  [t('lottery.by'), one.by.join(', ')],
+                  [t('lottery.preview.bets'), format.number(one.bets)],
+                  [t('lottery.preview.reversed'), format.amount(one.reversed)],
+                  [t('lottery.preview.paid'), format.amount(one.paid)],
+                  [t('lottery.covered'), format.amount(one.covered)],
+                ]}
+              />
+            </div>
+          ))}
+        </Part>
+        <Part title={t('lottery.proof')}>
+          {proof === null ? (
+            <p className="text-body text-ink-3">{t('lottery.proof.none')}</p>
+          ) : isOfficial ? (
+            <>
+              <p className="text-body text-ink-2">{t('lottery.proof.official')}</p>
+              <Facts
+                facts={[
+                  [
+                    t('lottery.betsRoot'),
+                    <code key="root" className="font-mono text-caption wrap-anywhere">
+                      {typeof proof['betsRoot'] === 'string' ? proof['betsRoot'] : '–'}
+                    </code>,
+                  ],
+                ]}
+              />
+            </>
+          ) : (
+            <ProofView gameCode={gameCode} numero={numero} proof={proof} />
+          )}
+        </Part>
+        {isOfficial && mayRead && draw.state !== 'scheduled' && (
+          <Part title={t('lottery.reports')}>
+            <ResultPanel gameCode={gameCode} numero={numero} />
+          </Part>
+        )}
+        {isOfficial && mayCorrect && <Changes draw={draw} />}
+      </div>
+    </div>
+  );
+}
+
+/** What two persons may do to an official draw; the forms open when they are asked for. */
+function Changes({ draw: { gameCode, numero, state, win } }: { draw: Whole['draw'] }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const canCorrect = state === 'settled';
+  const canVoid = win === null && state !== 'void';
+  if (!canCorrect && !canVoid) return null;
+  return (
+    <Part title={t(canCorrect ? 'lottery.correct' : 'lottery.void')}>
+      {!open ? (
+        <div>
+          <Button onClick={() => setOpen(true)}>{t(canCorrect ? 'lottery.correctOpen' : 'lottery.voidOpen')}</Button>
+        </div>
+      ) : canCorrect ? (
+        <CorrectionForm gameCode={gameCode} numero={numero} />
+      ) : (
+        <VoidForm gameCode={gameCode} numero={numero} />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,106 @@
+import { drawStates, type Operations, type Reply } from '@sortes/contract';
+import { TextField } from '@sortes/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { call, fileAddress } from '../../shared/calls';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { useT } from '../../shared/texts';
+import { drawPath } from './games';
+import { DrawStateBadge, GameFilter } from './parts';
+
+type Row = Reply<Operations['staffListDraws']>['list'][number];
+type State = Row['state'] | 'overdue';
+const filterNames = ['gameCode', 'state', 'kind', 'from', 'to', 'numero'] as const;
+
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['gameCode'] && { gameCode: search['gameCode'] }),
+  ...(search['state'] && { state: search['state'] as State }),
+  ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
+  ...(search['from'] && { from: search['from'] }),
+  ...(search['to'] && { to: search['to'] }),
+  ...(search['numero'] && { numero: search['numero'] }),
+  ...(search['sort'] && { sort: search['sort'] as 'drawsAt' | '-drawsAt' }),
+});
+
+/** A day as the search parameter of a list. */
+export function DayFilter({ name, label }: { name: string; label: string }) {
+  const { search, change } = useListSearch();
+  return (
+    <TextField
+      type="date"
+      label={label}
+      className="w-44"
+      value={search[name] ?? ''}
+      onChange={(event) => change({ [name]: event.target.value || undefined })}
+    />
+  );
+}
+
+/** Draws, those of the latest time first. */
+export function DrawsScreen() {
+  const t = useT();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { search } = useListSearch();
+  return (
+    <ListScreen
+      name="draws"
+      title={t('shell.screen.draws')}
+      filterNames={filterNames}
+      load={(page, given, signal) => call('staffListDraws', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+      csv={fileAddress('staffExportDraws', filterOf(search))}
+      everyMs={15_000}
+      rowKey={(row) => `${row.gameCode} ${row.numero}`}
+      openLabel={(row) => t('lottery.open', { game: row.gameName, numero: row.numero })}
+      onRow={(row: Row) => void navigate({ to: drawPath(row.gameCode, row.numero) } as never)}
+      emptyText={t('lottery.draws.empty')}
+      filters={
+        <>
+          <GameFilter />
+          <ChoiceFilter
+            name="state"
+            label={t('lottery.state')}
+            choices={[
+              { value: '', label: t('lottery.all') },
+              { value: 'overdue', label: t('lottery.overdue') },
+              ...drawStates.map((state) => ({ value: state, label: t(`lottery.state.${state}`) })),
+            ]}
+          />
+          <ChoiceFilter
+            name="kind"
+            label={t('lottery.kind')}
+            choices={[
+              { value: '', label: t('lottery.all') },
+              { value: 'official', label: t('lottery.kind.official') },
+              { value: 'house', label: t('lottery.kind.house') },
+            ]}
+          />
+          <DayFilter name="from" label={t('lottery.from')} />
+          <DayFilter name="to" label={t('lottery.to')} />
+          <TextFilter name="numero" label={t('lottery.numero')} />
+        </>
+      }
+      columns={[
+        { key: 'numero', title: t('lottery.numero'), cell: (row) => row.numero },
+        { key: 'game', title: t('lottery.game'), cell: (row) => row.gameName },
+        { key: 'state', title: t('lottery.state'), cell: (row) => <DrawStateBadge state={row.state} overdue={row.overdue} /> },
+        { key: 'drawsAt', sort: 'drawsAt', title: t('lottery.drawsAt'), cell: (row) => format.at(row.drawsAt) },
+        { key: 'win', title: t('lottery.result'), cell: (row) => row.win ?? '–' },
+        { key: 'bets', title: t('lottery.bets'), numeric: true, cell: (row) => (row.bets === null ? '–' : format.number(row.bets)) },
+        { key: 'stake', title: t('lottery.stakes'), numeric: true, cell: (row) => format.amount(row.stake) },
+        {
+          key: 'winners',
+          title: t('lottery.winners'),
+          numeric: true,
+          cell: (row) => (row.winners === null ? '–' : format.number(row.winners)),
+        },
+        { key: 'prizes', title: t('lottery.prizes'), numeric: true, cell: (row) => format.amount(row.prizes) },
+        { key: 'corrections', title: t('lottery.corrections'), numeric: true, hidden: true, cell: (row) => row.corrections },
+        { key: 'closesAt', title: t('lottery.closesAt'), hidden: true, cell: (row) => format.at(row.closesAt) },
+        { key: 'settledAt', title: t('lottery.settledAt'), hidden: true, cell: (row) => format.at(row.settledAt) },
+      ]}
+    />
+  );
+}

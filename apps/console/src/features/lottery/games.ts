@@ -1,0 +1,29 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { call } from '../../shared/calls';
+import { useLanguage } from '../../shared/texts';
+
+export type LotteryGame = Reply<Operations['staffListLotteryGames']>['list'][number];
+
+/** Every lottery game, named in the language of the page; they change with a release only. */
+export function useGames(): readonly LotteryGame[] {
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['lottery-games', language],
+    queryFn: () => call('staffListLotteryGames'),
+    staleTime: Infinity,
+  });
+  return data?.list ?? [];
+}
+
+/** Which draw the address names. */
+export function useDrawParams(): { gameCode: string; numero: string } {
+  const { gameCode = '', numero = '' } = useParams({ strict: false }) as { gameCode?: string; numero?: string };
+  return { gameCode, numero };
+}
+
+/** Address of a draw's page, or of a part of it. */
+export function drawPath(gameCode: string, numero: string, part = ''): string {
+  return `/lottery/draws/${encodeURIComponent(gameCode)}/${encodeURIComponent(numero)}${part}`;
+}

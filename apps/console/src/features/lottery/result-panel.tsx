@@ -1,0 +1,157 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { Badge, Button, ErrorState, Skeleton, TextArea, toast } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { useFormat } from '../../shared/format';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { ResultText } from './parts';
+import { ResultFields } from './result-fields';
+
+type Reports = Reply<Operations['listResultReports']>;
+type Report = Reports['reports'][number];
+const shortestReason = 3;
+
+const refresh = (): Promise<unknown> =>
+  Promise.all(['reports', 'draw', 'list'].map((key) => queryClient.invalidateQueries({ queryKey: key === 'list' ? ['list'] : [key] })));
+
+/** What sources say about an official draw, and where one enters what oneself has read. */
+export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: string }) {
+  const t = useT();
+  const mayEnter = useMay('results.enter');
+  const { data, error } = useQuery({
+    queryKey: ['reports', gameCode, numero],
+    queryFn: () => call('listResultReports', { params: { gameCode, numero } }),
+    refetchInterval: 10_000,
+  });
+  const [withdrawing, setWithdrawing] = useState<Report>();
+  if (error) return <ErrorState title={t('common.problem.load')}>{problemText(error)}</ErrorState>;
+  if (data === undefined) return <Skeleton className="h-40" />;
+  const standing = data.reports.filter((report) => !report.withdrawn);
+  const own = standing.find((report) => report.own);
+  const waits = data.draws.some(({ state }) => state === 'open' || state === 'closed');
+  const texts = [...new Set(standing.flatMap(({ text }) => text ?? []))];
+  return (
+    <div className="grid gap-4">
+      {waits && (
+        <p role="status" className="text-body">
+          <Badge tone={data.standing === 'held' ? 'danger' : 'warning'}>{t(`lottery.standing.${data.standing}`)}</Badge>{' '}
+          <span className="text-ink-2">{t('lottery.sourcesOf', { sources: standing.length, needed: data.needed })}</span>
+        </p>
+      )}
+      {data.standing === 'held' && waits && <p className="text-body text-danger">{t('lottery.heldNote')}</p>}
+      {data.reports.length > 0 && (
+        <ul aria-label={t('lottery.reports')} className="grid gap-2">
+          {data.reports.map((report, at) => (
+            <li
+              key={`${report.kind} ${report.name} ${report.at} ${at}`}
+              className="grid gap-2 rounded-tile border border-divider bg-bg1 p-3"
+            >
+              <ReportHead report={report} />
+              {report.text === null ? (
+                <p className="text-label text-ink-3">{t('lottery.hidden')}</p>
+              ) : (
+                <ResultText
+                  gameCode={gameCode}
+                  text={report.text}
+                  {...(texts.length > 1 && texts[0] !== undefined && !report.withdrawn && { than: texts[0] })}
+                />
+              )}
+              {report.withdrawn && (
+                <p className="text-label text-ink-3">
+                  {t('lottery.withdrawnBy', { name: report.withdrawnBy ?? '–', reason: report.withdrawnReason ?? '–' })}
+                </p>
+              )}
+              {mayEnter && !report.withdrawn && (report.own || report.text !== null) && (
+                <div>
+                  <Button size="small" onClick={() => setWithdrawing(withdrawing === report ? undefined : report)}>
+                    {t('lottery.withdraw')}
+                  </Button>
+                </div>
+              )}
+              {withdrawing === report && (
+                <DecisionForm
+                  title={t('lottery.withdraw')}
+                  choices={[{ value: 'withdraw', label: t('lottery.withdrawOf', { name: report.name }) }]}
+                  question={() => t('lottery.withdrawQuestion', { name: report.name, numero })}
+                  onDecide={async (_decision, reason) => {
+                    await call('withdrawResult', {
+                      body: { gameCode, numero, kind: report.kind === 'feed' ? 'feed' : 'person', source: report.name, reason },
+                    });
+                    setWithdrawing(undefined);
+                    await refresh();
+                  }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayEnter && waits && own === undefined && <EnterForm gameCode={gameCode} numero={numero} />}
+    </div>
+  );
+}
+
+function ReportHead({ report }: { report: Report }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
+      <strong>{report.name}</strong>
+      <Badge>{t(report.kind === 'feed' ? 'lottery.source.feed' : 'lottery.source.person')}</Badge>
+      {report.own && <Badge tone="info">{t('lottery.own')}</Badge>}
+      {report.early && <Badge tone="danger">{t('lottery.early')}</Badge>}
+      {report.withdrawn && <Badge tone="neutral">{t('lottery.withdrawn')}</Badge>}
+      <span className="text-ink-3">{format.at(report.at)}</span>
+    </div>
+  );
+}
+
+/** The own reading of the result, typed without seeing another person's. */
+function EnterForm({ gameCode, numero }: { gameCode: string; numero: string }) {
+  const t = useT();
+  const [result, setResult] = useState<string>();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isWhole = result !== undefined && reason.trim().length >= shortestReason;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { verdict } = await call('enterResult', { body: { gameCode, numero, result, reason: reason.trim() } });
+      const id = verdict === 'applied' ? 'applied' : verdict === 'held' ? 'held' : 'waiting';
+      toast(t(`lottery.entered.${id}`), { tone: verdict === 'held' ? 'danger' : 'win' });
+      await refresh();
+    } catch (error) {
+      setProblem(problemText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-3 border-t border-divider pt-4">
+      <ResultFields gameCode={gameCode} label={t('lottery.enter')} onChange={setResult} />
+      <TextArea
+        label={t('lottery.readWhere')}
+        description={t('common.reasonNote')}
+        rows={2}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+      <Button type="submit" tone="primary" disabled={!isWhole || busy}>
+        {t('lottery.enterGo')}
+      </Button>
+    </form>
+  );
+}

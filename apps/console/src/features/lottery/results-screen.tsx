@@ -1,0 +1,86 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { Badge, Dialog } from '@sortes/ui';
+import { call } from '../../shared/calls';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { useT } from '../../shared/texts';
+import { DrawLink, GameFilter } from './parts';
+import { ResultPanel } from './result-panel';
+
+type Row = Reply<Operations['staffListWaitingResults']>['list'][number];
+
+/** Official draws that wait for their results, the longest waiting first; one opens to what sources say and to the own entry. */
+export function ResultsScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useListSearch();
+  const [gameCode = '', numero = ''] = (search['open'] ?? '').split('/');
+  return (
+    <>
+      <ListScreen
+        name="waiting-results"
+        title={t('shell.screen.results')}
+        filterNames={['gameCode']}
+        load={(page, given, signal) =>
+          call(
+            'staffListWaitingResults',
+            { query: { ...(given['gameCode'] && { gameCode: given['gameCode'] }), pageNo: page, pageSize } },
+            { signal },
+          )
+        }
+        everyMs={10_000}
+        rowKey={(row) => `${row.gameCode}/${row.numero}`}
+        openLabel={(row) => t('lottery.open', { game: row.gameName, numero: row.numero })}
+        onRow={(row: Row) => change({ open: `${row.gameCode}/${row.numero}`, page: search['page'] })}
+        emptyText={t('lottery.waiting.empty')}
+        filters={<GameFilter />}
+        sums={({ overdue }) => <Facts facts={[[t('lottery.overdueDraws'), format.number(overdue)]]} />}
+        columns={[
+          { key: 'numero', title: t('lottery.numero'), cell: (row) => row.numero },
+          { key: 'game', title: t('lottery.game'), cell: (row) => row.gameName },
+          {
+            key: 'standing',
+            title: t('lottery.state'),
+            cell: (row) => (
+              <span className="inline-flex flex-wrap gap-1">
+                {row.overdue && <Badge tone="danger">{t('lottery.overdue')}</Badge>}
+                <Badge tone={row.standing === 'held' ? 'danger' : 'warning'}>{t(`lottery.standing.${row.standing}`)}</Badge>
+                {row.own && <Badge tone="info">{t('lottery.ownEntered')}</Badge>}
+              </span>
+            ),
+          },
+          {
+            key: 'sources',
+            title: t('lottery.sources'),
+            cell: (row) => t('lottery.sourcesOf', { sources: row.sources, needed: row.needed }),
+          },
+          { key: 'drawsAt', title: t('lottery.drawsAt'), cell: (row) => format.at(row.drawsAt) },
+          { key: 'voidAt', title: t('lottery.voidAt'), cell: (row) => format.at(row.voidAt) },
+          { key: 'bets', title: t('lottery.bets'), numeric: true, cell: (row) => (row.bets === null ? '–' : format.number(row.bets)) },
+          { key: 'stake', title: t('lottery.stakes'), numeric: true, cell: (row) => format.amount(row.stake) },
+        ]}
+      />
+      <Dialog
+        open={numero !== ''}
+        onClose={() => change({ open: undefined, page: search['page'] })}
+        title={t('lottery.resultOf', { numero })}
+        closeLabel={t('common.close')}
+        width="large"
+        closeOnOutsidePress={false}
+      >
+        {numero !== '' && (
+          <div className="grid gap-3">
+            <p className="text-label">
+              <DrawLink gameCode={gameCode} numero={numero}>
+                {t('lottery.toDraw', { numero })}
+              </DrawLink>
+            </p>
+            <ResultPanel gameCode={gameCode} numero={numero} />
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}

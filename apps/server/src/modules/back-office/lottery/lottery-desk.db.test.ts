@@ -1,0 +1,315 @@
+import { formatMoney } from '@sortes/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '@sortes/service';
+import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+import { balanceOf, verifyLedger } from '../../wallet/index.js';
+import { hire, type StaffMember } from '../testing/staff-member.js';
+
+let test: TestApp;
+let stop: () => Promise<void>;
+let an: StaffMember;
+let binh: StaffMember;
+let risk: StaffMember;
+let support: StaffMember;
+let auditor: StaffMember;
+let finance: StaffMember;
+let numero: string | undefined;
+let players: number[];
+let before: bigint[];
+/** What 13 and 14 at one unit are worth; the same for both. */
+let prize: bigint;
+
+const money = (units: number): bigint => BigInt(units) * 10_000n;
+const resultOf = (special: string): string =>
+  `${special}|80300|60683,51132|89384,11622,10383,09349,00136,47894|7740,7568,2767,8365|0570,5252,4790,7707,6494,9516|354,649,773|26,09,06,64`;
+const get = (who: StaffMember, url: string) => test.ask('GET', url, { token: who.token });
+const post = (who: StaffMember, url: string, body: unknown) => test.ask('POST', url, { token: who.token, body });
+const valueOf = <T>(answer: { body: { value?: unknown } }): T => answer.body.value as T;
+const csvOf = async (who: StaffMember, url: string) =>
+  (await test.http.inject({ url, headers: { host: 'localhost:8080', authorization: who.token } })).body;
+const auditOf = async (action: string) =>
+  (
+    await sql<{ name: string; reason: string; before: string; after: string }>`
+      select actor_name as name, reason, before_text as before, after_text as after from back_office.audit where action = ${action} order by at`.execute(
+      test.services.db,
+    )
+  ).rows;
+
+async function bet(player: number, playId: string, content: string, combinations = 1, coverage = 1): Promise<void> {
+  await test.app.modules.lottery.placeOrder({
+    playerId: player,
+    merchantId: 1,
+    currency: 'VND',
+    gameId: 'xsmb',
+    numero: numero ?? '',
+    idempotencyKey: newId(),
+    contents: [{ playId, bettingContent: content, unit: '1', multiple: 1, combinations, amount: String(combinations * coverage) }],
+  });
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  stop = await test.startTasks();
+  [an, binh, risk, support, auditor, finance] = await Promise.all([
+    hire(test, 'an', 'draws'),
+    hire(test, 'binh', 'draws'),
+    hire(test, 'risko', 'risk'),
+    hire(test, 'suppo', 'support'),
+    hire(test, 'audita', 'auditor'),
+    hire(test, 'fina', 'finance'),
+  ]);
+  players = await Promise.all(
+    ['demo1', 'demo2', 'demo3'].map(async (name) => (await test.app.modules.identity.findPlayerByName(1, name))?.id ?? expect.fail(name)),
+  );
+  for (const until = Date.now() + 60_000; numero === undefined && Date.now() < until;) {
+    const near = (await test.ask('GET', '/lgw/numeros/near?gameId=xsmb')).body['currentNumero'] as { numero: string } | null;
+    numero = near?.numero;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  before = await Promise.all(players.map(async (id) => (await balanceOf(test.services.db, id)).main));
+  const [one = 0, two = 0, three = 0] = players;
+  await bet(one, 'DE', '13');
+  await bet(two, 'DE', '14');
+  await bet(two, 'DE', '13,14', 2);
+  await bet(three, 'LO2', '99', 1, 27);
+}, 120_000);
+afterAll(async () => {
+  const report = await verifyLedger(test.services.db);
+  await stop();
+  await test.close();
+  expect(report.faults).toBe(0);
+});
+
+const at = (rest = ''): string => `/bo/lottery/draws/xsmb/${numero}${rest}`;
+
+describe('draws', () => {
+  it('are listed by game, state, day and issue with what stands on them', async () => {
+    const { list, total } = valueOf<{ list: Record<string, unknown>[]; total: number }>(
+      await get(an, `/bo/lottery/draws?gameCode=xsmb&numero=${numero}`),
+    );
+    expect(total).toBe(1);
+    expect(list).toMatchObject([
+      { gameCode: 'xsmb', kind: 'official', numero, state: 'open', overdue: false, bets: 4, stake: '31', winners: null, win: null },
+    ]);
+    const open = valueOf<{ list: { state: string; drawsAt: number }[] }>(
+      await get(support, '/bo/lottery/draws?state=open&kind=house&sort=drawsAt'),
+    );
+    expect(new Set(open.list.map(({ state }) => state))).toEqual(new Set(['open']));
+    const times = open.list.map(({ drawsAt }) => drawsAt);
+    expect(times).toEqual(times.toSorted((left, right) => left - right));
+    expect(valueOf<{ total: number }>(await get(an, '/bo/lottery/draws?from=2001-01-01&to=2001-01-31')).total).toBe(0);
+    expect((await get(an, '/bo/lottery/draws?sort=win')).status).toBe(400);
+    expect(await csvOf(auditor, `/bo/lottery/draws.csv?gameCode=xsmb&numero=${numero}`)).toContain(`xsmb,${numero},open`);
+  });
+
+  it('are counted by day and game', async () => {
+    const [row] = valueOf<{ list: { drawsAt: number }[] }>(await get(an, `/bo/lottery/draws?numero=${numero}`)).list;
+    const day = new Date((row?.drawsAt ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
+    const calendar = valueOf<{ days: string[]; list: { gameCode: string; days: { day: string; states: unknown[] }[] }[] }>(
+      await get(auditor, `/bo/lottery/calendar?from=${day}&days=2`),
+    );
+    expect(calendar.days).toHaveLength(2);
+    const own = calendar.list.find(({ gameCode }) => gameCode === 'xsmb')?.days.find((one) => one.day === day);
+    expect(own).toMatchObject({ states: [{ state: 'open', draws: 1 }], overdue: 0 });
+  });
+
+  it('open to a page of their own; those of another brand and unknown ones do not', async () => {
+    const whole = valueOf<Record<string, unknown>>(await get(support, at()));
+    expect(whole).toMatchObject({
+      draw: { numero, state: 'open', bets: 4 },
+      sums: { players: 3, cancelled: 0, refunded: 0 },
+      corrections: [],
+      progress: [],
+      proof: { official: true },
+    });
+    await sql`
+      insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
+      values (2, 'xsmb', 'ELSEWHERE', now(), now() + interval '1 hour', now() + interval '1 hour')`.execute(test.services.db);
+    for (const path of ['', '/bets', '/exposure', '/verification', '/bets.csv', '/exposure.csv'])
+      expect((await get(an, `/bo/lottery/draws/xsmb/ELSEWHERE${path}`)).body.errorCode, path).toBe('lottery.draw.unknown');
+    expect(valueOf<{ total: number }>(await get(an, '/bo/lottery/draws?numero=ELSEWHERE')).total).toBe(0);
+    expect((await get(finance, at())).body.errorCode).toBe('permission.denied');
+  });
+
+  it('of the house are proved from the database, step by step', async () => {
+    let proved: { gameCode: string; numero: string } | undefined;
+    await expect
+      .poll(
+        async () => {
+          const { list } = valueOf<{ list: { gameCode: string; numero: string }[] }>(
+            await get(auditor, '/bo/lottery/draws?kind=house&state=settled&pageSize=1'),
+          );
+          [proved] = list;
+          return list.length;
+        },
+        { timeout: 110_000, interval: 1_000 },
+      )
+      .toBe(1);
+    const path = `/bo/lottery/draws/${proved?.gameCode}/${proved?.numero}`;
+    const verified = valueOf<{ proved: boolean; checks: { check: string; ok: boolean }[] }>(await get(auditor, `${path}/verification`));
+    expect(verified.proved).toBe(true);
+    expect(verified.checks.map(({ check }) => check)).toEqual(expect.arrayContaining(['commit', 'beacon-value', 'result', 'bets-root']));
+    expect(valueOf<{ proof: Record<string, unknown> }>(await get(auditor, path)).proof).toHaveProperty('serverSeed');
+  }, 120_000);
+
+  it('list their bets by player, play and state, with sums over the whole list', async () => {
+    const all = valueOf<{ list: { playerId: number; stake: string }[] }>(await get(support, at('/bets?sort=-stake')));
+    expect(all).toMatchObject({ total: 4, stake: '31', payout: '0' });
+    expect(all.list[0]).toMatchObject({ playerId: players[2], play: 'LO2', content: '99', stake: '27', state: 'waiting' });
+    expect(valueOf(await get(support, at(`/bets?playerId=${players[1]}&play=DE`)))).toMatchObject({ total: 2, stake: '3' });
+    expect(valueOf(await get(support, at('/bets?state=won')))).toMatchObject({ total: 0, list: [] });
+    expect(valueOf<{ list: unknown[] }>(await get(support, at('/bets?pageSize=1&pageNo=2'))).list).toHaveLength(1);
+    expect((await csvOf(auditor, at('/bets.csv?play=DE'))).trim().split('\r\n')).toHaveLength(4);
+  });
+});
+
+describe('exposure and limits', () => {
+  it('tell what each number would cost, the most first', async () => {
+    const { list, ...sums } = valueOf<{ list: { number: string; payout: string; stake: string; bets: number; limit: string | null }[] }>(
+      await get(risk, at('/exposure?play=DE')),
+    );
+    expect(sums).toMatchObject({ total: 2, bets: 4, stake: '31' });
+    expect(list.map(({ number, bets, stake }) => [number, bets, stake])).toEqual([
+      ['13', 2, '2'],
+      ['14', 2, '2'],
+    ]);
+    expect(list[0]?.limit).toBeNull();
+    const one = valueOf<{ list: { payout: string }[] }>(await get(risk, at('/exposure?number=99'))).list;
+    expect(one).toHaveLength(1);
+    expect(await csvOf(auditor, at('/exposure.csv?sort=number'))).toContain('DE,13,2');
+  });
+
+  it('are changed by risk alone, with a reason, one after the other', async () => {
+    const path = '/bo/lottery/limits/xsmb';
+    const read = valueOf<{ limits: { version: string; settings: unknown }; inherited: { maximumStake: string } }>(await get(auditor, path));
+    expect(read.limits).toMatchObject({ version: '0', settings: {} });
+    expect(Number(read.inherited.maximumStake)).toBeGreaterThan(0);
+    const settings = {
+      maximumStake: '500000',
+      exposure: { limit: '100', action: 'refuse', plays: ['DE'] },
+      blocked: [{ numbers: ['14'], numero, action: 'refuse' }],
+    };
+    const change = (who: StaffMember, version: string, given: unknown = settings) =>
+      post(who, path, { settings: given, version, reason: 'the number is fancied' });
+    expect((await change(an, '0')).body.errorCode).toBe('permission.denied');
+    expect((await change(risk, '17')).body.errorCode).toBe('edit.outdated');
+    expect((await change(risk, '0', { exposure: { limit: '1', action: 'lower-odds' } })).body.errorCode).toBe('request_param_err');
+    expect((await change(risk, '0', { exposure: { limit: '1', action: 'refuse', plays: ['NONE'] } })).body.errorCode).toBe(
+      'request_param_err',
+    );
+    expect((await post(risk, '/bo/lottery/limits/nothing', { settings: {}, version: '0', reason: 'a slip' })).body.errorCode).toBe(
+      'lottery.game.unknown',
+    );
+    expect(await auditOf('lottery.limits'), 'nothing was changed yet').toEqual([]);
+    const changed = valueOf<{ version: string }>(await change(risk, '0'));
+    expect(changed).toMatchObject({ settings, scope: 'xsmb' });
+    expect((await change(risk, '0')).body.errorCode, 'somebody else was first').toBe('edit.outdated');
+    await expect
+      .poll(async () => JSON.stringify((await get(risk, at('/exposure?play=DE'))).body), { timeout: 15_000 })
+      .toContain('"limit":"100');
+    const { list } = valueOf<{ list: { number: string; limit: string; blocked: string }[] }>(
+      await get(risk, at('/exposure?play=DE&sort=number')),
+    );
+    expect(list.map(({ number, blocked }) => [number, blocked])).toEqual([
+      ['13', 'no'],
+      ['14', 'refused'],
+    ]);
+    await expect(bet(players[0] ?? 0, 'DE', '14')).rejects.toMatchObject({ code: 'lottery.number.refused' });
+    expect(await auditOf('lottery.limits')).toMatchObject([{ name: 'risko', reason: 'the number is fancied', before: '{}' }]);
+    expect(valueOf(await get(support, '/bo/lottery/limits'))).toMatchObject({ total: 1, list: [{ scope: 'xsmb' }] });
+    expect(valueOf(await change(risk, changed.version, {}))).toMatchObject({ version: '0', settings: {} });
+  });
+});
+
+describe('results', () => {
+  it('a void is reckoned before it is asked for', async () => {
+    const asked = { gameCode: 'xsmb', numero };
+    expect(valueOf(await post(an, '/bo/results/voids/preview', asked))).toEqual({
+      possible: true,
+      state: 'open',
+      bets: 4,
+      players: 3,
+      stake: '31',
+    });
+    expect((await post(auditor, '/bo/results/voids/preview', asked)).body.errorCode).toBe('permission.denied');
+    expect((await post(an, '/bo/results/voids/preview', { gameCode: 'xsmb', numero: 'NONE' })).body.errorCode).toBe('lottery.draw.unknown');
+  });
+
+  it('are read by each person for himself, and waiting draws say how far they are', async () => {
+    const enter = (who: StaffMember, special: string) =>
+      post(who, '/bo/results/enter', { gameCode: 'xsmb', numero, result: resultOf(special), reason: 'seen on television' });
+    const reportsFor = async (who: StaffMember) =>
+      valueOf<{ reports: { name: string; text: string | null; own: boolean }[]; needed: number; standing: string }>(
+        await get(who, `/bo/results/xsmb/${numero}`),
+      );
+    expect((await enter(an, '60213')).body).toMatchObject({ value: { verdict: 'waiting' } });
+    expect(await reportsFor(an)).toMatchObject({ standing: 'waiting', needed: 2, reports: [{ own: true, text: resultOf('60213') }] });
+    expect(await reportsFor(binh), 'not before his own').toMatchObject({ reports: [{ name: 'an', text: null, own: false }] });
+    expect(await reportsFor(auditor)).toMatchObject({ reports: [{ text: resultOf('60213') }] });
+    const waiting = async (who: StaffMember) =>
+      valueOf<{ list: { numero: string; sources: number; own: boolean; standing: string }[] }>(
+        await get(who, '/bo/lottery/waiting?gameCode=xsmb'),
+      ).list.find((draw) => draw.numero === numero);
+    await expect.poll(() => waiting(an), { timeout: 15_000 }).toMatchObject({ sources: 1, own: true, standing: 'waiting', needed: 2 });
+    expect(await waiting(binh)).toMatchObject({ own: false });
+    expect((await enter(binh, '60215')).body).toMatchObject({ value: { verdict: 'held' } });
+    expect(await reportsFor(binh)).toMatchObject({ standing: 'held', reports: [{ text: resultOf('60213') }, { text: resultOf('60215') }] });
+    const withdrawn = await post(binh, '/bo/results/withdraw', {
+      gameCode: 'xsmb',
+      numero,
+      kind: 'person',
+      source: 'binh',
+      reason: 'misread',
+    });
+    expect(withdrawn.status).toBe(200);
+    expect((await enter(binh, '60213')).body).toMatchObject({ value: { verdict: 'applied', draws: 1 } });
+    await expect
+      .poll(async () => valueOf<{ draw: { state: string } }>(await get(an, at())).draw.state, { timeout: 30_000 })
+      .toBe('settled');
+    const whole = valueOf<{ draw: Record<string, unknown>; progress: unknown[] }>(await get(an, at()));
+    expect(whole.draw).toMatchObject({ winners: 2, bets: 4, stake: '31' });
+    prize = (await balanceOf(test.services.db, players[0] ?? 0)).main - (before[0] ?? 0n) + money(1);
+    expect(prize).toBeGreaterThan(0n);
+    expect(whole.progress).toMatchObject([{ work: 'settlement', stage: 'done', done: 4, total: 4 }]);
+    expect(valueOf<{ list: unknown[] }>(await get(auditor, '/bo/lottery/settling')).list).toEqual(
+      expect.arrayContaining([expect.objectContaining({ numero, stage: 'done' })]),
+    );
+    expect(valueOf(await post(an, '/bo/results/voids/preview', { gameCode: 'xsmb', numero }))).toMatchObject({
+      possible: false,
+      state: 'settled',
+    });
+  }, 60_000);
+
+  it('a correction does exactly what its preview said', async () => {
+    const preview = (who: StaffMember, special: string) =>
+      post(who, '/bo/results/corrections/preview', { gameCode: 'xsmb', numero, result: resultOf(special) });
+    const text = formatMoney;
+    // One bet holds both numbers: its prize stays as it is, and so it is left alone.
+    const expected = { merchantId: 1, bets: 2, players: 2, losing: 1, winning: 1, reversed: text(prize), paid: text(prize) };
+    const said = valueOf<{ draws: unknown[] }>(await preview(an, '60214'));
+    expect(said).toMatchObject({ verdict: 'changes', before: resultOf('60213'), after: resultOf('60214'), draws: [expected] });
+    expect(valueOf(await preview(an, '60213'))).toMatchObject({ verdict: 'known', draws: [] });
+    expect((await preview(an, '6021')).body.errorCode).toBe('request_param_err');
+    expect((await preview(auditor, '60214')).body.errorCode).toBe('permission.denied');
+    const balances = () => Promise.all(players.map(async (id) => (await balanceOf(test.services.db, id)).main));
+    const paid = await balances();
+    const wrong = { gameCode: 'xsmb', numero, reason: 'a digit was misread' };
+    expect((await post(an, '/bo/results/corrections', { ...wrong, result: '1' })).body.errorCode).toBe('request_param_err');
+    const asked = await post(an, '/bo/results/corrections', { ...wrong, result: resultOf('60214') });
+    const { id } = valueOf<{ id: string }>(asked);
+    expect(await balances(), 'asking moves nothing').toEqual(paid);
+    const confirm = { decision: 'approve', reason: 'checked the recording' };
+    expect((await post(binh, `/bo/results/corrections/${id}/decision`, confirm)).body).toMatchObject({ value: { state: 'approved' } });
+    const whole = valueOf<{ corrections: unknown[]; firstResult: unknown }>(await get(auditor, at()));
+    expect(whole.corrections).toMatchObject([
+      { no: 1, done: true, bets: 2, reversed: text(prize), paid: text(prize), by: expect.arrayContaining(['an', 'binh']) },
+    ]);
+    const [one = 0n, two = 0n, three = 0n] = paid;
+    expect(await balances()).toEqual([one - prize, two + prize, three]);
+    expect(valueOf(await get(support, at('/bets?state=won')))).toMatchObject({ total: 2 });
+    expect(valueOf<{ list: { work: string }[] }>(await get(auditor, '/bo/lottery/settling')).list).toEqual(
+      expect.arrayContaining([expect.objectContaining({ work: 'correction', numero, stage: 'done', done: 2, total: 2 })]),
+    );
+  }, 60_000);
+});

@@ -1,0 +1,317 @@
+import { drawStates, staffLottery as contract, type LanguageCode } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import type { ScopedLimits } from '../../lottery/index.js';
+import { csvRows } from '../csv.js';
+import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { drawLine, inheritedLine, millis, moneyOrNull, workLine } from './lines.js';
+
+const csv = 'text/csv; charset=utf-8';
+const drawColumns = [
+  'game',
+  'issue',
+  'state',
+  'overdue',
+  'opens',
+  'closes',
+  'draws',
+  'drawn',
+  'paid',
+  'result',
+  'corrections',
+  'bets',
+  'stakes',
+  'winners',
+  'prizes',
+] as const;
+const betColumns = [
+  'order number',
+  'player',
+  'play',
+  'content',
+  'combinations',
+  'unit',
+  'multiple',
+  'stake',
+  'state',
+  'payout',
+  'placed',
+  'id',
+] as const;
+const exposureColumns = ['play', 'number', 'bets', 'stake share', 'pays at most', 'limit', 'ceiling', 'blocked'] as const;
+
+/** The days from one on, YYYY-MM-DD. */
+function daysFrom(first: string, count: number): string[] {
+  const start = Date.parse(`${first}T00:00:00Z`);
+  return Array.from({ length: count }, (_, at) => new Date(start + at * 86_400_000).toISOString().slice(0, 10));
+}
+
+/** What staff see and set of the lottery. */
+export function lotteryDeskRoutes(kit: BackOfficeKit): Route[] {
+  const { desk, results, verifyDraws } = kit.deps.lottery;
+  const { clock } = kit.services;
+  const limitLine = ({ scope, settings, version, changedAt }: ScopedLimits, language: LanguageCode) => ({
+    scope,
+    name: scope === '*' ? null : desk.nameOf(scope, language),
+    settings,
+    version,
+    changedAt: millis(changedAt),
+  });
+  /** Day of the wire that no calendar has reads as none. */
+  const dayOr = (day: string | undefined): string | undefined =>
+    day !== undefined && Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? undefined : day;
+  const filterOf = <F extends { from?: string; to?: string }>(filter: F): F => {
+    const { from, to, ...rest } = filter;
+    const [first, last] = [dayOr(from), dayOr(to)];
+    return { ...rest, ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) } as F;
+  };
+  const drawsOf =
+    ({ merchant }: RequestContext, { sort, ...filter }: Parameters<typeof desk.listDraws>[1] & { sort?: string }) =>
+    (page: { offset: number; limit: number }) =>
+      desk.listDraws(merchant, filter, { ...page, ascending: sort === 'drawsAt' });
+
+  return [
+    handle(contract.staffListLotteryGames, async (_input, { language }) => ({ list: desk.games(language) })),
+
+    handle(contract.staffListDraws, async ({ query: { pageNo, pageSize, ...query } }, context) => {
+      const { sort, ...filter } = filterOf(query);
+      const page = pageOf({ ...(pageNo !== undefined && { pageNo }), ...(pageSize !== undefined && { pageSize }) });
+      const [list, total] = await Promise.all([
+        drawsOf(context, { ...filter, ...(sort !== undefined && { sort }) })(page),
+        desk.countDraws(context.merchant, filter),
+      ]);
+      return { list: list.map((draw) => drawLine(desk, draw, context.language)), total };
+    }),
+    handle(contract.staffExportDraws, async ({ query }, context) => ({
+      fileName: 'draws.csv',
+      contentType: csv,
+      rows: csvRows(drawColumns, drawsOf(context, filterOf(query)), (draw) => [
+        draw.gameCode,
+        draw.numero,
+        draw.state,
+        draw.overdue,
+        draw.opensAt.toISOString(),
+        draw.closesAt.toISOString(),
+        draw.drawsAt.toISOString(),
+        draw.drawnAt?.toISOString() ?? null,
+        draw.settledAt?.toISOString() ?? null,
+        draw.win,
+        draw.corrections,
+        draw.bets,
+        moneyOrNull(draw.stake),
+        draw.winners,
+        moneyOrNull(draw.prizes),
+      ]),
+    })),
+    handle(contract.staffDrawCalendar, async ({ query: { from, days = 7 } }, { merchant, language }) => {
+      const first = dayOr(from) ?? clock.now().toISOString().slice(0, 10);
+      const shown = daysFrom(first, days);
+      const cells = await desk.calendar(merchant, { from: first, days });
+      const codes = desk.games(language).filter(({ code }) => cells.some((cell) => cell.gameCode === code));
+      return {
+        days: shown,
+        list: codes.map(({ code, name }) => ({
+          gameCode: code,
+          gameName: name,
+          days: shown.map((day) => {
+            const own = cells.filter((cell) => cell.gameCode === code && cell.day === day);
+            return {
+              day,
+              states: drawStates.flatMap((state) => own.filter((cell) => cell.state === state).map(({ draws }) => ({ state, draws }))),
+              overdue: own.reduce((sum, cell) => sum + cell.overdue, 0),
+            };
+          }),
+        })),
+      };
+    }),
+
+    handle(contract.staffGetDraw, async ({ params }, { merchant, language }) => {
+      const whole = await desk.showDraw(merchant, params);
+      return {
+        draw: drawLine(desk, whole.draw, language),
+        openedAt: millis(whole.openedAt),
+        closedAt: millis(whole.closedAt),
+        prizes: whole.prizes,
+        firstResult: whole.firstResult,
+        voidReason: whole.voidReason,
+        sums: {
+          ...whole.sums,
+          cancelledStake: formatMoney(whole.sums.cancelledStake),
+          refundedStake: formatMoney(whole.sums.refundedStake),
+        },
+        corrections: whole.corrections.map(({ no, at, reason, by, beforeWin, afterWin, doneAt, sums }) => ({
+          no,
+          at: at.getTime(),
+          reason,
+          by,
+          before: beforeWin,
+          after: afterWin,
+          done: doneAt !== null,
+          bets: sums.bets,
+          reversed: formatMoney(sums.reversed),
+          paid: formatMoney(sums.paid),
+          covered: formatMoney(sums.covered),
+        })),
+        progress: whole.work.map((row) => workLine(desk, row, language)),
+        proof: whole.proof,
+      };
+    }),
+    handle(contract.staffVerifyDraw, async ({ params: { gameCode, numero } }, { merchant }) => {
+      const began = clock.monotonicMs();
+      const [verified] = await verifyDraws({ merchantId: merchant.id, game: gameCode, numero });
+      const milliseconds = Math.round(clock.monotonicMs() - began);
+      return { proved: verified?.proved === true, checks: verified?.checks ?? [], milliseconds };
+    }),
+
+    handle(contract.staffListDrawBets, async ({ params, query }, { merchant, language }) => {
+      const [list, sums] = await Promise.all([
+        desk.listBets(merchant, params, query, pageOf(query)),
+        desk.sumBets(merchant, params, query),
+      ]);
+      return {
+        list: list.map((bet) => ({
+          ...bet,
+          number: desk.numberOf(bet.betId),
+          playerId: Number(bet.playerId),
+          playName: desk.playNameOf(params.gameCode, bet.play, language),
+          unit: formatMoney(bet.unit),
+          stake: formatMoney(bet.stake),
+          payout: formatMoney(bet.payout),
+          placedAt: bet.placedAt.getTime(),
+        })),
+        total: sums.total,
+        stake: formatMoney(sums.stake),
+        payout: formatMoney(sums.payout),
+      };
+    }),
+    handle(contract.staffExportDrawBets, async ({ params, query }, { merchant }) => {
+      // Refused before the file begins.
+      await desk.sumBets(merchant, params, { ...query, playerId: 0 });
+      return {
+        fileName: 'bets.csv',
+        contentType: csv,
+        rows: csvRows(
+          betColumns,
+          (page) => desk.listBets(merchant, params, query, page),
+          (bet) => [
+            desk.numberOf(bet.betId),
+            bet.playerId,
+            bet.play,
+            bet.content,
+            bet.combinations,
+            formatMoney(bet.unit),
+            bet.multiple,
+            formatMoney(bet.stake),
+            bet.state,
+            formatMoney(bet.payout),
+            bet.placedAt.toISOString(),
+            bet.betId,
+          ],
+        ),
+      };
+    }),
+
+    handle(contract.staffDrawExposure, async ({ params, query }, { merchant, language }) => {
+      const { rows, bets, stake, at } = await desk.exposure(merchant, params, query);
+      const { offset, limit } = pageOf(query);
+      return {
+        list: rows.slice(offset, offset + limit).map((row) => ({
+          ...row,
+          playName: desk.playNameOf(params.gameCode, row.play, language),
+          stake: formatMoney(row.stake),
+          payout: formatMoney(row.payout),
+          limit: moneyOrNull(row.limit),
+          ceiling: moneyOrNull(row.ceiling),
+        })),
+        total: rows.length,
+        bets,
+        stake: formatMoney(stake),
+        at: at.getTime(),
+      };
+    }),
+    handle(contract.staffExportDrawExposure, async ({ params, query }, { merchant }) => {
+      const { rows } = await desk.exposure(merchant, params, query);
+      return {
+        fileName: 'exposure.csv',
+        contentType: csv,
+        rows: csvRows(
+          exposureColumns,
+          async ({ offset, limit }) => rows.slice(offset, offset + limit),
+          (row) => [
+            row.play,
+            row.number,
+            row.bets,
+            formatMoney(row.stake),
+            formatMoney(row.payout),
+            moneyOrNull(row.limit),
+            moneyOrNull(row.ceiling),
+            row.blocked,
+          ],
+        ),
+      };
+    }),
+
+    handle(contract.staffListSettling, async (_input, { merchant, language }) => {
+      const list = (await desk.settling(merchant)).map((row) => workLine(desk, row, language));
+      return { list, total: list.length };
+    }),
+    handle(contract.staffListWaitingResults, async ({ query }, context) => {
+      const { merchant, language } = context;
+      const asked = { gameCode: query.gameCode, person: staffOf(context).name };
+      const { list, total, overdue } = await desk.waiting(merchant, asked, pageOf(query));
+      return {
+        list: list.map((draw) => ({
+          gameCode: draw.gameCode,
+          gameName: desk.nameOf(draw.gameCode, language),
+          numero: draw.numero,
+          drawsAt: draw.drawsAt.getTime(),
+          voidAt: draw.voidAt.getTime(),
+          overdue: draw.overdue,
+          bets: draw.bets,
+          stake: moneyOrNull(draw.stake),
+          standing: draw.standing,
+          sources: draw.sources,
+          needed: draw.needed,
+          own: draw.own,
+        })),
+        total,
+        overdue,
+      };
+    }),
+    handle(contract.previewResultCorrection, async ({ body }) => {
+      const { verdict, before = null, after, draws } = await results.previewCorrection(body);
+      return {
+        verdict,
+        before,
+        after,
+        draws: draws.map((draw) => ({ ...draw, reversed: formatMoney(draw.reversed), paid: formatMoney(draw.paid) })),
+      };
+    }),
+    handle(contract.previewDrawVoid, async ({ body }, { merchant }) => {
+      const preview = await results.previewVoid({ merchantId: merchant.id, ...body });
+      return { ...preview, stake: formatMoney(preview.stake) };
+    }),
+
+    handle(contract.staffListLotteryLimits, async (_input, { merchant, language }) => {
+      const list = (await desk.listLimits(merchant)).map((row) => limitLine(row, language));
+      return { list, total: list.length };
+    }),
+    handle(contract.staffGetLotteryLimits, async ({ params: { scope } }, { merchant, language }) => {
+      const { limits, inherited } = await desk.showLimits(merchant, scope);
+      return { limits: limitLine(limits, language), inherited: inherited === null ? null : inheritedLine(inherited) };
+    }),
+    handle(contract.staffSetLotteryLimits, async ({ params: { scope }, body: { settings, version, reason } }, context) => {
+      const after = await changeAsStaff(
+        kit,
+        context,
+        { action: 'lottery.limits', subject: `lottery-limits:${scope}`, reason },
+        async (transaction) => {
+          const changed = await desk.changeLimits(transaction, context.merchant, { scope, settings, version });
+          return { value: changed.after, before: changed.before.settings, after: changed.after.settings };
+        },
+      );
+      desk.forgetLimits();
+      return limitLine(after, context.language);
+    }),
+  ];
+}

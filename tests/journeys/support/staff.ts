@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { appCode } from './one-time-code.js';
+import { newName } from './people.js';
+import { sortes, type Program } from './program.js';
+import { expect } from './test.js';
+
+const password = 'marmalade-orbit-9172';
+
+/** Makes a staff account and takes it up in the console, as its owner does: one-time secret, password, authenticator. Answers the name. */
+export async function takeUpAccount(page: Page, role: string, at: Program): Promise<string> {
+  const name = newName(role);
+  const made = await sortes(['staff', 'create', '--name', name, '--role', role, '--reason', 'a journey', '--json'], at);
+  expect(made).toMatchObject({ code: 0 });
+  const { enrolmentSecret } = JSON.parse(made.out) as { enrolmentSecret: string };
+  await page.goto(`${at.origin}/console`);
+  await page.getByRole('button', { name: 'I have a one-time secret' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('One-time secret').fill(enrolmentSecret);
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Take up the account' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.locator('code')).toBeVisible();
+  await page.getByLabel('Six digits').fill(appCode(await page.locator('code').innerText()));
+  await expect(page.getByRole('heading', { name: `Hello, ${name}` })).toBeVisible();
+  return name;
+}
