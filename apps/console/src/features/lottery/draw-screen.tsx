@@ -82,7 +82,7 @@ function WholeDraw({ whole }: { whole: Whole }) {
           </Link>
         </div>
       </header>
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 xl:grid-cols-2">
         <Part title={t('lottery.figures')}>
           <Facts
             facts={[
