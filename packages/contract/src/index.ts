@@ -20,6 +20,7 @@ import * as staffAudit from './staff-audit.js';
 import * as staffBrand from './staff-brand.js';
 import * as staffCashier from './staff-cashier.js';
 import * as staffLottery from './staff-lottery.js';
+import * as staffContent from './staff-content.js';
 import * as staffPlayers from './staff-players.js';
 import * as staffWork from './staff-work.js';
 import * as stream from './stream.js';
@@ -38,6 +39,8 @@ export * from './batch-kinds.js';
 export * from './staff-rights.js';
 export * from './theme.js';
 export { brandTemplateParts, type BrandTemplatePart } from './staff-brand.js';
+export * from './content-words.js';
+export type { ContentRecord } from './staff-content.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
 export * from './chase-states.js';
@@ -87,6 +90,7 @@ export {
   staffBrand,
   staffCashier,
   staffLottery,
+  staffContent,
   staffPlayers,
   staffWork,
   stream,
@@ -124,6 +128,7 @@ const capabilities = {
   staffBrand,
   staffCashier,
   staffLottery,
+  staffContent,
   staffPlayers,
   staffWork,
   stream,
@@ -159,6 +164,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof staffBrand> &
   OperationsOf<typeof staffCashier> &
   OperationsOf<typeof staffLottery> &
+  OperationsOf<typeof staffContent> &
   OperationsOf<typeof staffPlayers> &
   OperationsOf<typeof staffWork> &
   OperationsOf<typeof stream> &

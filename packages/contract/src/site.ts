@@ -183,6 +183,18 @@ export const getHelpCenter = operation({
   reply: Type.Object({ articles: Type.Array(HelpArticle) }),
 });
 
+export const getSitePicture = operation({
+  method: 'GET',
+  path: '/wps/system/pictures/:name',
+  summary: 'A picture of the brand’s content, named by what is in it',
+  tag: 'site',
+  policy: 'visitor',
+  envelope: 'file',
+  params: Type.Object({ name: Type.String({ pattern: '^[0-9a-f]{64}\\.(?:png|jpg)$' }) }),
+  reply: Type.Object({}),
+  errors: ['not.found'],
+});
+
 export const sendFeedback = operation({
   method: 'PUT',
   path: '/wps/feedback',

@@ -1,6 +1,7 @@
 import { approvalRoutes } from './approvals/routes.js';
 import { auditRoutes } from './audit/routes.js';
 import { brandRoutes } from './brand/routes.js';
+import { contentDeskRoutes } from './desk/content.js';
 import { depositDeskRoutes } from './desk/deposits.js';
 import { documentDeskRoutes } from './desk/documents.js';
 import { moneyInRoutes } from './desk/money-in.js';
@@ -23,6 +24,7 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...staffRoutes(kit),
     ...approvalRoutes(kit),
     ...auditRoutes(kit),
+    ...contentDeskRoutes(kit),
     ...depositDeskRoutes(kit),
     ...voucherDeskRoutes(kit),
     ...moneyInRoutes(kit),

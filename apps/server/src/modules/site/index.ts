@@ -5,6 +5,7 @@ import type { Module, Services } from '../../platform/services.js';
 import { prepareBrand, type Brand } from './brand.js';
 import { createBrandDesk, type BrandDesk } from './brand-desk.js';
 import { createBrandChanges, type BrandChanges } from './change-brand.js';
+import { createContentDesk, type ContentDesk } from './content-desk.js';
 import { countryOfAddress } from './country-of-address.js';
 import { featureTable, isOn } from './feature-tree.js';
 import { keepFresh } from './fresh-copy.js';
@@ -22,6 +23,8 @@ export type { FieldRule } from './register-rules.js';
 export { readSettingText, settingTable, type BrandSettings } from './settings.js';
 export type { AccessStatus } from './judge-access.js';
 export { addBrand, type BrandContent, type NewAnnouncement, type NewArticle, type NewBanner } from './write-content.js';
+export type { ContentChange, ContentDesk } from './content-desk.js';
+export type { ContentFilter, ContentLine } from './content-repository.js';
 export type { NewMerchant } from './repository.js';
 export { countryOfAddress } from './country-of-address.js';
 export { escapeHtml, sanitiseHtml } from './sanitise-html.js';
@@ -79,6 +82,8 @@ export interface SiteModule extends Module, BrandChanges {
   desk: BrandDesk;
   /** Drops the copies kept in this process: after a write that went past this door (seeding in a transaction). */
   forgetCopies(): void;
+  /** What staff see and change of the brand's content: see content-desk.ts. */
+  content: ContentDesk;
 }
 
 /** Opens the module. Settings are read at most once a second; a change shows everywhere within three. */
@@ -144,6 +149,7 @@ export function createSiteModule(
     },
     desk,
     forgetCopies,
+    content: createContentDesk(db, clock, brandOf),
     ...createBrandChanges(db, clock, forgetCopies),
   };
 }

@@ -104,6 +104,11 @@ export interface StoredBanner {
   url: string;
   linkageType: string;
 }
+/** A banner with the time in which it stands; null: without an end on that side. */
+export interface TimedBanner extends StoredBanner {
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
 export interface StoredAnnouncement {
   id: string;
   type: string;
@@ -119,7 +124,7 @@ export interface StoredArticle {
 }
 
 export interface StoredContent {
-  banners: StoredBanner[];
+  banners: TimedBanner[];
   announcements: StoredAnnouncement[];
   articles: StoredArticle[];
 }
@@ -131,25 +136,30 @@ const newestAnnouncements = 200;
 export async function readContent(db: Database): Promise<Map<number, StoredContent>> {
   const { rows } = await sql<{
     id: number;
-    banners: StoredBanner[];
+    banners: (StoredBanner & { startsAt: number | null; endsAt: number | null })[];
     announcements: (Omit<StoredAnnouncement, 'publishedAt' | 'endsAt'> & { publishedAt: number; endsAt: number | null })[];
     articles: StoredArticle[];
   }>`
     select m.id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'groupName', b.group_name, 'imageUrl', b.image_url, 'title', b.title, 'body', b.body,
-          'actionLabel', b.action_label, 'url', b.url, 'linkageType', b.linkage_type) order by b.group_name, b.position), '[]')
+          'actionLabel', b.action_label, 'url', b.url, 'linkageType', b.linkage_type,
+          'startsAt', extract(epoch from b.starts_at) * 1000, 'endsAt', extract(epoch from b.ends_at) * 1000) order by b.group_name, b.position), '[]')
         from site.banner b where b.merchant_id = m.id and b.enabled) as banners,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'title', a.title, 'content', a.content,
           'publishedAt', extract(epoch from a.published_at) * 1000, 'endsAt', extract(epoch from a.ends_at) * 1000) order by a.published_at desc, a.id), '[]')
-        from (select * from site.announcement n where n.merchant_id = m.id order by n.published_at desc limit ${newestAnnouncements}) a) as announcements,
+        from (select * from site.announcement n where n.merchant_id = m.id and n.enabled order by n.published_at desc limit ${newestAnnouncements}) a) as announcements,
       (select coalesce(jsonb_agg(jsonb_build_object('key', h.key, 'title', h.title, 'html', h.html) order by h.position, h.key), '[]')
-        from site.help_article h where h.merchant_id = m.id) as articles
+        from site.help_article h where h.merchant_id = m.id and h.enabled) as articles
     from site.merchant m`.execute(db);
   return new Map(
     rows.map((row) => [
       row.id,
       {
-        banners: row.banners,
+        banners: row.banners.map((banner) => ({
+          ...banner,
+          startsAt: banner.startsAt === null ? null : new Date(banner.startsAt),
+          endsAt: banner.endsAt === null ? null : new Date(banner.endsAt),
+        })),
         articles: row.articles,
         announcements: row.announcements.map((announcement) => ({
           ...announcement,

@@ -9,6 +9,7 @@ import { flagsOf, isOn, whitelabelOf } from './feature-tree.js';
 import type { Logo } from './configuration-repository.js';
 import { listCountries } from './list-countries.js';
 import { registrationSettingsOf } from './registration-settings.js';
+import { readSitePicture } from './content-repository.js';
 import { insertFeedback, type StoredContent } from './repository.js';
 import type { AccessStatus } from './judge-access.js';
 import { readTypes, showAnnouncements, showArticles } from './show-content.js';
@@ -61,6 +62,12 @@ export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge,
     handle(contract.getHelpCenter, async ({ query }, context) => {
       const [brand, content] = await Promise.all([brandHere(context), contentOf(context.merchant.id)]);
       return { articles: showArticles(brand, content, readLanguage(query.language) ?? context.language) };
+    }),
+    handle(contract.getSitePicture, async ({ params: { name } }, context) => {
+      const [hash = '', ending] = name.split('.');
+      const picture = await readSitePicture(db, context.merchant.id, hash);
+      if (picture === undefined || picture.contentType !== (ending === 'png' ? 'image/png' : 'image/jpeg')) return refuse('not.found');
+      return { fileName: name, contentType: picture.contentType, rows: [picture.bytes], immutable: true };
     }),
     handle(contract.listAnnouncements, async ({ query }, context) => {
       const [brand, content] = await Promise.all([brandHere(context), contentOf(context.merchant.id)]);

@@ -14,7 +14,7 @@ export function sanitiseHtml(html: string): string {
     .replace(/&amp;(#\d{1,7}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,12});/g, '&$1;')
     .replace(new RegExp(`&lt;(/?)(${bareTags})\\s*/?&gt;`, 'g'), '<$1$2>')
     .replace(
-      /&lt;a href=&quot;((?:https:\/\/|mailto:|\/(?!\/))[^\s&<>\\]*)&quot;(?: rel=&quot;noopener&quot;)?&gt;/g,
+      /&lt;a href=&quot;((?:https:\/\/|mailto:|\/(?!\/))(?:[^\s&<>\\]|&amp;(?!#|[a-zA-Z]{2,12};))*)&quot;(?: rel=&quot;noopener&quot;)?&gt;/g,
       '<a href="$1" rel="noopener">',
     )
     .replaceAll('&lt;/a&gt;', '</a>');

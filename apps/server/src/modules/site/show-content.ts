@@ -48,9 +48,8 @@ export function contentShower(brand: Brand, language: LanguageCode) {
 /** The four lists of the announcements call: banners, notices (PL, H), pop-ups (PU) and promotions (PR) that are due now, newest first. */
 export function showAnnouncements(brand: Brand, content: StoredContent, types: ReadonlySet<string>, language: LanguageCode, now: Date) {
   const { plain, html } = contentShower(brand, language);
-  const due = content.announcements.filter(
-    ({ type, publishedAt, endsAt }) => types.has(type) && publishedAt <= now && (endsAt === null || now < endsAt),
-  );
+  const isDue = (from: Date | null, until: Date | null): boolean => (from === null || from <= now) && (until === null || now < until);
+  const due = content.announcements.filter(({ type, publishedAt, endsAt }) => types.has(type) && isDue(publishedAt, endsAt));
   const show = (...wanted: string[]): ShownAnnouncement[] =>
     due
       .filter(({ type }) => wanted.includes(type))
@@ -62,16 +61,18 @@ export function showAnnouncements(brand: Brand, content: StoredContent, types: R
         timestamp: DateTime.fromJSDate(publishedAt, { zone: brand.merchant.timeZone }).toFormat('yyyy-MM-dd HH:mm:ss'),
       }));
   const banners: ShownBanner[] = types.has('B')
-    ? content.banners.map((banner) => ({
-        bannerId: banner.id,
-        groupName: banner.groupName,
-        imageUrl: banner.imageUrl,
-        title: plain(banner.title),
-        text: plain(banner.body),
-        actionLabel: plain(banner.actionLabel),
-        url: banner.url,
-        linkageType: banner.linkageType,
-      }))
+    ? content.banners
+        .filter(({ startsAt, endsAt }) => isDue(startsAt, endsAt))
+        .map((banner) => ({
+          bannerId: banner.id,
+          groupName: banner.groupName,
+          imageUrl: banner.imageUrl,
+          title: plain(banner.title),
+          text: plain(banner.body),
+          actionLabel: plain(banner.actionLabel),
+          url: banner.url,
+          linkageType: banner.linkageType,
+        }))
     : [];
   return { player: show('PL', 'H'), banners, popup: show('PU'), promotion: show('PR') };
 }

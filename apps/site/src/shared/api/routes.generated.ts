@@ -8,6 +8,7 @@ export const routes = {
   getEncryptionKeys: ['GET', '/wps/system/keys', 'wps'],
   getHelpCenter: ['GET', '/wps/system/helpCenter', 'wps'],
   getRegisterSettings: ['GET', '/wps/system/setting/register', 'wps'],
+  getSitePicture: ['GET', '/wps/system/pictures/:name', 'file'],
   getSystemStatus: ['GET', '/wps/system/status', 'wps'],
   getWhitelabel: ['GET', '/wps/system/whitelabel', 'wps'],
   listAnnouncements: ['GET', '/wps/relay/MCSFE_getListAnnouncements', 'wps'],

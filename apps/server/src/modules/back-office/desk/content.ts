@@ -1,0 +1,164 @@
+import { staffContent as contract, type ContentKind } from '@sortes/contract';
+import { refuse } from '../../../platform/errors.js';
+import { takePicture } from '../../../platform/files.js';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import type { ContentChange, ContentLine } from '../../site/index.js';
+import { csvRows } from '../csv.js';
+import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+
+const columns = [
+  'kind',
+  'id',
+  'place',
+  'group',
+  'title',
+  'state',
+  'starts_at',
+  'ends_at',
+  'link',
+  'missing',
+  'version',
+  'changed_at',
+  'changed_by',
+];
+
+const isoOf = (epochMs: number | null): string => (epochMs === null ? '' : new Date(epochMs).toISOString());
+
+function cellsOf({ kind, id, record, position, state, missing, version, changedAt, changedBy }: ContentLine, language: string) {
+  const title =
+    record.kind === 'resource'
+      ? record.labelNameEn
+      : ((record.title as Record<string, string>)[language] ?? Object.values(record.title)[0] ?? '');
+  const [startsAt, endsAt] =
+    record.kind === 'banner'
+      ? [record.startsAt, record.endsAt]
+      : record.kind === 'announcement'
+        ? [record.publishedAt, record.endsAt]
+        : [null, null];
+  const group = record.kind === 'banner' ? record.groupName : record.kind === 'announcement' ? record.type : '';
+  const link = record.kind === 'banner' || record.kind === 'resource' ? record.url : '';
+  return [
+    kind,
+    id,
+    position,
+    group,
+    title,
+    state,
+    isoOf(startsAt),
+    isoOf(endsAt),
+    link,
+    missing.join(' '),
+    version,
+    isoOf(changedAt),
+    changedBy,
+  ];
+}
+
+/** Banners, announcements, help and resources of the brand. */
+export function contentDeskRoutes(kit: BackOfficeKit): Route[] {
+  const { site } = kit.deps;
+  const desk = site.content;
+
+  /** Makes a change and its entry, and lets this process show it at once; the others follow within seconds (fresh-copy.ts). */
+  const change = async (
+    context: RequestContext,
+    { action, subject, reason }: { action: string; subject: { kind: ContentKind; id: string }; reason: string },
+    work: (transaction: Parameters<Parameters<typeof changeAsStaff>[3]>[0]) => Promise<ContentChange & { id?: string }>,
+  ) => {
+    const { line, version } = await changeAsStaff(
+      kit,
+      context,
+      { action: `content.${action}`, subject: `${subject.kind}:${subject.id}`, reason },
+      async (transaction) => {
+        const { before, after, version: made, id = subject.id } = await work(transaction);
+        const now = after === null ? undefined : await desk.read(context.merchant, { kind: subject.kind, id }, transaction);
+        return { value: { line: now, version: made }, before, after, subject: `${subject.kind}:${id}` };
+      },
+    );
+    site.forgetCopies();
+    return { line, version };
+  };
+  const lineOf = async (made: Promise<{ line: ContentLine | undefined }>): Promise<ContentLine> => (await made).line ?? refuse('not.found');
+
+  return [
+    handle(contract.staffListContent, async ({ query: { pageNo, pageSize, ...filter } }, { merchant }) => ({
+      ...(await desk.list(merchant, filter, pageOf({ ...(pageNo && { pageNo }), ...(pageSize && { pageSize }) }))),
+      ...(await desk.languagesOf(merchant)),
+    })),
+    handle(contract.staffExportContent, async ({ query }, { merchant }) => {
+      const { defaultLanguage } = await desk.languagesOf(merchant);
+      return {
+        fileName: `${query.kind}s.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        rows: csvRows(
+          columns,
+          async (page) => (await desk.list(merchant, query, page)).list,
+          (line) => cellsOf(line, defaultLanguage),
+        ),
+      };
+    }),
+    handle(contract.staffGetContent, async ({ params }, { merchant }) => {
+      const line = (await desk.read(merchant, params)) ?? refuse('not.found');
+      const [about, mayUndo] = await Promise.all([desk.languagesOf(merchant), desk.mayUndo(merchant, params)]);
+      const shown = await Promise.all(
+        about.languages.map(async (language) => [language, await desk.show(merchant, line.record, language)] as const),
+      );
+      return { ...line, ...about, shown: Object.fromEntries(shown), mayUndo };
+    }),
+    handle(contract.staffAddContent, ({ body: { record, reason } }, context) =>
+      lineOf(
+        change(context, { action: 'added', subject: { kind: record.kind, id: '' }, reason }, (transaction) =>
+          desk.add(transaction, context.merchant, record, staffOf(context).name),
+        ),
+      ),
+    ),
+    handle(contract.staffSaveContent, ({ params, body: { record, version, reason } }, context) =>
+      lineOf(
+        change(context, { action: 'saved', subject: params, reason }, (transaction) =>
+          desk.save(transaction, context.merchant, { ...params, version }, record, staffOf(context).name),
+        ),
+      ),
+    ),
+    handle(contract.staffRemoveContent, async ({ params, body: { version, reason } }, context) => {
+      const made = await change(context, { action: 'removed', subject: params, reason }, (transaction) =>
+        desk.remove(transaction, context.merchant, { ...params, version }, staffOf(context).name),
+      );
+      return { version: made.version };
+    }),
+    handle(contract.staffUndoContent, async ({ params, body: { version, reason } }, context) => {
+      const made = await change(context, { action: 'undone', subject: params, reason }, (transaction) =>
+        desk.undo(transaction, context.merchant, { ...params, version }, staffOf(context).name),
+      );
+      return { version: made.version, exists: made.line !== undefined };
+    }),
+    handle(contract.staffOrderContent, async ({ body: { kind, group, ids, reason } }, context) => {
+      const subject = `${kind}s:${kind === 'banner' ? group || '-' : 'all'}`;
+      await changeAsStaff(kit, context, { action: 'content.ordered', subject, reason }, async (transaction) => {
+        const { before } = await desk.order(transaction, context.merchant, { kind, group, ids });
+        return { value: undefined, before, after: ids };
+      });
+      site.forgetCopies();
+      return {};
+    }),
+    handle(contract.staffPreviewContent, ({ body: { record, language } }, { merchant }) => desk.show(merchant, record, language)),
+    handle(contract.staffAddPicture, async (_input, context) => {
+      const picture = await takePicture(context);
+      // A picture by itself is seen by nobody: the reason is asked when a banner shows it.
+      const imageUrl = await changeAsStaff(
+        kit,
+        context,
+        { action: 'content.picture-added', subject: 'picture:', reason: '' },
+        async (transaction) => {
+          const address = await desk.addPicture(transaction, context.merchant, picture, staffOf(context).name);
+          const { width, height, bytes } = picture;
+          return {
+            value: address,
+            subject: `picture:${address.slice(address.lastIndexOf('/') + 1)}`,
+            after: { width, height, bytes: bytes.length },
+          };
+        },
+      );
+      return { imageUrl, width: picture.width, height: picture.height };
+    }),
+  ];
+}

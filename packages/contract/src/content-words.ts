@@ -1,0 +1,50 @@
+/** Where banners stand: one group for each page, and `w_reg` on the page of registration. */
+export const bannerGroups = [
+  'home',
+  'rng',
+  'live',
+  'fish',
+  'pvp',
+  'sports',
+  'esports',
+  'lott',
+  'down',
+  'promotion',
+  'shop',
+  'help',
+  'reg',
+  'inhouse',
+  'w_reg',
+] as const;
+export type BannerGroup = (typeof bannerGroups)[number];
+
+/** What a banner leads to: an address, a promotion, a game. */
+export const linkageTypes = ['URL', 'P', 'G'] as const;
+
+/** Kinds of announcements: news for players, pop-up, promotion, strip of the lobby. The wire's fifth kind, B, are the banners. */
+export const announcementTypes = ['PL', 'PU', 'PR', 'H'] as const;
+export type AnnouncementType = (typeof announcementTypes)[number];
+
+/** Addresses of a brand that the site shows where there is one: social networks, the affiliates' page, the apps, contact. */
+export const resourceTypes = [
+  'YOUTUBE',
+  'INSTAGRAM',
+  'FACEBOOK',
+  'TWITTER',
+  'TIKTOK',
+  'LINE',
+  'TELEGRAM',
+  'AFFILIATELINK',
+  'Android',
+  'MOBILECONFIG',
+  'EMAIL',
+  'USDJUMP',
+] as const;
+export type ResourceType = (typeof resourceTypes)[number];
+
+export const contentKinds = ['banner', 'announcement', 'article', 'resource'] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** Whether visitors see it now: on and due, on and not yet due, over, or switched off. */
+export const contentStates = ['live', 'scheduled', 'ended', 'off'] as const;
+export type ContentState = (typeof contentStates)[number];
