@@ -5,6 +5,13 @@ export interface ToastMessage {
   text: string;
   /** How long it stays, in milliseconds. Refusals stay until dismissed when 0. */
   lifeMs: number;
+  /** A button beside the words, such as "Undo"; the message goes away with it. */
+  action?: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  label: string;
+  onAct: () => void;
 }
 
 let last = 0;
@@ -16,11 +23,14 @@ const announce = (next: readonly ToastMessage[]) => {
 };
 
 /** Shows a short message; returns its id. The same text twice in a row is shown once, so that a retry loop does not fill the screen. */
-export function toast(text: string, { tone = 'info', lifeMs = 5000 }: { tone?: ToastTone; lifeMs?: number } = {}): number {
-  const same = messages.find((message) => message.text === text && message.tone === tone);
+export function toast(
+  text: string,
+  { tone = 'info', lifeMs = 5000, action }: { tone?: ToastTone; lifeMs?: number; action?: ToastAction } = {},
+): number {
+  const same = messages.find((message) => message.text === text && message.tone === tone && !message.action && !action);
   if (same) return same.id;
   last += 1;
-  announce([...messages.slice(-2), { id: last, tone, text, lifeMs }]);
+  announce([...messages.slice(-2), { id: last, tone, text, lifeMs, action }]);
   return last;
 }
 

@@ -26,6 +26,18 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
     >
       <Icon size={22} filled className={clsx('shrink-0', tints[message.tone])} />
       <span className="min-w-0 flex-1 py-3 text-body text-ink-1">{message.text}</span>
+      {message.action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(message.id);
+            message.action?.onAct();
+          }}
+          className="min-h-11 shrink-0 rounded-chip px-3 text-body font-semibold text-info underline-offset-4 hover:underline"
+        >
+          {message.action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label={closeLabel}

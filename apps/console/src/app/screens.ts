@@ -1,4 +1,5 @@
 import { cashierScreens } from '../features/cashier/screens';
+import { contentScreens } from '../features/content/screens';
 import { controlScreens } from '../features/control/screens';
 import { lotteryScreens } from '../features/lottery/screens';
 import { playersScreens } from '../features/players/screens';
@@ -6,4 +7,11 @@ import { staffScreens } from '../features/staff/screens';
 import type { Screen } from '../shared/screen';
 
 /** Every screen of the console, in the order of its menu. */
-export const screens: readonly Screen[] = [...playersScreens, ...cashierScreens, ...lotteryScreens, ...controlScreens, ...staffScreens];
+export const screens: readonly Screen[] = [
+  ...playersScreens,
+  ...cashierScreens,
+  ...lotteryScreens,
+  ...contentScreens,
+  ...controlScreens,
+  ...staffScreens,
+];

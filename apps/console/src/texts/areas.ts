@@ -1,6 +1,7 @@
 import type batch from './en/batch.json';
 import type common from './en/common.json';
 import type cashier from './en/cashier.json';
+import type content from './en/content.json';
 import type control from './en/control.json';
 import type lottery from './en/lottery.json';
 import type players from './en/players.json';
@@ -11,6 +12,7 @@ interface Areas {
   batch: typeof batch;
   common: typeof common;
   cashier: typeof cashier;
+  content: typeof content;
   control: typeof control;
   lottery: typeof lottery;
   players: typeof players;

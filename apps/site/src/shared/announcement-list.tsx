@@ -1,8 +1,7 @@
-import { Button, EmptyState, ErrorState, IconMegaphone, Pagination, Skeleton } from '@sortes/ui';
+import { Button, EmptyState, ErrorState, IconMegaphone, Pagination, Skeleton, RichText } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useT } from './i18n';
-import { RichText } from './rich-text';
 import { noticeQuery } from './site-data';
 
 const pageSize = 9;

@@ -1,10 +1,21 @@
-import { Button, Chips, EmptyState, ErrorState, IconMagnifyingGlass, IconQuestion, Skeleton, TextArea, TextField, toast } from '@sortes/ui';
+import {
+  Button,
+  Chips,
+  EmptyState,
+  ErrorState,
+  IconMagnifyingGlass,
+  IconQuestion,
+  Skeleton,
+  TextArea,
+  TextField,
+  toast,
+  RichText,
+} from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/api/client';
 import { foldText } from '../../shared/fold-text';
 import { translate, useLanguage, useT } from '../../shared/i18n';
-import { RichText } from '../../shared/rich-text';
 import { useSearch } from '../../shared/search';
 import { helpQuery, useModule } from '../../shared/site-data';
 

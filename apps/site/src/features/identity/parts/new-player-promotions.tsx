@@ -1,3 +1,4 @@
+import { RichText } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import Autoplay from 'embla-carousel-autoplay';
@@ -5,7 +6,6 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useMemo } from 'react';
 import { noticeQuery } from '../../../shared/site-data';
 import { useLanguage, useT } from '../../../shared/i18n';
-import { RichText } from '../../../shared/rich-text';
 
 /** Promotions for new players; nothing at all when the brand has none. Moves every five seconds when there is more than one, never under reduced motion. */
 export function NewPlayerPromotions() {

@@ -1,0 +1,288 @@
+import { ApiError, languageOf, type LanguageCode } from '@sortes/browser';
+import type { ContentKind, ContentRecord } from '@sortes/contract';
+import { Button, Chips, ConfirmDialog, IconArrowClockwise, IconTrash, Skeleton, TextArea, TextField, toast } from '@sortes/ui';
+import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
+import { call } from '../../shared/calls';
+import { AlsoEditing } from '../../shared/editing';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import type { ContentDetail } from './content-dialog';
+import { Facets } from './facets';
+import { Outdated } from './outdated';
+import { Preview } from './preview';
+import { missingIn, missingText, textParts, textsIn, type TextPart } from './record';
+
+const RichEditor = lazy(async () => ({ default: (await import('./rich-editor')).RichEditor }));
+const shortestReason = 3;
+/** How long the way back from a removal stays in sight. */
+const undoMs = 15_000;
+
+type Line = Pick<ContentDetail, 'id' | 'version' | 'record'>;
+
+async function showAgain(kind: ContentKind, id: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['list', `content.${kind}`] }),
+    queryClient.invalidateQueries({ queryKey: ['content', kind, id] }),
+  ]);
+}
+
+/** Everything of one record: its facts, its words side by side with the default language, the preview, and saving with a reason. */
+export function ContentForm({
+  kind,
+  detail,
+  start,
+  languages,
+  defaultLanguage,
+  onDirty,
+  onOpen,
+}: {
+  kind: ContentKind;
+  detail: ContentDetail | undefined;
+  start: ContentRecord;
+  languages: readonly LanguageCode[];
+  defaultLanguage: LanguageCode;
+  onDirty: (dirty: boolean) => void;
+  onOpen: (id: string | undefined) => void;
+}) {
+  const t = useT();
+  const mayEdit = useMay('content.edit');
+  const reasonId = useId();
+  const [base, setBase] = useState<Line | undefined>(detail);
+  const [record, setRecord] = useState(start);
+  const [mayUndo, setMayUndo] = useState(detail?.mayUndo ?? false);
+  const [language, setLanguage] = useState<LanguageCode>(() => languages.find((code) => code !== defaultLanguage) ?? defaultLanguage);
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [standing, setStanding] = useState<ContentDetail>();
+  /** Grows when the words come from elsewhere than the keyboard: the editors take them over. */
+  const [round, setRound] = useState(0);
+  const edit = (change: Partial<Record<string, unknown>>) => {
+    setRecord((now) => ({ ...now, ...change }) as ContentRecord);
+    onDirty(true);
+  };
+  const write = (name: TextPart['name'], code: LanguageCode, text: string) => {
+    setRecord((now) => ({ ...now, [name]: { ...textsIn(now, name), [code]: text } }) as ContentRecord);
+    onDirty(true);
+  };
+  const take = (line: Line, undoable: boolean) => {
+    setBase(line);
+    setRecord(line.record);
+    setMayUndo(undoable);
+    setStanding(undefined);
+    setReason('');
+    setRound((now) => now + 1);
+    onDirty(false);
+  };
+  const missing = missingIn(record, languages);
+  const isReady = reason.trim().length >= shortestReason;
+
+  /** Runs a change; one that somebody else's has overtaken shows what stands now and keeps what was typed. */
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(problemText(error));
+      if (error instanceof ApiError && error.code === 'edit.outdated' && base)
+        setStanding(await call('staffGetContent', { params: { kind, id: base.id } }).catch(() => undefined));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const undo = async (id: string, version: number) => {
+    const done = await call('staffUndoContent', { params: { kind, id }, body: { version, reason: t('content.undoReason') } });
+    await showAgain(kind, id);
+    return done;
+  };
+  const told = (text: string, id: string, version: number, then: () => void) =>
+    toast(text, {
+      tone: 'win',
+      lifeMs: undoMs,
+      action: {
+        label: t('content.undo'),
+        onAct: () =>
+          void undo(id, version).then(
+            () => {
+              toast(t('content.undone'), { tone: 'win' });
+              then();
+            },
+            (error: unknown) => void toast(problemText(error), { tone: 'danger' }),
+          ),
+      },
+    });
+
+  const save = (version = base?.version) =>
+    run(async () => {
+      if (base === undefined || version === undefined) {
+        const line = await call('staffAddContent', { body: { record, reason: reason.trim() } });
+        onDirty(false);
+        await showAgain(kind, line.id);
+        told(t('content.saved'), line.id, line.version, () => onOpen(undefined));
+        onOpen(line.id);
+        return;
+      }
+      const line = await call('staffSaveContent', { params: { kind, id: base.id }, body: { record, version, reason: reason.trim() } });
+      take(line, true);
+      await showAgain(kind, line.id);
+      told(t('content.saved'), line.id, line.version, () => onOpen(undefined));
+    });
+  const undoHere = () =>
+    run(async () => {
+      if (base === undefined) return;
+      const done = await undo(base.id, base.version);
+      if (!done.exists) {
+        onDirty(false);
+        return onOpen(undefined);
+      }
+      take(await call('staffGetContent', { params: { kind, id: base.id } }), true);
+      toast(t('content.undone'), { tone: 'win' });
+    });
+  const remove = async () => {
+    if (base === undefined) return;
+    try {
+      const { version } = await call('staffRemoveContent', {
+        params: { kind, id: base.id },
+        body: { version: base.version, reason: reason.trim() },
+      });
+      onDirty(false);
+      onOpen(undefined);
+      await queryClient.invalidateQueries({ queryKey: ['list', `content.${kind}`] });
+      told(t('content.removed'), base.id, version, () => undefined);
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !busy) void save();
+  };
+  const shownLanguages = language === defaultLanguage ? [defaultLanguage] : [defaultLanguage, language];
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <AlsoEditing subject={base && mayEdit ? `${kind}:${base.id}` : undefined} />
+      <fieldset disabled={!mayEdit || busy} className="grid min-w-0 gap-5">
+        <legend className="sr-only">{t(`content.one.${kind}`)}</legend>
+        <Facets record={record} isNew={base === undefined} onEdit={edit} />
+        {textParts[kind].length > 0 && (
+          <section aria-label={t('content.words')} className="grid gap-3">
+            <div className="grid gap-1">
+              <h3 className="text-body font-bold">{t('content.languages')}</h3>
+              <p className="text-label text-ink-3">
+                {defaultLanguage === 'EN'
+                  ? t('content.fallbackEnglish')
+                  : t('content.fallback', { language: languageOf(defaultLanguage).endonym })}{' '}
+                <span role="status" className={missing.length > 0 ? 'text-warning' : undefined}>
+                  {missing.length === 0 ? t('content.complete') : missingText(t, missing)}
+                </span>
+              </p>
+            </div>
+            <Chips
+              label={t('content.languages')}
+              value={language}
+              onChange={setLanguage}
+              choices={languages.map((code) => ({
+                value: code,
+                label: `${languageOf(code).endonym} ${missing.includes(code) ? '○' : '✓'}`,
+              }))}
+            />
+            {textParts[kind].map(({ name, rich, longest }) => (
+              <div key={name} className={shownLanguages.length > 1 ? 'grid min-w-0 gap-4 lg:grid-cols-2' : 'grid min-w-0 gap-4'}>
+                {shownLanguages.map((code) => {
+                  const { endonym, tag } = languageOf(code);
+                  const label = t('content.inLanguage', { field: t(`content.field.${name}`), language: endonym });
+                  const value = textsIn(record, name)[code] ?? '';
+                  return rich ? (
+                    <Suspense key={code} fallback={<Skeleton className="h-60" />}>
+                      <RichEditor
+                        key={`${code}:${round}`}
+                        label={label}
+                        tag={tag}
+                        value={value}
+                        readOnly={!mayEdit}
+                        onChange={(text) => write(name, code, text)}
+                      />
+                    </Suspense>
+                  ) : (
+                    <TextField
+                      key={code}
+                      label={label}
+                      lang={tag}
+                      maxLength={longest}
+                      autoComplete="off"
+                      value={value}
+                      onChange={(event) => write(name, code, event.target.value)}
+                    />
+                  );
+                })}
+              </div>
+            ))}
+          </section>
+        )}
+      </fieldset>
+      {kind !== 'resource' && <Preview record={record} languages={languages} shown={detail?.shown} mayEdit={mayEdit} start={language} />}
+      {standing && base && (
+        <Outdated
+          mine={record}
+          standing={standing}
+          onTake={() => take(standing, standing.mayUndo)}
+          onOverwrite={() => {
+            setBase(standing);
+            setStanding(undefined);
+            setProblem(undefined);
+          }}
+        />
+      )}
+      {mayEdit && (
+        <div className="grid gap-3 border-t border-divider pt-4">
+          <TextArea
+            id={reasonId}
+            label={t('common.reason')}
+            description={t('common.reasonNote')}
+            rows={2}
+            maxLength={500}
+            required
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <p role="alert" className="text-body text-danger empty:hidden">
+            {problem}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" tone="primary" disabled={!isReady || busy}>
+              {t('content.save')}
+            </Button>
+            {base && mayUndo && (
+              <Button onClick={() => void undoHere()} disabled={busy}>
+                <IconArrowClockwise size={18} className="-scale-x-100" />
+                {t('content.undoLast')}
+              </Button>
+            )}
+            {base && (
+              <Button tone="ghost" className="ms-auto text-danger" onClick={() => setRemoving(true)} disabled={!isReady || busy}>
+                <IconTrash size={18} />
+                {t('content.remove')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        open={removing}
+        title={t('content.remove')}
+        confirmLabel={t('content.remove')}
+        cancelLabel={t('common.cancel')}
+        tone="danger"
+        onConfirm={remove}
+        onClose={() => setRemoving(false)}
+      >
+        {t('content.removeQuestion')}
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+import { languageOf, type LanguageCode } from '@sortes/browser';
+import {
+  announcementTypes,
+  bannerGroups,
+  contentStates,
+  type ContentKind,
+  type ContentState,
+  type Operations,
+  type Reply,
+} from '@sortes/contract';
+import { Badge, Button, IconPlus } from '@sortes/ui';
+import { boot } from '../../shared/boot';
+import { call, fileAddress } from '../../shared/calls';
+import { useFormat } from '../../shared/format';
+import type { Column } from '../../shared/list/data-table';
+import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { ContentDialog } from './content-dialog';
+import { OrderButton } from './order-dialog';
+import { groupOf, missingText, resourceName, timesOf, titleOf } from './record';
+
+type Row = Reply<Operations['staffListContent']>['list'][number];
+
+const filterNames = ['group', 'state', 'missing', 'text'] as const;
+const stateTones = { live: 'win', scheduled: 'info', ended: 'neutral', off: 'warning' } as const;
+
+/** Choices of the kind's groups, as the filter offers them. */
+const groupsOf: Readonly<Record<ContentKind, readonly string[]>> = {
+  banner: bannerGroups,
+  announcement: announcementTypes,
+  article: [],
+  resource: [],
+};
+
+export const BannersScreen = () => <ContentScreen kind="banner" />;
+export const AnnouncementsScreen = () => <ContentScreen kind="announcement" />;
+export const ArticlesScreen = () => <ContentScreen kind="article" />;
+export const ResourcesScreen = () => <ContentScreen kind="resource" />;
+
+/** One kind of the brand's content: the list in the site's order, and the form over it. */
+function ContentScreen({ kind }: { kind: ContentKind }) {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useListSearch();
+  const mayEdit = useMay('content.edit');
+  const filter = {
+    kind,
+    ...(search['group'] && { group: search['group'] }),
+    ...(search['state'] && { state: search['state'] as ContentState }),
+    ...(search['missing'] && { missing: search['missing'] as LanguageCode }),
+    ...(search['text'] && { text: search['text'] }),
+  };
+  const open = (id: string | undefined) => change({ open: id, page: search['page'] });
+  const hasTexts = kind !== 'resource';
+  const groups = groupsOf[kind];
+  const columns: Column<Row>[] = [
+    {
+      key: 'title',
+      title: t(hasTexts ? 'content.title' : 'content.resourceType'),
+      cell: (row) =>
+        row.record.kind === 'resource' ? resourceName(t, row.record.resourceType) : titleOf(row.record, boot.defaultLanguage) || row.id,
+    },
+    ...(groups.length > 0
+      ? [
+          {
+            key: 'group',
+            title: t(`content.group.${kind as 'banner' | 'announcement'}`),
+            cell: (row: Row) => t(`content.groups.${groupOf(row.record)}` as 'content.groups.home'),
+          },
+        ]
+      : []),
+    ...(kind === 'banner' || kind === 'article'
+      ? [{ key: 'place', title: t('content.place'), numeric: true, cell: (row: Row) => row.position + 1 }]
+      : []),
+    ...(kind === 'banner' || kind === 'resource'
+      ? [{ key: 'link', title: t('content.link'), cell: (row: Row) => ('url' in row.record && row.record.url) || '–' }]
+      : []),
+    {
+      key: 'state',
+      title: t('content.state'),
+      cell: (row) => <Badge tone={stateTones[row.state]}>{t(`content.states.${row.state}`)}</Badge>,
+    },
+    ...(hasTexts
+      ? [
+          {
+            key: 'missing',
+            title: t('content.languages'),
+            cell: (row: Row) =>
+              row.missing.length === 0 ? t('content.complete') : <span className="text-warning">{missingText(t, row.missing)}</span>,
+          },
+        ]
+      : []),
+    ...(kind === 'banner' || kind === 'announcement'
+      ? [
+          { key: 'from', title: t('content.from'), cell: (row: Row) => format.at(timesOf(row.record)[0]) },
+          { key: 'until', title: t('content.until'), cell: (row: Row) => format.at(timesOf(row.record)[1]) },
+        ]
+      : []),
+    { key: 'changed', title: t('content.changedAt'), cell: (row) => format.at(row.changedAt) },
+    { key: 'by', title: t('content.changedBy'), hidden: true, cell: (row) => row.changedBy || '–' },
+    { key: 'version', title: t('content.version'), numeric: true, hidden: true, cell: (row) => row.version },
+  ];
+  return (
+    <>
+      <ListScreen
+        name={`content.${kind}`}
+        title={t(`shell.screen.${kind}s`)}
+        filterNames={filterNames}
+        load={(page, _given, signal) => call('staffListContent', { query: { ...filter, pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('staffExportContent', filter)}
+        rowKey={(row) => row.id}
+        openLabel={(row) => t('content.open', { name: titleOf(row.record, boot.defaultLanguage) || row.id })}
+        onRow={(row: Row) => open(row.id)}
+        emptyText={t('content.empty')}
+        filters={
+          <>
+            {groups.length > 0 && (
+              <ChoiceFilter
+                name="group"
+                label={t(`content.group.${kind as 'banner' | 'announcement'}`)}
+                choices={[
+                  { value: '', label: t('content.all') },
+                  ...groups.map((value) => ({ value, label: t(`content.groups.${value}` as 'content.groups.home') })),
+                ]}
+              />
+            )}
+            <ChoiceFilter
+              name="state"
+              label={t('content.state')}
+              choices={[
+                { value: '', label: t('content.all') },
+                ...contentStates
+                  .filter((state) => kind === 'banner' || kind === 'announcement' || state === 'live' || state === 'off')
+                  .map((value) => ({ value, label: t(`content.states.${value}`) })),
+              ]}
+            />
+            {hasTexts && (
+              <ChoiceFilter
+                name="missing"
+                label={t('content.missingIn')}
+                choices={[
+                  { value: '', label: t('content.all') },
+                  ...(['EN', 'CN', 'ID', 'PT', 'TH', 'VI'] as const).map((value) => ({ value, label: languageOf(value).endonym })),
+                ]}
+              />
+            )}
+            <TextFilter name="text" label={t('content.words')} />
+            {mayEdit && (
+              <div className="ms-auto flex flex-wrap gap-2">
+                {kind === 'banner' && search['group'] && <OrderButton kind="banner" group={search['group']} />}
+                {kind === 'article' && <OrderButton kind="article" group="" />}
+                <Button tone="primary" onClick={() => open('new')}>
+                  <IconPlus size={18} />
+                  {t(`content.add.${kind}`)}
+                </Button>
+              </div>
+            )}
+          </>
+        }
+        columns={columns}
+      />
+      {kind === 'banner' && mayEdit && !search['group'] && <p className="pt-2 text-label text-ink-3">{t('content.orderNote')}</p>}
+      {kind === 'announcement' && <p className="pt-2 text-label text-ink-3">{t('content.typesNote')}</p>}
+      <ContentDialog kind={kind} id={search['open']} group={search['group']} onOpen={open} />
+    </>
+  );
+}

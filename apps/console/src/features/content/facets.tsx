@@ -1,0 +1,148 @@
+import { announcementTypes, bannerGroups, linkageTypes, resourceTypes, type ContentRecord } from '@sortes/contract';
+import { Checkbox, QrCode, Select, TextField } from '@sortes/ui';
+import { boot } from '../../shared/boot';
+import { useT } from '../../shared/texts';
+import { fieldOf, momentOf } from './brand-time';
+import { PictureField } from './picture-field';
+import { resourceName } from './record';
+
+/** Kinds of resources that lead to an app or a page on a phone: their code can be scanned. */
+const scanned: readonly string[] = ['Android', 'MOBILECONFIG'];
+
+/** What is the same in every language: where it stands, since when, what it leads to. */
+export function Facets({
+  record,
+  isNew,
+  onEdit,
+}: {
+  record: ContentRecord;
+  isNew: boolean;
+  onEdit: (change: Partial<Record<string, unknown>>) => void;
+}) {
+  const t = useT();
+  const enabled = (label: string) =>
+    'enabled' in record && (
+      <Checkbox checked={record.enabled} onChange={(event) => onEdit({ enabled: event.target.checked })}>
+        {label}
+      </Checkbox>
+    );
+  const moment = (name: 'startsAt' | 'publishedAt' | 'endsAt', label: string, value: number | null) => (
+    <TextField
+      type="datetime-local"
+      label={label}
+      description={t('content.zone', { zone: boot.timeZone })}
+      value={fieldOf(value, boot.timeZone)}
+      onChange={(event) => {
+        const given = momentOf(event.target.value, boot.timeZone);
+        // An announcement always has a moment; half of one changes nothing yet.
+        if (given !== null || name !== 'publishedAt') onEdit({ [name]: given });
+      }}
+    />
+  );
+  if (record.kind === 'banner')
+    return (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('content.group.banner')}
+          choices={bannerGroups.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
+          value={record.groupName}
+          onChange={(event) => onEdit({ groupName: event.target.value })}
+        />
+        {enabled(t('content.enabled'))}
+        {moment('startsAt', t('content.from'), record.startsAt)}
+        {moment('endsAt', t('content.until'), record.endsAt)}
+        <Select
+          label={t('content.linkage')}
+          choices={linkageTypes.map((value) => ({ value, label: t(`content.linkages.${value}`) }))}
+          value={record.linkageType}
+          onChange={(event) => onEdit({ linkageType: event.target.value })}
+        />
+        <TextField
+          label={t('content.link')}
+          description={t('content.linkNote')}
+          autoComplete="off"
+          inputMode="url"
+          maxLength={500}
+          value={record.url}
+          onChange={(event) => onEdit({ url: event.target.value.trim() })}
+        />
+        <PictureField value={record.imageUrl} onChange={(imageUrl) => onEdit({ imageUrl })} />
+      </div>
+    );
+  if (record.kind === 'announcement')
+    return (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('content.group.announcement')}
+          choices={announcementTypes.map((value) => ({ value, label: t(`content.groups.${value}`) }))}
+          value={record.type}
+          onChange={(event) => onEdit({ type: event.target.value })}
+        />
+        {enabled(t('content.published'))}
+        {moment('publishedAt', t('content.from'), record.publishedAt)}
+        {moment('endsAt', t('content.until'), record.endsAt)}
+      </div>
+    );
+  if (record.kind === 'article')
+    return (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('content.key')}
+          description={t('content.keyNote')}
+          autoComplete="off"
+          maxLength={40}
+          disabled={!isNew}
+          value={record.key}
+          onChange={(event) => onEdit({ key: event.target.value.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-') })}
+        />
+        {enabled(t('content.enabled'))}
+      </div>
+    );
+  const code = record.qrCodeUrl || record.url;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t('content.resourceType')}
+        choices={[...new Set([...resourceTypes, record.resourceType])].map((value) => ({ value, label: resourceName(t, value) }))}
+        disabled={!isNew}
+        value={record.resourceType}
+        onChange={(event) => onEdit({ resourceType: event.target.value })}
+      />
+      <TextField
+        label={t('content.link')}
+        description={t('content.linkNote')}
+        autoComplete="off"
+        inputMode="url"
+        maxLength={500}
+        value={record.url}
+        onChange={(event) => onEdit({ url: event.target.value.trim() })}
+      />
+      <TextField
+        label={t('content.label')}
+        autoComplete="off"
+        maxLength={80}
+        value={record.labelNameEn}
+        onChange={(event) => onEdit({ labelNameEn: event.target.value })}
+      />
+      {scanned.includes(record.resourceType) && (
+        <>
+          <TextField
+            label={t('content.qrLink')}
+            description={t('content.qrNote')}
+            autoComplete="off"
+            inputMode="url"
+            maxLength={500}
+            value={record.qrCodeUrl}
+            onChange={(event) => onEdit({ qrCodeUrl: event.target.value.trim() })}
+          />
+          {code !== '' && (
+            <figure className="grid w-max gap-2">
+              <QrCode text={new URL(code, location.origin).href} label={t('content.qr')} size={160} />
+              <figcaption className="text-label text-ink-3">{t('content.qr')}</figcaption>
+            </figure>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

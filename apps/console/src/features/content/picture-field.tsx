@@ -1,0 +1,78 @@
+import { readRefusal, standingHeaders } from '@sortes/browser';
+import { pictureBytesAtMost, type Operations, type Reply } from '@sortes/contract';
+import { Button, IconUploadSimple, TextField } from '@sortes/ui';
+import { useId, useRef, useState } from 'react';
+import { problemText } from '../../shared/problem';
+import { useT } from '../../shared/texts';
+
+/** Sends one picture; the server makes it anew and names it by what is in it. @throws ApiError */
+async function send(file: File): Promise<string> {
+  const response = await fetch('/bo/content-pictures', {
+    method: 'POST',
+    headers: { ...standingHeaders(), 'content-type': file.type, 'x-file-name': encodeURIComponent(file.name) },
+    body: file,
+    credentials: 'same-origin',
+  });
+  const answer = (await response.json().catch(() => undefined)) as
+    | { success?: boolean; value?: Reply<Operations['staffAddPicture']> }
+    | undefined;
+  if (!response.ok || answer?.value === undefined) throw readRefusal(response.status, answer, response.headers.get('retry-after'));
+  return answer.value.imageUrl;
+}
+
+/** The picture of a banner: uploaded, or one of the site by its address. */
+export function PictureField({ value, onChange }: { value: string; onChange: (imageUrl: string) => void }) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const upload = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      if (file.size > pictureBytesAtMost) throw new RangeError('too large');
+      onChange(await send(file));
+    } catch (error) {
+      setProblem(error instanceof RangeError ? t('content.pictureTooLarge') : problemText(error));
+    } finally {
+      setBusy(false);
+      if (input.current) input.current.value = '';
+    }
+  };
+  return (
+    <div className="grid gap-2 sm:col-span-2">
+      <TextField
+        label={t('content.picture')}
+        description={t('content.pictureNote')}
+        error={problem}
+        autoComplete="off"
+        maxLength={300}
+        value={value}
+        onChange={(event) => onChange(event.target.value.trim())}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-label={t('content.upload')}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => void upload(event.target.files?.[0])}
+        />
+        <Button onClick={() => input.current?.click()} disabled={busy}>
+          <IconUploadSimple size={18} />
+          {t(busy ? 'common.working' : 'content.upload')}
+        </Button>
+        {value !== '' && (
+          <Button tone="ghost" onClick={() => onChange('')}>
+            {t('content.noPicture')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

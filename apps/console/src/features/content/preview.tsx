@@ -1,0 +1,117 @@
+import { languageOf, type LanguageCode } from '@sortes/browser';
+import { phoneArtOf, type ContentRecord, type Operations, type Reply } from '@sortes/contract';
+import { BannerSlide, Chips, RichText, SegmentedControl } from '@sortes/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../shared/calls';
+import { problemText } from '../../shared/problem';
+import { useT } from '../../shared/texts';
+import { PreviewFrame } from './preview-frame';
+
+type Shown = Reply<Operations['staffPreviewContent']>;
+/** Not each key press is a question to the server. */
+const pauseMs = 400;
+
+/** What a record is called to the server before it has all it needs. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The record as visitors of a language see it, in a window of a phone's or a desktop's width, before anything is saved. */
+export function Preview({
+  record,
+  languages,
+  shown,
+  mayEdit,
+  start,
+}: {
+  record: ContentRecord;
+  languages: readonly LanguageCode[];
+  /** What stands now, by language: all that those see who may only read. */
+  shown: Readonly<Record<string, Shown>> | undefined;
+  mayEdit: boolean;
+  start: LanguageCode;
+}) {
+  const t = useT();
+  const [language, setLanguage] = useState(start);
+  useEffect(() => setLanguage(start), [start]);
+  const [device, setDevice] = useState<'phone' | 'desktop'>('phone');
+  const [theme, setTheme] = useState<'dark' | 'light'>('dark');
+  const settled = useSettled(record);
+  // An article without a key yet can be looked at all the same.
+  const asked = settled.kind === 'article' && settled.key === '' ? { ...settled, key: 'new' } : settled;
+  const query = useQuery({
+    queryKey: ['content-preview', asked, language],
+    queryFn: () => call('staffPreviewContent', { body: { record: asked, language } }),
+    enabled: mayEdit,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  const seen = mayEdit ? query.data : shown?.[language];
+  const { tag, endonym } = languageOf(language);
+  return (
+    <section aria-label={t('content.preview')} className="grid gap-3">
+      <h3 className="text-body font-bold">{t('content.preview')}</h3>
+      <Chips
+        label={t('content.previewLanguage')}
+        value={language}
+        onChange={setLanguage}
+        choices={languages.map((code) => ({ value: code, label: languageOf(code).endonym }))}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SegmentedControl
+          label={t('content.device')}
+          value={device}
+          onChange={setDevice}
+          choices={[
+            { value: 'phone', label: t('content.phone') },
+            { value: 'desktop', label: t('content.desktop') },
+          ]}
+        />
+        <SegmentedControl
+          label={t('content.theme')}
+          value={theme}
+          onChange={setTheme}
+          choices={[
+            { value: 'dark', label: t('shell.theme.dark') },
+            { value: 'light', label: t('shell.theme.light') },
+          ]}
+        />
+      </div>
+      {query.isError && (
+        <p role="status" className="text-label text-warning">
+          {problemText(query.error)}
+        </p>
+      )}
+      {seen && (
+        <PreviewFrame
+          title={t('content.previewIn', { language: endonym })}
+          tag={tag}
+          theme={theme}
+          width={device === 'phone' ? 390 : 1_152}
+          height={record.kind === 'banner' ? (device === 'phone' ? 208 : 288) : 420}
+        >
+          {record.kind === 'banner' ? (
+            <BannerSlide
+              first
+              banner={{ ...seen, imageUrl: record.imageUrl, url: record.url }}
+              phoneImageUrl={phoneArtOf(record.imageUrl)}
+              link={({ className, children }) => <div className={className}>{children}</div>}
+            />
+          ) : (
+            <article>
+              <h2 className="text-h2 font-bold text-ink-1">{seen.title}</h2>
+              <RichText html={seen.html} />
+            </article>
+          )}
+        </PreviewFrame>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { languageOf, type LanguageCode } from '@sortes/browser';
+import type { ContentKind, ContentRecord } from '@sortes/contract';
+import { isTextId, type Translate } from '../../shared/texts';
+
+export type Texts = Readonly<Partial<Record<LanguageCode, string>>>;
+
+/** What a record is called in a list: its title in the brand's language or any other, a resource by its kind. */
+export function titleOf(record: ContentRecord, language: LanguageCode): string {
+  if (record.kind === 'resource') return record.resourceType;
+  const title: Texts = record.title;
+  return title[language] ?? title.EN ?? Object.values(title)[0] ?? '';
+}
+
+export function groupOf(record: ContentRecord): string {
+  if (record.kind === 'banner') return record.groupName;
+  return record.kind === 'announcement' ? record.type : '';
+}
+
+/** From when and until when it stands; null: without an end on that side. */
+export function timesOf(record: ContentRecord): readonly [from: number | null, until: number | null] {
+  if (record.kind === 'banner') return [record.startsAt, record.endsAt];
+  return record.kind === 'announcement' ? [record.publishedAt, record.endsAt] : [null, null];
+}
+
+/** "Missing: ไทย, Tiếng Việt" */
+export function missingText(t: Translate, missing: readonly string[]): string {
+  return t('content.missing', { languages: missing.map((code) => languageOf(code as LanguageCode).endonym).join(', ') });
+}
+
+/** A record that is to be written: today, on, in no language yet. */
+export function emptyRecord(kind: ContentKind, group: string | undefined): ContentRecord {
+  switch (kind) {
+    case 'banner':
+      return {
+        kind,
+        groupName: (group ?? 'home') as 'home',
+        imageUrl: '',
+        title: {},
+        text: {},
+        actionLabel: {},
+        url: '',
+        linkageType: 'URL',
+        enabled: true,
+        startsAt: null,
+        endsAt: null,
+      };
+    case 'announcement':
+      return { kind, type: (group ?? 'PL') as 'PL', title: {}, content: {}, enabled: true, publishedAt: Date.now(), endsAt: null };
+    case 'article':
+      return { kind, key: '', title: {}, html: {}, enabled: true };
+    case 'resource':
+      return { kind, resourceType: 'FACEBOOK', url: '', qrCodeUrl: '', labelNameEn: '' };
+  }
+}
+
+export interface TextPart {
+  readonly name: 'title' | 'text' | 'actionLabel' | 'html' | 'content';
+  readonly rich: boolean;
+  readonly longest: number;
+}
+
+/** The texts of a kind in the order of the form. */
+export const textParts: Readonly<Record<ContentKind, readonly TextPart[]>> = {
+  banner: [
+    { name: 'title', rich: false, longest: 200 },
+    { name: 'text', rich: false, longest: 400 },
+    { name: 'actionLabel', rich: false, longest: 60 },
+  ],
+  announcement: [
+    { name: 'title', rich: false, longest: 200 },
+    { name: 'content', rich: true, longest: 20_000 },
+  ],
+  article: [
+    { name: 'title', rich: false, longest: 200 },
+    { name: 'html', rich: true, longest: 20_000 },
+  ],
+  resource: [],
+};
+
+export const textsIn = (record: ContentRecord, name: TextPart['name']): Texts => ((record as Record<string, unknown>)[name] ?? {}) as Texts;
+
+/** Languages in which a text is missing that another language has; everything has a title. */
+export function missingIn(record: ContentRecord, languages: readonly LanguageCode[]): LanguageCode[] {
+  const wanted = textParts[record.kind]
+    .map(({ name }) => ({ name, texts: textsIn(record, name) }))
+    .filter(({ name, texts }) => name === 'title' || Object.values(texts).some((text) => text.trim() !== ''));
+  return languages.filter((code) => wanted.some(({ texts }) => (texts[code] ?? '').trim() === ''));
+}
+
+/** Fields in which two records differ, by name. */
+export function differences(one: ContentRecord, other: ContentRecord): string[] {
+  return Object.keys(one).filter(
+    (name) => JSON.stringify((one as Record<string, unknown>)[name]) !== JSON.stringify((other as Record<string, unknown>)[name]),
+  );
+}
+
+/** Names of social networks: the same in every language. */
+const networks: Readonly<Record<string, string>> = {
+  YOUTUBE: 'YouTube',
+  INSTAGRAM: 'Instagram',
+  FACEBOOK: 'Facebook',
+  TWITTER: 'X (Twitter)',
+  TIKTOK: 'TikTok',
+  LINE: 'LINE',
+  TELEGRAM: 'Telegram',
+};
+
+/** What a resource is called; one of an older kind by its own word. */
+export function resourceName(t: Translate, type: string): string {
+  const id = `content.resources.${type}`;
+  return networks[type] ?? (isTextId(id) ? t(id) : type);
+}

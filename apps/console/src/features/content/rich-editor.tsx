@@ -1,0 +1,163 @@
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { Button, TextField } from '@sortes/ui';
+import { clsx } from 'clsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useT } from '../../shared/texts';
+import { plainHtml } from './plain-html';
+
+/** Tab leaves the text, in a table as well: who types must be able to get out by the keyboard. */
+const PlainTable = Table.extend({ addKeyboardShortcuts: () => ({}) });
+
+/** Only what the server lets through: what it does not know cannot be made here, and what is pasted loses the rest. */
+const extensions = [
+  StarterKit.configure({
+    codeBlock: false,
+    strike: false,
+    underline: false,
+    heading: { levels: [2, 3] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: (address) => /^(?:https:\/\/|mailto:|\/(?!\/))/.test(address),
+    },
+  }),
+  PlainTable.configure({ resizable: false }),
+  TableRow,
+  TableHeader,
+  TableCell,
+];
+
+/** Words with headings, lists, links and tables, in one language. Answers plain HTML of the server's list. */
+export function RichEditor({
+  label,
+  tag,
+  value,
+  readOnly,
+  onChange,
+}: {
+  label: string;
+  /** Language of the words (BCP 47). */
+  tag: string;
+  /** What it begins with; afterwards it holds its own. */
+  value: string;
+  readOnly: boolean;
+  onChange: (html: string) => void;
+}) {
+  const id = useId();
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !readOnly,
+    // Its style element would be refused by the content security policy; styles.css has the few rules it needs.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': id,
+        lang: tag,
+        ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+        class: 'rich-text min-h-40 max-h-96 overflow-y-auto px-3.5 py-2 outline-none',
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange(plainHtml(now.getHTML())),
+  });
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <span id={id} className="text-label font-semibold text-ink-2">
+        {label}
+      </span>
+      <div className="min-w-0 rounded-field border border-line bg-bg3/60 focus-within:border-gold">
+        {!readOnly && <Toolbar editor={editor} of={id} />}
+        <EditorContent editor={editor} />
+      </div>
+    </div>
+  );
+}
+
+function Toolbar({ editor, of }: { editor: Editor; of: string }) {
+  const t = useT();
+  const [address, setAddress] = useState<string>();
+  const target = useRef<HTMLInputElement>(null);
+  const isAsked = address !== undefined;
+  useEffect(() => {
+    if (isAsked) target.current?.focus();
+  }, [isAsked]);
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      h2: now.isActive('heading', { level: 2 }),
+      h3: now.isActive('heading', { level: 3 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      link: now.isActive('link'),
+      table: now.isActive('table'),
+    }),
+  });
+  const chain = () => editor.chain().focus();
+  const tools = [
+    ['bold', 'B', () => chain().toggleBold().run()],
+    ['italic', 'I', () => chain().toggleItalic().run()],
+    ['h2', 'H2', () => chain().toggleHeading({ level: 2 }).run()],
+    ['h3', 'H3', () => chain().toggleHeading({ level: 3 }).run()],
+    ['bullets', '•', () => chain().toggleBulletList().run()],
+    ['numbers', '1.', () => chain().toggleOrderedList().run()],
+    ['quote', '”', () => chain().toggleBlockquote().run()],
+    ['link', '↗', () => setAddress(String(editor.getAttributes('link')['href'] ?? ''))],
+    ['table', '▦', () => (on.table ? chain().deleteTable().run() : chain().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run())],
+  ] as const;
+  const link = () => {
+    const given = address?.trim() ?? '';
+    if (given === '') chain().extendMarkRange('link').unsetLink().run();
+    else chain().extendMarkRange('link').setLink({ href: given }).run();
+    setAddress(undefined);
+  };
+  return (
+    <div role="group" aria-labelledby={of} className="grid gap-2 border-b border-divider p-1">
+      <div className="flex flex-wrap gap-0.5">
+        {tools.map(([name, sign, act]) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={t(`content.tool.${name}`)}
+            title={t(`content.tool.${name}`)}
+            aria-pressed={on[name]}
+            onClick={act}
+            className={clsx(
+              'flex size-9 items-center justify-center rounded-chip text-label font-bold hover:bg-bg2',
+              on[name] ? 'bg-bg2 text-gold-text' : 'text-ink-2',
+              name === 'italic' && 'italic',
+            )}
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
+      {address !== undefined && (
+        <div className="flex flex-wrap items-end gap-2 p-1">
+          <TextField
+            ref={target}
+            label={t('content.linkTarget')}
+            className="min-w-0 flex-1"
+            autoComplete="off"
+            inputMode="url"
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              link();
+            }}
+          />
+          <Button onClick={link}>{t('content.setLink')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
