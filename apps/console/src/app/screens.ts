@@ -1,3 +1,4 @@
+import { brandScreens } from '../features/brand/screens';
 import { cashierScreens } from '../features/cashier/screens';
 import { contentScreens } from '../features/content/screens';
 import { controlScreens } from '../features/control/screens';
@@ -12,6 +13,7 @@ export const screens: readonly Screen[] = [
   ...cashierScreens,
   ...lotteryScreens,
   ...contentScreens,
+  ...brandScreens,
   ...controlScreens,
   ...staffScreens,
 ];

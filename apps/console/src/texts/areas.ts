@@ -1,4 +1,5 @@
 import type batch from './en/batch.json';
+import type brand from './en/brand.json';
 import type common from './en/common.json';
 import type cashier from './en/cashier.json';
 import type content from './en/content.json';
@@ -10,6 +11,7 @@ import type staff from './en/staff.json';
 
 interface Areas {
   batch: typeof batch;
+  brand: typeof brand;
   common: typeof common;
   cashier: typeof cashier;
   content: typeof content;

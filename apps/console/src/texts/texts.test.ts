@@ -10,6 +10,10 @@ const read = (locale: string, area: string) => JSON.parse(readFileSync(path.join
 
 /** Texts that are rightly the same word as in English. Ids, with the locales they hold for. */
 const sameAllowed: Readonly<Record<string, readonly string[]>> = {
+  'brand.field.captcha': ['id', 'pt', 'vi'],
+  'brand.field.email': ['pt'],
+  'brand.hosts': ['pt'],
+  'brand.setting.logo': ['id', 'vi'],
   'cashier.deposit': ['id'],
   'cashier.gateway': ['id', 'pt'],
   'control.commit': ['zh', 'id', 'pt', 'th', 'vi'],
@@ -17,7 +21,7 @@ const sameAllowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Words in Latin letters that may stand in a Chinese or Thai text. */
-const loans = ['Commit', 'IP', 'SHA'];
+const loans = ['Commit', 'ID', 'IP', 'JPEG', 'MB', 'PNG', 'SHA', 'SMS', 'prefix'];
 
 /** Plural forms that a locale may have besides exact ones such as `=0`. */
 const forms: Readonly<Record<(typeof locales)[number], readonly string[]>> = {

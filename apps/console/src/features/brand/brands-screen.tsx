@@ -1,0 +1,301 @@
+import { languages } from '@sortes/browser';
+import { brandTemplateParts, type BrandTemplatePart, type Operations, type Reply } from '@sortes/contract';
+import { Badge, Button, Checkbox, CopyButton, Dialog, linkClass, Select, TextArea, TextField } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call, fileAddress } from '../../shared/calls';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { useMay, useSession } from '../../shared/session';
+import { useT } from '../../shared/texts';
+
+type Row = Reply<Operations['staffListBrands']>['list'][number];
+type Made = Reply<Operations['staffCreateBrand']>;
+
+/** The console of a host: the same port and scheme as here. */
+const consoleOf = (host: string): string => `${location.protocol}//${host}${location.port === '' ? '' : `:${location.port}`}/console`;
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({ ...(search['search'] && { search: search['search'] }) });
+
+/** Brands of the installation that one works for; a new one from a template. */
+export function BrandsScreen() {
+  const t = useT();
+  const { search } = useListSearch();
+  const [opened, setOpened] = useState<Row>();
+  const [making, setMaking] = useState(false);
+  // A new brand is nobody's yet: only who works for every brand may add one.
+  const mayAdd = useMay('brand.manage') && useSession(({ me }) => me?.brands === null);
+  return (
+    <div className="grid gap-3">
+      {mayAdd && (
+        <Button tone="primary" className="justify-self-end" onClick={() => setMaking(true)}>
+          {t('brand.new')}
+        </Button>
+      )}
+      <ListScreen
+        name="brands"
+        title={t('shell.screen.brands')}
+        filterNames={['search']}
+        load={(page, given, signal) => call('staffListBrands', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('staffExportBrands', filterOf(search))}
+        rowKey={(row) => row.code}
+        openLabel={(row) => t('brand.open', { name: row.name })}
+        onRow={(row: Row) => setOpened(row)}
+        emptyText={t('brand.none')}
+        filters={<TextFilter name="search" label={t('brand.search')} />}
+        columns={[
+          { key: 'name', title: t('brand.name'), cell: (row) => row.name },
+          { key: 'code', title: t('brand.code'), cell: (row) => row.code },
+          { key: 'hosts', title: t('brand.hosts'), cell: (row) => row.hosts.join(', ') || '–' },
+          { key: 'languages', title: t('brand.languages'), cell: (row) => row.languages.join(' ') },
+          { key: 'currency', title: t('brand.currency'), cell: (row) => row.currency },
+          { key: 'timeZone', title: t('brand.timeZone'), hidden: true, cell: (row) => row.timeZone },
+          { key: 'staff', title: t('brand.staff'), numeric: true, cell: (row) => row.staff },
+          { key: 'here', title: t('brand.here'), cell: (row) => (row.isHere ? <Badge tone="info">{t('brand.hereShort')}</Badge> : '') },
+        ]}
+      />
+      <Dialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={opened?.name ?? ''} closeLabel={t('common.close')}>
+        {opened && <Whole row={opened} />}
+      </Dialog>
+      <Dialog
+        open={making}
+        onClose={() => setMaking(false)}
+        title={t('brand.new')}
+        closeLabel={t('common.close')}
+        width="large"
+        closeOnOutsidePress={false}
+      >
+        {making && <NewBrand />}
+      </Dialog>
+    </div>
+  );
+}
+
+function Whole({ row }: { row: Row }) {
+  const t = useT();
+  return (
+    <div className="grid gap-4">
+      <Facts
+        facts={[
+          [t('brand.code'), row.code],
+          [t('brand.languages'), row.languages.join(' ')],
+          [t('brand.currency'), row.currency],
+          [t('brand.timeZone'), row.timeZone],
+          [t('brand.staff'), row.staff],
+        ]}
+      />
+      <p className="text-body text-ink-2">{t('brand.hostRule')}</p>
+      <ul className="grid gap-1">
+        {row.hosts.map((host) => (
+          <li key={host}>
+            <a href={consoleOf(host)} target="_blank" rel="noreferrer" className={linkClass}>
+              {consoleOf(host)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The currencies that money can be paid in: symbol and decimals as they are usually written. */
+const currencies: Readonly<Record<string, readonly [symbol: string, scale: number]>> = {
+  VND: ['₫', 0],
+  IDR: ['Rp', 0],
+  THB: ['฿', 2],
+  PHP: ['₱', 2],
+  CNY: ['¥', 2],
+  BRL: ['R$', 2],
+  USD: ['$', 2],
+  USDT: ['₮', 2],
+};
+const timeZones = Intl.supportedValuesOf('timeZone');
+
+function NewBrand() {
+  const t = useT();
+  const list = useQuery({ queryKey: ['brands-all'], queryFn: () => call('staffListBrands', { query: { pageSize: 200 } }) });
+  const here = list.data?.list.find(({ isHere }) => isHere);
+  const [code, setCode] = useState('');
+  const [name, setName] = useState('');
+  const [hosts, setHosts] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>(['EN']);
+  const [template, setTemplate] = useState<string>();
+  const [parts, setParts] = useState<readonly BrandTemplatePart[]>(brandTemplateParts);
+  const [currency, setCurrency] = useState<string>();
+  const [timeZone, setTimeZone] = useState<string>();
+  const [admin, setAdmin] = useState('');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [working, setWorking] = useState(false);
+  const [made, setMade] = useState<Made>();
+  const from = template ?? here?.code ?? '';
+  const money = currency ?? here?.currency ?? 'VND';
+  const zone = timeZone ?? here?.timeZone ?? 'UTC';
+  const named = hosts.split(/[\s,]+/).filter((host) => host !== '');
+  const codeFits = /^[a-z0-9][a-z0-9_-]{0,31}$/.test(code);
+  const isWhole = codeFits && name.trim() !== '' && named.length > 0 && chosen.length > 0 && reason.trim().length >= 3;
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole) return;
+    setProblem(undefined);
+    setWorking(true);
+    const [currencySymbol, currencyScale] = currencies[money] ?? [money, 2];
+    try {
+      const body = {
+        code,
+        name: name.trim(),
+        hosts: named,
+        languages: [...chosen],
+        currency: money,
+        currencySymbol,
+        currencyScale,
+        timeZone: zone,
+        template: from === '' ? null : from,
+        parts: from === '' ? [] : [...parts],
+        admin: admin.trim() === '' ? null : admin.trim(),
+        reason: reason.trim(),
+      };
+      setMade(await call('staffCreateBrand', { body }));
+      await queryClient.invalidateQueries({ queryKey: ['list', 'brands'] });
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  if (made !== undefined) return <Created made={made} />;
+  return (
+    <form onSubmit={(event) => void create(event)} className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label={t('brand.name')} required maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={t('brand.code')}
+          description={t('brand.codeNote')}
+          required
+          maxLength={32}
+          autoComplete="off"
+          error={code === '' || codeFits ? undefined : t('brand.codeNote')}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Select
+          label={t('brand.currency')}
+          value={money}
+          choices={[...new Set([money, ...Object.keys(currencies)])].map((value) => ({ value, label: value }))}
+          onChange={(event) => setCurrency(event.target.value)}
+        />
+        <Select
+          label={t('brand.timeZone')}
+          value={zone}
+          choices={[...new Set([zone, 'UTC', ...timeZones])].map((value) => ({ value, label: value }))}
+          onChange={(event) => setTimeZone(event.target.value)}
+        />
+      </div>
+      <TextArea
+        label={t('brand.hosts')}
+        description={t('brand.hostsNote')}
+        required
+        rows={2}
+        value={hosts}
+        onChange={(event) => setHosts(event.target.value)}
+      />
+      <fieldset>
+        <legend className="text-label font-semibold text-ink-2">{t('brand.languages')}</legend>
+        <div className="grid grid-cols-2 sm:grid-cols-3">
+          {languages.map(({ code: one, endonym }) => (
+            <Checkbox
+              key={one}
+              checked={chosen.includes(one)}
+              onChange={(event) => setChosen(event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))}
+            >
+              {endonym}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <Select
+        label={t('brand.template')}
+        value={from}
+        choices={[
+          ...(list.data?.list ?? []).map((row) => ({ value: row.code, label: row.name })),
+          { value: '', label: t('brand.templateNone') },
+        ]}
+        onChange={(event) => setTemplate(event.target.value)}
+      />
+      {from !== '' && (
+        <fieldset>
+          <legend className="text-label font-semibold text-ink-2">{t('brand.takes')}</legend>
+          <div className="grid sm:grid-cols-2">
+            {brandTemplateParts.map((part) => (
+              <Checkbox
+                key={part}
+                checked={parts.includes(part)}
+                onChange={(event) => setParts(event.target.checked ? [...parts, part] : parts.filter((other) => other !== part))}
+              >
+                {t(`brand.takes.${part}`)}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <TextField
+        label={t('brand.admin')}
+        description={t('brand.adminNote')}
+        maxLength={40}
+        autoComplete="off"
+        value={admin}
+        onChange={(event) => setAdmin(event.target.value)}
+      />
+      <TextArea
+        label={t('common.reason')}
+        description={t('common.reasonNote')}
+        required
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+      <Button type="submit" tone="primary" loading={working} loadingLabel={t('common.working')} disabled={!isWhole}>
+        {t('brand.create')}
+      </Button>
+    </form>
+  );
+}
+
+/** The secret is told once: it is kept nowhere. */
+function Created({ made }: { made: Made }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-body text-ink-1">
+        {t('brand.created', { code: made.code })}
+      </p>
+      <ul className="grid gap-1">
+        {made.hosts.map((host) => (
+          <li key={host}>
+            <a href={consoleOf(host)} target="_blank" rel="noreferrer" className={linkClass}>
+              {consoleOf(host)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {made.admin && (
+        <>
+          <p className="text-body text-ink-2">{t('brand.secretNote', { name: made.admin.name, at: format.at(made.admin.validUntil) })}</p>
+          <div className="flex flex-wrap items-center gap-3">
+            <code className="rounded-chip bg-bg2 px-3 py-2 text-label break-all">{made.admin.enrolmentSecret}</code>
+            <CopyButton text={made.admin.enrolmentSecret} label={t('common.copy')} copiedLabel={t('common.copied')} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

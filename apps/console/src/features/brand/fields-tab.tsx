@@ -1,0 +1,239 @@
+import { registerPatterns } from '@sortes/contract';
+import { Badge, Button, Checkbox, Dialog, IconButton, IconCaretDown, IconCaretUp, Select, TextField } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shared/calls';
+import { problemText } from '../../shared/problem';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { nameOf, type Brand, type Rule } from './brand-data';
+import { SaveBar } from './save-bar';
+
+type Bare = Pick<Rule, 'field' | 'enabled' | 'required' | 'minLength' | 'maxLength' | 'acceptedPattern' | 'patternId'>;
+
+const bare = ({ field, enabled, required, minLength, maxLength, acceptedPattern, patternId }: Bare): Bare => ({
+  field,
+  enabled,
+  required,
+  minLength,
+  maxLength,
+  acceptedPattern,
+  patternId,
+});
+const isSame = (one: Bare, other: Bare): boolean => JSON.stringify(bare(one)) === JSON.stringify(bare(other));
+
+/** Fields of the registration form: which are asked for, in which order, and what they take. */
+export function FieldsTab({ brand }: { brand: Brand }) {
+  const t = useT();
+  const mayManage = useMay('brand.manage');
+  const [draft, setDraft] = useState<Readonly<Record<string, Bare>>>({});
+  const [order, setOrder] = useState<readonly string[]>();
+  const [opened, setOpened] = useState<string>();
+  const standing = brand.rules.map(({ field }) => field);
+  const fields = order ?? standing;
+  const ruleOf = (field: string): Rule | undefined => brand.rules.find((rule) => rule.field === field);
+  const wordsOf = (rule: Bare): string =>
+    rule.enabled
+      ? `${t(rule.required ? 'brand.required' : 'brand.optional')}, ${rule.minLength}–${rule.maxLength}, ${rule.acceptedPattern}`
+      : t('brand.notAsked');
+  const changed = Object.values(draft).filter((rule) => {
+    const now = ruleOf(rule.field);
+    return now !== undefined && !isSame(rule, now);
+  });
+  const isMoved = fields.join(' ') !== standing.join(' ');
+  const move = (at: number, by: number): void => {
+    const next = [...fields];
+    next.splice(at + by, 0, ...next.splice(at, 1));
+    setOrder(next);
+  };
+  const openedRule = opened === undefined ? undefined : (draft[opened] ?? ruleOf(opened));
+  return (
+    <div className="grid gap-4">
+      <ol className="grid max-w-4xl divide-y divide-divider rounded-tile border border-divider bg-bg1">
+        {fields.map((field, at) => {
+          const rule = draft[field] ?? ruleOf(field);
+          if (rule === undefined) return null;
+          const name = nameOf('field', field);
+          return (
+            <li key={field} className="flex flex-wrap items-center gap-2 px-3 py-1">
+              <div className="min-w-48 flex-1">
+                <span className="text-body font-semibold">{name}</span> <code className="text-caption text-ink-3">{field}</code>
+                <p className="text-label break-all text-ink-2">{wordsOf(rule)}</p>
+              </div>
+              {rule.enabled && rule.required && <Badge tone="info">{t('brand.required')}</Badge>}
+              {mayManage && (
+                <div className="flex items-center">
+                  <IconButton label={t('brand.up', { name })} disabled={at === 0} onClick={() => move(at, -1)}>
+                    <IconCaretUp size={16} />
+                  </IconButton>
+                  <IconButton label={t('brand.down', { name })} disabled={at === fields.length - 1} onClick={() => move(at, 1)}>
+                    <IconCaretDown size={16} />
+                  </IconButton>
+                  <Button size="small" onClick={() => setOpened(field)} aria-label={t('brand.edit', { name })}>
+                    {t('brand.editShort')}
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <SaveBar
+        brand={brand}
+        lines={[
+          ...changed.map((rule) => [nameOf('field', rule.field), wordsOf(ruleOf(rule.field) ?? rule), wordsOf(rule)] as const),
+          ...(isMoved ? [[t('brand.order'), standing.slice(0, 6).join(', '), fields.slice(0, 6).join(', ')] as const] : []),
+        ]}
+        change={() => {
+          const backs = changed.filter((rule) => isSame(rule, ruleOf(rule.field)?.standard ?? rule));
+          return {
+            rules: changed.filter((rule) => !backs.includes(rule)),
+            resetRules: backs.map(({ field }) => field),
+            ...(isMoved && { settings: { registerOrder: [...fields] } }),
+          };
+        }}
+        onSaved={() => {
+          setDraft({});
+          setOrder(undefined);
+        }}
+      />
+      <Dialog
+        open={openedRule !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened === undefined ? '' : nameOf('field', opened)}
+        closeLabel={t('common.close')}
+        width="medium"
+        closeOnOutsidePress={false}
+      >
+        {openedRule !== undefined && (
+          <RuleForm
+            key={openedRule.field}
+            rule={openedRule}
+            standard={ruleOf(openedRule.field)?.standard ?? openedRule}
+            onApply={(rule) => {
+              setDraft({ ...draft, [rule.field]: rule });
+              setOpened(undefined);
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+const ownPattern = 'own';
+
+function RuleForm({ rule, standard, onApply }: { rule: Bare; standard: Bare; onApply: (rule: Bare) => void }) {
+  const t = useT();
+  const [draft, setDraft] = useState<Bare>(bare(rule));
+  const [value, setValue] = useState('');
+  const known = registerPatterns.find(({ pattern }) => pattern === draft.acceptedPattern);
+  const [isOwn, setOwn] = useState(known === undefined);
+  const numberOf = (text: string): number => Math.min(255, Number(text.replaceAll(/\D/g, '').slice(0, 3)));
+  const lengthsFit = draft.maxLength >= draft.minLength;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Checkbox checked={draft.enabled} onChange={(event) => setDraft({ ...draft, enabled: event.target.checked })}>
+        {t('brand.asked')}
+      </Checkbox>
+      <Checkbox checked={draft.required} onChange={(event) => setDraft({ ...draft, required: event.target.checked })}>
+        {t('brand.required')}
+      </Checkbox>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={t('brand.shortest')}
+          inputMode="numeric"
+          value={String(draft.minLength)}
+          onChange={(event) => setDraft({ ...draft, minLength: numberOf(event.target.value) })}
+        />
+        <TextField
+          label={t('brand.longest')}
+          inputMode="numeric"
+          value={String(draft.maxLength)}
+          error={lengthsFit ? undefined : t('brand.lengths')}
+          onChange={(event) => setDraft({ ...draft, maxLength: numberOf(event.target.value) })}
+        />
+      </div>
+      <Select
+        label={t('brand.pattern')}
+        value={isOwn ? ownPattern : String(known?.id ?? 0)}
+        choices={[
+          ...registerPatterns.map(({ id, pattern }) => ({
+            value: String(id),
+            label: id === 0 ? t('brand.anyText') : `${id} · ${pattern}`,
+          })),
+          { value: ownPattern, label: t('brand.ownPattern') },
+        ]}
+        onChange={({ target }) => {
+          setOwn(target.value === ownPattern);
+          const chosen = registerPatterns.find(({ id }) => String(id) === target.value);
+          if (chosen !== undefined) setDraft({ ...draft, acceptedPattern: chosen.pattern, patternId: chosen.id });
+        }}
+      />
+      {isOwn && (
+        <TextField
+          label={t('brand.expression')}
+          description={t('brand.expressionNote')}
+          maxLength={300}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.acceptedPattern}
+          onChange={(event) => setDraft({ ...draft, acceptedPattern: event.target.value })}
+        />
+      )}
+      <div className="grid gap-2 rounded-tile bg-bg2 p-3">
+        <TextField
+          label={t('brand.try')}
+          description={t('brand.tryNote')}
+          autoComplete="off"
+          maxLength={300}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        {draft.acceptedPattern !== '' && lengthsFit && <Verdict rule={draft} value={value} />}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          tone="ghost"
+          onClick={() => {
+            setDraft(bare(standard));
+            setOwn(!registerPatterns.some(({ pattern }) => pattern === standard.acceptedPattern));
+          }}
+        >
+          {t('brand.resetShort')}
+        </Button>
+        <Button tone="primary" disabled={!lengthsFit || draft.acceptedPattern === ''} onClick={() => onApply(draft)}>
+          {t('brand.apply')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the server would say to the text, by the very code that judges registrations. */
+function Verdict({ rule, value }: { rule: Bare; value: string }) {
+  const t = useT();
+  const { field, required, minLength, maxLength, acceptedPattern, patternId } = rule;
+  const tried = useQuery({
+    queryKey: ['brand-try', rule, value],
+    queryFn: ({ signal }) =>
+      call(
+        'staffTryRegisterRule',
+        { query: { field, value, required: required ? 'yes' : 'no', minLength, maxLength, acceptedPattern, patternId } },
+        { signal },
+      ),
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
+  return (
+    <p role="status" className="min-h-6 text-label">
+      {tried.isError && <span className="text-danger">{problemText(tried.error)}</span>}
+      {tried.data?.accepted === true && <span className="text-win">{t('brand.accepted')}</span>}
+      {tried.data?.accepted === false && (
+        <span className="text-danger">
+          {t(`brand.refused.${tried.data.reason ?? 'pattern'}`)} {tried.data.message}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,244 @@
+import { judgeTheme, themeDefaults, themeNames, themeTokens, wholeTheme, type ThemeName, type ThemeToken } from '@sortes/contract';
+import { Badge, Button, SegmentedControl, TextField } from '@sortes/ui';
+import { useId, useRef, useState } from 'react';
+import { problemText } from '../../shared/problem';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { nameOf, type Brand, type Line } from './brand-data';
+import { SaveBar } from './save-bar';
+import { uploadLogo } from './upload-logo';
+
+type Colours = Readonly<Record<string, string>>;
+const settingNames: Readonly<Record<ThemeName, string>> = { dark: 'themeColours', light: 'themeColoursLight' };
+const hex = /^#[0-9a-fA-F]{6}$/;
+const logoAddress = (id: string): string => `/wps/system/logo/${id}`;
+
+/** Colours of both themes with the contrast of every pair that is used, and the logo. */
+export function LookTab({ brand }: { brand: Brand }) {
+  const t = useT();
+  const mayManage = useMay('brand.manage');
+  const [theme, setTheme] = useState<ThemeName>('dark');
+  const [drafts, setDrafts] = useState<Partial<Record<ThemeName, Colours>>>({});
+  const [logo, setLogo] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [working, setWorking] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const logoId = useId();
+  const settingOf = (name: string): unknown => brand.settings.find((one) => one.name === name)?.value;
+  const keptOf = (one: ThemeName): Colours => (settingOf(settingNames[one]) ?? {}) as Colours;
+  const ownOf = (one: ThemeName): Colours => drafts[one] ?? keptOf(one);
+  const keptLogo = String(settingOf('logo') ?? '');
+  const shownLogo = logo ?? keptLogo;
+  const set = (token: ThemeToken, value: string | undefined): void => {
+    const { [token]: _before, ...rest } = ownOf(theme);
+    setDrafts({ ...drafts, [theme]: value === undefined ? rest : { ...rest, [token]: value } });
+  };
+  const lines: Line[] = themeNames.flatMap((one) =>
+    themeTokens
+      .filter((token) => ownOf(one)[token] !== keptOf(one)[token])
+      .map((token): Line => [
+        `${t(`brand.theme.${one}`)} · ${t(`brand.token.${token}`)}`,
+        keptOf(one)[token] ?? themeDefaults[one][token],
+        ownOf(one)[token] ?? t('brand.default', { value: themeDefaults[one][token] }),
+      ]),
+  );
+  if (shownLogo !== keptLogo) lines.push([nameOf('setting', 'logo'), keptLogo || '–', shownLogo || '–']);
+  const judged = judgeTheme(theme, ownOf(theme)).toSorted((left, right) => left.ratio / left.least - right.ratio / right.least);
+  const isWrong = themeNames.some(
+    (one) => judgeTheme(one, ownOf(one)).some(({ enough }) => !enough) || Object.values(ownOf(one)).some((value) => !hex.test(value)),
+  );
+  const upload = async (picture: File | undefined): Promise<void> => {
+    if (picture === undefined) return;
+    setProblem(undefined);
+    setWorking(true);
+    try {
+      setLogo(await uploadLogo(picture));
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setWorking(false);
+      if (file.current) file.current.value = '';
+    }
+  };
+  return (
+    <div className="grid gap-5">
+      <section aria-labelledby={logoId} className="grid max-w-3xl gap-2">
+        <h2 id={logoId} className="text-h2 font-semibold">
+          {nameOf('setting', 'logo')}
+        </h2>
+        <p className="text-label text-ink-3">{t('brand.logoNote')}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          {themeNames.map((one) => (
+            <span
+              key={one}
+              className="flex h-16 items-center gap-2 rounded-tile border border-divider px-4 font-bold"
+              style={{ background: wholeTheme(one, ownOf(one)).bg1, color: wholeTheme(one, ownOf(one))['ink-1'] }}
+            >
+              {shownLogo !== '' && <img src={logoAddress(shownLogo)} alt="" className="h-7 max-w-28 object-contain" />}
+              {brand.name}
+            </span>
+          ))}
+          {mayManage && (
+            <>
+              <input
+                ref={file}
+                type="file"
+                accept="image/png,image/jpeg"
+                aria-label={t('brand.logoFile')}
+                onChange={(event) => void upload(event.target.files?.[0])}
+                className="sr-only"
+                tabIndex={-1}
+              />
+              <Button loading={working} loadingLabel={t('common.working')} onClick={() => file.current?.click()}>
+                {t('brand.logoChoose')}
+              </Button>
+              {shownLogo !== '' && (
+                <Button tone="ghost" onClick={() => setLogo('')}>
+                  {t('brand.logoRemove')}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        <p role="alert" className="text-body text-danger empty:hidden">
+          {problem}
+        </p>
+      </section>
+      <section aria-label={t('brand.preview')} className="grid max-w-5xl gap-3 sm:grid-cols-2">
+        {themeNames.map((one) => (
+          <Preview key={one} theme={one} own={ownOf(one)} />
+        ))}
+      </section>
+      <SegmentedControl
+        label={t('brand.theme')}
+        value={theme}
+        onChange={setTheme}
+        choices={themeNames.map((one) => ({ value: one, label: t(`brand.theme.${one}`) }))}
+        className="max-w-sm"
+      />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <ul className="grid content-start gap-x-4 sm:grid-cols-2">
+          {themeTokens.map((token) => {
+            const value = ownOf(theme)[token] ?? themeDefaults[theme][token];
+            const name = t(`brand.token.${token}`);
+            return (
+              <li key={token} className="flex items-end gap-2 py-1">
+                <TextField
+                  label={name}
+                  disabled={!mayManage}
+                  value={value}
+                  maxLength={7}
+                  spellCheck={false}
+                  error={hex.test(value) ? undefined : t('brand.hex')}
+                  onChange={(event) => set(token, event.target.value)}
+                  className="min-w-0 flex-1"
+                  start={
+                    <input
+                      type="color"
+                      aria-label={t('brand.pick', { name })}
+                      disabled={!mayManage}
+                      value={hex.test(value) ? value : '#000000'}
+                      onChange={(event) => set(token, event.target.value)}
+                      className="me-2 size-7 shrink-0 cursor-pointer border-0 bg-transparent p-0"
+                    />
+                  }
+                />
+                {mayManage && ownOf(theme)[token] !== undefined && (
+                  <Button size="small" tone="ghost" onClick={() => set(token, undefined)} aria-label={t('brand.reset', { name })}>
+                    {t('brand.resetShort')}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {/* A long table scrolls in its own box; the focus on it lets a keyboard do so too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div
+          role="region"
+          aria-label={t('brand.contrast')}
+          tabIndex={0}
+          className="max-h-[36rem] overflow-auto rounded-tile border border-divider"
+        >
+          <table className="w-full border-collapse text-label">
+            <caption className="sr-only">{t('brand.contrast')}</caption>
+            <thead>
+              <tr className="bg-bg2">
+                {[t('brand.pair'), t('brand.ratio'), t('brand.least'), t('brand.verdict')].map((title) => (
+                  <th key={title} scope="col" className="h-9 px-3 text-start font-semibold text-ink-2">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {judged.map(({ ink, ground, ratio, least, enough }) => (
+                <tr key={`${ink} ${ground}`} className="border-t border-divider bg-bg1">
+                  <td className="h-9 px-3">{t('brand.onGround', { ink: t(`brand.token.${ink}`), ground: t(`brand.token.${ground}`) })}</td>
+                  <td className="tabular px-3">{ratio.toFixed(2)}</td>
+                  <td className="tabular px-3">{least}</td>
+                  <td className="px-3">
+                    <Badge tone={enough ? 'win' : 'danger'}>{t(enough ? 'brand.enough' : 'brand.tooLow')}</Badge>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      {isWrong && (
+        <p role="alert" className="text-body text-danger">
+          {t('brand.contrastRefused')}
+        </p>
+      )}
+      <SaveBar
+        brand={brand}
+        lines={lines}
+        blocked={isWrong}
+        change={() => ({
+          settings: Object.fromEntries([
+            ...themeNames
+              .filter((one) => drafts[one] !== undefined)
+              .map((one) => [settingNames[one], Object.keys(ownOf(one)).length === 0 ? null : ownOf(one)] as const),
+            ...(shownLogo === keptLogo ? [] : [['logo', shownLogo || null] as const]),
+          ]),
+        })}
+        onSaved={() => {
+          setDrafts({});
+          setLogo(undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+/** A corner of the site in a theme's colours, whatever theme the console has. */
+function Preview({ theme, own }: { theme: ThemeName; own: Colours }) {
+  const t = useT();
+  const colours = wholeTheme(theme, own);
+  const text = (token: ThemeToken, words: string) => <span style={{ color: colours[token] }}>{words}</span>;
+  return (
+    // It shows colours that are still being chosen: how they stand out from each other is in the table.
+    <div aria-hidden="true" className="grid gap-2 rounded-tile border border-divider p-4 text-label" style={{ background: colours.bg0 }}>
+      <div className="grid gap-1 rounded-chip p-3" style={{ background: colours.bg1 }}>
+        {text('ink-1', t(`brand.theme.${theme}`))}
+        {text('ink-2', t('brand.token.ink-2'))}
+        {text('ink-3', t('brand.token.ink-3'))}
+        {text('gold-text', t('brand.token.gold-text'))}
+      </div>
+      <div className="flex flex-wrap gap-3 rounded-chip p-3" style={{ background: colours.bg2, border: `1px solid ${colours.line}` }}>
+        {(['win', 'danger', 'info', 'warning'] as const).map((token) => (
+          <span key={token} style={{ color: colours[token] }}>
+            {t(`brand.token.${token}`)}
+          </span>
+        ))}
+      </div>
+      <span
+        className="rounded-chip px-4 py-2 text-center font-semibold"
+        style={{ backgroundImage: `linear-gradient(180deg, ${colours.gold}, ${colours['gold-deep']})`, color: colours['gold-ink'] }}
+      >
+        {t('brand.token.gold')}
+      </span>
+    </div>
+  );
+}

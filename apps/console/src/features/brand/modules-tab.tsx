@@ -1,0 +1,68 @@
+import { Badge, Button, Switch } from '@sortes/ui';
+import { useState } from 'react';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { nameOf, type Brand } from './brand-data';
+import { SaveBar } from './save-bar';
+
+/** What the product can do, switched on or off; a module works only while everything above it does. */
+export function ModulesTab({ brand }: { brand: Brand }) {
+  const t = useT();
+  const mayManage = useMay('brand.manage');
+  const [draft, setDraft] = useState<Readonly<Record<string, boolean | null>>>({});
+  const depthOf = (parent: string): number => {
+    const above = brand.features.find(({ modId }) => modId === parent);
+    return above === undefined ? 0 : 1 + depthOf(above.parent);
+  };
+  const ownOf = (feature: Brand['features'][number]): boolean | null =>
+    draft[feature.modId] === undefined ? feature.own : (draft[feature.modId] ?? null);
+  const state = (on: boolean): string => t(on ? 'brand.on' : 'brand.off');
+  const changed = brand.features.filter((feature) => ownOf(feature) !== feature.own);
+  return (
+    <div className="grid gap-4">
+      <ul className="grid max-w-3xl divide-y divide-divider rounded-tile border border-divider bg-bg1">
+        {brand.features.map((feature) => {
+          const own = ownOf(feature);
+          const above = brand.features.find(({ modId }) => modId === feature.parent);
+          return (
+            <li key={feature.modId} style={{ paddingInlineStart: `${12 + depthOf(feature.parent) * 20}px` }} className="pe-3">
+              <Switch
+                checked={own ?? feature.standard}
+                disabled={!mayManage}
+                onChange={(event) => setDraft({ ...draft, [feature.modId]: event.target.checked })}
+              >
+                <span className="block">
+                  {nameOf('module', feature.modId)} <code className="text-caption text-ink-3">{feature.modId}</code>
+                </span>
+                <span className="block text-label text-ink-3">
+                  {t('brand.default', { value: state(feature.standard) })}
+                  {above !== undefined && ` · ${t('brand.dependsOn', { name: nameOf('module', above.modId) })}`}
+                </span>
+              </Switch>
+              <div className="flex flex-wrap items-center gap-2 pb-2 empty:hidden">
+                {(own ?? feature.standard) && !feature.on && draft[feature.modId] === undefined && (
+                  <Badge tone="warning">{t('brand.offAbove')}</Badge>
+                )}
+                {own !== null && mayManage && (
+                  <Button size="small" tone="ghost" onClick={() => setDraft({ ...draft, [feature.modId]: null })}>
+                    {t('brand.reset', { name: nameOf('module', feature.modId) })}
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <SaveBar
+        brand={brand}
+        lines={changed.map((feature) => [
+          nameOf('module', feature.modId),
+          state(feature.own ?? feature.standard),
+          ownOf(feature) === null ? t('brand.default', { value: state(feature.standard) }) : state(ownOf(feature) === true),
+        ])}
+        change={() => ({ features: Object.fromEntries(changed.map((feature) => [feature.modId, ownOf(feature)])) })}
+        onSaved={() => setDraft({})}
+      />
+    </div>
+  );
+}

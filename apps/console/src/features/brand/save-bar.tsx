@@ -1,0 +1,98 @@
+import { ApiError } from '@sortes/browser';
+import { Button, TextField, toast } from '@sortes/ui';
+import { useState, type FormEvent } from 'react';
+import { call } from '../../shared/calls';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import type { Brand, BrandChange, Line } from './brand-data';
+
+const shortestReason = 3;
+
+/**
+ * What a form would change, line by line, with the reason for it. When somebody else was quicker the brand is asked for anew: the lines then show
+ * what stands there now, and what was typed is kept.
+ */
+export function SaveBar({
+  brand,
+  lines,
+  change,
+  blocked = false,
+  onSaved,
+}: {
+  brand: Brand;
+  lines: readonly Line[];
+  change: () => BrandChange;
+  /** Something in the form cannot be kept as it is. */
+  blocked?: boolean;
+  /** It is kept, or given up: the form begins anew. */
+  onSaved: () => void;
+}) {
+  const t = useT();
+  const mayManage = useMay('brand.manage');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [working, setWorking] = useState(false);
+  if (!mayManage || lines.length === 0) return null;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    setWorking(true);
+    try {
+      const next = await call('staffChangeBrand', { body: { ...change(), version: brand.version, reason: reason.trim() } });
+      queryClient.setQueryData(['brand'], next);
+      void queryClient.invalidateQueries({ queryKey: ['list', 'brands'] });
+      setReason('');
+      onSaved();
+      toast(t('brand.saved'), { tone: 'win' });
+    } catch (error) {
+      setProblem(problemText(error));
+      if (error instanceof ApiError && error.code === 'edit.outdated') await queryClient.invalidateQueries({ queryKey: ['brand'] });
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => void save(event)}
+      aria-label={t('brand.changes')}
+      className="sticky bottom-0 z-10 grid gap-3 rounded-tile border border-divider bg-bg1 p-4 shadow-lg"
+    >
+      <h2 className="text-label font-semibold text-ink-2">{t('brand.changes')}</h2>
+      {/* A long list scrolls in its own box; the focus on it lets a keyboard do so too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={0} aria-label={t('brand.changes')} className="max-h-28 overflow-y-auto text-label text-ink-1">
+        {lines.map(([name, now, next]) => (
+          <li key={name} className="break-words">
+            {name}: <span className="text-ink-3 line-through">{now}</span> → {next}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label={t('common.reason')}
+          description={t('common.reasonNote')}
+          required
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          className="min-w-56 flex-1"
+        />
+        <Button onClick={onSaved}>{t('brand.discard')}</Button>
+        <Button
+          type="submit"
+          tone="primary"
+          loading={working}
+          loadingLabel={t('common.working')}
+          disabled={blocked || reason.trim().length < shortestReason}
+        >
+          {t('brand.save')}
+        </Button>
+      </div>
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+    </form>
+  );
+}

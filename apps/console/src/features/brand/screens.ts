@@ -1,0 +1,21 @@
+import { IconGlobe, IconSlidersHorizontal } from '@sortes/ui';
+import type { Screen } from '../../shared/screen';
+
+const shared = { area: 'brand', group: 'shell.group.brand', right: 'brand.read' } as const;
+
+export const brandScreens: readonly Screen[] = [
+  {
+    ...shared,
+    path: '/brand',
+    title: 'shell.screen.brand',
+    icon: IconSlidersHorizontal,
+    load: async () => (await import('./brand-screen')).BrandScreen,
+  },
+  {
+    ...shared,
+    path: '/brands',
+    title: 'shell.screen.brands',
+    icon: IconGlobe,
+    load: async () => (await import('./brands-screen')).BrandsScreen,
+  },
+];
