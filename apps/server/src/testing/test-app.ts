@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { CompactEncrypt, importJWK } from 'jose';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, createLogger, createVault, newId, openDatabase, systemClock } from '@sortes/service';
@@ -41,7 +44,9 @@ export async function createTestApp({
   rateLimits = false,
 }: { clock?: Clock; rateLimits?: boolean } = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
-  const config = { ...readConfig({ SITE_ORIGIN: 'http://localhost:8080' }, process.cwd()), databaseUrl: testDatabase.url };
+  // Of its own: what one installation leaves there (heads of the audit log) is a forgery to the next.
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sortes-test-'));
+  const config = { ...readConfig({ SITE_ORIGIN: 'http://localhost:8080' }, process.cwd()), databaseUrl: testDatabase.url, dataDir };
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent');
   const database = openDatabase(testDatabase.config, { log, poolSize: 8 });
   const services: Services = { config, db: database.db, pool: database.pool, clock, log, vault: createVault(randomBytes(32)) };
@@ -108,6 +113,7 @@ export async function createTestApp({
       await app.close();
       await database.close();
       await testDatabase.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
