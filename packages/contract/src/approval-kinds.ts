@@ -10,6 +10,8 @@ export const approvalKinds = [
   'deposit-credit',
   'payment-assign',
   'voucher-batch',
+  'difference-apply',
+  'transfer-end',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -146,6 +146,7 @@ export const errorStatus = {
   'brand.host.taken': 409,
   'brand.host.needed': 422,
   'brand.code.taken': 409,
+  'games.input.invalid': 422,
   'signature.invalid': 401,
   // player protection
   'limit.reached': 422,

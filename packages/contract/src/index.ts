@@ -21,6 +21,7 @@ import * as staffBrand from './staff-brand.js';
 import * as staffCashier from './staff-cashier.js';
 import * as staffLottery from './staff-lottery.js';
 import * as staffContent from './staff-content.js';
+import * as staffGames from './staff-games.js';
 import * as staffPlayers from './staff-players.js';
 import * as staffWork from './staff-work.js';
 import * as stream from './stream.js';
@@ -64,6 +65,16 @@ export {
   type RoundState,
   type TransferState,
 } from './games.js';
+export {
+  differenceKindNames,
+  differenceStates,
+  gameBadges,
+  gameShownStates,
+  importStates,
+  reconcileKinds,
+  reconcileStates,
+  staffRoundStates,
+} from './staff-games.js';
 export * from './document-rules.js';
 export * from './device-systems.js';
 export * from './upload-rules.js';
@@ -91,6 +102,7 @@ export {
   staffCashier,
   staffLottery,
   staffContent,
+  staffGames,
   staffPlayers,
   staffWork,
   stream,
@@ -129,6 +141,7 @@ const capabilities = {
   staffCashier,
   staffLottery,
   staffContent,
+  staffGames,
   staffPlayers,
   staffWork,
   stream,
@@ -165,6 +178,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof staffCashier> &
   OperationsOf<typeof staffLottery> &
   OperationsOf<typeof staffContent> &
+  OperationsOf<typeof staffGames> &
   OperationsOf<typeof staffPlayers> &
   OperationsOf<typeof staffWork> &
   OperationsOf<typeof stream> &

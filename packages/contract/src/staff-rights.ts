@@ -13,9 +13,10 @@ export const staffRoleWords: Readonly<Record<StaffRole, string>> = {
   treasurer: 'the second pair of eyes on money: large withdrawals, adjustments, payout accounts',
   risk: 'looks after players and law: identity documents, limits, exclusions, locks',
   content: 'writes to players and keeps what the site shows: banners, announcements, help',
+  content: 'writes to players; arranges games: order, badges, names',
   draws: 'enters and corrects results of official draws, two persons each time',
   auditor: 'reads everything and proves the audit log; changes nothing',
-  admin: 'hands out accounts and roles, helps players and staff back in, keeps the brands; moves no money',
+  admin: 'hands out accounts and roles, helps players and staff back in, keeps the brands, manages vendors of games; moves no money',
 };
 
 interface Right {
@@ -82,6 +83,22 @@ export const staffRights = {
     roles: ['support', 'risk', 'draws', 'auditor'],
   },
   'lottery.limits': { words: 'change the limits of bets and of numbers', roles: ['risk'] },
+  'games.read': {
+    words: 'see vendors of games and their health, games, maintenance and imports',
+    roles: ['support', 'finance', 'treasurer', 'risk', 'content', 'auditor', 'admin'],
+  },
+  'games.arrange': { words: 'order, badges, names, pictures of games; show and hide them at a brand', roles: ['content', 'admin'] },
+  'games.manage': { words: 'switch vendors and games, block countries, maintenance windows, import games', roles: ['admin'] },
+  'rounds.read': {
+    words: 'see rounds of games with their money, transfers to and from vendors’ wallets',
+    roles: ['support', 'finance', 'treasurer', 'risk', 'auditor'],
+  },
+  'reconciliation.read': { words: 'see where vendors’ lists differ from ours', roles: ['finance', 'treasurer', 'auditor'] },
+  'reconciliation.run': {
+    words: 'lay vendors’ lists beside ours, accept differences, ask for missing bookings and for the end of transfers',
+    roles: ['finance'],
+  },
+  'reconciliation.approve': { words: 'decide about such a booking or end', roles: ['treasurer'] },
   'results.read': { words: 'see what sources say about official draws', roles: ['draws', 'auditor'] },
   'results.enter': { words: 'report results of official draws, withdraw a report', roles: ['draws'] },
   'results.correct': { words: 'ask for and confirm corrections and voids of official draws', roles: ['draws'] },

@@ -311,8 +311,8 @@ function acceptBodies(app: FastifyInstance): void {
     }
     return fields;
   });
-  // A picture is left on the wire until the edge has let its sender in.
-  app.addContentTypeParser(/^image\//, (request, _payload, done) =>
+  // A picture, or a list, is left on the wire until the edge has let its sender in.
+  app.addContentTypeParser(/^(image|text)\//, (request, _payload, done) =>
     request.routeOptions.config.isUpload === true ? done(null, undefined) : done(new DomainError('request.type.unsupported')),
   );
 }

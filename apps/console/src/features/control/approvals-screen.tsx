@@ -31,6 +31,14 @@ const ways: Readonly<Record<ApprovalKind, { right: StaffRight; decide: (approval
   'deposit-credit': { right: 'adjustments.approve', decide: (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }) },
   'payment-assign': { right: 'adjustments.approve', decide: (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }) },
   'voucher-batch': { right: 'adjustments.approve', decide: (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }) },
+  'difference-apply': {
+    right: 'reconciliation.approve',
+    decide: (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
+  },
+  'transfer-end': {
+    right: 'reconciliation.approve',
+    decide: (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
+  },
 };
 
 /** What would change, for decisions about draws; it comes with the lottery's own words. */

@@ -10,6 +10,9 @@ import { recoveryDeskRoutes } from './desk/recoveries.js';
 import { voucherDeskRoutes } from './desk/vouchers.js';
 import { erasureRoutes } from './erasure/routes.js';
 import { lotteryDeskRoutes } from './lottery/routes.js';
+import { gameCatalogueRoutes } from './games/catalogue.js';
+import { gameImportRoutes } from './games/imports.js';
+import { gameMoneyRoutes } from './games/money.js';
 import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
@@ -34,6 +37,9 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...recoveryDeskRoutes(kit),
     ...erasureRoutes(kit),
     ...lotteryDeskRoutes(kit),
+    ...gameCatalogueRoutes(kit),
+    ...gameImportRoutes(kit),
+    ...gameMoneyRoutes(kit),
     ...presenceRoutes(kit),
     ...assignmentRoutes(kit),
     ...batchRoutes(kit),

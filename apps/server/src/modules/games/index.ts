@@ -18,6 +18,19 @@ import { removeOldLaunches } from './gateway/launch-tokens.js';
 import type { WalletGateway } from './gateway/wallet-gateway.js';
 import { createGameOpener } from './launch/open-game.js';
 import { launchRoutes } from './launch/routes.js';
+import { createCatalogueDesk, type CatalogueDesk } from './desk/catalogue-desk.js';
+import { createImports, type Imports } from './desk/imports.js';
+import { createMoneyDesk, type MoneyDesk } from './desk/money-desk.js';
+import {
+  countingClient,
+  countingGateway,
+  createVendorCalls,
+  flushing,
+  readHealth,
+  readHours,
+  vendorCallTasks,
+  type Health,
+} from './desk/vendor-calls.js';
 import { createVendorClient, type VendorClient } from './launch/vendor-client.js';
 import type { BetSource } from './records/bet-source.js';
 import { createRoundSource } from './records/round-source.js';
@@ -42,6 +55,11 @@ export { strictPlayRules } from './launch/strict-play-rules.js';
 export { standsAtVendors } from './stands-at-vendors.js';
 export { unsettledGamesOf } from './unsettled.js';
 export { ListMistake } from './reconcile/read-list.js';
+export { noCalls, type CallDirection, type Health } from './desk/vendor-calls.js';
+export type { StaffScope } from './desk/scope.js';
+export type { GameForStaff, MaintenanceLine, VendorForStaff } from './desk/catalogue-desk.js';
+export type { ImportForStaff } from './desk/imports.js';
+export type { DifferenceForStaff, DifferenceKey, RoundForStaff, RoundQuestion, RunForStaff, TransferForStaff } from './desk/money-desk.js';
 export type { ReconcileOrder } from './reconcile/reconciliation.js';
 export type { Difference } from './reconcile/repository.js';
 export type { BetFilter, BetLine, BetSource, BetSums } from './records/bet-source.js';
@@ -68,6 +86,17 @@ export interface GamesModule extends Module {
   reconciliation: Reconciliation;
   /** What operators do about transfers that no vendor ends. */
   transfers: TransferClearance;
+  /** What staff see and change at the console. */
+  desk: GamesDesk;
+}
+
+export interface GamesDesk {
+  catalogue: CatalogueDesk;
+  imports: Imports;
+  money: MoneyDesk;
+  /** How vendors' calls of the last 24 hours went, by `<vendor id> <direction>`. */
+  health(): Promise<ReadonlyMap<string, Health>>;
+  hours(vendorId: number): ReturnType<typeof readHours>;
 }
 
 export interface GamesDependencies {
@@ -95,11 +124,14 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
   const { sources, betSources, touchSessions, maskedNames, sportsSplitOf, isSingleWallet, playRulesOf, refuseStake, explainRefusal } =
     dependencies;
   const { db, pool, log, clock } = services;
-  const gateway = createWalletGateway({ db, pool, log, touchSessions });
+  const calls = createVendorCalls(services);
+  flushing(calls, services);
+  const milliseconds = (): number => clock.monotonicMs();
+  const gateway = countingGateway(createWalletGateway({ db, pool, log, touchSessions }), calls, milliseconds);
   const catalogue = createCatalogue(services);
   const shelves = createShelves(catalogue, clock, sportsSplitOf);
   const lobby = createLobby([...sources, vendorSource(shelves, createRecentWins(services, shelves, maskedNames))], clock);
-  const vendors = createVendorClient(services);
+  const vendors = countingClient(createVendorClient(services), calls, milliseconds);
   const opener = createGameOpener(services, vendors);
   const transferKit = { db, log, clock, catalogue, vendors };
   return {
@@ -123,6 +155,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       ...transferTasks(transferKit),
       ...reconcileTasks(transferKit),
       ...roundTasks(transferKit),
+      ...vendorCallTasks(services),
       repeating('games: launches of long ago', log, 3_600_000, async () =>
         (await removeOldLaunches(db, clock.now())) > 0 ? 1_000 : undefined,
       ),
@@ -140,6 +173,17 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
     ownersOfRound: (merchantId, number) => ownersOfRound(db, merchantId, number),
     reconciliation: createReconciliation(transferKit, gateway),
     transfers: createTransferClearance(transferKit),
+    desk: {
+      catalogue: createCatalogueDesk(services, catalogue),
+      imports: createImports(services, catalogue, vendors),
+      money: createMoneyDesk(transferKit),
+      // What this process has counted but not written counts too.
+      health: async () => {
+        await calls.flush();
+        return readHealth(db, clock.now());
+      },
+      hours: (vendorId) => readHours(db, vendorId, clock.now()),
+    },
   };
 }
 

@@ -19,6 +19,7 @@ export {
   type PostingRequest,
   type PostingVerdict,
 } from './post.js';
+export { entriesOf, type LedgerEntry } from './read-entries.js';
 export { rebuildBalances, type RebuildReport } from './rebuild-balances.js';
 export type { TransferNeeds, TransferRules, Upline } from './transfers/transfer-needs.js';
 export { unsettledMoneyOf } from './unsettled.js';

@@ -1,11 +1,11 @@
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
-import { listBytesAtMost, type VendorClient } from '../launch/vendor-client.js';
+import type { VendorClient } from '../launch/vendor-client.js';
 import type { Catalogue, CatalogueCopy } from './catalogue.js';
 import { applyImport, planImport, type ImportPlan } from './import-games.js';
 import { preparePicture } from './prepare-picture.js';
-import { gamesFromCsv } from './read-csv.js';
+import { listFrom, type ListSource } from './list-source.js';
 import { readGameList, type GameList } from './read-game-list.js';
 import type { GameRecord, VendorRecord } from './types.js';
 import {
@@ -26,12 +26,8 @@ import {
   type VendorChange,
 } from './write-catalogue.js';
 
-/** A list takes longer than a launch: a vendor may have ten thousand games. */
-const listDeadlineMs = 60_000;
-
 /** What is switched, closed or dressed: a vendor by its code, or a game by its node id. */
 export type Named = { vendor: string } | { nodeId: number };
-export type ListSource = { json: unknown } | { csv: string } | 'vendor';
 
 /** What operators do to the catalogue; every process follows within a second. Each throws CatalogueMistake for what cannot be done. */
 export interface CatalogueChanges {
@@ -93,22 +89,6 @@ export function createCatalogueChanges(
       catalogue.forget();
     }
   };
-  /** The list call is the RS dialect's; a PAM vendor that has it takes our key there. */
-  const listFrom = async (vendor: VendorRecord, source: ListSource): Promise<GameList> => {
-    if (source === 'vendor')
-      return readGameList(
-        await vendors.post(
-          vendor,
-          '/api/game/list',
-          { operator_id: vendor.operatorId },
-          { deadlineMs: listDeadlineMs, answerAtMost: listBytesAtMost },
-        ),
-      );
-    if ('json' in source) return readGameList(source.json);
-    const { games, lines, remarks } = gamesFromCsv(source.csv);
-    const list = readGameList(games, lines);
-    return { ...list, unfit: [...remarks, ...list.unfit] };
-  };
   return {
     read,
     async addVendor(vendor) {
@@ -123,7 +103,7 @@ export function createCatalogueChanges(
       const vendor = await vendorOf(code);
       let list: GameList;
       try {
-        list = await listFrom(vendor, source);
+        list = await listFrom(vendors, vendor, source);
       } catch (error) {
         if (error instanceof RangeError) throw new CatalogueMistake(error.message, { cause: error });
         throw error;

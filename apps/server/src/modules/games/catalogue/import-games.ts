@@ -1,4 +1,4 @@
-import type { Database } from '@sortes/service';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { CatalogueCopy } from './catalogue.js';
 import type { GameList } from './read-game-list.js';
 import type { GameRecord } from './types.js';
@@ -34,7 +34,7 @@ function differs(known: GameRecord, listed: ListedGame): boolean {
     sorted(known.classify) !== sorted(listed.classify) ||
     (known.returnToPlayer ?? null) !== listed.returnToPlayer ||
     known.hasTrial !== listed.hasTrial ||
-    sorted(known.blockedCountries) !== sorted(listed.blockedCountries) ||
+    sorted(known.vendorBlocked) !== sorted(listed.blockedCountries) ||
     roomsText(known.rooms) !== roomsText(listed.rooms)
   );
 }
@@ -66,12 +66,28 @@ export function planImport(copy: CatalogueCopy, vendorId: number, list: GameList
 
 /** Applies what was planned, all or nothing. */
 export async function applyImport(db: Database, vendorId: number, list: GameList, plan: ImportPlan): Promise<void> {
-  const wanted = new Set([...plan.added, ...plan.changed, ...plan.back]);
-  const games = list.games.filter(({ code }) => wanted.has(code));
+  const games = gamesOfPlan(list, plan);
   if (games.length === 0 && plan.gone.length === 0) return;
-  await changeCatalogue(db, async (transaction) => {
-    for (let from = 0; from < games.length; from += gamesAtOnce)
-      await upsertGames(transaction, vendorId, games.slice(from, from + gamesAtOnce));
-    await markRemoved(transaction, vendorId, plan.gone);
-  });
+  await changeCatalogue(db, (transaction) => writeImport(transaction, vendorId, games, plan));
+}
+
+/** The same within the caller's transaction, which has raised the version. `onProgress`: games written so far. */
+export async function writeImport(
+  transaction: DatabaseTransaction,
+  vendorId: number,
+  games: readonly ListedGame[],
+  plan: ImportPlan,
+  onProgress: (written: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (let from = 0; from < games.length; from += gamesAtOnce) {
+    await upsertGames(transaction, vendorId, games.slice(from, from + gamesAtOnce));
+    await onProgress(Math.min(games.length, from + gamesAtOnce));
+  }
+  await markRemoved(transaction, vendorId, plan.gone);
+}
+
+/** The games of a list that a plan writes. */
+export function gamesOfPlan(list: GameList, plan: ImportPlan): ListedGame[] {
+  const wanted = new Set([...plan.added, ...plan.changed, ...plan.back]);
+  return list.games.filter(({ code }) => wanted.has(code));
 }

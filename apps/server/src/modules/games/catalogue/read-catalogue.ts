@@ -114,6 +114,7 @@ async function readGames(db: Database, vendors: ReadonlyMap<number, VendorRecord
       return_to_player: number | null;
       has_trial: boolean;
       blocked_countries: string[];
+      house_blocked: string[];
       position: number;
       enabled: boolean;
       removed_at: Date | null;
@@ -121,7 +122,7 @@ async function readGames(db: Database, vendors: ReadonlyMap<number, VendorRecord
     }
   >`
     select node_id, vendor_id, code, game_type, classify, name, names, picture, is_hot, is_new, has_jackpot, min_bet, return_to_player, has_trial,
-      blocked_countries, position, enabled, removed_at, kept, maintenance_from, maintenance_until, maintenance_reason
+      blocked_countries, house_blocked, position, enabled, removed_at, kept, maintenance_from, maintenance_until, maintenance_reason
     from games.game order by node_id`.execute(db);
   return rows.flatMap((row) => {
     const vendor = vendors.get(row.vendor_id);
@@ -142,7 +143,10 @@ async function readGames(db: Database, vendors: ReadonlyMap<number, VendorRecord
       minBet: row.min_bet ?? undefined,
       returnToPlayer: row.return_to_player ?? undefined,
       hasTrial: row.has_trial,
-      blockedCountries: row.blocked_countries,
+      blockedCountries:
+        row.house_blocked.length === 0 ? row.blocked_countries : [...new Set([...row.blocked_countries, ...row.house_blocked])],
+      vendorBlocked: row.blocked_countries,
+      houseBlocked: row.house_blocked,
       rooms: rooms.get(nodeId) ?? [],
       position: row.position,
       enabled: row.enabled,

@@ -98,6 +98,25 @@ export function laneOf({ gameType, vendor }: GameRecord, { esports, cockfight }:
 const placeOf = (position: number | null | undefined): number =>
   position === null || position === undefined || position <= 0 ? Infinity : position;
 
+/** Games in the order in which a brand shows them: those with a place of their own, then by their vendor's, then as they came. */
+export function inOrder(games: readonly GameRecord[], { stored }: Pick<CatalogueCopy, 'stored'>, merchantId: number): GameRecord[] {
+  const vendorPlaces = new Map(
+    stored.brandVendors.filter((row) => row.merchantId === merchantId).map((row) => [row.vendorId, row.position]),
+  );
+  const gamePlaces = new Map(stored.brandGames.filter((row) => row.merchantId === merchantId).map((row) => [row.nodeId, row.position]));
+  return games
+    .map((game) => ({
+      game,
+      own: placeOf(gamePlaces.get(game.nodeId) ?? game.position),
+      vendor: placeOf(vendorPlaces.get(game.vendor.id)),
+    }))
+    .sort((left, right) => {
+      if (left.own !== right.own) return left.own - right.own;
+      return left.vendor === right.vendor ? left.game.nodeId - right.game.nodeId : left.vendor - right.vendor;
+    })
+    .map(({ game }) => game);
+}
+
 function sells({ currencies }: VendorRecord, currency: string): boolean {
   return currencies.length === 0 || currencies.includes(currency);
 }
@@ -118,21 +137,7 @@ export function buildShelf(copy: CatalogueCopy, search: GameSearch, merchant: Me
   const gameRows = new Map(stored.brandGames.filter(({ merchantId }) => merchantId === merchant.id).map((row) => [row.nodeId, row]));
   const offered = copy.gamesOf(merchant.id).filter(({ vendor }) => sells(vendor, merchant.currency));
 
-  const places = new Map(
-    offered.map(({ nodeId, position, vendor }) => [
-      nodeId,
-      {
-        own: placeOf(gameRows.get(nodeId)?.position ?? position),
-        vendor: placeOf(vendorRows.get(vendor.id)?.position),
-      },
-    ]),
-  );
-  const ordered = offered.toSorted((left, right) => {
-    const a = places.get(left.nodeId);
-    const b = places.get(right.nodeId);
-    if (a === undefined || b === undefined || (a.own === b.own && a.vendor === b.vendor)) return left.nodeId - right.nodeId;
-    return a.own === b.own ? a.vendor - b.vendor : a.own - b.own;
-  });
+  const ordered = inOrder(offered, copy, merchant.id);
   const items = ordered.map((game, order): ShelfItem => {
     const { vendor } = game;
     return {

@@ -58,7 +58,10 @@ export interface GameRecord {
   /** Hundredths of a percent. */
   returnToPlayer: number | undefined;
   hasTrial: boolean;
+  /** By its vendor or by the house. */
   blockedCountries: readonly string[];
+  vendorBlocked: readonly string[];
+  houseBlocked: readonly string[];
   rooms: readonly RoomRecord[];
   position: number;
   enabled: boolean;

@@ -60,6 +60,8 @@ export interface GameChange {
   minBet?: bigint | null;
   position?: number;
   enabled?: boolean;
+  /** Countries in which the house does not offer it, besides those of its vendor. */
+  houseBlocked?: readonly string[];
 }
 
 export type Target = { vendorId: number } | { nodeId: number };
@@ -244,6 +246,7 @@ export async function updateGame(transaction: DatabaseTransaction, nodeId: numbe
     ...(change.minBet === undefined ? [] : [sql`min_bet = ${change.minBet}`]),
     ...(change.position === undefined ? [] : [sql`position = ${change.position}`]),
     ...(change.enabled === undefined ? [] : [sql`enabled = ${change.enabled}`]),
+    ...(change.houseBlocked === undefined ? [] : [sql`house_blocked = ${[...change.houseBlocked]}::text[]`]),
   ];
   const { numAffectedRows } = await sql`update games.game set ${sql.join(sets)} where node_id = ${nodeId}`.execute(transaction);
   if (numAffectedRows !== 1n) throw new CatalogueMistake(`there is no game ${nodeId}`);
@@ -266,6 +269,19 @@ export async function setBrandGame(
     insert into games.brand_game (merchant_id, node_id, enabled, position, badge)
     values (${merchantId}, ${nodeId}, ${enabled ?? true}, ${position ?? null}, ${badge ?? null})
     on conflict (merchant_id, node_id) do update set ${sql.join(sets)}`.execute(transaction);
+}
+
+/** Gives games their places at a brand, in one statement. */
+export async function setBrandPositions(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  places: readonly { nodeId: number; position: number }[],
+): Promise<void> {
+  await sql`
+    insert into games.brand_game (merchant_id, node_id, position)
+    select ${merchantId}, node_id, position
+    from unnest(${places.map(({ nodeId }) => nodeId)}::bigint[], ${places.map(({ position }) => position)}::integer[]) as given (node_id, position)
+    on conflict (merchant_id, node_id) do update set position = excluded.position`.execute(transaction);
 }
 
 /** Whether a brand offers a vendor, and how its card stands. Left out: as it was. */

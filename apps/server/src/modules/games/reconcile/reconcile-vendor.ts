@@ -30,6 +30,8 @@ export interface ReconcileAsk {
   /** The vendor's list; it may be wider than the stretch, for clocks that differ. */
   lines: AsyncIterable<VendorTransaction>;
   onProgress?: (lines: number) => void;
+  /** Of a walk whose beginning is noted already. */
+  runId?: string;
 }
 
 export interface ReconcileReport {
@@ -55,8 +57,8 @@ const progressEvery = 10_000;
  */
 export async function reconcileVendor({ db, log }: Pick<Services, 'db' | 'log'>, ask: ReconcileAsk): Promise<ReconcileReport | undefined> {
   const { vendor, kind } = ask;
-  const runId = newId();
-  if (!(await beginRun(db, runId, vendor.id, kind, ask.stretch))) return undefined;
+  const runId = ask.runId ?? newId();
+  if (ask.runId === undefined && !(await beginRun(db, runId, vendor.id, kind, ask.stretch))) return undefined;
   try {
     const counted = await db.connection().execute(async (connection) => {
       await openLines(connection);

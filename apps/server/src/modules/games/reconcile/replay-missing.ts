@@ -55,7 +55,7 @@ export async function replayMissing(
 }
 
 /** The command as the vendor's own call would have been, so that a repeat of that call is the same; or why there is none. */
-function commandOf(vendor: VendorRecord, { externalId, theirs }: Difference): WalletCommand | string {
+export function commandOf(vendor: VendorRecord, { externalId, theirs }: Pick<Difference, 'externalId' | 'theirs'>): WalletCommand | string {
   if (theirs === null) return 'not listed';
   if (theirs.kind === 'bet') return 'bets are not taken late';
   // The gateway reads calls past its doors here; ids of its own making have a blank, so that no vendor can take them.

@@ -56,7 +56,7 @@ const noListForHours = 24;
  * died is made again.
  */
 export async function beginRun(
-  db: Database,
+  db: Database | DatabaseTransaction,
   id: string,
   vendorId: number,
   kind: RunKind,
@@ -203,6 +203,10 @@ const undoneOf = (transaction: string): RawBuilder<unknown> => sql`
     and u.reference_id in (${sql.raw(transaction)}.external_id, ${sql.raw(transaction)}.reference_id) and u.player_id = ${sql.raw(transaction)}.player_id
   limit 1`;
 
+const keepsAccepted = sql.raw(
+  `(d.closed_how is not distinct from 'accepted' and d.ours is not distinct from excluded.ours and d.theirs is not distinct from excluded.theirs)`,
+);
+
 /**
  * Compares the listed lines with ours, both ways, and keeps what differs; closes differences of the same stretch, and of the same transactions,
  * that are not found any more. `from` and `to` bound what must be listed; the list itself may be wider.
@@ -276,8 +280,13 @@ export async function compare(
         insert into games.difference as d (vendor_id, external_id, kind, player_id, at, ours, theirs, run_id)
         select ${vendorId}, external_id, kind, player_id, at, ours, theirs, ${runId}::uuid from pg_temp.reconcile_found order by external_id, kind
         on conflict (vendor_id, external_id, kind) do update set player_id = excluded.player_id, at = excluded.at, ours = excluded.ours, theirs = excluded.theirs,
-          run_id = excluded.run_id, seen_at = clock_timestamp(), found_at = case when d.state = 'open' then d.found_at else clock_timestamp() end,
-          state = 'open', closed_at = null, closed_how = null`.execute(transaction);
+          run_id = excluded.run_id, seen_at = clock_timestamp(),
+          -- What somebody has accepted stays closed while both sides say what they said then.
+          found_at = case when d.state = 'open' or ${keepsAccepted} then d.found_at else clock_timestamp() end,
+          state = case when ${keepsAccepted} then d.state else 'open' end,
+          closed_at = case when ${keepsAccepted} then d.closed_at end, closed_how = case when ${keepsAccepted} then d.closed_how end`.execute(
+        transaction,
+      );
       const { numAffectedRows: closed } = await sql`
         update games.difference d set state = 'closed', closed_at = clock_timestamp(), closed_how = 'gone'
         where d.vendor_id = ${vendorId} and d.state = 'open' and d.run_id <> ${runId}::uuid

@@ -32,10 +32,18 @@ export function reconcileByAsking(
   from: Date,
   to: Date,
   onProgress?: (lines: number) => void,
+  runId?: string,
 ): Promise<ReconcileReport | undefined> {
   const [first, last] = [new Date(from.getTime() - clockMarginMs), new Date(to.getTime() + clockMarginMs)];
   const lines = listOfVendor(kit.vendors, vendor, first, last, kit.isStopping);
-  return reconcileVendor(kit, { vendor, kind, stretch: { from, to }, lines, ...(onProgress && { onProgress }) });
+  return reconcileVendor(kit, {
+    vendor,
+    kind,
+    stretch: { from, to },
+    lines,
+    ...(onProgress && { onProgress }),
+    ...(runId !== undefined && { runId }),
+  });
 }
 
 /** The walks that are due at a moment: yesterday (UTC), and the two whole hours before this one; the last five minutes may still be on their way. */

@@ -1,4 +1,4 @@
-import { inTransaction, newId } from '@sortes/service';
+import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import type { Services } from '../../../platform/services.js';
 import { hold, postOne, releaseHold, settleHold } from '../../wallet/index.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
@@ -106,36 +106,46 @@ export async function takeWord(
 async function endTransfer(
   kit: TransferKit,
   vendor: VendorRecord,
-  { playerId, id }: StoredTransfer,
+  transfer: StoredTransfer,
   word: Extract<TransferWord, { word: 'done' | 'refused' }>,
   unlessTaken = false,
 ): Promise<void> {
-  await inTransaction(kit.db, async (transaction) => {
-    const moved = await moveTransfer(transaction, playerId, id, word.word, word.word === 'refused' ? word.reason : '', unlessTaken);
-    if (moved === undefined) return;
-    if (moved.direction === 'in') {
-      const end =
-        word.word === 'done'
-          ? await settleHold(transaction, playerId, id, 'house:vendor-wallets', { template: 'vendor-wallet-filled', remark: vendor.name })
-          : await releaseHold(transaction, playerId, id, { template: 'vendor-wallet-released', remark: vendor.name });
-      if (end === 'gone') throw new Error(`the hold of transfer ${id} has ended without it`);
-    } else if (word.word === 'done') {
-      const posted = await postOne(transaction, {
-        playerId,
-        merchantId: moved.merchantId,
-        template: 'vendor-wallet-emptied',
-        key: `transfer:${id}`,
-        input: { vendor: vendor.id },
-        reference: id,
-        remark: vendor.name,
-        lines: [
-          { account: 'house:vendor-wallets', amount: -moved.amount },
-          { account: 'main', amount: moved.amount },
-        ],
-      });
-      if (posted.verdict !== 'posted') throw new Error(`what came back with transfer ${id} was ${posted.verdict}`);
-    }
-  });
+  await inTransaction(kit.db, async (transaction) => void (await endWithin(transaction, vendor, transfer, word, unlessTaken)));
+}
+
+/** Ends a transfer in the caller's transaction. @returns whether it was this word that ended it. */
+export async function endWithin(
+  transaction: DatabaseTransaction,
+  vendor: Pick<VendorRecord, 'id' | 'name'>,
+  { playerId, id }: Pick<StoredTransfer, 'playerId' | 'id'>,
+  word: Extract<TransferWord, { word: 'done' | 'refused' }>,
+  unlessTaken = false,
+): Promise<boolean> {
+  const moved = await moveTransfer(transaction, playerId, id, word.word, word.word === 'refused' ? word.reason : '', unlessTaken);
+  if (moved === undefined) return false;
+  if (moved.direction === 'in') {
+    const end =
+      word.word === 'done'
+        ? await settleHold(transaction, playerId, id, 'house:vendor-wallets', { template: 'vendor-wallet-filled', remark: vendor.name })
+        : await releaseHold(transaction, playerId, id, { template: 'vendor-wallet-released', remark: vendor.name });
+    if (end === 'gone') throw new Error(`the hold of transfer ${id} has ended without it`);
+  } else if (word.word === 'done') {
+    const posted = await postOne(transaction, {
+      playerId,
+      merchantId: moved.merchantId,
+      template: 'vendor-wallet-emptied',
+      key: `transfer:${id}`,
+      input: { vendor: vendor.id },
+      reference: id,
+      remark: vendor.name,
+      lines: [
+        { account: 'house:vendor-wallets', amount: -moved.amount },
+        { account: 'main', amount: moved.amount },
+      ],
+    });
+    if (posted.verdict !== 'posted') throw new Error(`what came back with transfer ${id} was ${posted.verdict}`);
+  }
+  return true;
 }
 
 /** The reason of a transfer that was refused because the vendor could not be reached. */

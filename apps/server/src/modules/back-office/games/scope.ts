@@ -1,0 +1,27 @@
+import type { DatabaseTransaction } from '@sortes/service';
+import { staffOf, type RequestContext } from '../../../platform/http.js';
+import type { StaffScope } from '../../games/index.js';
+import { changeAsStaff, type BackOfficeKit } from '../kit.js';
+
+/** Every game and vendor belongs to the installation; what somebody sees and may change of them depends on the brands he works for. */
+export function scopeOf(context: RequestContext): StaffScope {
+  return { merchantId: context.merchant.id, everyBrand: staffOf(context).merchantIds === undefined };
+}
+
+/** A change of the catalogue with its audit entry, shown by this process as soon as it is committed. */
+export async function changeGames<T extends object>(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  about: { action: string; subject: string; reason: string; after?: unknown },
+  work: (transaction: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  const { after, ...entry } = about;
+  try {
+    return await changeAsStaff(kit, context, entry, async (transaction) => {
+      const before = await work(transaction);
+      return { value: before, before, after };
+    });
+  } finally {
+    kit.deps.games.desk.catalogue.settled();
+  }
+}
