@@ -3,6 +3,7 @@ import { cashierScreens } from '../features/cashier/screens';
 import { contentScreens } from '../features/content/screens';
 import { controlScreens } from '../features/control/screens';
 import { lotteryScreens } from '../features/lottery/screens';
+import { gamesScreens } from '../features/games/screens';
 import { playersScreens } from '../features/players/screens';
 import { staffScreens } from '../features/staff/screens';
 import type { Screen } from '../shared/screen';
@@ -11,6 +12,7 @@ import type { Screen } from '../shared/screen';
 export const screens: readonly Screen[] = [
   ...playersScreens,
   ...cashierScreens,
+  ...gamesScreens,
   ...lotteryScreens,
   ...contentScreens,
   ...brandScreens,

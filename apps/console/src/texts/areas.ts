@@ -5,6 +5,7 @@ import type cashier from './en/cashier.json';
 import type content from './en/content.json';
 import type control from './en/control.json';
 import type lottery from './en/lottery.json';
+import type games from './en/games.json';
 import type players from './en/players.json';
 import type shell from './en/shell.json';
 import type staff from './en/staff.json';
@@ -17,6 +18,7 @@ interface Areas {
   content: typeof content;
   control: typeof control;
   lottery: typeof lottery;
+  games: typeof games;
   players: typeof players;
   shell: typeof shell;
   staff: typeof staff;

@@ -17,11 +17,12 @@ const sameAllowed: Readonly<Record<string, readonly string[]>> = {
   'cashier.deposit': ['id'],
   'cashier.gateway': ['id', 'pt'],
   'control.commit': ['zh', 'id', 'pt', 'th', 'vi'],
+  'games.badge.jackpot': ['id', 'pt', 'vi'],
   'shell.menu': ['id', 'pt', 'vi'],
 };
 
 /** Words in Latin letters that may stand in a Chinese or Thai text. */
-const loans = ['Commit', 'ID', 'IP', 'JPEG', 'MB', 'PNG', 'SHA', 'SMS', 'prefix'];
+const loans = ['CSV', 'Commit', 'ID', 'IP', 'JPEG', 'JSON', 'MB', 'PNG', 'SHA', 'SMS', 'prefix'];
 
 /** Plural forms that a locale may have besides exact ones such as `=0`. */
 const forms: Readonly<Record<(typeof locales)[number], readonly string[]>> = {

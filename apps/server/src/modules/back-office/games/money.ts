@@ -234,9 +234,10 @@ export function gameMoneyRoutes(kit: BackOfficeKit): Route[] {
           return { outcome: verdict, transactionId };
         },
       );
+      const outcome = decided.outcome?.['outcome'];
       return {
         state: decided.state === 'approved' ? ('approved' as const) : ('rejected' as const),
-        outcome: String(decided.outcome?.['outcome'] ?? ''),
+        outcome: typeof outcome === 'string' ? outcome : '',
       };
     }),
     handle(contract.staffListRounds, async ({ query }, context) => {

@@ -1,0 +1,204 @@
+import { differenceKindNames, differenceStates, type Operations, type Reply } from '@sortes/contract';
+import { Badge, Link, toast } from '@sortes/ui';
+import { call, fileAddress } from '../../shared/calls';
+import { dayEnd, dayStart } from '../../shared/brand-days';
+import { DecisionForm } from '../../shared/decision-form';
+import { DetailDialog } from '../../shared/detail-dialog';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { VendorFilter } from './vendor-filter';
+
+type Row = Reply<Operations['staffListDifferences']>['list'][number];
+type Detail = Reply<Operations['staffGetDifference']>;
+
+const filterNames = ['vendor', 'kind', 'state', 'playerId', 'externalId', 'runId', 'from', 'until'] as const;
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['vendor'] && { vendor: search['vendor'] }),
+  ...(search['kind'] && { kind: search['kind'] as Row['kind'] }),
+  ...(search['state'] && { state: search['state'] as Row['state'] | 'all' }),
+  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
+  ...(search['externalId'] && { externalId: search['externalId'] }),
+  ...(search['runId'] && { runId: search['runId'] }),
+  ...(search['from'] && { from: dayStart(search['from']) }),
+  ...(search['until'] && { until: dayEnd(search['until']) }),
+});
+const tones = { open: 'warning', gone: 'neutral', applied: 'win', accepted: 'info' } as const;
+const keyOf = ({ vendor, kind, externalId }: Pick<Row, 'vendor' | 'kind' | 'externalId'>): string => `${vendor} ${kind} ${externalId}`;
+
+/** Where our transactions differ from vendors' lists. */
+export function DifferencesScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useListSearch();
+  const load = (key: string) => {
+    const [vendor = '', kind = '', ...rest] = key.split(' ');
+    return call('staffGetDifference', { query: { vendor, kind: kind as Row['kind'], externalId: rest.join(' ') } });
+  };
+  return (
+    <>
+      <ListScreen
+        name="differences"
+        title={t('shell.screen.differences')}
+        filterNames={filterNames}
+        load={(page, given, signal) => call('staffListDifferences', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('staffExportDifferences', filterOf(search))}
+        everyMs={15_000}
+        rowKey={keyOf}
+        openLabel={(row) => t('games.open', { name: row.externalId })}
+        onRow={(row: Row) => change({ open: keyOf(row), page: search['page'] })}
+        emptyText={t('games.differences.empty')}
+        filters={
+          <>
+            <VendorFilter />
+            <ChoiceFilter
+              name="kind"
+              label={t('games.kind')}
+              choices={[
+                { value: '', label: t('games.all') },
+                ...differenceKindNames.map((value) => ({ value, label: t(`games.difference.${value}`) })),
+              ]}
+            />
+            <ChoiceFilter
+              name="state"
+              label={t('games.state')}
+              choices={[
+                { value: '', label: t('games.difference.open') },
+                { value: 'all', label: t('games.all') },
+                ...differenceStates.slice(1).map((value) => ({ value, label: t(`games.difference.${value}`) })),
+              ]}
+            />
+            <TextFilter name="playerId" label={t('games.player')} numeric />
+            <TextFilter name="externalId" label={t('games.transaction')} />
+            <DayFilter name="from" label={t('common.from')} />
+            <DayFilter name="until" label={t('common.until')} />
+          </>
+        }
+        columns={[
+          { key: 'id', title: t('games.transaction'), cell: (row) => row.externalId },
+          { key: 'vendor', title: t('games.vendor'), cell: (row) => row.vendor },
+          { key: 'kind', title: t('games.kind'), cell: (row) => t(`games.difference.${row.kind}`) },
+          {
+            key: 'state',
+            title: t('games.state'),
+            cell: (row) => <Badge tone={tones[row.state]}>{t(`games.difference.${row.state}`)}</Badge>,
+          },
+          { key: 'player', title: t('games.player'), cell: (row) => row.playerId ?? '–' },
+          { key: 'ours', title: t('games.ours'), numeric: true, cell: (row) => row.ours?.amount ?? '–' },
+          { key: 'theirs', title: t('games.theirs'), numeric: true, cell: (row) => row.theirs?.amount ?? '–' },
+          { key: 'at', title: t('games.at'), cell: (row) => format.at(row.at) },
+          { key: 'found', title: t('games.foundAt'), hidden: true, cell: (row) => format.at(row.foundAt) },
+        ]}
+      />
+      <DetailDialog
+        name="difference"
+        id={search['open']}
+        title={t('games.difference')}
+        load={load}
+        onClose={() => change({ open: undefined, page: search['page'] })}
+      >
+        {(difference) => <Whole difference={difference} />}
+      </DetailDialog>
+    </>
+  );
+}
+
+function Whole({ difference }: { difference: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('reconciliation.run');
+  const { ours, theirs } = difference;
+  const rows = [
+    [t('games.kind'), (side: typeof ours) => side?.kind],
+    [t('games.amount'), (side: typeof ours) => side && `${side.amount} ${side.currency ?? ''}`],
+    [t('games.player'), (side: typeof ours) => side?.player],
+    [t('games.round.code'), (side: typeof ours) => side?.round],
+    [t('games.game'), (side: typeof ours) => side?.game],
+    [t('games.reference'), (side: typeof ours) => side?.reference],
+    [t('games.cancelled'), (side: typeof ours) => side && (side.cancelled ? '✓' : '–')],
+    [t('games.at'), (side: typeof ours) => side?.at],
+  ] as const;
+  const decide = async (decision: 'accept' | 'apply', reason: string) => {
+    const { vendor, externalId, kind } = difference;
+    const { waitingApproval } = await call('staffDecideDifference', { body: { vendor, externalId, kind, decision, reason } });
+    toast(t(waitingApproval === null ? 'games.saved' : 'games.waits'), { tone: 'win' });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['difference'] }),
+      queryClient.invalidateQueries({ queryKey: ['list', 'differences'] }),
+    ]);
+  };
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={tones[difference.state]}>{t(`games.difference.${difference.state}`)}</Badge>
+        <Badge>{t(`games.difference.${difference.kind}`)}</Badge>
+      </div>
+      <Facts
+        facts={[
+          [t('games.transaction'), difference.externalId],
+          [t('games.vendor'), difference.vendor],
+          [t('games.player'), difference.playerId ?? '–'],
+          [t('games.foundAt'), format.at(difference.foundAt)],
+          [t('games.finished'), format.at(difference.closedAt)],
+          [t('common.reason'), difference.reason || '–'],
+          [
+            t('games.round'),
+            difference.roundId === null ? (
+              '–'
+            ) : (
+              <Link key="round" href={`/console/games/rounds?id=${difference.roundId}&open=${difference.roundId}`}>
+                {difference.roundId}
+              </Link>
+            ),
+          ],
+        ]}
+      />
+      <div className="overflow-x-auto rounded-tile border border-divider">
+        <table className="w-full text-label">
+          <caption className="sr-only">{t('games.difference')}</caption>
+          <thead className="bg-bg2 text-start">
+            <tr>
+              <th scope="col" className="h-9 px-3">
+                <span className="sr-only">{t('games.kind')}</span>
+              </th>
+              <th scope="col" className="px-3 text-start">
+                {t('games.ours')}
+              </th>
+              <th scope="col" className="px-3 text-start">
+                {t('games.theirs')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, read]) => (
+              <tr key={name} className="border-t border-divider">
+                <th scope="row" className="h-9 px-3 text-start font-normal text-ink-3">
+                  {name}
+                </th>
+                <td className="tabular px-3 break-all">{read(ours) ?? '–'}</td>
+                <td className="tabular px-3 break-all">{read(theirs) ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {difference.waiting !== null && <p className="text-body text-ink-2">{t('games.waitsFor', { name: difference.waiting })}</p>}
+      {may && difference.state === 'open' && difference.waiting === null && (
+        <DecisionForm
+          title={t('games.decide')}
+          choices={[
+            { value: 'accept' as const, label: t('games.accept') },
+            ...(difference.mayApply ? [{ value: 'apply' as const, label: t('games.apply') }] : []),
+          ]}
+          question={(decision) => t(decision === 'accept' ? 'games.accept.note' : 'games.apply.note')}
+          onDecide={decide}
+        />
+      )}
+    </div>
+  );
+}

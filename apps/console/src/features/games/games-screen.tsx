@@ -1,0 +1,433 @@
+import { gameBadges, gameShownStates, gameTypes, type Operations, type Reply } from '@sortes/contract';
+import { Badge, Button, Checkbox, Dialog, Select, TextField } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call, fileAddress } from '../../shared/calls';
+import { DetailDialog } from '../../shared/detail-dialog';
+import { AlsoEditing } from '../../shared/editing';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { ReasonForm } from './reason-form';
+import { sendFile } from './send-file';
+import { VendorFilter } from './vendor-filter';
+import { WindowBadge } from './vendors-screen';
+import { WindowForm } from './window-form';
+
+type Row = Reply<Operations['staffListGames']>['list'][number];
+type Detail = Reply<Operations['staffGetGame']>;
+type GameBadge = NonNullable<Row['badge']>;
+type Language = keyof Detail['names'];
+
+const filterNames = ['text', 'vendor', 'type', 'state', 'badge', 'maintenance'] as const;
+const filterOf = (search: Readonly<Record<string, string | undefined>>): object =>
+  Object.fromEntries([...filterNames, 'sort'].flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
+const tones = { shown: 'win', hidden: 'neutral', off: 'danger', removed: 'danger' } as const;
+const languages: readonly Language[] = ['EN', 'CN', 'ID', 'PT', 'TH', 'VI'];
+
+async function shownAgain(): Promise<void> {
+  await Promise.all(['game', 'list'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}
+
+/** The words of a badge: the brand's own, else the game's marks. */
+function useBadgeText(): (row: Pick<Row, 'badge' | 'isHot' | 'isNew' | 'hasJackpot'>) => string {
+  const t = useT();
+  return ({ badge, isHot, isNew, hasJackpot }) => {
+    if (badge !== null) return t(`games.badge.${badge}`);
+    const marks = [isHot && t('games.badge.hot'), isNew && t('games.badge.new'), hasJackpot && t('games.badge.jackpot')];
+    return marks.filter((mark) => mark !== false).join(', ') || '–';
+  };
+}
+
+/** Games in the order in which this brand shows them. */
+export function GamesScreen() {
+  const t = useT();
+  const badgeText = useBadgeText();
+  const { search, change } = useListSearch();
+  const mayArrange = useMay('games.arrange');
+  const [many, setMany] = useState<{ nodeIds: number[]; edit: ManyEdit }>();
+  const bulk = (key: string, label: string, edit: ManyEdit) => ({
+    key,
+    label,
+    run: async (ids: readonly string[]) => setMany({ nodeIds: ids.map(Number), edit }),
+  });
+  return (
+    <>
+      <ListScreen
+        name="games"
+        title={t('shell.screen.games')}
+        filterNames={filterNames}
+        load={(page, given, signal) => call('staffListGames', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('staffExportGames', filterOf(search))}
+        rowKey={(row) => String(row.nodeId)}
+        openLabel={(row) => t('games.open', { name: row.name })}
+        onRow={(row: Row) => change({ open: String(row.nodeId), page: search['page'] })}
+        emptyText={t('games.empty')}
+        bulk={
+          mayArrange
+            ? [
+                bulk('show', t('games.bulk.show'), { offered: true }),
+                bulk('hide', t('games.bulk.hide'), { offered: false }),
+                bulk('hot', t('games.badge.hot'), { badge: 'hot' }),
+                bulk('new', t('games.badge.new'), { badge: 'new' }),
+                bulk('jackpot', t('games.badge.jackpot'), { badge: 'jackpot' }),
+                bulk('none', t('games.badge.none'), { badge: 'none' }),
+              ]
+            : []
+        }
+        filters={
+          <>
+            <TextFilter name="text" label={t('games.search')} />
+            <VendorFilter />
+            <ChoiceFilter
+              name="type"
+              label={t('games.type')}
+              choices={[{ value: '', label: t('games.all') }, ...gameTypes.map((value) => ({ value, label: value }))]}
+            />
+            <ChoiceFilter
+              name="state"
+              label={t('games.state')}
+              choices={[
+                { value: '', label: t('games.all') },
+                ...gameShownStates.map((value) => ({ value, label: t(`games.state.${value}`) })),
+              ]}
+            />
+            <ChoiceFilter
+              name="badge"
+              label={t('games.badge')}
+              choices={[{ value: '', label: t('games.all') }, ...gameBadges.map((value) => ({ value, label: t(`games.badge.${value}`) }))]}
+            />
+            <ChoiceFilter
+              name="maintenance"
+              label={t('games.maintenance')}
+              choices={[
+                { value: '', label: t('games.all') },
+                { value: 'now', label: t('games.window.now') },
+                { value: 'planned', label: t('games.window.planned') },
+              ]}
+            />
+          </>
+        }
+        columns={[
+          { key: 'name', title: t('games.name'), sort: 'name', cell: (row) => row.name },
+          { key: 'vendor', title: t('games.vendor'), sort: 'vendor', cell: (row) => row.vendorName },
+          { key: 'type', title: t('games.type'), sort: 'type', cell: (row) => row.gameType },
+          { key: 'state', title: t('games.state'), cell: (row) => <Badge tone={tones[row.state]}>{t(`games.state.${row.state}`)}</Badge> },
+          { key: 'position', title: t('games.position'), sort: 'order', numeric: true, cell: (row) => row.position ?? '–' },
+          { key: 'badge', title: t('games.badge'), cell: badgeText },
+          { key: 'window', title: t('games.maintenance'), cell: (row) => <WindowBadge state={row.maintenanceNow} /> },
+          { key: 'code', title: t('games.code'), hidden: true, cell: (row) => row.code },
+          { key: 'node', title: t('games.node'), sort: 'nodeId', numeric: true, cell: (row) => row.nodeId },
+        ]}
+      />
+      <DetailDialog
+        name="game"
+        id={search['open']}
+        title={t('games.game')}
+        load={(id) => call('staffGetGame', { params: { nodeId: Number(id) } })}
+        onClose={() => change({ open: undefined, page: search['page'] })}
+      >
+        {(game) => <Whole game={game} />}
+      </DetailDialog>
+      {many && <ManyDialog {...many} onClose={() => setMany(undefined)} />}
+    </>
+  );
+}
+
+interface ManyEdit {
+  readonly offered?: boolean;
+  readonly badge?: GameBadge;
+}
+
+/** Many games at once: counted first, then done with a reason. */
+function ManyDialog({ nodeIds, edit, onClose }: { nodeIds: number[]; edit: ManyEdit; onClose: () => void }) {
+  const t = useT();
+  const body = { nodeIds, ...edit };
+  const dry = useQuery({
+    queryKey: ['games', 'dry', body],
+    queryFn: ({ signal }) => call('staffArrangeGames', { body: { ...body, dryRun: true, reason: 'dry run' } }, { signal }),
+    gcTime: 0,
+  });
+  const what =
+    edit.badge === undefined
+      ? t(edit.offered ? 'games.bulk.show' : 'games.bulk.hide')
+      : `${t('games.badge')}: ${t(`games.badge.${edit.badge}`)}`;
+  return (
+    <Dialog open onClose={onClose} title={what} closeLabel={t('common.close')} closeOnOutsidePress={false}>
+      <p role="status" className="tabular mb-3 text-body text-ink-2">
+        {dry.data && t('games.bulk.counted', { changed: dry.data.changed, same: dry.data.same })}
+      </p>
+      <ReasonForm
+        label={t('games.change')}
+        submit={t('games.save')}
+        isReady={(dry.data?.changed ?? 0) > 0}
+        onSave={async (reason) => {
+          await call('staffArrangeGames', { body: { ...body, dryRun: false, reason } });
+          await Promise.all([shownAgain(), dry.refetch()]);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function Whole({ game }: { game: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  const badgeText = useBadgeText();
+  const [mayArrange, mayManage] = [useMay('games.arrange'), useMay('games.manage')];
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={tones[game.state]}>{t(`games.state.${game.state}`)}</Badge>
+        {game.maintenanceNow !== 'none' && <WindowBadge state={game.maintenanceNow} />}
+      </div>
+      <div className="flex flex-wrap gap-5">
+        {game.picture !== '' && (
+          <img src={game.picture} alt={game.name} width={90} height={120} className="rounded-tile border border-divider object-cover" />
+        )}
+        <Facts
+          facts={[
+            [t('games.name'), game.name],
+            [t('games.node'), `${game.nodeId} · ${game.code}`],
+            [t('games.vendor'), game.vendorName],
+            [t('games.type'), [game.gameType, ...game.classify].join(' · ')],
+            [t('games.position'), game.position ?? '–'],
+            [t('games.badge'), badgeText(game)],
+            [t('games.minBet'), format.amount(game.minBet)],
+            [t('games.blockedByVendor'), game.vendorBlocked.join(', ') || '–'],
+          ]}
+        />
+      </div>
+      {(mayArrange || mayManage) && <AlsoEditing subject={`game:${game.nodeId}`} />}
+      {mayArrange && (
+        <>
+          <ArrangeForm game={game} />
+          <MoveForm game={game} />
+          <PictureForm game={game} />
+        </>
+      )}
+      {mayManage && (
+        <>
+          <SwitchForm game={game} />
+          <WindowForm target={{ nodeId: game.nodeId }} window={game.maintenance} version={game.version} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ArrangeForm({ game }: { game: Detail }) {
+  const t = useT();
+  const [offered, setOffered] = useState(game.offered);
+  const [position, setPosition] = useState(game.position === null ? '' : String(game.position));
+  const [badge, setBadge] = useState<string>(game.badge ?? '');
+  const [name, setName] = useState(game.name);
+  const [names, setNames] = useState<Partial<Record<Language, string>>>(game.names);
+  const place = position === '' ? null : Number(position);
+  const given = badge === '' ? null : (badge as GameBadge);
+  const renamed = Object.fromEntries(
+    languages.filter((code) => (names[code] ?? '').trim() !== (game.names[code] ?? '')).map((code) => [code, (names[code] ?? '').trim()]),
+  );
+  const edit = {
+    ...(offered !== game.offered && { offered }),
+    ...(place !== game.position && { position: place }),
+    ...(given !== game.badge && { badge: given }),
+    ...(name.trim() !== game.name && { name: name.trim() }),
+    ...(Object.keys(renamed).length > 0 && { names: renamed }),
+  };
+  const save = async (change: object, version: string, reason: string) => {
+    try {
+      return await call('staffArrangeGame', { params: { nodeId: game.nodeId }, body: { ...change, version, reason } });
+    } finally {
+      await shownAgain();
+    }
+  };
+  return (
+    <ReasonForm
+      label={t('games.arrange')}
+      submit={t('games.save')}
+      isReady={Object.keys(edit).length > 0 && name.trim() !== '' && (place === null || place > 0)}
+      onSave={async (reason) => {
+        const before = {
+          ...Object.fromEntries(Object.keys(edit).map((key) => [key, game[key as keyof Detail]])),
+          ...('names' in edit && {
+            names: Object.fromEntries(Object.keys(renamed).map((code) => [code, game.names[code as Language] ?? ''])),
+          }),
+        };
+        const { version } = await save(edit, game.version, reason);
+        return async (why) => {
+          const back = await save(before, version, why);
+          setOffered(back.offered);
+          setPosition(back.position === null ? '' : String(back.position));
+          setBadge(back.badge ?? '');
+          setName(back.name);
+          setNames(back.names);
+        };
+      }}
+    >
+      <Checkbox checked={offered} onChange={(event) => setOffered(event.target.checked)}>
+        {t('games.offered')}
+      </Checkbox>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label={t('games.position')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={position}
+          onChange={(event) => setPosition(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+        />
+        <Select
+          label={t('games.badge')}
+          choices={[
+            { value: '', label: t('games.badge.own') },
+            ...gameBadges.map((value) => ({ value, label: t(`games.badge.${value}`) })),
+          ]}
+          value={badge}
+          onChange={(event) => setBadge(event.target.value)}
+        />
+        <TextField label={t('games.name')} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+        {languages.map((code) => (
+          <TextField
+            key={code}
+            label={t('games.nameIn', { language: code })}
+            maxLength={120}
+            autoComplete="off"
+            value={names[code] ?? ''}
+            onChange={(event) => setNames({ ...names, [code]: event.target.value })}
+          />
+        ))}
+      </div>
+    </ReasonForm>
+  );
+}
+
+/** One place up or down, as often as wanted, under one reason each. */
+function MoveForm({ game }: { game: Detail }) {
+  const t = useT();
+  const [direction, setDirection] = useState<'up' | 'down'>('up');
+  const move = async (way: 'up' | 'down', reason: string) => {
+    await call('staffMoveGame', { params: { nodeId: game.nodeId }, body: { direction: way, reason } });
+    await shownAgain();
+  };
+  return (
+    <ReasonForm
+      label={t('games.move')}
+      submit={t('games.move')}
+      isReady={game.state === 'shown'}
+      onSave={async (reason) => {
+        await move(direction, reason);
+        return (why) => move(direction === 'up' ? 'down' : 'up', why);
+      }}
+    >
+      <Select
+        label={t('games.direction')}
+        choices={[
+          { value: 'up', label: t('games.move.up') },
+          { value: 'down', label: t('games.move.down') },
+        ]}
+        value={direction}
+        onChange={(event) => setDirection(event.target.value as 'up' | 'down')}
+      />
+    </ReasonForm>
+  );
+}
+
+function PictureForm({ game }: { game: Detail }) {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  return (
+    <>
+      <ReasonForm
+        label={t('games.picture')}
+        submit={t('games.picture.set')}
+        isReady={file !== undefined}
+        onSave={async (reason) => {
+          if (file === undefined) return;
+          await sendFile('staffSetGamePicture', file, file.type, { params: { nodeId: game.nodeId }, query: { reason } });
+          await shownAgain();
+        }}
+      >
+        <div className="flex flex-wrap items-center gap-3">
+          <input
+            ref={field}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            aria-label={t('games.picture')}
+            className="sr-only"
+            onChange={(event) => setFile(event.target.files?.[0])}
+          />
+          <Button onClick={() => field.current?.click()}>{t('games.file.choose')}</Button>
+          <span className="text-label text-ink-2">{file?.name ?? t('games.picture.kinds')}</span>
+        </div>
+      </ReasonForm>
+      {game.picture !== '' && (
+        <ReasonForm
+          label={t('games.picture.remove')}
+          submit={t('games.picture.remove')}
+          onSave={async (reason) => {
+            await call('staffRemoveGamePicture', { params: { nodeId: game.nodeId }, body: { reason } });
+            await shownAgain();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function SwitchForm({ game }: { game: Detail }) {
+  const t = useT();
+  const [enabled, setEnabled] = useState(game.enabled);
+  const [countries, setCountries] = useState(game.houseBlocked.join(' '));
+  const given = [
+    ...new Set(
+      countries
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter((one) => one !== ''),
+    ),
+  ];
+  const edit = {
+    ...(enabled !== game.enabled && { enabled }),
+    ...(given.toSorted().join() !== game.houseBlocked.toSorted().join() && { houseBlocked: given }),
+  };
+  const save = async (change: object, version: string, reason: string) => {
+    try {
+      return await call('staffSwitchGame', { params: { nodeId: game.nodeId }, body: { ...change, version, reason } });
+    } finally {
+      await shownAgain();
+    }
+  };
+  return (
+    <ReasonForm
+      label={t('games.switch')}
+      submit={t('games.save')}
+      isReady={Object.keys(edit).length > 0 && given.every((one) => /^[A-Z]{2}$/.test(one))}
+      onSave={async (reason) => {
+        const before = Object.fromEntries(Object.keys(edit).map((key) => [key, game[key as keyof Detail]]));
+        const { version } = await save(edit, game.version, reason);
+        return async (why) => {
+          const back = await save(before, version, why);
+          setEnabled(back.enabled);
+          setCountries(back.houseBlocked.join(' '));
+        };
+      }}
+    >
+      <Checkbox checked={enabled} onChange={(event) => setEnabled(event.target.checked)}>
+        {t('games.enabled')}
+      </Checkbox>
+      <TextField
+        label={t('games.blocked')}
+        description={t('games.blockedNote')}
+        autoComplete="off"
+        value={countries}
+        onChange={(event) => setCountries(event.target.value)}
+      />
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { Badge } from '@sortes/ui';
+import { call, fileAddress } from '../../shared/calls';
+import { DetailDialog } from '../../shared/detail-dialog';
+import { AlsoEditing } from '../../shared/editing';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { VendorFilter } from './vendor-filter';
+import { WindowForm } from './window-form';
+
+type Row = Reply<Operations['staffListGameMaintenance']>['list'][number];
+
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['vendor'] && { vendor: search['vendor'] }),
+  ...(search['when'] && { when: search['when'] as 'now' | 'planned' }),
+});
+
+/** Maintenance windows, open and planned; a new one is set where the vendor or the game is shown. */
+export function MaintenanceScreen() {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('games.manage');
+  const { search, change } = useListSearch();
+  const load = async (subject: string) => {
+    const [kind, id = ''] = subject.split(':');
+    const { maintenance, version, name } =
+      kind === 'vendor'
+        ? await call('staffGetVendor', { params: { code: id } })
+        : await call('staffGetGame', { params: { nodeId: Number(id) } });
+    return { subject, maintenance, version, name, target: kind === 'vendor' ? { vendor: id } : { nodeId: Number(id) } };
+  };
+  return (
+    <>
+      <ListScreen
+        name="gameMaintenance"
+        title={t('shell.screen.gameMaintenance')}
+        filterNames={['vendor', 'when']}
+        load={(page, given, signal) =>
+          call('staffListGameMaintenance', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
+        csv={fileAddress('staffExportGameMaintenance', filterOf(search))}
+        everyMs={15_000}
+        rowKey={(row) => row.subject}
+        openLabel={(row) => t('games.open', { name: row.name })}
+        onRow={(row: Row) => change({ open: row.subject, page: search['page'] })}
+        emptyText={t('games.window.none')}
+        filters={
+          <>
+            <VendorFilter />
+            <ChoiceFilter
+              name="when"
+              label={t('games.state')}
+              choices={[
+                { value: '', label: t('games.all') },
+                { value: 'now', label: t('games.window.now') },
+                { value: 'planned', label: t('games.window.planned') },
+              ]}
+            />
+          </>
+        }
+        columns={[
+          { key: 'name', title: t('games.name'), cell: (row) => row.name },
+          { key: 'kind', title: t('games.kind'), cell: (row) => t(row.nodeId === null ? 'games.vendor' : 'games.game') },
+          { key: 'vendor', title: t('games.vendor'), cell: (row) => row.vendor },
+          {
+            key: 'state',
+            title: t('games.state'),
+            cell: (row) => <Badge tone={row.now ? 'warning' : 'info'}>{t(row.now ? 'games.window.now' : 'games.window.planned')}</Badge>,
+          },
+          { key: 'from', title: t('common.from'), cell: (row) => format.at(row.window.from) },
+          { key: 'until', title: t('common.until'), cell: (row) => format.at(row.window.until) },
+          { key: 'told', title: t('games.window.told'), cell: (row) => row.window.reason },
+          { key: 'games', title: t('games.games'), numeric: true, cell: (row) => row.games },
+        ]}
+      />
+      <DetailDialog
+        name="gameWindow"
+        id={search['open']}
+        title={t('games.maintenance')}
+        load={load}
+        onClose={() => change({ open: undefined, page: search['page'] })}
+      >
+        {({ subject, maintenance, version, name, target }) => (
+          <div className="grid gap-5">
+            <Facts
+              facts={[
+                [t('games.name'), name],
+                [t('common.from'), format.at(maintenance?.from)],
+                [t('common.until'), format.at(maintenance?.until)],
+                [t('games.window.told'), maintenance?.reason ?? '–'],
+              ]}
+            />
+            {may && (
+              <>
+                <AlsoEditing subject={subject} />
+                <WindowForm target={target as { vendor: string } | { nodeId: number }} window={maintenance} version={version} />
+              </>
+            )}
+          </div>
+        )}
+      </DetailDialog>
+    </>
+  );
+}

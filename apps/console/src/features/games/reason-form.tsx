@@ -1,0 +1,93 @@
+import { Button, TextArea } from '@sortes/ui';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { problemText } from '../../shared/problem';
+import { useT } from '../../shared/texts';
+
+const shortestReason = 3;
+
+/** What takes a change back; asked with the reason of the change. */
+export type Undo = (reason: string) => Promise<void>;
+
+/**
+ * Fields with the reason of their change. What is refused stands beside the button and loses nothing that was typed; what can be taken back is
+ * offered for it.
+ */
+export function ReasonForm({
+  label,
+  submit,
+  isReady = true,
+  onSave,
+  children,
+}: {
+  label: string;
+  submit: string;
+  isReady?: boolean;
+  onSave: (reason: string) => Promise<Undo | void>;
+  children?: ReactNode;
+}) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [saved, setSaved] = useState<{ undo: Undo | undefined; reason: string }>();
+  const work = async (job: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await job();
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isWhole = isReady && reason.trim().length >= shortestReason;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole || busy) return;
+    void work(async () => {
+      const given = reason.trim();
+      setSaved({ undo: (await onSave(given)) ?? undefined, reason: given });
+      setReason('');
+    });
+  };
+  return (
+    <form aria-label={label} onSubmit={save} className="grid gap-3 border-t border-divider pt-4">
+      <h3 className="text-body font-bold">{label}</h3>
+      {children}
+      <TextArea
+        label={t('common.reason')}
+        description={t('common.reasonNote')}
+        rows={2}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p role="alert" className="text-body text-danger empty:hidden">
+        {problem}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" tone="primary" disabled={!isWhole} loading={busy} loadingLabel={t('common.working')}>
+          {submit}
+        </Button>
+        <span role="status" className="text-label text-win empty:hidden">
+          {saved && t('games.saved')}
+        </span>
+        {saved?.undo && (
+          <Button
+            tone="ghost"
+            onClick={() =>
+              void work(async () => {
+                await saved.undo?.(`${t('games.undo')}: ${saved.reason}`.slice(0, 500));
+                setSaved(undefined);
+              })
+            }
+          >
+            {t('games.undo')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import { staffRoundStates, type Operations, type Reply } from '@sortes/contract';
+import { Badge, Link } from '@sortes/ui';
+import { call, fileAddress } from '../../shared/calls';
+import { dayEnd, dayStart } from '../../shared/brand-days';
+import { DetailDialog } from '../../shared/detail-dialog';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { useT } from '../../shared/texts';
+import { VendorFilter } from './vendor-filter';
+
+type Row = Reply<Operations['staffListRounds']>['list'][number];
+type Detail = Reply<Operations['staffGetRound']>;
+
+const filterNames = ['id', 'playerId', 'code', 'vendor', 'state', 'from', 'until'] as const;
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['id'] && { id: search['id'] }),
+  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
+  ...(search['code'] && { code: search['code'] }),
+  ...(search['vendor'] && { vendor: search['vendor'] }),
+  ...(search['state'] && { state: search['state'] as Row['state'] }),
+  ...(search['from'] && { from: dayStart(search['from']) }),
+  ...(search['until'] && { until: dayEnd(search['until']) }),
+});
+const tones = { open: 'info', idle: 'warning', stuck: 'danger', settled: 'win', refunded: 'neutral' } as const;
+
+function StateBadge({ state }: { state: Row['state'] }) {
+  const t = useT();
+  return <Badge tone={tones[state]}>{t(`games.round.${state}`)}</Badge>;
+}
+
+/** Rounds of vendors' games; of the last 24 hours unless something else is asked for. */
+export function RoundsScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useListSearch();
+  return (
+    <>
+      <ListScreen
+        name="rounds"
+        title={t('shell.screen.rounds')}
+        filterNames={filterNames}
+        load={(page, given, signal) => call('staffListRounds', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('staffExportRounds', filterOf(search))}
+        rowKey={(row) => row.roundId}
+        openLabel={(row) => t('games.open', { name: row.code })}
+        onRow={(row: Row) => change({ open: row.roundId, page: search['page'] })}
+        emptyText={t('games.rounds.empty')}
+        filters={
+          <>
+            <TextFilter name="id" label={t('games.round.id')} wide />
+            <TextFilter name="playerId" label={t('games.player')} numeric />
+            <TextFilter name="code" label={t('games.round.code')} />
+            <VendorFilter />
+            <ChoiceFilter
+              name="state"
+              label={t('games.state')}
+              choices={[
+                { value: '', label: t('games.all') },
+                ...staffRoundStates.map((value) => ({ value, label: t(`games.round.${value}`) })),
+              ]}
+            />
+            <DayFilter name="from" label={t('common.from')} />
+            <DayFilter name="until" label={t('common.until')} />
+          </>
+        }
+        sums={({ staked, won, refunded }) => (
+          <Facts
+            facts={[
+              [t('games.staked'), format.amount(staked)],
+              [t('games.won'), format.amount(won)],
+              [t('games.refunded'), format.amount(refunded)],
+            ]}
+          />
+        )}
+        columns={[
+          { key: 'code', title: t('games.round.code'), cell: (row) => row.code },
+          { key: 'player', title: t('games.player'), cell: (row) => row.playerId },
+          { key: 'game', title: t('games.game'), cell: (row) => row.game },
+          { key: 'vendor', title: t('games.vendor'), cell: (row) => row.vendor },
+          { key: 'state', title: t('games.state'), cell: (row) => <StateBadge state={row.state} /> },
+          { key: 'staked', title: t('games.staked'), numeric: true, cell: (row) => format.amount(row.staked) },
+          { key: 'won', title: t('games.won'), numeric: true, cell: (row) => format.amount(row.won) },
+          { key: 'refunded', title: t('games.refunded'), numeric: true, hidden: true, cell: (row) => format.amount(row.refunded) },
+          { key: 'opened', title: t('games.at'), cell: (row) => format.at(row.openedAt) },
+          { key: 'closed', title: t('games.finished'), cell: (row) => format.at(row.closedAt) },
+        ]}
+      />
+      <DetailDialog
+        name="round"
+        id={search['open']}
+        title={t('games.round')}
+        load={(roundId) => call('staffGetRound', { params: { roundId } })}
+        onClose={() => change({ open: undefined, page: search['page'] })}
+      >
+        {(round) => <Whole round={round} />}
+      </DetailDialog>
+    </>
+  );
+}
+
+function Whole({ round }: { round: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="grid gap-5">
+      <div>
+        <StateBadge state={round.state} />
+      </div>
+      <Facts
+        facts={[
+          [t('games.round.id'), round.roundId],
+          [t('games.round.code'), round.code],
+          [t('games.player'), round.playerId],
+          [t('games.game'), `${round.game} · ${round.vendor}`],
+          [t('games.staked'), format.amount(round.staked)],
+          [t('games.won'), format.amount(round.won)],
+          [t('games.refunded'), format.amount(round.refunded)],
+          [t('games.at'), format.at(round.openedAt)],
+          [t('games.finished'), `${format.at(round.closedAt)}${round.closeReason === null ? '' : ` · ${round.closeReason}`}`],
+        ]}
+      />
+      <section className="grid gap-3">
+        <h3 className="text-body font-bold">{t('games.transactions')}</h3>
+        <ol className="grid gap-3">
+          {round.transactions.map((one) => (
+            <li key={one.externalId} className="grid gap-1 rounded-tile border border-divider p-3 text-label">
+              <p className="tabular flex flex-wrap justify-between gap-2 font-semibold">
+                <span className="min-w-0 break-all">
+                  {t(`games.kind.${one.kind}`)} {one.externalId}
+                </span>
+                <span>{format.amount(one.amount)}</span>
+              </p>
+              <p className="text-ink-3">
+                {format.at(one.at)}
+                {one.reference !== null && ` · → ${one.reference}`}
+                {one.tombstone && ` · ${t('games.tombstone')}`}
+              </p>
+              <ul>
+                {one.entries.map((entry, at) => (
+                  <li key={`${entry.account} ${at}`} className="tabular flex justify-between gap-2 text-ink-2">
+                    <span>{entry.account}</span>
+                    <span>
+                      {format.amount(entry.amount)}
+                      {entry.balanceAfter !== null && ` → ${format.amount(entry.balanceAfter)}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {round.differences.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="text-body font-bold">{t('shell.screen.differences')}</h3>
+          <ul className="text-label">
+            {round.differences.map((one) => (
+              <li key={`${one.externalId} ${one.kind}`}>
+                <Link href={`/console/games/differences?externalId=${encodeURIComponent(one.externalId)}&state=all`}>
+                  {t(`games.difference.${one.kind}`)} · {one.externalId}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { Badge, Checkbox, Link, TextArea, TextField } from '@sortes/ui';
+import { useState } from 'react';
+import { call, fileAddress } from '../../shared/calls';
+import { DetailDialog } from '../../shared/detail-dialog';
+import { AlsoEditing } from '../../shared/editing';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { ReasonForm } from './reason-form';
+import { WindowForm } from './window-form';
+
+type Row = Reply<Operations['staffListVendors']>['list'][number];
+type Detail = Reply<Operations['staffGetVendor']>;
+type Health = Row['out'];
+
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['text'] && { text: search['text'] }),
+  ...(search['state'] && { state: search['state'] as 'offered' | 'hidden' | 'off' }),
+});
+
+const shareOf = ({ calls, failures }: Health): string => (calls === 0 ? '–' : `${((failures / calls) * 100).toFixed(1)} %`);
+const ms = (value: number | null): string => (value === null ? '–' : `${value} ms`);
+
+export function WindowBadge({ state }: { state: Row['maintenanceNow'] }) {
+  const t = useT();
+  return state === 'none' ? <>–</> : <Badge tone={state === 'now' ? 'warning' : 'info'}>{t(`games.window.${state}`)}</Badge>;
+}
+
+function StateBadge({ vendor }: { vendor: Pick<Row, 'enabled' | 'offered'> }) {
+  const t = useT();
+  return (
+    <Badge tone={!vendor.enabled ? 'danger' : vendor.offered ? 'win' : 'neutral'}>
+      {t(!vendor.enabled ? 'games.state.off' : vendor.offered ? 'games.state.shown' : 'games.state.hidden')}
+    </Badge>
+  );
+}
+
+/** Vendors of games: whether they are offered, and how their calls went in the last 24 hours. */
+export function VendorsScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useListSearch();
+  return (
+    <>
+      <ListScreen
+        name="vendors"
+        title={t('shell.screen.vendors')}
+        filterNames={['text', 'state']}
+        load={(page, given, signal) => call('staffListVendors', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('staffExportVendors', filterOf(search))}
+        everyMs={15_000}
+        rowKey={(row) => row.code}
+        openLabel={(row) => t('games.open', { name: row.name })}
+        onRow={(row: Row) => change({ open: row.code, page: search['page'] })}
+        emptyText={t('games.empty')}
+        filters={
+          <>
+            <TextFilter name="text" label={t('games.search')} />
+            <ChoiceFilter
+              name="state"
+              label={t('games.state')}
+              choices={[
+                { value: '', label: t('games.all') },
+                { value: 'offered', label: t('games.state.shown') },
+                { value: 'hidden', label: t('games.state.hidden') },
+                { value: 'off', label: t('games.state.off') },
+              ]}
+            />
+          </>
+        }
+        columns={[
+          { key: 'code', title: t('games.vendor'), cell: (row) => row.code },
+          { key: 'name', title: t('games.name'), cell: (row) => row.name },
+          { key: 'state', title: t('games.state'), cell: (row) => <StateBadge vendor={row} /> },
+          { key: 'protocol', title: t('games.protocol'), cell: (row) => row.protocol.toUpperCase() },
+          { key: 'wallet', title: t('games.wallet'), cell: (row) => t(row.hasWallet ? 'games.wallet.own' : 'games.wallet.main') },
+          { key: 'games', title: t('games.games'), numeric: true, cell: (row) => row.games },
+          { key: 'window', title: t('games.maintenance'), cell: (row) => <WindowBadge state={row.maintenanceNow} /> },
+          { key: 'out', title: t('games.calls.out'), numeric: true, cell: (row) => row.out.calls },
+          { key: 'outFailed', title: t('games.failed.out'), numeric: true, cell: (row) => shareOf(row.out) },
+          { key: 'outMs', title: t('games.latency.out'), numeric: true, cell: (row) => ms(row.out.averageMs) },
+          { key: 'in', title: t('games.calls.in'), numeric: true, cell: (row) => row.in.calls },
+          { key: 'inFailed', title: t('games.failed.in'), numeric: true, hidden: true, cell: (row) => shareOf(row.in) },
+          { key: 'inMs', title: t('games.latency.in'), numeric: true, hidden: true, cell: (row) => ms(row.in.averageMs) },
+          { key: 'last', title: t('games.lastCall'), cell: (row) => format.at(Math.max(row.out.lastAt ?? 0, row.in.lastAt ?? 0) || null) },
+        ]}
+      />
+      <DetailDialog
+        name="vendor"
+        id={search['open']}
+        title={t('games.vendor')}
+        load={(code) => call('staffGetVendor', { params: { code } })}
+        onClose={() => change({ open: undefined, page: search['page'] })}
+      >
+        {(vendor) => <Whole vendor={vendor} />}
+      </DetailDialog>
+    </>
+  );
+}
+
+function Whole({ vendor }: { vendor: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('games.manage');
+  const health = ({ calls, refusals, lastAt, lastFailureAt, lastFailure, ...rest }: Health): string =>
+    t('games.health', {
+      calls,
+      failed: shareOf({ calls, refusals, lastAt, lastFailureAt, lastFailure, ...rest }),
+      refused: refusals,
+      average: ms(rest.averageMs),
+      slowest: ms(rest.slowestMs),
+    });
+  const failure = [vendor.out, vendor.in].find(({ lastFailureAt }) => lastFailureAt !== null);
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-2">
+        <StateBadge vendor={vendor} />
+        {vendor.maintenanceNow !== 'none' && <WindowBadge state={vendor.maintenanceNow} />}
+      </div>
+      <Facts
+        facts={[
+          [t('games.vendor'), `${vendor.code} · ${vendor.name}`],
+          [t('games.protocol'), vendor.protocol.toUpperCase()],
+          [t('games.wallet'), t(vendor.hasWallet ? 'games.wallet.own' : 'games.wallet.main')],
+          [t('games.address'), vendor.apiUrl],
+          [t('games.origins'), vendor.launchOrigins.join(', ') || '–'],
+          [t('games.currencies'), vendor.currencies.join(', ') || t('games.all')],
+          [
+            t('games.games'),
+            <Link key="games" href={`/console/games?vendor=${vendor.code}`}>
+              {vendor.games}
+            </Link>,
+          ],
+          [t('games.calls.out'), health(vendor.out)],
+          [t('games.calls.in'), health(vendor.in)],
+          [t('games.lastFailure'), failure ? `${format.at(failure.lastFailureAt)} · ${failure.lastFailure}` : '–'],
+        ]}
+      />
+      {vendor.hours.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div role="region" aria-label={t('games.hours')} tabIndex={0} className="max-h-60 overflow-auto rounded-tile border border-divider">
+          <table className="w-full text-label">
+            <caption className="sr-only">{t('games.hours')}</caption>
+            <thead className="bg-bg2">
+              <tr>
+                {[t('games.at'), t('games.direction'), t('games.calls'), t('games.failures'), t('games.latency')].map((title) => (
+                  <th key={title} scope="col" className="h-9 px-3 text-start font-semibold text-ink-2">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {vendor.hours.map((hour) => (
+                <tr key={`${hour.at} ${hour.direction}`} className="border-t border-divider">
+                  <td className="h-9 px-3">{format.at(hour.at)}</td>
+                  <td className="px-3">{t(hour.direction === 'out' ? 'games.calls.out' : 'games.calls.in')}</td>
+                  <td className="tabular px-3">{hour.calls}</td>
+                  <td className="tabular px-3">{hour.failures}</td>
+                  <td className="tabular px-3">{ms(hour.averageMs)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {may && (
+        <>
+          <AlsoEditing subject={`vendor:${vendor.code}`} />
+          <EditForm vendor={vendor} />
+          <WindowForm target={{ vendor: vendor.code }} window={vendor.maintenance} version={vendor.version} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function EditForm({ vendor }: { vendor: Detail }) {
+  const t = useT();
+  const [enabled, setEnabled] = useState(vendor.enabled);
+  const [offered, setOffered] = useState(vendor.offered);
+  const [isHot, setHot] = useState(vendor.isHot);
+  const [position, setPosition] = useState(String(vendor.position));
+  const [name, setName] = useState(vendor.name);
+  const [origins, setOrigins] = useState(vendor.launchOrigins.join('\n'));
+  const given = origins.split(/\s+/).filter((one) => one !== '');
+  const edit = {
+    ...(enabled !== vendor.enabled && { enabled }),
+    ...(offered !== vendor.offered && { offered }),
+    ...(isHot !== vendor.isHot && { isHot }),
+    ...(Number(position) !== vendor.position && { position: Number(position) }),
+    ...(name.trim() !== vendor.name && { name: name.trim() }),
+    ...(given.join() !== vendor.launchOrigins.join() && { launchOrigins: given }),
+  };
+  const save = async (change: typeof edit, version: string, reason: string) => {
+    try {
+      return await call('staffChangeVendor', { params: { code: vendor.code }, body: { ...change, version, reason } });
+    } finally {
+      await Promise.all(['vendor', 'list'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    }
+  };
+  return (
+    <ReasonForm
+      label={t('games.change')}
+      submit={t('games.save')}
+      isReady={Object.keys(edit).length > 0 && /^\d{1,6}$/.test(position) && name.trim() !== ''}
+      onSave={async (reason) => {
+        const before = Object.fromEntries(Object.keys(edit).map((key) => [key, vendor[key as keyof typeof edit]])) as typeof edit;
+        const { version } = await save(edit, vendor.version, reason);
+        return async (why) => {
+          const back = await save(before, version, why);
+          setEnabled(back.enabled);
+          setOffered(back.offered);
+          setHot(back.isHot);
+          setPosition(String(back.position));
+          setName(back.name);
+          setOrigins(back.launchOrigins.join('\n'));
+        };
+      }}
+    >
+      <Checkbox checked={enabled} onChange={(event) => setEnabled(event.target.checked)}>
+        {t('games.enabled')}
+      </Checkbox>
+      <Checkbox checked={offered} onChange={(event) => setOffered(event.target.checked)}>
+        {t('games.offered')}
+      </Checkbox>
+      <Checkbox checked={isHot} onChange={(event) => setHot(event.target.checked)}>
+        {t('games.badge.hot')}
+      </Checkbox>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label={t('games.name')} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={t('games.position')}
+          inputMode="numeric"
+          value={position}
+          onChange={(event) => setPosition(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+        />
+      </div>
+      <TextArea label={t('games.origins')} rows={2} value={origins} onChange={(event) => setOrigins(event.target.value)} />
+    </ReasonForm>
+  );
+}

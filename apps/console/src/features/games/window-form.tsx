@@ -1,0 +1,66 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { TextField } from '@sortes/ui';
+import { useState } from 'react';
+import { call } from '../../shared/calls';
+import { queryClient } from '../../shared/query-client';
+import { useT } from '../../shared/texts';
+import { localText, momentOf } from './brand-time';
+import { ReasonForm } from './reason-form';
+
+type Line = Reply<Operations['staffListGameMaintenance']>['list'][number];
+export type Window = Line['window'];
+export type Target = { vendor: string } | { nodeId: number };
+
+const hourMs = 3_600_000;
+
+async function shownAgain(): Promise<void> {
+  await Promise.all(['list', 'game', 'vendor', 'gameWindow'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}
+
+/** Closes a vendor or a game for a time, moves its window, ends it. Every save can be taken back. */
+export function WindowForm({ target, window, version }: { target: Target; window: Window | null; version: string }) {
+  const t = useT();
+  const [from, setFrom] = useState(() => localText(window?.from ?? Date.now()));
+  const [until, setUntil] = useState(() =>
+    window ? (window.until === null ? '' : localText(window.until)) : localText(Date.now() + hourMs),
+  );
+  const [told, setTold] = useState(window?.reason ?? '');
+  const [begin, end] = [momentOf(from), until === '' ? null : momentOf(until)];
+  const isReady = begin !== undefined && end !== undefined && (end === null || end > begin) && told.trim() !== '';
+  const set = async (next: Window | null, reason: string) => {
+    const done = await call('staffSetGameMaintenance', { body: { ...target, version, window: next, reason } });
+    await shownAgain();
+    return async (why: string) => {
+      await call('staffSetGameMaintenance', { body: { ...target, version: done.version, window: done.before, reason: why } });
+      await shownAgain();
+    };
+  };
+  return (
+    <>
+      <ReasonForm
+        label={t(window ? 'games.window.change' : 'games.window.set')}
+        submit={t('games.save')}
+        isReady={isReady}
+        onSave={(reason) => set({ from: begin ?? 0, until: end ?? null, reason: told.trim() }, reason)}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label={t('common.from')} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+          <TextField
+            label={t('common.until')}
+            description={t('games.window.openEnd')}
+            type="datetime-local"
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+        </div>
+        <TextField label={t('games.window.told')} maxLength={200} value={told} onChange={(event) => setTold(event.target.value)} />
+      </ReasonForm>
+      <ReasonForm
+        label={t('games.window.end')}
+        submit={t('games.window.end')}
+        isReady={window !== null}
+        onSave={(reason) => set(null, reason)}
+      />
+    </>
+  );
+}
