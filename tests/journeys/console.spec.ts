@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
 import { newName, newPlayer } from './support/people.js';
@@ -16,6 +16,8 @@ test.afterAll(() => own.end());
 
 const password = 'marmalade-orbit-9172';
 const paymentPassword = '135790';
+/** A picture, the smallest there is. */
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 /** Makes a staff account and takes it up in the console, as its owner does: one-time secret, password, authenticator. */
 async function enrol(page: Page, role: string): Promise<{ name: string; key: string }> {
@@ -38,10 +40,11 @@ async function enrol(page: Page, role: string): Promise<{ name: string; key: str
   return { name, key };
 }
 
-/** A withdrawal of 200,000 that waits for staff. */
-async function withdrawalUnderReview(): Promise<{ orderId: string; playerId: number }> {
-  const { name, password: secret, api } = await newPlayer({ deposit: 300_000, at: own });
+/** A player with money, an account it may be paid out to, three withdrawals of 100,000 and a deposit of 200,000 that he says he has paid. */
+async function workOfAShift(): Promise<{ withdrawals: string[]; playerId: number; depositId: string; paymentReference: string }> {
+  const { name, password: secret, api } = await newPlayer({ deposit: 500_000, at: own });
   await api.callSealed('PUT', '/wps/member/paymentPassword', { password: secret, newPaymentPassword: paymentPassword });
+  await query(`update cashier.payout_rule set automatic_up_to = 0, daily_amount = null, daily_count = null`, [], own);
   await query(
     `delete from cashier.turnover_requirement r using identity.player p where p.id = r.player_id and p.user_name = $1`,
     [name],
@@ -58,60 +61,199 @@ async function withdrawalUnderReview(): Promise<{ orderId: string; playerId: num
     paymentPassword,
   });
   await query(`update cashier.payout_account set usable_from = usable_from - interval '25 hours' where id = $1::uuid`, [account.id], own);
-  const { orderId } = await send('POST', '/wps/transaction/withdraw', { amount: '200000', accountId: account.id, paymentPassword });
+  const withdrawals: string[] = [];
+  for (let count = 0; count < 3; count += 1)
+    withdrawals.push(
+      (await send('POST', '/wps/transaction/withdraw', { amount: '100000', accountId: account.id, paymentPassword })).orderId,
+    );
+  const key = () => ({ 'idempotency-key': randomUUID() });
+  const { orderId: depositId } = await api.call('POST', '/wps/transaction/deposit/mt', {
+    headers: key(),
+    body: { amount: 200_000, vendorId: 'bank', mcsBankCode: 'BANK', bankCode: 'VCB' },
+  });
+  const proof = await fetch(`${own.origin}/wps/files?purpose=proof`, {
+    method: 'POST',
+    headers: { authorization: api.token ?? '', 'content-type': 'image/png', 'x-file-name': 'proof.png' },
+    body: onePixel,
+  });
+  const { value } = (await proof.json()) as { value: { fileId: string } };
+  await api.call('POST', `/wps/transaction/deposit/${depositId}/submit`, {
+    headers: key(),
+    body: { fileIds: [value.fileId], comment: 'paid' },
+  });
   const [player] = await query<{ id: string }>('select id::text from identity.player where user_name = $1', [name], own);
-  return { orderId, playerId: Number(player?.id) };
+  const paymentReference = `FT${randomUUID().slice(0, 8)}`;
+  await query(
+    `insert into cashier.unmatched_payment (id, merchant_id, gateway, event_id, gateway_order_id, reference, amount, currency, payload)
+     values (gen_random_uuid(), 1, 'hosted-page', $1, $1, $1, 700000000, 'VND', '{}'::jsonb)`,
+    [paymentReference],
+    own,
+  );
+  return { withdrawals, playerId: Number(player?.id), depositId, paymentReference };
 }
 
-test('a cashier decides a withdrawal by the keyboard alone, and an auditor finds who did it and proves the log', async ({
+/** Goes to an element as somebody without a pointer does: by Tab. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target, 'Tab leads there').toBeFocused();
+}
+
+const press = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+};
+
+/** Chooses a radio button by its own keys: Tab leads into the group, the arrows choose. */
+async function choose(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) break;
+    const inGroup = await target.evaluate(
+      (element) => (document.activeElement as HTMLInputElement | null)?.name === (element as HTMLInputElement).name,
+    );
+    await page.keyboard.press(inGroup ? 'ArrowDown' : 'Tab');
+  }
+  await page.keyboard.press('Space');
+  await expect(target).toBeChecked();
+}
+
+/** Opens a screen by Ctrl-K and its name. */
+async function goTo(page: Page, words: string, path: RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused();
+  await page.keyboard.type(words);
+  await expect(page.getByRole('option', { name: words }).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(path);
+}
+
+/** Gives the reason of the open decision, sends it and says yes to the question. */
+async function decide(page: Page, dialog: Locator, reason: string, title: string): Promise<void> {
+  await tabTo(page, dialog.getByLabel('Reason'));
+  await page.keyboard.type(reason);
+  await press(page, dialog.getByRole('button', { name: 'Decide' }));
+  const question = page.getByRole('alertdialog', { name: title });
+  await press(page, question.getByRole('button', { name: 'Confirm' }));
+  await expect(question).toBeHidden();
+}
+
+test('a cashier works a whole shift by the keyboard alone, and an auditor finds who did it and proves the log', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
-  const { orderId, playerId } = await withdrawalUnderReview();
+  test.setTimeout(240_000);
+  const { withdrawals, playerId, depositId, paymentReference } = await workOfAShift();
+  const [first = '', ...others] = withdrawals;
   await page.goto(`${own.origin}/console`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expectClean(page);
   const cashier = await enrol(page, 'finance');
   await page.setViewportSize({ width: 1366, height: 768 });
+  const account = page.getByRole('button', { name: `Account of ${cashier.name}` });
 
   await test.step('sees what his role may do and nothing else', async () => {
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    await expect(menu.getByRole('link')).toHaveText(['Withdrawals', 'Deposits', 'Unmatched payments', 'Approvals']);
+    const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
+    await expect(links.filter({ hasText: 'Withdrawals' })).toBeVisible();
+    for (const name of ['Deposits', 'Unmatched payments', 'Vouchers', 'Approvals', 'Batches'])
+      await expect(links.filter({ hasText: name }).first(), name).toBeVisible();
+    for (const name of ['Audit log', 'Staff', 'Release']) await expect(links.getByText(name, { exact: true }), name).toHaveCount(0);
     await expectClean(page);
+  });
+
+  await test.step('signs out, and in with both factors', async () => {
+    await press(page, account);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Name'));
+    await page.keyboard.type(cashier.name);
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+    await expectClean(page);
+    await tabTo(page, page.getByLabel('Six digits'));
+    // The code of this half minute is used up: the next one counts as well.
+    await page.keyboard.type(appCode(cashier.key, 1));
+    await expect(account).toBeVisible();
+  });
+
+  await test.step('takes a deposit and credits it', async () => {
+    await goTo(page, 'Deposits', /\/console\/deposits/);
+    const row = page.getByRole('row').filter({ hasText: String(playerId) });
+    await press(page, row.getByRole('button', { name: /^Open/ }));
+    const dialog = page.getByRole('dialog', { name: 'Deposit' });
+    await expect(dialog).toContainText(depositId);
+    await press(page, dialog.getByRole('button', { name: 'Take it' }));
+    await expect(dialog.getByRole('button', { name: 'Give back' })).toBeVisible();
+    await choose(page, dialog.getByRole('radio', { name: /^Credit/ }));
+    await decide(page, dialog, 'it stands on the statement', 'Credit');
+    await expect(dialog).toContainText('Credited');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('gives a payment without an order to its player', async () => {
+    await goTo(page, 'Unmatched payments', /\/console\/payments/);
+    await press(page, page.getByRole('button', { name: `Open ${paymentReference}` }));
+    const dialog = page.getByRole('dialog', { name: 'Unmatched payment' });
+    await choose(page, dialog.getByRole('radio', { name: /^Give/ }));
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Player' }));
+    await page.keyboard.type(String(playerId));
+    await decide(page, dialog, 'he has sent the slip', 'Give it to a player');
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('goes to the player’s withdrawals by Ctrl-K, opens the one under review, approves it', async () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused();
     await page.keyboard.type(String(playerId));
-    await expect(page.getByRole('option', { name: `Withdrawals of player ${playerId}` })).toHaveAttribute('aria-selected', 'true');
+    const found = page.getByRole('option', { name: `Withdrawals of player ${playerId}` });
+    await expect(found).toBeVisible();
+    for (let presses = 0; presses < 10 && (await found.getAttribute('aria-selected')) !== 'true'; presses += 1)
+      await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`playerId=${playerId}`));
-    const row = page.getByRole('button', { name: `Open ${orderId}` });
-    await expect(row).toBeVisible();
-    await expectClean(page);
-    await row.focus();
-    await page.keyboard.press('Enter');
+    await press(page, page.getByRole('button', { name: `Open ${first}`, exact: true }));
     const dialog = page.getByRole('dialog', { name: 'Withdrawal' });
-    await expect(dialog).toContainText(orderId);
-    await dialog.getByRole('radio', { name: 'Approve' }).focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('the documents are in order');
+    await expect(dialog).toContainText(first);
+    await choose(page, dialog.getByRole('radio', { name: 'Approve' }));
     await expectClean(page);
     await page.setViewportSize({ width: 1366, height: 768 });
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Approve' });
-    await expect(question).toContainText('200,000');
-    await question.getByRole('button', { name: 'Confirm' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(question).toBeHidden();
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'Approved' })).toContainText(cashier.name);
+    await decide(page, dialog, 'the documents are in order', 'Approve');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Approved' }).first()).toContainText(cashier.name);
     await expect(dialog).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step('notes the others as paid by hand, all at once: tried first, then with its reason and the typed number', async () => {
+    for (const id of others) {
+      await tabTo(page, page.getByRole('button', { name: `Open ${id}`, exact: true }));
+      await page.keyboard.press('x');
+    }
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await expect(bar).toContainText('2 selected');
+    await expectClean(page);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await press(page, bar.getByRole('button', { name: 'Paid by hand' }));
+    const dialog = page.getByRole('dialog', { name: 'Withdrawals paid by hand' });
+    await expect(dialog).toContainText('2 of 2 can be carried out', { timeout: 30_000 });
+    await expectClean(page);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await tabTo(page, dialog.getByLabel('Reason'));
+    await page.keyboard.type('sent from the house account');
+    await tabTo(page, dialog.getByLabel('Type 2 to confirm'));
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('Finished: 2 of 2 done.', { timeout: 30_000 });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await goTo(page, 'Batches', /\/console\/batches/);
+    await expect(page.getByRole('row').filter({ hasText: 'Withdrawals paid by hand' })).toContainText('Finished');
   });
 
   await test.step('an address of a screen that is not his answers nothing', async () => {
@@ -119,28 +261,23 @@ test('a cashier decides a withdrawal by the keyboard alone, and an auditor finds
     await expect(page.getByRole('heading', { name: 'This screen is not part of your role' })).toBeVisible();
   });
 
-  await test.step('signs out, and in again with both factors', async () => {
-    await page.getByRole('button', { name: `Account of ${cashier.name}` }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByLabel('Name').fill(cashier.name);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
-    await expectClean(page);
-    // The code of this half minute is used up: the next one counts as well.
-    await page.getByLabel('Six digits').fill(appCode(cashier.key, 1));
-    await expect(page.getByRole('button', { name: `Account of ${cashier.name}` })).toBeVisible();
-  });
-
-  await test.step('an auditor finds the decision with its reason, and proves the log', async () => {
+  await test.step('an auditor finds the decisions with their reasons, and proves the log', async () => {
     const context = await browser.newContext();
     const other = await context.newPage();
     await enrol(other, 'auditor');
     await other.goto(`${own.origin}/console/audit?actor=${cashier.name}&action=withdrawal.`);
     await expect(other.getByRole('row').filter({ hasText: 'the documents are in order' })).toBeVisible();
+    await expect(other.getByRole('row').filter({ hasText: 'sent from the house account' })).toHaveCount(2);
     await expectClean(other);
     await other.getByRole('button', { name: 'Prove the log' }).click();
     await expect(other.getByText(/The log is intact: \d/)).toBeVisible({ timeout: 30_000 });
     await context.close();
+  });
+
+  await test.step('is locked while his page is open: it closes by itself and says why', async () => {
+    await expect(account).toBeVisible();
+    await query(`update back_office.staff set status = 'locked' where name = $1`, [cashier.name], own);
+    await expect(page.getByText('Your session has ended')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 });

@@ -21,6 +21,7 @@ import { fullCallerOf, handle, type Route } from './platform/http.js';
 import { createListener } from './platform/listen.js';
 import { createRelease, type Release } from './platform/release.js';
 import { forgetOldFacts } from './platform/outbox.js';
+import { createTaskRuns } from './platform/task-runs.js';
 import type { Merchant } from './platform/merchant.js';
 import type { Services } from './platform/services.js';
 import { createBodyEncryption } from './wire/encryption.js';
@@ -324,6 +325,7 @@ export function createApp(services: Services, connection: pg.ClientConfig): App 
     tasks: [
       ...Object.values(modules).flatMap((module) => module.tasks),
       repeating('platform: old facts', log, 60_000, async () => ((await forgetOldFacts(db)) > 0 ? 1_000 : undefined)),
+      createTaskRuns(services),
       repeating('wire: old nonces', log, 60_000, () => encryption.forgetOldNonces()),
     ],
     close: () => identity.close(),

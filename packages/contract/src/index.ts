@@ -23,6 +23,7 @@ import * as staffLottery from './staff-lottery.js';
 import * as staffContent from './staff-content.js';
 import * as staffGames from './staff-games.js';
 import * as staffPlayers from './staff-players.js';
+import * as staffSystem from './staff-system.js';
 import * as staffWork from './staff-work.js';
 import * as stream from './stream.js';
 import * as transfers from './transfers.js';
@@ -104,6 +105,7 @@ export {
   staffContent,
   staffGames,
   staffPlayers,
+  staffSystem,
   staffWork,
   stream,
   vendorWallet,
@@ -143,6 +145,7 @@ const capabilities = {
   staffContent,
   staffGames,
   staffPlayers,
+  staffSystem,
   staffWork,
   stream,
   vendorWallet,
@@ -180,6 +183,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof staffContent> &
   OperationsOf<typeof staffGames> &
   OperationsOf<typeof staffPlayers> &
+  OperationsOf<typeof staffSystem> &
   OperationsOf<typeof staffWork> &
   OperationsOf<typeof stream> &
   OperationsOf<typeof vendorWallet>;

@@ -33,6 +33,8 @@ export const staffRights = {
   'staff.manage': { words: 'make, lock and change staff accounts, reset their second factor', roles: ['admin'] },
   'audit.read': { words: 'read and export the audit log', roles: ['auditor', 'admin'] },
   'audit.verify': { words: 'prove the audit log', roles: ['auditor', 'admin'] },
+  'system.read': { words: 'see timed work, what waits to be sent, gateways and the state of the log', roles: ['auditor', 'admin'] },
+  'system.run': { words: 'begin timed work before its time', roles: ['admin'] },
   'approvals.read': {
     words: 'see what waits for a second person',
     roles: ['support', 'finance', 'treasurer', 'risk', 'draws', 'auditor', 'admin'],

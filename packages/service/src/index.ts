@@ -16,7 +16,7 @@ export { exitWithParent, tellParentReady } from './exit-with-parent.js';
 export { createGatherer, type Gatherer, type GathererOptions } from './gather.js';
 export { canonicalJson, newId, newSecret, sameText, sha256 } from './ids.js';
 export { createLogger, type Logger } from './log.js';
-export { repeating, type BackgroundTask } from './loop.js';
+export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } from './loop.js';
 export { applyMigrations, readMigrations, type Migration } from './migrate.js';
 export { retrying } from './retrying.js';
 export { createVault, loadRootKey, type Vault } from './vault.js';

@@ -7,6 +7,37 @@ export interface BackgroundTask {
   start(): Promise<() => Promise<void>>;
 }
 
+/** One turn of a task that repeats. */
+export interface TaskTurn {
+  name: string;
+  /** Its ordinary pause. */
+  everyMs: number;
+  startedAt: Date;
+  tookMs: number;
+  /** When the next turn begins. */
+  nextAt: Date;
+  /** What was wrong; undefined when nothing was. */
+  failure: string | undefined;
+}
+
+let heard: ((turn: TaskTurn) => void) | undefined;
+const wakers = new Map<string, Set<() => void>>();
+
+/** Hears of every turn of every task of this process, one listener at most; answers how to stop. */
+export function onTaskTurn(listener: (turn: TaskTurn) => void): () => void {
+  heard = listener;
+  return () => {
+    if (heard === listener) heard = undefined;
+  };
+}
+
+/** Begins the next turn of a task of this process now, or as soon as the one in hand is over. @returns whether it runs here. */
+export function wakeTask(name: string): boolean {
+  const here = wakers.get(name);
+  for (const wake of here ?? []) wake();
+  return here !== undefined && here.size > 0;
+}
+
 /**
  * A task that repeats: runs `step`, then waits `everyMs` (or as many milliseconds as the step answers). An error is logged and the next
  * turn comes as usual: a database restart must not end a worker.
@@ -20,15 +51,17 @@ export function repeating(name: string, log: Logger, everyMs: number, step: () =
       const run = async () => {
         while (!stopped) {
           let pauseMs = everyMs;
+          let failure: string | undefined;
+          const startedAt = new Date();
           try {
             pauseMs = (await step()) ?? everyMs;
           } catch (error) {
-            log.error(
-              { task: name, reason: error instanceof Error ? error.message : String(error) },
-              'task failed; it will be tried again',
-            );
+            failure = error instanceof Error ? error.message : String(error);
+            log.error({ task: name, reason: failure }, 'task failed; it will be tried again');
             pauseMs = Math.max(everyMs, 500);
           }
+          const endedAt = Date.now();
+          heard?.({ name, everyMs, startedAt, tookMs: endedAt - startedAt.getTime(), nextAt: new Date(endedAt + pauseMs), failure });
           if (stopped) break;
           await new Promise<void>((resolve) => {
             const timer = setTimeout(resolve, pauseMs);
@@ -39,9 +72,13 @@ export function repeating(name: string, log: Logger, everyMs: number, step: () =
           });
         }
       };
+      const rouse = (): void => wake();
+      const here = wakers.get(name) ?? new Set();
+      wakers.set(name, here.add(rouse));
       const running = run();
       return async () => {
         stopped = true;
+        here.delete(rouse);
         wake();
         await running;
       };

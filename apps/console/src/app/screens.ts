@@ -6,6 +6,7 @@ import { lotteryScreens } from '../features/lottery/screens';
 import { gamesScreens } from '../features/games/screens';
 import { playersScreens } from '../features/players/screens';
 import { staffScreens } from '../features/staff/screens';
+import { systemScreens } from '../features/system/screens';
 import type { Screen } from '../shared/screen';
 
 /** Every screen of the console, in the order of its menu. */
@@ -18,4 +19,5 @@ export const screens: readonly Screen[] = [
   ...brandScreens,
   ...controlScreens,
   ...staffScreens,
+  ...systemScreens,
 ];

@@ -150,6 +150,8 @@ export const routes = {
   staffSetPlayerLimit: ['POST', '/bo/players/:playerId/limits', 'wps'],
   staffViewDocument: ['GET', '/bo/players/:playerId/documents/:fileId', 'file'],
   staffViewProof: ['GET', '/bo/players/:playerId/proofs/:fileId', 'file'],
+  staffRunTask: ['POST', '/bo/system/run', 'wps'],
+  staffSystem: ['GET', '/bo/system', 'wps'],
   staffBatchDeposits: ['POST', '/bo/deposit-batches/review', 'wps'],
   staffBatchPayouts: ['POST', '/bo/withdrawal-batches/payout', 'wps'],
   staffBatchSecond: ['POST', '/bo/withdrawal-batches/second', 'wps'],

@@ -9,6 +9,7 @@ import type games from './en/games.json';
 import type players from './en/players.json';
 import type shell from './en/shell.json';
 import type staff from './en/staff.json';
+import type system from './en/system.json';
 
 interface Areas {
   batch: typeof batch;
@@ -22,6 +23,7 @@ interface Areas {
   players: typeof players;
   shell: typeof shell;
   staff: typeof staff;
+  system: typeof system;
 }
 
 /** A file of `texts/<locale>/`; one lazy chunk per locale. */

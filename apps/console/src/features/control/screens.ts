@@ -1,4 +1,4 @@
-import { IconClock, IconListBullets, IconShieldCheck, IconUsersThree } from '@sortes/ui';
+import { IconListBullets, IconShieldCheck, IconUsersThree } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 const shared = { area: 'control', group: 'shell.group.control' } as const;
@@ -28,13 +28,5 @@ export const controlScreens: readonly Screen[] = [
     right: 'audit.read',
     icon: IconShieldCheck,
     load: async () => (await import('./audit-screen')).AuditScreen,
-  },
-  {
-    ...shared,
-    path: '/release',
-    title: 'shell.screen.release',
-    right: 'audit.read',
-    icon: IconClock,
-    load: async () => (await import('./release-screen')).ReleaseScreen,
   },
 ];

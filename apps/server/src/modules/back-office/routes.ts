@@ -16,6 +16,7 @@ import { gameMoneyRoutes } from './games/money.js';
 import { withdrawalDeskRoutes } from './desk/withdrawals.js';
 import type { BackOfficeKit } from './kit.js';
 import { staffRoutes } from './staff/routes.js';
+import { systemRoutes } from './system/routes.js';
 import { assignmentRoutes } from './work/assignments.js';
 import { batchRoutes } from './work/batches.js';
 import { presenceRoutes } from './work/presence.js';
@@ -43,6 +44,7 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...presenceRoutes(kit),
     ...assignmentRoutes(kit),
     ...batchRoutes(kit),
+    ...systemRoutes(kit),
     ...brandRoutes(kit),
   ];
 }

@@ -12,7 +12,7 @@ import { createCodes } from './codes.js';
 import { createDevices } from './devices.js';
 import { csrfTokenFor, type IdentityKit } from './kit.js';
 import { sessionCookieName } from './cookies.js';
-import { createMessages } from './messages.js';
+import { createMessages, type LettersWaiting } from './messages.js';
 import { createPasswordHasher, type PasswordHasher } from './passwords.js';
 import { maskName } from './phone.js';
 import { personDigests } from './person-digests.js';
@@ -146,6 +146,8 @@ export interface IdentityModule extends Module {
   hasPassword(playerId: number): Promise<boolean>;
   /** Sends due mail and SMS now. Answers how many were handled. */
   sendDueMessages(): Promise<number>;
+  /** Mail and SMS that wait to be sent. */
+  lettersWaiting(): Promise<LettersWaiting[]>;
   close(): Promise<void>;
 }
 
@@ -296,6 +298,7 @@ export function createIdentityModule(services: Services, deps: IdentityDependenc
     accountsByContactOf: (playerId) => players.findByContactOf(playerId),
     hasPassword: async (playerId) => ((await players.findById(playerId))?.passwordHash ?? null) !== null,
     sendDueMessages: () => kit.messages.sendDue(),
+    lettersWaiting: () => kit.messages.waiting(),
     async close() {
       await sessions.close();
       mail.close();

@@ -29,6 +29,16 @@ export interface MessageOrder {
   parameters?: Record<string, string | number>;
 }
 
+/** Mail or SMS that wait to be sent; what is sent leaves no row. */
+export interface LettersWaiting {
+  channel: 'mail' | 'sms';
+  waiting: number;
+  /** Of these, tried in vain at least once. */
+  failing: number;
+  oldestAt: Date | null;
+  lastFailedAt: Date | null;
+}
+
 export interface Messages {
   /** Puts a message on its way with the caller's transaction; a worker sends it and tries again when the gateway fails. */
   queue(executor: Database | DatabaseTransaction, order: MessageOrder): Promise<void>;
@@ -38,6 +48,8 @@ export interface Messages {
   refuseWhileSmsIsDown(): Promise<void>;
   /** Sends what is due. Answers how many rows were handled. Several processes may do it at once. */
   sendDue(): Promise<number>;
+  /** What is on its way out, by channel. */
+  waiting(): Promise<LettersWaiting[]>;
   task: BackgroundTask;
 }
 
@@ -141,6 +153,19 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
       if (breakers.sms.isOpen() || rows[0]?.down === true) throw new DomainError('sms.send.failed');
     },
     sendDue,
+    async waiting() {
+      const { rows } = await sql<{ channel: 'mail' | 'sms'; waiting: bigint; failing: bigint; oldest: Date | null; failed: Date | null }>`
+        select c.channel, count(m.id) as waiting, count(m.failed_at) as failing, min(m.created_at) as oldest, max(m.failed_at) as failed
+        from unnest(array['mail', 'sms']) as c (channel) left join identity.outgoing_message m on m.channel = c.channel
+        group by c.channel order by c.channel`.execute(db);
+      return rows.map((row) => ({
+        channel: row.channel,
+        waiting: Number(row.waiting),
+        failing: Number(row.failing),
+        oldestAt: row.oldest,
+        lastFailedAt: row.failed,
+      }));
+    },
     task: repeating('identity: mail and SMS', log, 700, async () => void (await sendDue())),
   };
 }

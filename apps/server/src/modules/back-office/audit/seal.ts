@@ -39,3 +39,11 @@ export async function sealAudit(db: Database, vault: Vault): Promise<number> {
     return links.length;
   });
 }
+
+/** How many entries are chained, and how many wait for their link. */
+export async function sealedState(db: Database): Promise<{ sealed: number; waiting: number }> {
+  const { rows } = await sql<{ sealed: bigint; waiting: bigint }>`
+    select coalesce((select max(sequence) from back_office.audit_link), 0) as sealed,
+      (select count(*) from back_office.audit_waiting) as waiting`.execute(db);
+  return { sealed: Number(rows[0]?.sealed ?? 0n), waiting: Number(rows[0]?.waiting ?? 0n) };
+}

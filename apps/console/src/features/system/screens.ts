@@ -1,0 +1,24 @@
+import { IconClock, IconGauge } from '@sortes/ui';
+import type { Screen } from '../../shared/screen';
+
+const shared = { area: 'system', group: 'shell.group.system' } as const;
+
+export const systemScreens: readonly Screen[] = [
+  {
+    ...shared,
+    path: '/system',
+    title: 'shell.screen.system',
+    right: 'system.read',
+    icon: IconGauge,
+    load: async () => (await import('./system-screen')).SystemScreen,
+  },
+  {
+    ...shared,
+    path: '/release',
+    title: 'shell.screen.release',
+    area: 'control',
+    right: 'audit.read',
+    icon: IconClock,
+    load: async () => (await import('../control/release-screen')).ReleaseScreen,
+  },
+];

@@ -1,0 +1,147 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { Badge, ConfirmDialog, EmptyState, ErrorState, Skeleton, TextArea, toast } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../shared/calls';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { DataTable } from '../../shared/list/data-table';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+
+type System = Reply<Operations['staffSystem']>;
+type Task = System['tasks'][number];
+
+const everyMs = 5_000;
+
+/** What runs by itself, what waits to be sent, which payment sides are at hand, how far the log is sealed. */
+export function SystemScreen() {
+  const t = useT();
+  const format = useFormat();
+  const mayRun = useMay('system.run');
+  const query = useQuery({ queryKey: ['system'], queryFn: ({ signal }) => call('staffSystem', {}, { signal }), refetchInterval: everyMs });
+  const [opened, setOpened] = useState<Task>();
+  const [reason, setReason] = useState('');
+  const { data } = query;
+  const run = async () => {
+    if (!opened) return;
+    try {
+      await call('staffRunTask', { body: { task: opened.task, reason: reason.trim() } });
+      toast(t('system.begun', { task: opened.task }), { tone: 'win' });
+      setReason('');
+      await queryClient.invalidateQueries({ queryKey: ['system'] });
+    } catch (error) {
+      toast(problemText(error), { tone: 'danger' });
+    } finally {
+      setOpened(undefined);
+    }
+  };
+  if (query.isError) return <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>;
+  if (data === undefined) return <Skeleton className="h-60" />;
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-h1 font-bold">{t('shell.screen.system')}</h1>
+      <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-4">
+        <Part title={t('system.letters')} note={t('system.lettersNote')}>
+          <Facts
+            facts={data.letters.map(({ channel, waiting, failing, oldestAt }) => [
+              t(`system.channel.${channel}`),
+              t('system.letterState', { waiting, failing, oldest: format.at(oldestAt) }),
+            ])}
+          />
+        </Part>
+        <Part title={t('system.outbox')} note={t('system.outboxNote')}>
+          <Facts
+            facts={[
+              [t('system.facts'), format.number(data.outbox.facts)],
+              [t('system.oldest'), format.at(data.outbox.oldestAt)],
+              [t('system.newest'), format.at(data.outbox.newestAt)],
+            ]}
+          />
+        </Part>
+        <Part title={t('system.gateways')}>
+          <Facts
+            facts={data.gateways.map(({ direction, gateway, isRunning }) => [
+              `${gateway} · ${t(`system.direction.${direction}`)}`,
+              <Badge key={`${direction}${gateway}`} tone={isRunning ? 'win' : 'warning'}>
+                {t(isRunning ? 'system.atHand' : 'system.notRunning')}
+              </Badge>,
+            ])}
+          />
+        </Part>
+        <Part title={t('system.log')} note={t('system.logNote')}>
+          <Facts
+            facts={[
+              [t('system.sealed'), format.number(data.audit.sealed)],
+              [t('system.unsealed'), format.number(data.audit.waiting)],
+              [t('system.exported'), data.audit.exportedSequence === null ? '–' : format.number(data.audit.exportedSequence)],
+              [t('system.exportedAt'), format.at(data.audit.exportedAt)],
+            ]}
+          />
+        </Part>
+      </div>
+      <section aria-label={t('system.tasks')} className="grid gap-2">
+        <h2 className="text-h2 font-bold">{t('system.tasks')}</h2>
+        {data.tasks.length === 0 ? (
+          <EmptyState title={t('system.noTasks')} />
+        ) : (
+          <DataTable
+            caption={t('system.tasks')}
+            rows={data.tasks}
+            rowKey={(row) => `${row.task} ${row.process}`}
+            openLabel={(row) => t('system.run', { task: row.task })}
+            {...(mayRun && { onRow: setOpened })}
+            columns={[
+              { key: 'task', title: t('system.task'), cell: (row) => row.task },
+              {
+                key: 'state',
+                title: t('system.state'),
+                cell: (row) => (
+                  <Badge tone={row.isGone ? 'neutral' : row.failures > 0 ? 'warning' : 'win'}>
+                    {t(row.isGone ? 'system.gone' : row.failures > 0 ? 'system.failedOnce' : 'system.well')}
+                  </Badge>
+                ),
+              },
+              { key: 'last', title: t('system.last'), cell: (row) => format.at(row.startedAt) },
+              { key: 'next', title: t('system.next'), cell: (row) => (row.isGone ? '–' : format.at(row.nextAt)) },
+              { key: 'took', title: t('system.took'), numeric: true, cell: (row) => format.number(row.tookMs) },
+              { key: 'runs', title: t('system.runs'), numeric: true, cell: (row) => format.number(row.runs) },
+              { key: 'failures', title: t('system.failures'), numeric: true, cell: (row) => format.number(row.failures) },
+              { key: 'failure', title: t('system.lastFailure'), cell: (row) => row.lastFailure || '–' },
+              { key: 'process', title: t('system.process'), cell: (row) => row.process },
+            ]}
+          />
+        )}
+      </section>
+      <ConfirmDialog
+        open={opened !== undefined}
+        title={t('system.run', { task: opened?.task ?? '' })}
+        confirmLabel={t('common.confirm')}
+        cancelLabel={t('common.cancel')}
+        onConfirm={reason.trim().length < 3 ? () => Promise.resolve(toast(t('system.reasonFirst'))).then(() => undefined) : run}
+        onClose={() => setOpened(undefined)}
+      >
+        <TextArea
+          label={t('common.reason')}
+          description={t('common.reasonNote')}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="card grid gap-3 rounded-tile p-4">
+      <h2 className="text-body font-bold">{title}</h2>
+      {note && <p className="text-label text-ink-3">{note}</p>}
+      {children}
+    </section>
+  );
+}

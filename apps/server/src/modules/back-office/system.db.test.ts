@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { employ } from './testing/staff-member.js';
+
+interface System {
+  tasks: { task: string; runs: number; failures: number; isGone: boolean }[];
+  letters: { channel: string; waiting: number }[];
+  outbox: { facts: number };
+  audit: { sealed: number; waiting: number };
+}
+
+const sealing = 'back-office: audit chain';
+let test: TestApp;
+let stop: (() => Promise<void>) | undefined;
+const staff: Record<string, string> = {};
+
+beforeAll(async () => {
+  test = await createTestApp();
+  for (const [name, role] of [
+    ['adma', 'admin'],
+    ['auda', 'auditor'],
+    ['fina', 'finance'],
+  ] as const)
+    staff[name] = await (await employ(test, name, role)).session();
+}, 60_000);
+afterAll(async () => {
+  await stop?.();
+  await test.close();
+});
+
+const system = async (who: string): Promise<System> => {
+  const answer = await test.ask('GET', '/bo/system', { token: staff[who] ?? '' });
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true });
+  return answer.body.value as System;
+};
+
+it('tells what timed work did, what waits and how far the log is sealed; begins work on an administrator’s word', async () => {
+  expect((await test.ask('GET', '/bo/system', { token: staff['fina'] ?? '' })).status).toBe(403);
+  const body = { task: sealing, reason: 'the seal was late' };
+  expect((await test.ask('POST', '/bo/system/run', { token: staff['adma'] ?? '', body })).status, 'nobody runs it').toBe(404);
+  stop = await test.startTasks();
+  await expect
+    .poll(async () => (await system('auda')).tasks.find(({ task }) => task === sealing)?.runs ?? 0, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  await expect.poll(async () => (await system('auda')).audit.waiting, { timeout: 30_000 }).toBe(0);
+  const told = await system('auda');
+  expect(told.audit.sealed).toBeGreaterThan(0);
+  expect(told.letters.map(({ channel }) => channel)).toEqual(['mail', 'sms']);
+  expect(told.tasks.find(({ task }) => task === sealing)).toMatchObject({ failures: 0, isGone: false });
+  expect((await test.ask('POST', '/bo/system/run', { token: staff['auda'] ?? '', body })).status).toBe(403);
+  expect((await test.ask('POST', '/bo/system/run', { token: staff['adma'] ?? '', body })).body).toMatchObject({ success: true });
+  const { rows } = await sql<{ subject: string }>`select subject from back_office.audit where action = 'task.begun'`.execute(test.services.db);
+  expect(rows).toEqual([{ subject: `task:${sealing}` }]);
+});
+
+it('an unattended page ends its session all the same: the pulse is no sign of life', async () => {
+  const seen = async (): Promise<number> => {
+    const { rows } = await sql<{ at: Date }>`
+      select max(x.last_seen_at) as at from back_office.session x join back_office.staff s on s.id = x.staff_id where s.name = 'fina'`.execute(
+      test.services.db,
+    );
+    return rows[0]?.at.getTime() ?? 0;
+  };
+  await sql`update back_office.session set last_seen_at = last_seen_at - interval '5 minutes'`.execute(test.services.db);
+  const before = await seen();
+  const pulse = await test.ask('GET', '/bo/pulse', { token: staff['fina'] ?? '' });
+  expect(pulse.body).toMatchObject({ success: true, value: { role: 'finance', approvals: 0, batches: 0 } });
+  expect(await seen()).toBe(before);
+  await test.ask('GET', '/bo/me', { token: staff['fina'] ?? '' });
+  expect(await seen()).toBeGreaterThan(before);
+});
