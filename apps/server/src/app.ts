@@ -227,6 +227,7 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     files,
     lottery,
     games,
+    wallet,
     release,
   });
   return { files, site, identity, protection, documents, wallet, cashier, payouts, lottery, games, messaging, backOffice };

@@ -22,6 +22,7 @@ import * as staffCashier from './staff-cashier.js';
 import * as staffLottery from './staff-lottery.js';
 import * as staffContent from './staff-content.js';
 import * as staffGames from './staff-games.js';
+import * as staffPlayerRecords from './staff-player-records.js';
 import * as staffPlayers from './staff-players.js';
 import * as staffSystem from './staff-system.js';
 import * as staffWork from './staff-work.js';
@@ -50,6 +51,7 @@ export * from './withdrawal-states.js';
 export * from './limit-rules.js';
 export { lobbyShows, phoneArtOf, type FirstView } from './first-view.js';
 export { postingCounts, postingTemplates, type PostingCount, type PostingTemplate } from './wallet.js';
+export { betsListedAtMost, feedbackStates, type FeedbackState } from './staff-player-records.js';
 export { playerOrders, playersCountedAtMost, type PlayerOrder } from './staff-players.js';
 export { recoveryStates, type RecoveryState } from './recovery.js';
 export { betProducts, betRecordStates, type BetProduct, type BetRecordState } from './records.js';
@@ -104,6 +106,7 @@ export {
   staffLottery,
   staffContent,
   staffGames,
+  staffPlayerRecords,
   staffPlayers,
   staffSystem,
   staffWork,
@@ -144,6 +147,7 @@ const capabilities = {
   staffLottery,
   staffContent,
   staffGames,
+  staffPlayerRecords,
   staffPlayers,
   staffSystem,
   staffWork,
@@ -182,6 +186,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof staffLottery> &
   OperationsOf<typeof staffContent> &
   OperationsOf<typeof staffGames> &
+  OperationsOf<typeof staffPlayerRecords> &
   OperationsOf<typeof staffPlayers> &
   OperationsOf<typeof staffSystem> &
   OperationsOf<typeof staffWork> &

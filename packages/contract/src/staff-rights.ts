@@ -44,6 +44,13 @@ export const staffRights = {
     roles: ['support', 'finance', 'treasurer', 'risk', 'auditor', 'admin'],
   },
   'players.personal': { words: 'see name, birthday, phone and e-mail in clear', roles: ['risk', 'auditor'] },
+  'players.records': {
+    words: "see a player's statement and bets, open them to their entries, and recompute their draws",
+    roles: ['support', 'finance', 'treasurer', 'risk', 'auditor', 'admin'],
+  },
+  'players.notes': { words: 'write notes about players, which every role that sees players reads', roles: ['support', 'finance', 'treasurer', 'risk'] },
+  'feedback.read': { words: 'see messages from players', roles: ['support', 'risk', 'auditor', 'admin'] },
+  'feedback.answer': { words: 'answer messages from players', roles: ['support', 'risk'] },
   'players.lock': { words: 'lock and unlock accounts', roles: ['support', 'risk', 'admin'] },
   'players.sessions': { words: "end a player's sessions", roles: ['support', 'risk', 'admin'] },
   'players.factor': { words: "take away a player's second factors after he has proven who he is", roles: ['risk', 'admin'] },

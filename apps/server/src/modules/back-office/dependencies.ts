@@ -7,6 +7,7 @@ import type { LotteryModule } from '../lottery/index.js';
 import type { MessagingModule } from '../messaging/index.js';
 import type { DocumentsModule, ProtectionModule } from '../protection/index.js';
 import type { SiteModule } from '../site/index.js';
+import type { WalletModule } from '../wallet/index.js';
 
 /** The doors of the modules below, all of which staff work through; app.ts hands them in. */
 export interface BackOfficeDependencies {
@@ -20,5 +21,6 @@ export interface BackOfficeDependencies {
   files: FilesModule;
   lottery: LotteryModule;
   games: GamesModule;
+  wallet: WalletModule;
   release: Release;
 }

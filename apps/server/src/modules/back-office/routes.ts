@@ -4,7 +4,9 @@ import { brandRoutes } from './brand/routes.js';
 import { contentDeskRoutes } from './desk/content.js';
 import { depositDeskRoutes } from './desk/deposits.js';
 import { documentDeskRoutes } from './desk/documents.js';
+import { feedbackRoutes } from './desk/feedback.js';
 import { moneyInRoutes } from './desk/money-in.js';
+import { playerRecordRoutes } from './desk/player-records.js';
 import { playerDeskRoutes } from './desk/players.js';
 import { recoveryDeskRoutes } from './desk/recoveries.js';
 import { voucherDeskRoutes } from './desk/vouchers.js';
@@ -34,6 +36,8 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...moneyInRoutes(kit),
     ...withdrawalDeskRoutes(kit),
     ...playerDeskRoutes(kit),
+    ...playerRecordRoutes(kit),
+    ...feedbackRoutes(kit),
     ...documentDeskRoutes(kit),
     ...recoveryDeskRoutes(kit),
     ...erasureRoutes(kit),

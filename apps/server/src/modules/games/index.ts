@@ -35,6 +35,7 @@ import { createVendorClient, type VendorClient } from './launch/vendor-client.js
 import type { BetSource } from './records/bet-source.js';
 import { createRoundSource } from './records/round-source.js';
 import { recordRoutes } from './records/routes.js';
+import { createBetsForStaff, type BetsForStaff } from './records/staff-bets.js';
 import { gamesRoutes } from './routes.js';
 import { createLobby, type Lobby } from './show-lobby.js';
 import { roundRoutes } from './rounds/routes.js';
@@ -80,6 +81,8 @@ export interface GamesModule extends Module {
   launchOriginsOf(merchant: Merchant): Promise<string[]>;
   /** Which games a player's rounds were of, for his statement. */
   subjectsOf: RoundSubjects;
+  /** Bets of every product, as staff read them. */
+  betsForStaff: BetsForStaff;
   /** Whose rounds of a brand have this number; see rounds/owner-of.ts. */
   ownersOfRound(merchantId: number, number: string): Promise<number[]>;
   /** What operators do about vendors' lists and rounds that stay open. */
@@ -134,6 +137,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
   const vendors = countingClient(createVendorClient(services), calls, milliseconds);
   const opener = createGameOpener(services, vendors);
   const transferKit = { db, log, clock, catalogue, vendors };
+  const allBets = [...betSources, createRoundSource(db, catalogue, sportsSplitOf)];
   return {
     routes: [
       ...gamesRoutes(lobby),
@@ -147,7 +151,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
         findHouseGame: ({ merchant }, code) => findHouseGame(sources, merchant, code),
       }),
       ...roundRoutes(services, catalogue, vendors, sportsSplitOf),
-      ...recordRoutes(services, [...betSources, createRoundSource(db, catalogue, sportsSplitOf)]),
+      ...recordRoutes(services, allBets),
       ...transferRoutes(transferKit, { isSingleWallet, refuseStake, explainRefusal }),
       ...dialectRoutes(catalogue, gateway),
     ],
@@ -170,6 +174,7 @@ export function createGamesModule(services: Services, dependencies: GamesDepende
       return [...new Set(origins)].filter(isLaunchOrigin);
     },
     subjectsOf: createSubjects(services.db, catalogue),
+    betsForStaff: createBetsForStaff(allBets),
     ownersOfRound: (merchantId, number) => ownersOfRound(db, merchantId, number),
     reconciliation: createReconciliation(transferKit, gateway),
     transfers: createTransferClearance(transferKit),

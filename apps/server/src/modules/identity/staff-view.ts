@@ -9,6 +9,7 @@ import { maskEmail, maskPhoneNumber } from './phone.js';
 import { listClaims } from './recovery/claims.js';
 import { decideRecovery, presentClaim, takeFactorsAway, type RecoveryForStaff } from './recovery/decide-recovery.js';
 import { countPlayers, listPlayers, type PlayerLine, type PlayerSearch } from './search-players.js';
+import type { SignIn } from './security/sign-ins.js';
 import type { OwnSession } from './sessions.js';
 import type { PlayerStatus } from './types.js';
 
@@ -36,6 +37,8 @@ export interface IdentityForStaff {
   count(filter: PlayerSearch): Promise<{ total: number; hasMore: boolean }>;
   /** @throws DomainError not.found, for a player of another brand as well */
   show(merchantId: number, playerId: number, isPersonal: boolean): Promise<PlayerForStaff>;
+  /** Sign-ins of the last ninety days, the latest first; whoever calls has made sure that the player is of the brand. */
+  signInsOf(playerId: number, page: { offset: number; limit: number }): Promise<{ total: number; list: SignIn[] }>;
   /** @returns the status before. @throws DomainError not.found */
   setStatus(
     transaction: DatabaseTransaction,
@@ -111,6 +114,7 @@ export function createIdentityForStaff(kit: IdentityKit): IdentityForStaff {
         sessions: await sessions.listOf(playerId),
       };
     },
+    signInsOf: (playerId, { offset, limit }) => kit.signIns.pageOf(playerId, offset, limit),
     async setStatus(transaction, merchantId, playerId, status, reason) {
       const player = await lock(transaction, merchantId, playerId);
       await players.setStatus(transaction, playerId, status);

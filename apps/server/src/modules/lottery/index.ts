@@ -23,6 +23,7 @@ import { chaseTasks } from './chases/run-chases.js';
 import { verifyChases, verifyHeld, type ChaseReport, type HeldReport } from './chases/verify-chases.js';
 import { ownerOfBet } from './owner-of.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
+import { showOrder } from './read-orders.js';
 import { createNearDraws } from './read-draws.js';
 import { createResults, type Results } from './results/door.js';
 import { loadResultSettings } from './results/result-settings.js';
@@ -97,6 +98,8 @@ export interface LotteryModule extends Module {
     orders: readonly string[],
     language: LanguageCode,
   ): Promise<ReadonlyMap<string, { gameId: string; gameName: string; numero?: string; number?: string }>>;
+  /** One bet of a player with its draw and how its prize was reckoned; see read-orders.ts. @throws DomainError lottery.order.unknown */
+  showOrderOf(playerId: number, orderId: string): ReturnType<typeof showOrder>;
   /** Whose bet of a brand an order number is; see owner-of.ts. */
   ownerOf(merchantId: number, number: string): Promise<number | undefined>;
   /** Places one chase; see chases/place-chase.ts. */
@@ -245,6 +248,7 @@ export function createLotteryModule(services: Services, deps: LotteryDependencie
       );
     },
     betSource: createBetSource(services.db),
+    showOrderOf: (playerId, orderId) => showOrder(context, playerId, orderId),
     ownerOf: (merchantId, number) => ownerOfBet(services.db, merchantId, number),
     placeChase,
     withdrawChases: (merchantId, game) => withdrawChases(services.db, merchantId, game),

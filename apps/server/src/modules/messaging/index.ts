@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { Tell, TellAll } from '../../platform/tell.js';
-import { messagingRoutes } from './routes.js';
+import { messagingRoutes, showInboxFor, type InboxReader } from './routes.js';
 import { sendMessage, type StaffMessage } from './send-message.js';
 import { tell, tellAll } from './tell.js';
 
@@ -15,9 +15,11 @@ export interface MessagingModule extends Module {
   tellAll: TellAll;
   /** A member of staff writes to a player; see send-message.ts. */
   sendMessage(transaction: DatabaseTransaction, message: StaffMessage): Promise<boolean>;
+  /** A player's inbox as staff see it, in their language. */
+  inboxFor(reader: InboxReader, page: { offset: number; limit: number }): ReturnType<typeof showInboxFor>;
 }
 
 /** Players' inboxes. */
 export function createMessagingModule(services: Services): MessagingModule {
-  return { routes: messagingRoutes(services), tasks: [], tell, tellAll, sendMessage };
+  return { routes: messagingRoutes(services), tasks: [], tell, tellAll, sendMessage, inboxFor: (reader, page) => showInboxFor(services.db, reader, page) };
 }

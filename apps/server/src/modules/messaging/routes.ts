@@ -33,6 +33,25 @@ function present(message: StoredMessage, language: LanguageCode, merchant: Merch
   );
 }
 
+export interface InboxReader {
+  playerId: number;
+  merchant: Merchant;
+  language: LanguageCode;
+}
+
+/** One page of a player's inbox for staff, the newest first; what he has taken out is not in it. */
+export async function showInboxFor(db: Services['db'], { playerId, merchant, language }: InboxReader, page: { offset: number; limit: number }) {
+  const filter = { playerId, group: undefined, unreadOnly: false };
+  const [messages, { total }] = await Promise.all([readInbox(db, filter, page.limit, page.offset), countInbox(db, filter)]);
+  const list = messages.flatMap((message) => {
+    const shown = present(message, language, merchant);
+    if (shown === undefined) return [];
+    const { messageId, kind, title, text, note } = shown;
+    return [{ messageId, at: message.createdAt.getTime(), readAt: message.readAt?.getTime() ?? null, kind, title, text, note }];
+  });
+  return { list, total };
+}
+
 export function messagingRoutes({ db }: Pick<Services, 'db'>): Route[] {
   return [
     handle(contract.getInbox, async ({ query }, context) => {

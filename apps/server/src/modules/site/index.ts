@@ -32,6 +32,7 @@ export { featureTable } from './feature-tree.js';
 export type { BrandForStaff, NewBrand, TemplatePart } from './brand-desk.js';
 export type { BrandConfiguration, ConfigurationChange } from './configuration.js';
 export { describeBrand } from './describe-brand.js';
+export { answerFeedback, countFeedback, eraseFeedback, listFeedback, type FeedbackForStaff } from './feedback.js';
 
 export interface Access {
   status: AccessStatus;

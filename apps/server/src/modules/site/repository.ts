@@ -264,13 +264,14 @@ export interface Feedback {
   merchantId: number;
   playerId: number | null;
   content: string;
+  reference: string;
   contact: string;
   language: string;
 }
 
 export async function insertFeedback(db: Database, feedback: Feedback): Promise<void> {
-  await sql`insert into site.feedback (id, merchant_id, player_id, content, contact, language)
-    values (${feedback.id}, ${feedback.merchantId}, ${feedback.playerId}, ${feedback.content}, ${feedback.contact}, ${feedback.language})`.execute(
+  await sql`insert into site.feedback (id, merchant_id, player_id, content, contact, reference, language)
+    values (${feedback.id}, ${feedback.merchantId}, ${feedback.playerId}, ${feedback.content}, ${feedback.contact}, ${feedback.reference}, ${feedback.language})`.execute(
     db,
   );
 }

@@ -87,6 +87,7 @@ export function siteRoutes({ db, clock }: Services, { brandOf, contentOf, judge,
         playerId: context.caller?.playerId ?? null,
         content,
         contact: (body.contact ?? '').replaceAll('\0', '').trim(),
+        reference: (body.reference ?? '').replaceAll('\0', '').trim(),
         language: context.language,
       });
       return { feedbackId: id };

@@ -2,6 +2,7 @@ import { inTransaction, repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import { expireHolds } from './holds.js';
 import { walletRoutes, type WalletRouteNeeds } from './routes.js';
+import { createWalletForStaff, type WalletForStaff } from './staff-statement.js';
 import { transferRoutes } from './transfers/routes.js';
 import type { TransferNeeds } from './transfers/transfer-needs.js';
 
@@ -25,7 +26,12 @@ export type { TransferNeeds, TransferRules, Upline } from './transfers/transfer-
 export { unsettledMoneyOf } from './unsettled.js';
 export { verifyLedger, type LedgerProgress, type LedgerReport } from './verify-ledger.js';
 
-export type WalletModule = Module;
+export type { WalletForStaff } from './staff-statement.js';
+
+export interface WalletModule extends Module {
+  /** What staff read of a player's money. */
+  forStaff: WalletForStaff;
+}
 export interface WalletNeeds extends WalletRouteNeeds {
   /** What transfers between members and their agents ask of others. */
   transfers: TransferNeeds;
@@ -40,6 +46,7 @@ const holdCheckMs = 5_000;
 export function createWalletModule(services: Services, needs: WalletNeeds): WalletModule {
   const { db, log } = services;
   return {
+    forStaff: createWalletForStaff(services, needs.subjectsOf),
     routes: [...walletRoutes(services, needs), ...transferRoutes(services, needs.transfers)],
     tasks: [
       repeating('wallet: holds whose time is over', log, holdCheckMs, async () =>

@@ -8,7 +8,9 @@ import { unsettledGamesOf } from '../../games/index.js';
 import { unsettledBetsOf } from '../../lottery/index.js';
 import { eraseMessages } from '../../messaging/index.js';
 import { eraseDocuments } from '../../protection/index.js';
+import { eraseFeedback } from '../../site/index.js';
 import { lockPlayer, totalsOf, unsettledMoneyOf } from '../../wallet/index.js';
+import { eraseNotes } from '../desk/notes-repository.js';
 import type { BackOfficeKit } from '../kit.js';
 import { amlYears } from './retention.js';
 
@@ -90,6 +92,8 @@ export async function erasePlayer(
   } else await erasePayoutAccounts(transaction, playerId);
   const pictures = await dropAllFilesOf(transaction, playerId);
   await eraseMessages(transaction, playerId);
+  await eraseFeedback(transaction, playerId);
+  await eraseNotes(transaction, playerId);
   await destroyPersonKey(transaction, playerId);
   return { documents: documents.length, pictures, payoutAccounts: isKept ? 'kept' : 'erased', keptUntil: keptUntil?.toISOString() ?? null };
 }

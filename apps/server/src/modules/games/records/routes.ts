@@ -11,7 +11,7 @@ import { exportBets, exportProfit } from './export-bets.js';
 const linesWhenNotSaid = 30;
 const daysAtMost = 366;
 
-interface BetQuery {
+export interface BetQuery {
   startDate?: number | undefined;
   endDate?: number | undefined;
   product?: BetProduct | undefined;
@@ -20,15 +20,13 @@ interface BetQuery {
 }
 
 /** Reads the filter of bets. @throws DomainError request_param_err naming the field. */
-function readFilter(query: BetQuery, context: RequestContext): BetFilter {
+export function readFilter(query: BetQuery, whose: Pick<BetFilter, 'playerId' | 'merchant' | 'language'>): BetFilter {
   const { startDate, endDate, product, state } = query;
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) refuse('request_param_err', { field: 'endDate' });
   const text = query.find?.trim() ?? '';
   const wanted = foldText(text);
   return {
-    playerId: callerOf(context).playerId,
-    merchant: context.merchant,
-    language: context.language,
+    ...whose,
     from: startDate === undefined ? undefined : new Date(startDate),
     until: endDate === undefined ? undefined : new Date(endDate),
     product,
@@ -70,6 +68,12 @@ function presentLine(line: BetLine) {
   };
 }
 
+const own = (context: RequestContext) => ({
+  playerId: callerOf(context).playerId,
+  merchant: context.merchant,
+  language: context.language,
+});
+
 /** Sums of all sources by day and product, newest day first. */
 async function sumDays(sources: readonly BetSource[], filter: BetFilter) {
   const rows = (await Promise.all(sources.map((source) => source.days(filter)))).flat();
@@ -81,7 +85,7 @@ function readProfitFilter(
   context: RequestContext,
 ): BetFilter {
   if (query.endDate - query.startDate > daysAtMost * 86_400_000) refuse('request_param_err', { field: 'endDate' });
-  return readFilter(query, context);
+  return readFilter(query, own(context));
 }
 
 /** Records of bets of every product: the sources are merged by time, pages go on by key. */
@@ -89,7 +93,7 @@ export function recordRoutes({ clock }: Pick<Services, 'clock'>, sources: readon
   const day = ({ merchant }: RequestContext): string => dayOf(clock.now(), merchant.timeZone);
   return [
     handle(contract.getBetHistory, async ({ query }, context) => {
-      const filter = readFilter(query, context);
+      const filter = readFilter(query, own(context));
       const [{ lines, more }, totals] = await Promise.all([
         mergePage(sources, filter, query.cursor, query.limit ?? linesWhenNotSaid),
         // The sums of a filter are the same on each of its pages: they come with the first.
@@ -104,7 +108,7 @@ export function recordRoutes({ clock }: Pick<Services, 'clock'>, sources: readon
     handle(contract.exportBetHistory, async ({ query }, context) => ({
       fileName: `bets-${day(context)}.csv`,
       contentType: 'text/csv; charset=utf-8',
-      rows: exportBets(sources, readFilter(query, context)),
+      rows: exportBets(sources, readFilter(query, own(context))),
     })),
     handle(contract.getPersonalProfit, async ({ query }, context) => {
       const rows = await sumDays(sources, readProfitFilter(query, context));

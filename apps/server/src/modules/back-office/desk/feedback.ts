@@ -1,0 +1,84 @@
+import { staffPlayerRecords as contract, type FeedbackState } from '@sortes/contract';
+import { refuse } from '../../../platform/errors.js';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import { answerFeedback, countFeedback, listFeedback, type FeedbackForStaff } from '../../site/index.js';
+import { csvRows } from '../csv.js';
+import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+
+const columns = ['message', 'at', 'state', 'player', 'about', 'text', 'language', 'answered at', 'answered by'] as const;
+
+/** Messages from players and visitors: read, opened, answered once. */
+export function feedbackRoutes(kit: BackOfficeKit): Route[] {
+  const { db } = kit.services;
+  const { identity, messaging } = kit.deps;
+  const stateOf = ({ answeredAt }: FeedbackForStaff): FeedbackState => (answeredAt === undefined ? 'open' : 'answered');
+  const present = async (one: FeedbackForStaff) => ({
+    feedbackId: one.id,
+    at: one.createdAt.getTime(),
+    state: stateOf(one),
+    playerId: one.playerId ?? null,
+    userName: one.playerId === undefined ? null : ((await identity.findPlayer(one.playerId))?.userName ?? null),
+    reference: one.reference,
+    content: one.content,
+    contact: one.contact,
+    language: one.language,
+    answeredAt: one.answeredAt?.getTime() ?? null,
+    answeredBy: one.answeredBy ?? null,
+  });
+  /** @throws DomainError not.found for another brand's as well */
+  const find = async ({ merchant }: RequestContext, id: string): Promise<FeedbackForStaff> =>
+    (await listFeedback(db, { merchantId: merchant.id, id }, { offset: 0, limit: 1 }))[0] ?? refuse('not.found');
+  const detail = async (one: FeedbackForStaff) => ({ ...(await present(one)), answer: one.answer });
+
+  return [
+    handle(contract.staffListFeedback, async ({ query: { state, playerId, sort, ...page } }, { merchant }) => {
+      const filter = { merchantId: merchant.id, state, playerId, sort };
+      const [list, total] = await Promise.all([listFeedback(db, filter, pageOf(page)), countFeedback(db, filter)]);
+      return { list: await Promise.all(list.map(present)), total };
+    }),
+    handle(contract.staffExportFeedback, async ({ query }, { merchant }) => ({
+      fileName: 'messages-from-players.csv',
+      contentType: 'text/csv; charset=utf-8',
+      rows: csvRows(
+        columns,
+        (page) => listFeedback(db, { merchantId: merchant.id, ...query }, page),
+        (one) => [
+          one.id,
+          one.createdAt.toISOString(),
+          stateOf(one),
+          one.playerId ?? null,
+          one.reference,
+          one.content,
+          one.language,
+          one.answeredAt?.toISOString() ?? null,
+          one.answeredBy ?? null,
+        ],
+      ),
+    })),
+    handle(contract.staffGetFeedback, async ({ params }, context) => detail(await find(context, params.feedbackId))),
+    handle(contract.staffAnswerFeedback, async ({ params: { feedbackId }, body: { title = '', text = '', reason } }, context) => {
+      const { playerId } = await find(context, feedbackId);
+      const isWritten = text.trim() !== '';
+      // A visitor has no inbox; an answer needs both its parts.
+      if (isWritten && (playerId === undefined || title.trim() === '')) {
+        const field = playerId === undefined ? 'text' : 'title';
+        refuse('request_param_err', { field, parameters: { field } });
+      }
+      await changeAsStaff(kit, context, { action: 'feedback.answered', subject: `feedback:${feedbackId}`, reason }, async (transaction) => {
+        const merchantId = context.merchant.id;
+        const isFirst = await answerFeedback(transaction, { id: feedbackId, merchantId, by: staffOf(context).name, answer: text.trim() });
+        // Somebody else was faster: the player is not told two things.
+        if (!isFirst) refuse('edit.outdated');
+        try {
+          if (isWritten && playerId !== undefined)
+            await messaging.sendMessage(transaction, { playerId, merchantId, key: `feedback:${feedbackId}`, title, text });
+        } catch (error) {
+          if (error instanceof RangeError) return refuse('request_param_err', { field: 'text', parameters: { field: 'text' } });
+          throw error;
+        }
+        return { value: undefined, after: { playerId: playerId ?? null, inInbox: isWritten } };
+      });
+      return detail(await find(context, feedbackId));
+    }),
+  ];
+}

@@ -1,0 +1,144 @@
+import { betsListedAtMost, staffPlayerRecords as contract, type Input } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { inTransaction } from '@sortes/service';
+import { refuse } from '../../../platform/errors.js';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import { countAudit, listAudit } from '../audit/read.js';
+import { writeAudit } from '../audit/entry.js';
+import { actorOf, pageOf, type BackOfficeKit } from '../kit.js';
+import { addNote, countNotes, listNotes } from './notes-repository.js';
+
+const csvType = 'text/csv; charset=utf-8';
+
+/** What belongs to one player: his money's movements, bets, sign-ins, messages, notes, and what was done about him. */
+export function playerRecordRoutes(kit: BackOfficeKit): Route[] {
+  const { db } = kit.services;
+  const { identity, wallet, games, lottery, messaging } = kit.deps;
+
+  /** @throws DomainError not.found for a player of another brand as well */
+  const playerHere = async ({ merchant }: RequestContext, playerId: number): Promise<number> => {
+    const player = await identity.findPlayer(playerId);
+    return player !== undefined && player.merchantId === merchant.id ? player.id : refuse('not.found');
+  };
+  const stretchOf = ({ from, to }: { from?: number | undefined; to?: number | undefined }) => ({
+    startDate: from,
+    // The records' own filters include their last millisecond.
+    endDate: to === undefined ? undefined : to - 1,
+  });
+  const movementsOf = (
+    { from, to, type, account }: Input<typeof contract.staffExportPlayerStatement>['query'],
+    { language }: RequestContext,
+  ) => ({ ...stretchOf({ from, to }), type, account, language });
+  const betsOf = ({ from, to, product, state, find }: Input<typeof contract.staffExportPlayerBets>['query']) => ({
+    ...stretchOf({ from, to }),
+    product,
+    state,
+    find,
+  });
+
+  return [
+    handle(contract.staffPlayerStatement, async ({ params, query }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      const { pageNo = 1, pageSize = 20 } = query;
+      return wallet.forStaff.statement(playerId, movementsOf(query, context), { pageNo, pageSize });
+    }),
+    handle(contract.staffExportPlayerStatement, async ({ params, query }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      return {
+        fileName: `statement-${playerId}.csv`,
+        contentType: csvType,
+        rows: wallet.forStaff.exportStatement(playerId, movementsOf(query, context), context.merchant),
+      };
+    }),
+    handle(contract.staffPlayerMovement, async ({ params }, context) =>
+      wallet.forStaff.movement(await playerHere(context, params.playerId), params.transactionId),
+    ),
+    handle(contract.staffPlayerBets, async ({ params, query }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      const page = pageOf(query);
+      const limit = Math.max(0, Math.min(page.limit, betsListedAtMost - page.offset));
+      const whose = { playerId, merchant: context.merchant, language: context.language };
+      const { lines, sums } = await games.betsForStaff.list(whose, betsOf(query), { offset: page.offset, limit });
+      const bets = Number(sums.bets);
+      return {
+        list: lines.map(({ placedAt, isChase: _, numero, stake, win, refund, ...line }) => ({
+          ...line,
+          at: placedAt.getTime(),
+          numero: numero ?? null,
+          stake: formatMoney(stake),
+          win: formatMoney(win),
+          refund: formatMoney(refund),
+        })),
+        total: Math.min(bets, betsListedAtMost),
+        hasMore: bets > betsListedAtMost,
+        stake: formatMoney(sums.stake),
+        win: formatMoney(sums.win),
+        refund: formatMoney(sums.refund),
+      };
+    }),
+    handle(contract.staffExportPlayerBets, async ({ params, query }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      const whose = { playerId, merchant: context.merchant, language: context.language };
+      return { fileName: `bets-${playerId}.csv`, contentType: csvType, rows: games.betsForStaff.export(whose, betsOf(query)) };
+    }),
+    handle(contract.staffPlayerBet, async ({ params }, context) =>
+      lottery.showOrderOf(await playerHere(context, params.playerId), params.orderId),
+    ),
+    handle(contract.staffPlayerBetProof, async ({ params }, context) => {
+      const { gameCode, numero } = await lottery.showOrderOf(await playerHere(context, params.playerId), params.orderId);
+      const [verified] = await lottery.verifyDraws({ merchantId: context.merchant.id, game: gameCode, numero });
+      if (verified === undefined) return refuse('lottery.draw.unknown');
+      return { gameCode, numero, proved: verified.proved, checks: verified.checks.map(({ check, ok, detail }) => ({ check, ok, detail })) };
+    }),
+    handle(contract.staffPlayerSignIns, async ({ params, query }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      const { list, total } = await identity.forStaff.signInsOf(playerId, pageOf(query));
+      return { list: list.map(({ at, ...line }) => ({ ...line, at: at.getTime() })), total };
+    }),
+    handle(contract.staffPlayerInbox, async ({ params, query }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      return messaging.inboxFor({ playerId, merchant: context.merchant, language: context.language }, pageOf(query));
+    }),
+    handle(contract.staffPlayerTrail, async ({ params, query }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      const filter = { merchantIds: [context.merchant.id], subject: `player:${playerId}` };
+      const [list, total] = await Promise.all([listAudit(db, filter, pageOf(query)), countAudit(db, filter)]);
+      return {
+        list: list.map(({ id, at, actorName, action, reason, before, after }) => ({
+          id,
+          at: at.getTime(),
+          actor: actorName,
+          action,
+          reason,
+          before,
+          after,
+        })),
+        total,
+      };
+    }),
+    handle(contract.staffPlayerNotes, async ({ params, query }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      const [list, total] = await Promise.all([listNotes(db, playerId, pageOf(query)), countNotes(db, playerId)]);
+      return { list, total };
+    }),
+    handle(contract.staffAddPlayerNote, async ({ params, body }, context) => {
+      const playerId = await playerHere(context, params.playerId);
+      const { staffId, name } = staffOf(context);
+      const text = body.text.replaceAll('\0', '').trim();
+      if (text === '') refuse('request_param_err', { field: 'text', parameters: { field: 'text' } });
+      return inTransaction(db, async (transaction) => {
+        const note = await addNote(transaction, { playerId, merchantId: context.merchant.id, staffId, author: name, text });
+        // What it says may be personal: the log knows that there is one.
+        await writeAudit(transaction, {
+          actor: actorOf(context),
+          merchantId: context.merchant.id,
+          action: 'player.note-added',
+          subject: `player:${playerId}`,
+          after: { noteId: note.noteId },
+          reason: '',
+        });
+        return note;
+      });
+    }),
+  ];
+}

@@ -1,0 +1,134 @@
+import { parseMoney } from '@sortes/money';
+import { newId } from '@sortes/service';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
+import { orderNumberOf } from '../../platform/order-number.js';
+import { postOne } from '../wallet/index.js';
+import { employ } from './testing/staff-member.js';
+
+let test: TestApp;
+let playerId: number;
+let token: string;
+let stranger: number;
+const staff: Record<string, string> = {};
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { identity, site } = test.app.modules;
+  const merchant = await site.merchantByCode('sortes');
+  ({ playerId } = await identity.createPlayer(merchant, { userName: 'recorder', password: 'Record-player-1' }));
+  token = (await identity.createSessionFor(playerId)).token;
+  ({ playerId: stranger } = await identity.createPlayer({ ...merchant, id: 99 }, { userName: 'stranger', password: undefined }));
+  await postOne(test.services.db, {
+    playerId,
+    merchantId: 1,
+    template: 'demo-credited',
+    key: 'demo',
+    input: {},
+    reference: 'demo',
+    lines: [
+      { account: 'main', amount: parseMoney('400') },
+      { account: 'house:demo', amount: -parseMoney('400') },
+    ],
+  });
+  for (const role of ['support', 'finance', 'risk', 'content', 'auditor'] as const)
+    staff[role] = await (await employ(test, `rec-${role}`, role)).session();
+}, 60_000);
+afterAll(() => test.close());
+
+const valueOf = <T>(answer: Answer): T => {
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true });
+  return answer.body.value as T;
+};
+const get = (who: string, path: string) => test.ask('GET', path, { token: staff[who] ?? '' });
+const post = (who: string, path: string, body: object) =>
+  test.ask('POST', path, { token: staff[who] ?? '', headers: { 'idempotency-key': newId() }, body });
+const code = (answer: Answer): unknown => answer.body.errorCode;
+
+describe('the records of one player', () => {
+  it('show his statement, each movement opened to its double entry', async () => {
+    const page = valueOf<{ list: { transactionId: string; amount: string }[]; total: number; net: string }>(
+      await get('support', `/bo/players/${playerId}/statement`),
+    );
+    expect(page).toMatchObject({ total: 1, net: '400.0000', list: [{ type: 'demo-credited', amount: '400.0000', balance: '400.0000' }] });
+    const opened = valueOf<{ entries: { account: string; amount: string }[] }>(
+      await get('auditor', `/bo/players/${playerId}/statement/${page.list[0]?.transactionId}`),
+    );
+    expect(opened.entries.map(({ account, amount }) => [account, amount])).toEqual([
+      ['main', '400.0000'],
+      ['house:demo', '-400.0000'],
+    ]);
+    expect((await get('support', `/bo/players/${playerId}/statement.csv`)).status).toBe(200);
+    expect(code(await get('support', `/bo/players/${playerId}/statement/${newId()}`))).toBe('not.found');
+  });
+
+  it('show his bets, and of a bet the draw', async () => {
+    const bet = newId();
+    await sql`insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content)
+      select ${playerId}, ${bet}::uuid, ${bet}::uuid, d.id, 10000, 10000, now(), 1, 1, 1, 'S2_DIRECT', v.version, '1|2'
+      from lottery.draw d cross join (select version from lottery.odds_table limit 1) as v
+      where d.merchant_id = 1 and d.game_code = 'ssc1m' and d.draws_at > now() order by d.draws_at limit 1`.execute(test.services.db);
+    const bets = valueOf<{ list: { id: string }[] }>(await get('risk', `/bo/players/${playerId}/bets?find=${orderNumberOf(bet)}`));
+    expect(bets).toMatchObject({ total: 1, hasMore: false, stake: '1.0000', list: [{ id: bet, kind: 'order', state: 'open' }] });
+    expect(valueOf(await get('risk', `/bo/players/${playerId}/bets/${bet}`))).toMatchObject({ gameCode: 'ssc1m', state: 'waiting' });
+    // Before the draw there is nothing to recompute.
+    expect(code(await get('risk', `/bo/players/${playerId}/bets/${bet}/proof`))).toBe('lottery.draw.unknown');
+    expect(code(await get('risk', `/bo/players/${playerId}/bets/${newId()}`))).toBe('lottery.order.unknown');
+  });
+
+  it('take notes, which are only added and told to the audit log', async () => {
+    expect(valueOf(await post('support', `/bo/players/${playerId}/notes`, { text: ' calls every week ' }))).toMatchObject({
+      author: 'rec-support',
+      text: 'calls every week',
+    });
+    expect(valueOf(await get('finance', `/bo/players/${playerId}/notes`))).toMatchObject({ total: 1, list: [{ text: 'calls every week' }] });
+    expect((await post('auditor', `/bo/players/${playerId}/notes`, { text: 'x' })).status).toBe(403);
+    expect(valueOf(await get('support', `/bo/players/${playerId}/trail`))).toMatchObject({
+      list: [{ action: 'player.note-added', actor: 'rec-support' }],
+    });
+  });
+
+  it('are not those of another brand, nor for roles without players', async () => {
+    for (const path of ['statement', 'bets', 'sign-ins', 'messages', 'notes', 'trail']) {
+      expect(code(await get('support', `/bo/players/${stranger}/${path}`)), path).toBe('not.found');
+      expect((await get('content', `/bo/players/${playerId}/${path}`)).status, path).toBe(403);
+      expect((await get('support', `/bo/players/${playerId}/${path}`)).status, path).toBe(200);
+    }
+  });
+});
+
+describe('messages from players', () => {
+  const write = async (body: object, as?: string): Promise<string> =>
+    valueOf<{ feedbackId: string }>(await test.ask('PUT', '/wps/feedback', { ...(as !== undefined && { token: as }), body })).feedbackId;
+
+  it('are answered once into the inbox, with a reason in the audit log', async () => {
+    const id = await write({ content: 'Where is my prize?', reference: 'BET-1' }, token);
+    expect(valueOf(await get('support', '/bo/feedback?state=open'))).toMatchObject({
+      list: [{ feedbackId: id, playerId, userName: 'recorder', reference: 'BET-1', state: 'open' }],
+    });
+    const body = { title: 'Your bet', text: 'It lost: the proof says so.', reason: 'draw verified' };
+    expect((await post('auditor', `/bo/feedback/${id}/answer`, body)).status).toBe(403);
+    expect(code(await post('support', `/bo/feedback/${id}/answer`, { ...body, title: ' ' }))).toBe('request_param_err');
+    expect(valueOf(await post('support', `/bo/feedback/${id}/answer`, body))).toMatchObject({
+      state: 'answered',
+      answeredBy: 'rec-support',
+      answer: body.text,
+    });
+    expect(code(await post('risk', `/bo/feedback/${id}/answer`, { ...body, text: 'another' }))).toBe('edit.outdated');
+    const told = valueOf<{ list: { title: string; text: string }[] }>(await get('support', `/bo/players/${playerId}/messages`));
+    expect(told.list.filter(({ title }) => title === 'Your bet')).toMatchObject([{ text: body.text, readAt: null }]);
+    const { rows } = await sql<{
+      reason: string;
+    }>`select reason from back_office.audit where action = 'feedback.answered' and subject = ${`feedback:${id}`}`.execute(test.services.db);
+    expect(rows).toEqual([{ reason: 'draw verified' }]);
+  });
+
+  it('of a visitor are only noted as answered; those of another brand are unknown', async () => {
+    const id = await write({ content: 'Hello', contact: 'me@visitor.example' });
+    expect(code(await post('support', `/bo/feedback/${id}/answer`, { title: 'a', text: 'b', reason: 'by mail' }))).toBe('request_param_err');
+    expect(valueOf(await post('support', `/bo/feedback/${id}/answer`, { reason: 'by mail' }))).toMatchObject({ state: 'answered', answer: '' });
+    await sql`update site.feedback set merchant_id = 2 where id = ${id}::uuid`.execute(test.services.db).catch(() => undefined);
+    expect(code(await get('support', `/bo/feedback/${newId()}`))).toBe('not.found');
+  });
+});
