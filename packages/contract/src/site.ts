@@ -203,7 +203,9 @@ export const sendFeedback = operation({
   policy: 'visitor',
   envelope: 'wps',
   limit: { calls: 5, perSeconds: 300 },
-  body: Type.Object({ content: Type.String({ minLength: 1, maxLength: 1000 }), contact: Type.Optional(Type.String({ maxLength: 120 })),
+  body: Type.Object({
+    content: Type.String({ minLength: 1, maxLength: 1000 }),
+    contact: Type.Optional(Type.String({ maxLength: 120 })),
     reference: Type.Optional(Type.String({ maxLength: 60, description: 'Number of the bet, deposit or withdrawal that it is about' })),
   }),
   reply: Type.Object({ feedbackId: Type.String() }),

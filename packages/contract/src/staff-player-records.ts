@@ -181,7 +181,9 @@ export const staffPlayerTrail = operation({
   envelope: 'wps',
   query: Type.Object(PageQuery),
   reply: Type.Object({
-    list: Type.Array(Type.Object({ id: Uuid, at: EpochMs, actor: Text, action: Text, reason: Text, before: Type.Unknown(), after: Type.Unknown() })),
+    list: Type.Array(
+      Type.Object({ id: Uuid, at: EpochMs, actor: Text, action: Text, reason: Text, before: Type.Unknown(), after: Type.Unknown() }),
+    ),
     total: Type.Integer(),
   }),
 });

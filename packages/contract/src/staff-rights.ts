@@ -48,7 +48,10 @@ export const staffRights = {
     words: "see a player's statement and bets, open them to their entries, and recompute their draws",
     roles: ['support', 'finance', 'treasurer', 'risk', 'auditor', 'admin'],
   },
-  'players.notes': { words: 'write notes about players, which every role that sees players reads', roles: ['support', 'finance', 'treasurer', 'risk'] },
+  'players.notes': {
+    words: 'write notes about players, which every role that sees players reads',
+    roles: ['support', 'finance', 'treasurer', 'risk'],
+  },
   'feedback.read': { words: 'see messages from players', roles: ['support', 'risk', 'auditor', 'admin'] },
   'feedback.answer': { words: 'answer messages from players', roles: ['support', 'risk'] },
   'players.lock': { words: 'lock and unlock accounts', roles: ['support', 'risk', 'admin'] },

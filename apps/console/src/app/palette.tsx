@@ -22,8 +22,14 @@ function usePlaces(typed: string): readonly Place[] {
   const screens = open
     .map(({ path, title }) => ({ id: path, label: t(title), to: path, search: {} }))
     .filter(({ label }) => label.toLowerCase().includes(wanted));
-  if (!/^\d{1,15}$/.test(wanted)) return screens;
+  // Screens come first for a word, players for a number; the list of players finds them by either.
+  const player =
+    rights.includes('players.read') && wanted !== ''
+      ? [{ id: 'p', label: t('shell.palette.player', { text: typed.trim() }), to: '/players', search: { text: typed.trim() } }]
+      : [];
+  if (!/^\d{1,15}$/.test(wanted)) return [...screens, ...player];
   return [
+    ...player,
     ...(rights.includes('withdrawals.read')
       ? [{ id: 'w', label: t('shell.palette.withdrawals', { id: wanted }), to: '/withdrawals', search: { playerId: wanted } }]
       : []),

@@ -18,6 +18,10 @@ const sameAllowed: Readonly<Record<string, readonly string[]>> = {
   'cashier.gateway': ['id', 'pt'],
   'control.commit': ['zh', 'id', 'pt', 'th', 'vi'],
   'games.badge.jackpot': ['id', 'pt', 'vi'],
+  'players.email': ['pt'],
+  'players.movement.deposit-credited': ['id'],
+  'players.product.ESPORTS': ['id', 'pt', 'vi'],
+  'players.product.RNG': ['vi'],
   'shell.menu': ['id', 'pt', 'vi'],
 };
 

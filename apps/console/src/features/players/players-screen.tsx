@@ -28,7 +28,7 @@ const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
 export function PlayersScreen() {
   const t = useT();
   const format = useFormat();
-  const { search } = useListSearch();
+  const { search, open } = useListSearch();
   return (
     <ListScreen
       name="players"
@@ -38,6 +38,7 @@ export function PlayersScreen() {
       csv={fileAddress('staffExportPlayers', filterOf(search))}
       rowKey={(row: Row) => String(row.playerId)}
       openLabel={(row) => t('players.open', { name: row.userName })}
+      onRow={(row) => open(`/players/${row.playerId}`)}
       emptyText={t('players.empty')}
       filters={
         <>

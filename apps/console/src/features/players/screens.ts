@@ -1,4 +1,4 @@
-import { IconUsersThree } from '@sortes/ui';
+import { IconChats, IconFingerprint, IconKey, IconUser, IconUsersThree } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 const shared = { area: 'players', group: 'shell.group.players' } as const;
@@ -11,5 +11,38 @@ export const playersScreens: readonly Screen[] = [
     right: 'players.read',
     icon: IconUsersThree,
     load: async () => (await import('./players-screen')).PlayersScreen,
+  },
+  {
+    ...shared,
+    path: '/players/$playerId',
+    title: 'shell.screen.player',
+    right: 'players.read',
+    icon: IconUser,
+    isDetail: true,
+    load: async () => (await import('./player-screen')).PlayerScreen,
+  },
+  {
+    ...shared,
+    path: '/feedback',
+    title: 'shell.screen.feedback',
+    right: 'feedback.read',
+    icon: IconChats,
+    load: async () => (await import('./feedback-screen')).FeedbackScreen,
+  },
+  {
+    ...shared,
+    path: '/documents',
+    title: 'shell.screen.documents',
+    right: 'documents.read',
+    icon: IconFingerprint,
+    load: async () => (await import('./documents-screen')).DocumentsScreen,
+  },
+  {
+    ...shared,
+    path: '/recoveries',
+    title: 'shell.screen.recoveries',
+    right: 'documents.read',
+    icon: IconKey,
+    load: async () => (await import('./recoveries-screen')).RecoveriesScreen,
   },
 ];

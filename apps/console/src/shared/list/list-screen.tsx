@@ -58,6 +58,10 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   readonly everyMs?: number;
   /** What can be done to many rows at once; nothing is selected where there is none. `name`, search and `rowKey` say which. */
   readonly bulk?: readonly BulkAction[];
+  /** Of a list within the page of one thing: whose it is, beside the name in the query cache. */
+  readonly of?: string;
+  /** Search parameters of that page, which stay when the list's own are cleared. */
+  readonly keepNames?: readonly string[];
 }
 
 /** A list of the console: filters and page in the address, columns to choose, views to keep, CSV, sums over the whole list. */
@@ -78,6 +82,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
     everyMs,
     bulk = [],
     of,
+    keepNames = [],
   } = props;
   const t = useT();
   const { search, change, replace } = useListSearch();
@@ -85,6 +90,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
   const [views, setViews] = useState(() => readViews(name));
   const page = Math.max(1, Math.trunc(Number(search['page'] ?? '1')) || 1);
   const narrowed = Object.fromEntries(filterNames.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
+  const kept = Object.fromEntries(keepNames.map((key) => [key, search[key]]));
   const sort = columns.some((column) => column.sort !== undefined && [column.sort, `-${column.sort}`].includes(search['sort'] ?? ''))
     ? search['sort']
     : undefined;
@@ -108,7 +114,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
   return (
     <div className="grid gap-3">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <h1 className="text-h1 font-bold">{title}</h1>
+        {of === undefined ? <h1 className="text-h1 font-bold">{title}</h1> : <h2 className="text-h2 font-bold">{title}</h2>}
         <p role="status" className="tabular text-label text-ink-3">
           {query.data && t(query.data.hasMore ? 'common.rowsMore' : 'common.rows', { count: query.data.total })}
         </p>
@@ -138,7 +144,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
                     className="min-w-0 flex-1 justify-start"
                     onClick={() => {
                       choose(view.columns);
-                      replace(view.search);
+                      replace({ ...kept, ...view.search });
                     }}
                   >
                     <span className="truncate">{view.name}</span>
@@ -165,7 +171,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
         <search className="flex flex-wrap items-end gap-3">
           {filters}
           {Object.keys(narrowed).length > 0 && (
-            <Button tone="ghost" onClick={() => replace(sort ? { sort } : {})}>
+            <Button tone="ghost" onClick={() => replace({ ...kept, ...(sort && { sort }) })}>
               {t('common.clear')}
             </Button>
           )}

@@ -65,9 +65,11 @@ describe('the list of players', () => {
     );
     await sql`insert into games.round (player_id, id, vendor_id, node_id, merchant_id, code, opened_at, updated_at)
       values (${bert}, ${round}::uuid, 1, 1, 1, 'LUMEN-round-77', now(), now())`.execute(test.services.db);
+    await sql`insert into lottery.draw (merchant_id, game_code, numero, state, opens_at, closes_at, draws_at)
+      values (1, 'ssc1m', 'TEST-1', 'scheduled', now(), now() + interval '1 hour', now() + interval '1 hour')`.execute(test.services.db);
     await sql`insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content)
       select ${bert}, ${bet}::uuid, ${bet}::uuid, d.id, 10000, 10000, now(), 1, 1, 1, 'S2_DIRECT', 'test', '1|2' from lottery.draw d
-      where d.merchant_id = 1 and d.game_code = 'ssc1m' and d.draws_at > now() order by d.draws_at limit 1`.execute(test.services.db);
+      where d.merchant_id = 1 and d.game_code = 'ssc1m' and d.numero = 'TEST-1'`.execute(test.services.db);
     for (const text of [deposit, orderNumberOf(deposit), 'LUMEN-round-77', orderNumberOf(bet)])
       expect(await names(`text=${text}`), text).toEqual(['listbert']);
     expect(await names(`text=${newId()}`)).toEqual([]);

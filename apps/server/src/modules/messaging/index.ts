@@ -21,5 +21,12 @@ export interface MessagingModule extends Module {
 
 /** Players' inboxes. */
 export function createMessagingModule(services: Services): MessagingModule {
-  return { routes: messagingRoutes(services), tasks: [], tell, tellAll, sendMessage, inboxFor: (reader, page) => showInboxFor(services.db, reader, page) };
+  return {
+    routes: messagingRoutes(services),
+    tasks: [],
+    tell,
+    tellAll,
+    sendMessage,
+    inboxFor: (reader, page) => showInboxFor(services.db, reader, page),
+  };
 }

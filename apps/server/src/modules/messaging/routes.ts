@@ -40,7 +40,11 @@ export interface InboxReader {
 }
 
 /** One page of a player's inbox for staff, the newest first; what he has taken out is not in it. */
-export async function showInboxFor(db: Services['db'], { playerId, merchant, language }: InboxReader, page: { offset: number; limit: number }) {
+export async function showInboxFor(
+  db: Services['db'],
+  { playerId, merchant, language }: InboxReader,
+  page: { offset: number; limit: number },
+) {
   const filter = { playerId, group: undefined, unreadOnly: false };
   const [messages, { total }] = await Promise.all([readInbox(db, filter, page.limit, page.offset), countInbox(db, filter)]);
   const list = messages.flatMap((message) => {

@@ -27,9 +27,9 @@ export async function listNotes(db: Database, playerId: number, page: { offset: 
 }
 
 export async function countNotes(db: Database, playerId: number): Promise<number> {
-  const { rows } = await sql<{ total: bigint }>`select count(*) as total from back_office.player_note where player_id = ${playerId}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    total: bigint;
+  }>`select count(*) as total from back_office.player_note where player_id = ${playerId}`.execute(db);
   return Number(rows[0]?.total ?? 0n);
 }
 

@@ -1,0 +1,191 @@
+import { betProducts, betRecordStates, type Operations, type Reply } from '@sortes/contract';
+import { Badge, Button, ErrorState, IconCheckCircle, IconWarningCircle } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { dayEnd, dayStart } from '../../shared/brand-days';
+import { call, fileAddress } from '../../shared/calls';
+import { DetailDialog } from '../../shared/detail-dialog';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, DayFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { problemText } from '../../shared/problem';
+import { useT } from '../../shared/texts';
+
+type Row = Reply<Operations['staffPlayerBets']>['list'][number];
+type Bet = Reply<Operations['staffPlayerBet']>;
+
+const filterNames = ['find', 'product', 'state', 'from', 'until'] as const;
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['find'] && { find: search['find'] }),
+  ...(search['product'] && { product: search['product'] as (typeof betProducts)[number] }),
+  ...(search['state'] && { state: search['state'] as Row['state'] }),
+  ...(search['from'] && { from: dayStart(search['from']) }),
+  ...(search['until'] && { to: dayEnd(search['until']) }),
+});
+const tones = { open: 'info', won: 'win', lost: 'neutral', returned: 'warning' } as const;
+
+/** Bets of every product. One of a lottery opens to its draw, and the draw to its proof; a round to what the list knows of it. */
+export function BetsTab({ playerId }: { playerId: number }) {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useListSearch();
+  const params = { playerId };
+  const all = { value: '', label: t('players.all') };
+  return (
+    <>
+      <ListScreen
+        name="player-bets"
+        of={String(playerId)}
+        keepNames={['tab']}
+        title={t('players.tab.bets')}
+        filterNames={filterNames}
+        load={(page, given, signal) =>
+          call('staffPlayerBets', { params, query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
+        csv={fileAddress('staffExportPlayerBets', filterOf(search), params)}
+        rowKey={(row: Row) => row.id}
+        openLabel={(row) => t('players.openBet', { number: row.number })}
+        onRow={(row) =>
+          row.kind === 'order'
+            ? change({ open: row.id, page: search['page'] })
+            : change({ tab: 'statement', type: 'game-stake-placed,game-prize-paid,game-stake-refunded', find: undefined })
+        }
+        emptyText={t('players.bets.empty')}
+        filters={
+          <>
+            <TextFilter name="find" label={t('players.findBet')} wide />
+            <ChoiceFilter
+              name="product"
+              label={t('players.product')}
+              choices={[all, ...betProducts.map((product) => ({ value: product as string, label: t(`players.product.${product}`) }))]}
+            />
+            <ChoiceFilter
+              name="state"
+              label={t('players.state')}
+              choices={[all, ...betRecordStates.map((state) => ({ value: state as string, label: t(`players.bet.${state}`) }))]}
+            />
+            <DayFilter name="from" label={t('common.from')} />
+            <DayFilter name="until" label={t('common.until')} />
+          </>
+        }
+        sums={({ stake, win, refund }) => (
+          <Facts
+            facts={[
+              [t('players.staked'), format.amount(stake)],
+              [t('players.returned'), format.amount(win)],
+              [t('players.refund'), format.amount(refund)],
+            ]}
+          />
+        )}
+        columns={[
+          { key: 'number', title: t('players.number'), cell: (row) => row.number },
+          { key: 'at', title: t('players.time'), cell: (row) => format.at(row.at) },
+          { key: 'game', title: t('players.game'), cell: (row) => row.gameName },
+          { key: 'detail', title: t('players.detail'), cell: (row) => row.detail },
+          { key: 'draw', title: t('players.draw'), cell: (row) => row.numero ?? '–' },
+          {
+            key: 'state',
+            title: t('players.state'),
+            cell: (row) => <Badge tone={tones[row.state]}>{t(`players.bet.${row.state}`)}</Badge>,
+          },
+          { key: 'stake', title: t('players.stake'), numeric: true, cell: (row) => format.amount(row.stake) },
+          { key: 'win', title: t('players.prize'), numeric: true, cell: (row) => format.amount(row.win) },
+          { key: 'refund', title: t('players.refund'), numeric: true, hidden: true, cell: (row) => format.amount(row.refund) },
+        ]}
+      />
+      <DetailDialog
+        name="player-bet"
+        id={search['open']}
+        title={t('players.bet')}
+        load={(orderId) => call('staffPlayerBet', { params: { playerId, orderId } })}
+        onClose={() => change({ open: undefined, page: search['page'] })}
+      >
+        {(bet) => <Whole playerId={playerId} bet={bet} />}
+      </DetailDialog>
+    </>
+  );
+}
+
+function Whole({ playerId, bet }: { playerId: number; bet: Bet }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          [t('players.number'), bet.orderNumber],
+          [t('players.game'), bet.gameCode],
+          [t('players.play'), bet.playId],
+          [t('players.content'), bet.bettingContent],
+          [t('players.time'), format.at(bet.bettingTime)],
+          [t('players.stake'), format.amount(bet.betAmount)],
+          [t('players.state'), t(`players.order.${bet.state as 'won' | 'lost' | 'waiting' | 'cancelled' | 'refunded'}`)],
+          [t('players.prize'), format.amount(bet.winAmount)],
+          ...bet.hits.map(({ tier, count, odds, amount }) => [tier, `${count} × ${odds} = ${format.amount(amount)}`] as const),
+        ]}
+      />
+      <section aria-label={t('players.draw')} className="grid gap-3">
+        <h3 className="text-body font-bold">{t('players.draw')}</h3>
+        <Facts
+          facts={[
+            [t('players.draw'), bet.numero],
+            [t('players.drawTime'), format.at(bet.drawTime)],
+            [t('players.result'), bet.winningNumber ?? '–'],
+            [t('players.settledAt'), format.at(bet.settledAt)],
+            ...(bet.correctionReason === undefined ? [] : [[t('players.corrected'), bet.correctionReason] as const]),
+          ]}
+        />
+        {bet.result?.hasProof === true ? (
+          <Proof playerId={playerId} orderId={bet.orderId} />
+        ) : (
+          <p className="text-label text-ink-2">{t('players.noProof')}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The draw recomputed from the database when somebody asks: it takes the whole book of bets. */
+function Proof({ playerId, orderId }: { playerId: number; orderId: string }) {
+  const t = useT();
+  const query = useQuery({
+    queryKey: ['bet-proof', playerId, orderId],
+    queryFn: () => call('staffPlayerBetProof', { params: { playerId, orderId } }),
+    enabled: false,
+  });
+  return (
+    <div className="grid gap-3">
+      <Button
+        className="justify-self-start"
+        loading={query.isFetching}
+        loadingLabel={t('common.working')}
+        onClick={() => void query.refetch()}
+      >
+        {t('players.verify')}
+      </Button>
+      <div role="status" className="grid gap-2 empty:hidden">
+        {query.data && (
+          <>
+            <p className="text-body font-semibold">{t(query.data.proved ? 'players.proved' : 'players.notProved')}</p>
+            <ul className="grid gap-1 text-label">
+              {query.data.checks.map(({ check, ok, detail }) => (
+                <li key={check} className="flex items-start gap-2">
+                  {ok ? (
+                    <IconCheckCircle size={18} className="shrink-0 text-win" />
+                  ) : (
+                    <IconWarningCircle size={18} className="shrink-0 text-danger" />
+                  )}
+                  <span className="min-w-0 break-words">
+                    <span className="font-semibold">{check}</span> <span className="text-ink-2">{detail}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {query.isError && <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>}
+    </div>
+  );
+}

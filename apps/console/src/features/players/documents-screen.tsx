@@ -1,0 +1,182 @@
+import { documentReasons, documentStates, type DocumentReason, type DocumentState, type Operations, type Reply } from '@sortes/contract';
+import { Badge, Dialog, Select, TextField, toast } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { AlsoEditing } from '../../shared/editing';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { Pictures } from './pictures';
+import { linkClass } from './player-overview';
+
+type Row = Reply<Operations['staffListDocuments']>['list'][number];
+/** The queue is worked from its beginning: so many are looked at. */
+const readAtMost = 200;
+
+/** Identity documents that wait. */
+export function DocumentsScreen() {
+  return <DocumentList />;
+}
+
+/** Documents of all players, those that wait first, or all of one. */
+export function DocumentList({ playerId }: { playerId?: number }) {
+  const t = useT();
+  const format = useFormat();
+  const [opened, setOpened] = useState<Row>();
+  const isOne = playerId !== undefined;
+  const first = isOne ? undefined : 'pending';
+  return (
+    <>
+      <ListScreen
+        name={isOne ? 'player-documents' : 'documents'}
+        {...(isOne && { of: String(playerId), keepNames: ['tab'] })}
+        title={t(isOne ? 'players.tab.documents' : 'shell.screen.documents')}
+        filterNames={['state']}
+        load={async (page, given, signal) => {
+          const asked = given['state'] ?? first;
+          const state = asked === undefined || asked === 'all' ? {} : { state: asked as DocumentState };
+          const { list, hasMore } = await call(
+            'staffListDocuments',
+            { query: { ...state, ...(isOne && { playerId }), pageSize: readAtMost } },
+            { signal },
+          );
+          return { list: list.slice((page - 1) * pageSize, page * pageSize), total: list.length, hasMore };
+        }}
+        {...(!isOne && { everyMs: 15_000 })}
+        rowKey={(row: Row) => row.submissionId}
+        openLabel={(row) => t('players.openDocument', { id: row.playerId })}
+        onRow={setOpened}
+        emptyText={t('players.documents.empty')}
+        filters={
+          <ChoiceFilter
+            name="state"
+            label={t('players.state')}
+            choices={[
+              { value: '', label: isOne ? t('players.all') : t('players.document.pending') },
+              ...documentStates
+                .filter((state) => isOne || state !== 'pending')
+                .map((state) => ({ value: state as string, label: t(`players.document.${state}`) })),
+              ...(isOne ? [] : [{ value: 'all', label: t('players.all') }]),
+            ]}
+          />
+        }
+        columns={[
+          { key: 'player', title: t('players.id'), cell: (row) => row.playerId },
+          { key: 'kind', title: t('players.kind'), cell: (row) => t(`players.document.${row.kind}`) },
+          {
+            key: 'state',
+            title: t('players.state'),
+            cell: (row) => (
+              <Badge tone={row.state === 'pending' ? 'warning' : row.state === 'verified' ? 'win' : 'neutral'}>
+                {t(`players.document.${row.state}`)}
+              </Badge>
+            ),
+          },
+          { key: 'at', title: t('players.time'), cell: (row) => format.at(row.submittedAt) },
+          { key: 'by', title: t('players.decidedBy'), cell: (row) => row.decidedBy ?? '–' },
+        ]}
+      />
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened ? t(`players.document.${opened.kind}`) : ''}
+        closeLabel={t('common.close')}
+        width="large"
+        closeOnOutsidePress={false}
+      >
+        {opened && <Whole document={opened} onDone={() => setOpened(undefined)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Whole({ document, onDone }: { document: Row; onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('documents.decide');
+  const [told, setTold] = useState<DocumentReason>(documentReasons[0]);
+  const [note, setNote] = useState('');
+  const [validUntil, setValidUntil] = useState('');
+  const { submissionId, playerId } = document;
+  const decide = async (decision: 'accept' | 'reject', reason: string) => {
+    const { excluded } = await call('staffDecideDocuments', {
+      params: { submissionId },
+      body: {
+        decision,
+        reason,
+        ...(decision === 'reject' ? { told, ...(note.trim() && { note: note.trim() }) } : validUntil ? { validUntil } : {}),
+      },
+    });
+    toast(t(excluded ? 'players.documentExcluded' : 'players.done'), { tone: excluded ? 'danger' : 'win' });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['list'] }),
+      queryClient.invalidateQueries({ queryKey: ['player', playerId] }),
+    ]);
+    onDone();
+  };
+  const open = document.state === 'pending' ? (['accept', 'reject'] as const) : document.state === 'verified' ? (['reject'] as const) : [];
+  const differs = (typed: string | null, registered: string | null) =>
+    typed !== null && registered && typed !== registered ? ` ≠ ${registered}` : '';
+  return (
+    <div className="grid gap-5">
+      <AlsoEditing subject={may && open.length > 0 ? `document:${submissionId}` : undefined} />
+      <Facts
+        facts={[
+          [
+            t('players.id'),
+            <Link key="player" to={`/players/${playerId}` as never} className={linkClass}>
+              {playerId}
+            </Link>,
+          ],
+          [t('players.realName'), `${document.realName ?? '–'}${differs(document.realName, document.registeredName)}`],
+          [t('players.birthday'), `${document.birthday ?? '–'}${differs(document.birthday, document.registeredBirthday)}`],
+          [t('players.documentNumber'), document.number ?? '–'],
+          [t('players.comment'), document.comment ?? '–'],
+          [t('players.alsoUsedBy'), document.alsoUsedBy.join(', ') || '–'],
+          [t('players.time'), format.at(document.submittedAt)],
+          ...(document.decidedBy === null
+            ? []
+            : [[t('players.decidedBy'), `${document.decidedBy} · ${format.at(document.decidedAt)}`] as const]),
+          ...(document.reason === null ? [] : [[t('common.reason'), document.reason] as const]),
+          ...(document.validUntil === null ? [] : [[t('players.validUntil'), document.validUntil] as const]),
+        ]}
+      />
+      <Pictures playerId={playerId} fileIds={document.fileIds} />
+      {may && open.length > 0 && (
+        <DecisionForm
+          title={t('players.decision')}
+          choices={open.map((value) => ({ value, label: t(`players.decision.${value}`) }))}
+          question={(decision) => t('players.question', { what: t(`players.decision.${decision}`), name: String(playerId) })}
+          onDecide={decide}
+        >
+          {(decision) =>
+            decision === 'reject' ? (
+              <>
+                <Select
+                  label={t('players.told')}
+                  choices={documentReasons.map((value) => ({ value, label: t(`players.told.${value}`) }))}
+                  value={told}
+                  onChange={(event) => setTold(event.target.value as DocumentReason)}
+                />
+                <TextField label={t('players.toldNote')} maxLength={140} value={note} onChange={(event) => setNote(event.target.value)} />
+              </>
+            ) : (
+              <TextField
+                label={t('players.validUntil')}
+                type="date"
+                value={validUntil}
+                onChange={(event) => setValidUntil(event.target.value)}
+              />
+            )
+          }
+        </DecisionForm>
+      )}
+    </div>
+  );
+}

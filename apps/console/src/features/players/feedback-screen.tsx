@@ -1,0 +1,188 @@
+import { feedbackStates, type FeedbackState, type Operations, type Reply } from '@sortes/contract';
+import { Badge, TextArea, TextField, toast } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, fileAddress } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { DetailDialog } from '../../shared/detail-dialog';
+import { AlsoEditing } from '../../shared/editing';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { linkClass } from './player-overview';
+
+type Row = Reply<Operations['staffListFeedback']>['list'][number];
+type Detail = Reply<Operations['staffGetFeedback']>;
+
+const filterNames = ['state', 'playerId'] as const;
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['state'] !== 'all' && { state: (search['state'] ?? 'open') as FeedbackState }),
+  ...(search['playerId'] && { playerId: Number(search['playerId']) }),
+  ...(search['sort'] && { sort: search['sort'] as 'at' | '-at' }),
+});
+
+/** Messages from players and visitors: those that wait, the longest first. */
+export function FeedbackScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { search, change } = useListSearch();
+  return (
+    <>
+      <ListScreen
+        name="feedback"
+        title={t('shell.screen.feedback')}
+        filterNames={filterNames}
+        load={(page, given, signal) => call('staffListFeedback', { query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })}
+        csv={fileAddress('staffExportFeedback', filterOf(search))}
+        everyMs={15_000}
+        rowKey={(row: Row) => row.feedbackId}
+        openLabel={(row) => t('players.openFrom', { name: row.userName ?? t('players.visitor') })}
+        onRow={(row) => change({ open: row.feedbackId, page: search['page'] })}
+        emptyText={t('players.feedback.empty')}
+        filters={
+          <>
+            <ChoiceFilter
+              name="state"
+              label={t('players.state')}
+              choices={[
+                { value: '', label: t('players.feedback.open') },
+                ...feedbackStates
+                  .filter((state) => state !== 'open')
+                  .map((state) => ({ value: state as string, label: t(`players.feedback.${state}`) })),
+                { value: 'all', label: t('players.all') },
+              ]}
+            />
+            <TextFilter name="playerId" label={t('players.id')} numeric />
+          </>
+        }
+        columns={[
+          { key: 'from', title: t('players.from'), cell: (row) => row.userName ?? t('players.visitor') },
+          { key: 'at', title: t('players.time'), sort: 'at', cell: (row) => format.at(row.at) },
+          {
+            key: 'state',
+            title: t('players.state'),
+            cell: (row) => <Badge tone={row.state === 'open' ? 'warning' : 'win'}>{t(`players.feedback.${row.state}`)}</Badge>,
+          },
+          { key: 'reference', title: t('players.about'), cell: (row) => row.reference || '–' },
+          { key: 'content', title: t('players.messageText'), cell: (row) => row.content },
+          { key: 'answeredBy', title: t('players.answeredBy'), hidden: true, cell: (row) => row.answeredBy ?? '–' },
+        ]}
+      />
+      <DetailDialog
+        name="feedback"
+        id={search['open']}
+        title={t('players.feedback')}
+        load={(feedbackId) => call('staffGetFeedback', { params: { feedbackId } })}
+        onClose={() => change({ open: undefined, page: search['page'] })}
+      >
+        {(message) => <Whole message={message} />}
+      </DetailDialog>
+    </>
+  );
+}
+
+function Whole({ message }: { message: Detail }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('feedback.answer');
+  const [mayRecords, maySee] = [useMay('players.records'), useMay('players.read')];
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const { feedbackId, playerId, userName } = message;
+  const decide = async (way: 'inbox' | 'elsewhere', reason: string) => {
+    try {
+      await call('staffAnswerFeedback', {
+        params: { feedbackId },
+        body: { reason, ...(way === 'inbox' && { title: title.trim(), text: text.trim() }) },
+      });
+      toast(t('players.answered'), { tone: 'win' });
+    } finally {
+      // Also when somebody else was faster: what was typed stays until the sheet is closed, beside what stands now.
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['feedback', feedbackId] }),
+        queryClient.invalidateQueries({ queryKey: ['list', 'feedback'] }),
+      ]);
+    }
+  };
+  const from = userName ?? t('players.visitor');
+  return (
+    <div className="grid gap-5">
+      <AlsoEditing subject={message.state === 'open' && may ? `feedback:${feedbackId}` : undefined} />
+      <Facts
+        facts={[
+          [
+            t('players.from'),
+            playerId !== null && maySee ? (
+              <Link to={`/players/${playerId}` as never} className={linkClass}>
+                {from}
+              </Link>
+            ) : (
+              from
+            ),
+          ],
+          [t('players.time'), format.at(message.at)],
+          [t('players.language'), message.language],
+          [t('players.contact'), message.contact || '–'],
+          [
+            t('players.about'),
+            message.reference && playerId !== null && mayRecords ? (
+              <Link to={`/players/${playerId}` as never} search={{ tab: 'bets', find: message.reference } as never} className={linkClass}>
+                {message.reference}
+              </Link>
+            ) : (
+              message.reference || '–'
+            ),
+          ],
+        ]}
+      />
+      <p className="rounded-chip bg-bg2 p-3 text-body whitespace-pre-wrap">{message.content}</p>
+      {message.state === 'answered' ? (
+        <section aria-label={t('players.answer')} className="grid gap-2">
+          <h3 className="text-body font-bold">{t('players.answer')}</h3>
+          <p className="text-label text-ink-3">
+            {message.answeredBy} · {format.at(message.answeredAt)}
+          </p>
+          <p className="text-body whitespace-pre-wrap">{message.answer || t('players.answer.elsewhere')}</p>
+        </section>
+      ) : (
+        may && (
+          <DecisionForm
+            title={t('players.answer')}
+            choices={[
+              ...(playerId === null ? [] : [{ value: 'inbox' as const, label: t('players.answer.inbox') }]),
+              { value: 'elsewhere' as const, label: t('players.answer.elsewhere') },
+            ]}
+            isReady={(way) => way === 'elsewhere' || (title.trim() !== '' && text.trim() !== '')}
+            question={() => t('players.answer.question', { name: from })}
+            onDecide={decide}
+          >
+            {(way) =>
+              way === 'inbox' && (
+                <>
+                  <TextField
+                    label={t('players.messageTitle')}
+                    maxLength={120}
+                    value={title}
+                    onChange={(event) => setTitle(event.target.value)}
+                  />
+                  <TextArea
+                    label={t('players.messageText')}
+                    rows={4}
+                    maxLength={4000}
+                    value={text}
+                    onChange={(event) => setText(event.target.value)}
+                  />
+                </>
+              )
+            }
+          </DecisionForm>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { Badge } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { useT } from '../../shared/texts';
+import type { Player } from './player-screen';
+import { typeText } from './player-words';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid content-start gap-3 rounded-tile border border-divider bg-bg1 p-4">
+      <h2 className="text-body font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export const linkClass = 'font-semibold text-info underline';
+
+/** Who he is, what he has, how far he may go, and where he is signed in. */
+export function Overview({ player }: { player: Player }) {
+  const t = useT();
+  const format = useFormat();
+  const { wallet } = player;
+  const yesNo = (is: boolean) => t(is ? 'players.yes' : 'players.no');
+  const verified = (text: string | null, is: boolean) =>
+    text === null ? '–' : `${text} · ${t(is ? 'players.verified' : 'players.notVerified')}`;
+  const statement = (type: string) => (
+    <Link to="." search={{ tab: 'statement', type } as never} className={linkClass}>
+      {t('players.openRows')}
+    </Link>
+  );
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Part title={t('players.identity')}>
+        {!player.isPersonal && <p className="text-label text-ink-3">{t('players.masked')}</p>}
+        <Facts
+          facts={[
+            [t('players.type'), typeText(t, player.type)],
+            [t('players.created'), format.at(player.createdAt)],
+            [t('players.lastLogin'), format.at(player.lastLoginAt)],
+            [t('players.nickname'), player.nickname || '–'],
+            [t('players.mobile'), verified(player.mobile, player.mobileVerified)],
+            [t('players.email'), verified(player.email, player.emailVerified)],
+            ...Object.entries(player.details).map(([name, value]) => [name, value || '–'] as const),
+            [t('players.identityState'), player.identityState],
+            [t('players.secondFactor'), `${yesNo(player.hasTotp)} · ${t('players.passkeys', { count: player.passkeys })}`],
+            [t('players.paymentPassword'), yesNo(player.hasPaymentPassword)],
+            [
+              t('players.invitedBy'),
+              player.invitedBy === null ? (
+                '–'
+              ) : (
+                <Link to={`/players/${player.invitedBy}` as never} className={linkClass}>
+                  {player.invitedBy}
+                </Link>
+              ),
+            ],
+            [
+              t('players.invited'),
+              <Link key="invited" to={'/players' as never} search={{ invitedBy: String(player.playerId) } as never} className={linkClass}>
+                {t('players.openList')}
+              </Link>,
+            ],
+          ]}
+        />
+      </Part>
+      <Part title={t('players.wallet')}>
+        <Facts
+          facts={[
+            [t('players.balance'), format.amount(wallet.main)],
+            [t('players.held'), format.amount(wallet.held)],
+            [
+              t('players.deposited'),
+              <>
+                {format.amount(wallet.deposited)} {statement('deposit-credited,deposit-reversed,voucher-redeemed')}
+              </>,
+            ],
+            [
+              t('players.withdrawn'),
+              <>
+                {format.amount(wallet.withdrawn)} {statement('withdrawal-held,withdrawal-released,withdrawal-returned')}
+              </>,
+            ],
+            [
+              t('players.staked'),
+              <>
+                {format.amount(wallet.staked)}{' '}
+                {statement('stake-placed,stake-refunded,chase-held,chase-released,game-stake-placed,game-stake-refunded')}
+              </>,
+            ],
+            [
+              t('players.returned'),
+              <>
+                {format.amount(wallet.returned)} {statement('prize-paid,prize-reversed,game-prize-paid,vendor-wallet-emptied')}
+              </>,
+            ],
+            [t('players.turnover'), format.amount(wallet.turnover)],
+          ]}
+        />
+      </Part>
+      <Part title={t('players.limits')}>
+        {player.limits.length === 0 ? (
+          <p className="text-label text-ink-3">{t('players.none')}</p>
+        ) : (
+          <Facts
+            facts={player.limits.map((limit) => [
+              `${t(`players.limit.${limit.kind}`)} · ${t(`players.period.${limit.period}`)}`,
+              limit.value === null
+                ? t('players.noLimit')
+                : t('players.limitUse', {
+                    used: limit.kind === 'session' ? limit.used : format.amount(limit.used),
+                    value: limit.kind === 'session' ? limit.value : format.amount(limit.value),
+                    by: limit.setBy ?? '–',
+                  }),
+            ])}
+          />
+        )}
+      </Part>
+      <Part title={t('players.payoutAccounts')}>
+        {player.payoutAccounts.length === 0 && <p className="text-label text-ink-3">{t('players.none')}</p>}
+        <Facts
+          facts={player.payoutAccounts.map((account) => [
+            `${account.provider} •••• ${account.last4}`,
+            `${format.at(account.createdAt)} · ${t('players.usableFrom', { time: format.at(account.usableFrom) })}`,
+          ])}
+        />
+      </Part>
+      <Part title={t('players.sessions')}>
+        {player.sessions.length === 0 && <p className="text-label text-ink-3">{t('players.none')}</p>}
+        <ul className="grid gap-2 text-label">
+          {player.sessions.map((session) => (
+            <li key={session.sessionId} className="rounded-chip bg-bg2 p-3">
+              <p className="flex flex-wrap items-center gap-2">
+                <Badge tone="info">{session.method}</Badge>
+                <span className="tabular">{format.at(session.lastSeenAt)}</span>
+                <span className="tabular text-ink-2">
+                  {session.ip} {session.country}
+                </span>
+              </p>
+              <p className="break-words text-ink-2">{session.userAgent}</p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </div>
+  );
+}

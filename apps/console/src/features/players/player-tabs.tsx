@@ -1,0 +1,251 @@
+import { depositStates, type Operations, type Reply } from '@sortes/contract';
+import { Badge, Button, Dialog, TextArea, toast } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../shared/calls';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { problemText } from '../../shared/problem';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { linkClass } from './player-overview';
+
+type Of = { readonly playerId: number };
+const keepNames = ['tab'] as const;
+
+/** Deposits and withdrawals of one player; each opens in the cashier's own screen. */
+export function MoneyTab({ playerId }: Of) {
+  const t = useT();
+  const format = useFormat();
+  const { open } = useListSearch();
+  const [mayDeposits, mayWithdrawals] = [useMay('deposits.read'), useMay('withdrawals.read')];
+  type Deposit = Reply<Operations['staffListDeposits']>['list'][number];
+  type Withdrawal = Reply<Operations['staffListWithdrawals']>['list'][number];
+  return (
+    <div className="grid gap-6">
+      {mayDeposits && (
+        <ListScreen
+          name="player-deposits"
+          of={String(playerId)}
+          keepNames={keepNames}
+          title={t('shell.screen.deposits')}
+          filterNames={[]}
+          load={(page, _given, signal) =>
+            call('staffListDeposits', { query: { playerId, states: depositStates.join(','), pageNo: page, pageSize } as never }, { signal })
+          }
+          rowKey={(row: Deposit) => row.orderId}
+          openLabel={(row) => row.orderId}
+          onRow={(row) => open('/deposits', { playerId: String(playerId), state: 'all', open: row.orderId })}
+          emptyText={t('players.none')}
+          columns={[
+            { key: 'id', title: t('players.number'), cell: (row) => row.orderId.slice(-8) },
+            { key: 'state', title: t('players.state'), cell: (row) => row.state },
+            { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+            { key: 'at', title: t('players.time'), cell: (row) => format.at(row.createdAt) },
+          ]}
+        />
+      )}
+      {mayWithdrawals && (
+        <ListScreen
+          name="player-withdrawals"
+          of={String(playerId)}
+          keepNames={keepNames}
+          title={t('shell.screen.withdrawals')}
+          filterNames={[]}
+          load={(page, _given, signal) => call('staffListWithdrawals', { query: { playerId, pageNo: page, pageSize } }, { signal })}
+          rowKey={(row: Withdrawal) => row.withdrawalId}
+          openLabel={(row) => row.withdrawalId}
+          onRow={(row) => open('/withdrawals', { playerId: String(playerId), open: row.withdrawalId })}
+          emptyText={t('players.none')}
+          columns={[
+            { key: 'id', title: t('players.number'), cell: (row) => row.withdrawalId.slice(-8) },
+            { key: 'state', title: t('players.state'), cell: (row) => row.state },
+            { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+            { key: 'at', title: t('players.time'), cell: (row) => format.at(row.createdAt) },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Sign-ins of ninety days, with the devices and places they came from. */
+export function SignInsTab({ playerId }: Of) {
+  const t = useT();
+  const format = useFormat();
+  type Row = Reply<Operations['staffPlayerSignIns']>['list'][number];
+  return (
+    <ListScreen
+      name="player-sign-ins"
+      of={String(playerId)}
+      keepNames={keepNames}
+      title={t('players.tab.signIns')}
+      filterNames={[]}
+      load={(page, _given, signal) => call('staffPlayerSignIns', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })}
+      rowKey={(row: Row) => row.id}
+      openLabel={(row) => row.id}
+      emptyText={t('players.none')}
+      columns={[
+        { key: 'at', title: t('players.time'), cell: (row) => format.at(row.at) },
+        {
+          key: 'outcome',
+          title: t('players.state'),
+          cell: (row) => (
+            <Badge tone={row.outcome === 'failed' ? 'danger' : row.outcome === 'done' ? 'win' : 'info'}>
+              {t(`players.signIn.${row.outcome}`)}
+            </Badge>
+          ),
+        },
+        { key: 'method', title: t('players.method'), cell: (row) => row.method },
+        { key: 'ip', title: 'IP', cell: (row) => `${row.ip} ${row.country}` },
+        { key: 'device', title: t('players.device'), cell: (row) => row.userAgent },
+      ]}
+    />
+  );
+}
+
+/** What the player was told, by the program and by people. */
+export function InboxTab({ playerId }: Of) {
+  const t = useT();
+  const format = useFormat();
+  type Row = Reply<Operations['staffPlayerInbox']>['list'][number];
+  const [opened, setOpened] = useState<Row>();
+  return (
+    <>
+      <ListScreen
+        name="player-inbox"
+        of={String(playerId)}
+        keepNames={keepNames}
+        title={t('players.tab.inbox')}
+        filterNames={[]}
+        load={(page, _given, signal) => call('staffPlayerInbox', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })}
+        rowKey={(row: Row) => row.messageId}
+        openLabel={(row) => t('players.openMessage', { title: row.title })}
+        onRow={setOpened}
+        emptyText={t('players.none')}
+        columns={[
+          { key: 'title', title: t('players.messageTitle'), cell: (row) => row.title },
+          { key: 'at', title: t('players.time'), cell: (row) => format.at(row.at) },
+          { key: 'read', title: t('players.readAt'), cell: (row) => format.at(row.readAt) },
+        ]}
+      />
+      <Dialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={opened?.title ?? ''} closeLabel={t('common.close')}>
+        <p className="text-body whitespace-pre-wrap">{opened?.text}</p>
+        {opened?.note && <p className="pt-3 text-body whitespace-pre-wrap text-ink-2">{opened.note}</p>}
+      </Dialog>
+    </>
+  );
+}
+
+/** Notes of staff: only ever added. */
+export function NotesTab({ playerId }: Of) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('players.notes');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  type Row = Reply<Operations['staffPlayerNotes']>['list'][number];
+  const add = async () => {
+    setProblem(undefined);
+    try {
+      await call('staffAddPlayerNote', { params: { playerId }, body: { text: text.trim() } });
+      setText('');
+      toast(t('players.noteAdded'), { tone: 'win' });
+      await queryClient.invalidateQueries({ queryKey: ['list', 'player-notes'] });
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      {may && (
+        <div className="grid max-w-3xl gap-3">
+          <TextArea
+            label={t('players.newNote')}
+            description={t('players.noteNote')}
+            rows={3}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p role="alert" className="text-body text-danger empty:hidden">
+            {problem}
+          </p>
+          <Button className="justify-self-start" disabled={text.trim() === ''} onClick={() => void add()}>
+            {t('players.addNote')}
+          </Button>
+        </div>
+      )}
+      <ListScreen
+        name="player-notes"
+        of={String(playerId)}
+        keepNames={keepNames}
+        title={t('players.tab.notes')}
+        filterNames={[]}
+        load={(page, _given, signal) => call('staffPlayerNotes', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })}
+        rowKey={(row: Row) => row.noteId}
+        openLabel={(row) => row.noteId}
+        emptyText={t('players.none')}
+        columns={[
+          { key: 'at', title: t('players.time'), cell: (row) => format.at(row.at) },
+          { key: 'author', title: t('players.author'), cell: (row) => row.author },
+          { key: 'text', title: t('players.note'), cell: (row) => <span className="whitespace-pre-wrap">{row.text}</span> },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What staff did about the player. */
+export function TrailTab({ playerId }: Of) {
+  const t = useT();
+  const format = useFormat();
+  const mayAudit = useMay('audit.read');
+  type Row = Reply<Operations['staffPlayerTrail']>['list'][number];
+  const [opened, setOpened] = useState<Row>();
+  return (
+    <>
+      {mayAudit && (
+        <p className="pb-3 text-label">
+          <Link to={'/audit' as never} search={{ subject: `player:${playerId}` } as never} className={linkClass}>
+            {t('shell.screen.audit')}
+          </Link>
+        </p>
+      )}
+      <ListScreen
+        name="player-trail"
+        of={String(playerId)}
+        keepNames={keepNames}
+        title={t('players.tab.trail')}
+        filterNames={[]}
+        load={(page, _given, signal) => call('staffPlayerTrail', { params: { playerId }, query: { pageNo: page, pageSize } }, { signal })}
+        rowKey={(row: Row) => row.id}
+        openLabel={(row) => t('players.openEntry', { action: row.action })}
+        onRow={setOpened}
+        emptyText={t('players.none')}
+        columns={[
+          { key: 'action', title: t('players.action'), cell: (row) => row.action },
+          { key: 'at', title: t('players.time'), cell: (row) => format.at(row.at) },
+          { key: 'actor', title: t('players.author'), cell: (row) => row.actor },
+          { key: 'reason', title: t('common.reason'), cell: (row) => row.reason || '–' },
+        ]}
+      />
+      <Dialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={opened?.action ?? ''} closeLabel={t('common.close')}>
+        {opened && (
+          <Facts
+            facts={[
+              [t('players.time'), format.at(opened.at)],
+              [t('players.author'), opened.actor],
+              [t('common.reason'), opened.reason || '–'],
+              [t('players.before'), JSON.stringify(opened.before)],
+              [t('players.after'), JSON.stringify(opened.after)],
+            ]}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Operations, Reply } from '@sortes/contract';
+import { Badge, Dialog, toast } from '@sortes/ui';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { AlsoEditing } from '../../shared/editing';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { queryClient } from '../../shared/query-client';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { Pictures } from './pictures';
+import { linkClass } from './player-overview';
+
+type Row = Reply<Operations['staffListRecoveries']>['list'][number];
+const states = ['pending', 'accepted', 'rejected', 'used'] as const;
+type State = (typeof states)[number];
+
+/** Claims of players who have lost every way in, those that have waited longest first. */
+export function RecoveriesScreen() {
+  const t = useT();
+  const format = useFormat();
+  const [opened, setOpened] = useState<Row>();
+  return (
+    <>
+      <ListScreen
+        name="recoveries"
+        title={t('shell.screen.recoveries')}
+        filterNames={['state']}
+        load={(page, given, signal) =>
+          call(
+            'staffListRecoveries',
+            { query: { ...(given['state'] !== 'all' && { state: (given['state'] ?? 'pending') as State }), pageNo: page, pageSize } },
+            { signal },
+          )
+        }
+        everyMs={15_000}
+        rowKey={(row: Row) => row.claimId}
+        openLabel={(row) => t('players.openFrom', { name: row.userName })}
+        onRow={setOpened}
+        emptyText={t('players.recoveries.empty')}
+        filters={
+          <ChoiceFilter
+            name="state"
+            label={t('players.state')}
+            choices={[
+              { value: '', label: t('players.recovery.pending') },
+              ...states
+                .filter((state) => state !== 'pending')
+                .map((state) => ({ value: state as string, label: t(`players.recovery.${state}`) })),
+              { value: 'all', label: t('players.all') },
+            ]}
+          />
+        }
+        columns={[
+          { key: 'name', title: t('players.name'), cell: (row) => row.userName },
+          {
+            key: 'state',
+            title: t('players.state'),
+            cell: (row) => (
+              <Badge tone={row.state === 'pending' ? 'warning' : 'neutral'}>
+                {row.state === 'open' ? '–' : t(`players.recovery.${row.state}`)}
+              </Badge>
+            ),
+          },
+          { key: 'at', title: t('players.time'), cell: (row) => format.at(row.submittedAt) },
+          { key: 'by', title: t('players.decidedBy'), cell: (row) => row.decidedBy ?? '–' },
+        ]}
+      />
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={t('players.recovery')}
+        closeLabel={t('common.close')}
+        width="large"
+        closeOnOutsidePress={false}
+      >
+        {opened && <Whole claim={opened} onDone={() => setOpened(undefined)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Whole({ claim, onDone }: { claim: Row; onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('documents.decide');
+  const decide = async (decision: 'accept' | 'reject', reason: string) => {
+    await call('staffDecideRecovery', { params: { claimId: claim.claimId }, body: { decision, reason } });
+    toast(t('players.done'), { tone: 'win' });
+    await queryClient.invalidateQueries({ queryKey: ['list', 'recoveries'] });
+    onDone();
+  };
+  return (
+    <div className="grid gap-5">
+      <AlsoEditing subject={may && claim.state === 'pending' ? `recovery:${claim.claimId}` : undefined} />
+      <Facts
+        facts={[
+          [
+            t('players.name'),
+            <Link key="player" to={`/players/${claim.playerId}` as never} className={linkClass}>
+              {claim.userName}
+            </Link>,
+          ],
+          [t('players.email'), claim.email || '–'],
+          [t('players.realName'), `${claim.realName} (${claim.registeredName || '–'})`],
+          [t('players.birthday'), `${claim.birthday} (${claim.registeredBirthday ?? '–'})`],
+          [t('players.registeredContact'), `${claim.registeredEmail ?? '–'} · ${claim.registeredMobile ?? '–'}`],
+          [t('players.comment'), claim.comment || '–'],
+          [t('players.time'), format.at(claim.submittedAt)],
+        ]}
+      />
+      <Pictures playerId={claim.playerId} fileIds={claim.fileIds} />
+      {may && claim.state === 'pending' && (
+        <DecisionForm
+          title={t('players.decision')}
+          choices={(['accept', 'reject'] as const).map((value) => ({ value, label: t(`players.decision.${value}`) }))}
+          question={(decision) => t('players.question', { what: t(`players.decision.${decision}`), name: claim.userName })}
+          onDecide={decide}
+        />
+      )}
+    </div>
+  );
+}

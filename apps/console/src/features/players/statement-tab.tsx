@@ -1,0 +1,117 @@
+import { postingTemplates, type Operations, type PostingTemplate, type Reply } from '@sortes/contract';
+import { dayEnd, dayStart } from '../../shared/brand-days';
+import { call, fileAddress } from '../../shared/calls';
+import { DetailDialog } from '../../shared/detail-dialog';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { ChoiceFilter, DayFilter } from '../../shared/list/filters';
+import { ListScreen, pageSize } from '../../shared/list/list-screen';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { isTextId, useT } from '../../shared/texts';
+
+type Row = Reply<Operations['staffPlayerStatement']>['list'][number];
+
+const filterNames = ['type', 'from', 'until'] as const;
+const filterOf = (search: Readonly<Record<string, string | undefined>>) => ({
+  ...(search['type'] && { type: search['type'] }),
+  ...(search['from'] && { from: dayStart(search['from']) }),
+  ...(search['until'] && { to: dayEnd(search['until']) }),
+});
+
+function useTypeText(): (type: string) => string {
+  const t = useT();
+  return (type) => {
+    const id = `players.movement.${type}`;
+    return isTextId(id) ? t(id) : type;
+  };
+}
+
+/** What moved in a player's account; each movement opens to its double entry. */
+export function StatementTab({ playerId }: { playerId: number }) {
+  const t = useT();
+  const format = useFormat();
+  const typeText = useTypeText();
+  const { search, change } = useListSearch();
+  const params = { playerId };
+  return (
+    <>
+      <ListScreen
+        name="player-statement"
+        of={String(playerId)}
+        keepNames={['tab']}
+        title={t('players.tab.statement')}
+        filterNames={filterNames}
+        load={(page, given, signal) =>
+          call('staffPlayerStatement', { params, query: { ...filterOf(given), pageNo: page, pageSize } }, { signal })
+        }
+        csv={fileAddress('staffExportPlayerStatement', filterOf(search), params)}
+        rowKey={(row: Row) => row.transactionId}
+        openLabel={(row) => t('players.openMovement', { sequence: row.sequence })}
+        onRow={(row) => change({ open: row.transactionId, page: search['page'] })}
+        emptyText={t('players.statement.empty')}
+        filters={
+          <>
+            <ChoiceFilter
+              name="type"
+              label={t('players.type')}
+              choices={[
+                { value: '', label: t('players.all') },
+                // Several at once come from a figure that was opened.
+                ...(search['type']?.includes(',') ? [{ value: search['type'], label: t('players.several') }] : []),
+                ...postingTemplates.map((type: PostingTemplate) => ({ value: type as string, label: typeText(type) })),
+              ]}
+            />
+            <DayFilter name="from" label={t('common.from')} />
+            <DayFilter name="until" label={t('common.until')} />
+          </>
+        }
+        sums={({ credits, debits, net }) => (
+          <Facts
+            facts={[
+              [t('players.credits'), format.amount(credits)],
+              [t('players.debits'), format.amount(debits)],
+              [t('players.net'), format.amount(net)],
+            ]}
+          />
+        )}
+        columns={[
+          { key: 'sequence', title: t('players.sequence'), cell: (row) => row.sequence },
+          { key: 'at', title: t('players.time'), cell: (row) => format.at(row.at) },
+          { key: 'type', title: t('players.type'), cell: (row) => typeText(row.type) },
+          { key: 'amount', title: t('players.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+          { key: 'balance', title: t('players.balance'), numeric: true, cell: (row) => format.amount(row.balance) },
+          { key: 'about', title: t('players.about'), cell: (row) => row.about || '–' },
+          { key: 'reference', title: t('players.number'), cell: (row) => row.reference },
+          { key: 'remark', title: t('players.remark'), hidden: true, cell: (row) => row.remark },
+        ]}
+      />
+      <DetailDialog
+        name="movement"
+        id={search['open']}
+        title={t('players.movement')}
+        load={(transactionId) => call('staffPlayerMovement', { params: { playerId, transactionId } })}
+        onClose={() => change({ open: undefined, page: search['page'] })}
+      >
+        {(movement) => (
+          <div className="grid gap-4">
+            <Facts
+              facts={[
+                [t('players.type'), typeText(movement.type)],
+                [t('players.time'), format.at(movement.at)],
+                [t('players.number'), movement.reference],
+                [t('players.remark'), movement.remark || '–'],
+              ]}
+            />
+            <h3 className="text-body font-bold">{t('players.doubleEntry')}</h3>
+            <Facts
+              facts={movement.entries.map(({ account, amount, balanceAfter }) => [
+                account,
+                `${format.amount(amount)}${balanceAfter === null ? '' : ` → ${format.amount(balanceAfter)}`}`,
+              ])}
+            />
+          </div>
+        )}
+      </DetailDialog>
+    </>
+  );
+}
