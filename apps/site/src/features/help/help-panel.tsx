@@ -23,6 +23,7 @@ function Feedback() {
   const t = useT();
   const [content, setContent] = useState('');
   const [contact, setContact] = useState('');
+  const [reference, setReference] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -32,8 +33,15 @@ function Feedback() {
     }
     setBusy(true);
     try {
-      await call('sendFeedback', { body: { content: content.trim(), ...(contact.trim() && { contact: contact.trim() }) } });
+      await call('sendFeedback', {
+        body: {
+          content: content.trim(),
+          ...(contact.trim() && { contact: contact.trim() }),
+          ...(reference.trim() && { reference: reference.trim() }),
+        },
+      });
       setContent('');
+      setReference('');
       setError('');
       toast(translate('help.feedbackSent'), { tone: 'win' });
     } catch (failure) {
@@ -51,6 +59,14 @@ function Feedback() {
         value={content}
         error={error}
         onChange={(event) => setContent(event.target.value)}
+      />
+      <TextField
+        label={t('help.feedbackReference')}
+        optionalLabel={t('common.optional')}
+        maxLength={60}
+        autoComplete="off"
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
       />
       <TextField
         label={t('help.feedbackContact')}
