@@ -58,9 +58,7 @@ interface ListScreenProps<Row, Reply extends Page<Row>> {
   readonly everyMs?: number;
   /** What can be done to many rows at once; nothing is selected where there is none. `name`, search and `rowKey` say which. */
   readonly bulk?: readonly BulkAction[];
-  /** Of a list within the page of one thing: whose it is, beside the name in the query cache. */
-  readonly of?: string;
-  /** Search parameters of that page, which stay when the list's own are cleared. */
+  /** Of a list within the page of one thing: search parameters of that page, which stay when the list's own are cleared. */
   readonly keepNames?: readonly string[];
 }
 
@@ -114,7 +112,7 @@ export function ListScreen<Row, Reply extends Page<Row>>(props: ListScreenProps<
   return (
     <div className="grid gap-3">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        {of === undefined ? <h1 className="text-h1 font-bold">{title}</h1> : <h2 className="text-h2 font-bold">{title}</h2>}
+        {keepNames.length === 0 ? <h1 className="text-h1 font-bold">{title}</h1> : <h2 className="text-h2 font-bold">{title}</h2>}
         <p role="status" className="tabular text-label text-ink-3">
           {query.data && t(query.data.hasMore ? 'common.rowsMore' : 'common.rows', { count: query.data.total })}
         </p>
