@@ -7,10 +7,11 @@ import { type BackgroundTask, type DatabaseTransaction, repeating } from '@sorte
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
 import { createCashierModule, createPayoutModule, progressOf, requireTurnover } from './modules/cashier/index.js';
-import { createGamesModule, standsAtVendors, strictPlayRules, unsettledGamesOf, type GamesModule } from './modules/games/index.js';
+import { createGamesModule, nameOfGame, standsAtVendors, strictPlayRules, unsettledGamesOf, type GamesModule } from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
-import { createLotteryModule, unsettledBetsOf } from './modules/lottery/index.js';
+import { createLotteryModule, gameName, unsettledBetsOf } from './modules/lottery/index.js';
 import { createMessagingModule } from './modules/messaging/index.js';
+import { createReportsModule } from './modules/reports/index.js';
 import { createDocumentsModule, createProtectionModule } from './modules/protection/index.js';
 import { createSiteModule, describeBrand, type SiteModule } from './modules/site/index.js';
 import { balanceOf, createWalletModule, figuresOf, lockPlayer, openAccounts, postedKeys, postOne } from './modules/wallet/index.js';
@@ -216,6 +217,19 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     },
     explainRefusal: (player, stake) => protection.explainRefusal(player, stake),
   });
+  const reports = createReportsModule(services, {
+    brandOf: (merchantId) => site.merchantById(merchantId),
+    async namesIn(language) {
+      const catalogue = await games.catalogue.current();
+      return {
+        game: (vendorId, game) =>
+          vendorId === 0 ? (game === '' ? '' : gameName(game, language)) : game === '' ? '' : nameOfGame(catalogue, Number(game), language),
+        vendor: (vendorId) => catalogue.vendorById(vendorId)?.name ?? '',
+        product: (vendorId, game) =>
+          vendorId === 0 ? (game === '' ? '' : 'LOTTERY') : game === '' ? 'WALLET' : (catalogue.gameByNode(Number(game))?.gameType ?? ''),
+      };
+    },
+  });
   const backOffice = createBackOfficeModule(services, {
     site,
     identity,
@@ -229,8 +243,9 @@ function createModules(services: Services, connection: pg.ClientConfig, release:
     games,
     wallet,
     release,
+    reports,
   });
-  return { files, site, identity, protection, documents, wallet, cashier, payouts, lottery, games, messaging, backOffice };
+  return { files, site, identity, protection, documents, wallet, cashier, payouts, lottery, games, messaging, reports, backOffice };
 }
 
 /** A new player's accounts exist before the player can be seen; a trial account starts with play money. */

@@ -23,6 +23,7 @@ import * as staffLottery from './staff-lottery.js';
 import * as staffContent from './staff-content.js';
 import * as staffGames from './staff-games.js';
 import * as staffPlayerRecords from './staff-player-records.js';
+import * as staffReports from './staff-reports.js';
 import * as staffPlayers from './staff-players.js';
 import * as staffSystem from './staff-system.js';
 import * as staffWork from './staff-work.js';
@@ -81,6 +82,15 @@ export {
 export * from './document-rules.js';
 export * from './device-systems.js';
 export * from './upload-rules.js';
+export {
+  movementMeasures,
+  reportKinds,
+  reportSorts,
+  scheduleRhythms,
+  type ReportKind,
+  type ReportSort,
+  type ScheduleRhythm,
+} from './staff-reports.js';
 export { Comment140, FileId, FileIds } from './files.js';
 export {
   cashier,
@@ -107,6 +117,7 @@ export {
   staffContent,
   staffGames,
   staffPlayerRecords,
+  staffReports,
   staffPlayers,
   staffSystem,
   staffWork,
@@ -148,6 +159,7 @@ const capabilities = {
   staffContent,
   staffGames,
   staffPlayerRecords,
+  staffReports,
   staffPlayers,
   staffSystem,
   staffWork,
@@ -187,6 +199,7 @@ export type Operations = OperationsOf<typeof site> &
   OperationsOf<typeof staffContent> &
   OperationsOf<typeof staffGames> &
   OperationsOf<typeof staffPlayerRecords> &
+  OperationsOf<typeof staffReports> &
   OperationsOf<typeof staffPlayers> &
   OperationsOf<typeof staffSystem> &
   OperationsOf<typeof staffWork> &

@@ -112,6 +112,13 @@ export const staffRights = {
   'reconciliation.approve': { words: 'decide about such a booking or end', roles: ['treasurer'] },
   'results.read': { words: 'see what sources say about official draws', roles: ['draws', 'auditor'] },
   'results.enter': { words: 'report results of official draws, withdraw a report', roles: ['draws'] },
+  'figures.read': { words: 'see the figures of the house on the first page', roles: ['finance', 'treasurer', 'risk', 'auditor', 'admin'] },
+  'figures.rebuild': { words: 'have the figures made anew from the ledger', roles: ['treasurer', 'admin'] },
+  'reports.read': {
+    words: 'see reports down to the movements of the ledger, and files made of them',
+    roles: ['finance', 'treasurer', 'risk', 'auditor', 'admin'],
+  },
+  'reports.schedule': { words: 'have reports made by the clock', roles: ['finance', 'treasurer', 'risk', 'admin'] },
   'results.correct': { words: 'ask for and confirm corrections and voids of official draws', roles: ['draws'] },
   'brand.read': {
     words: 'see brands: modules, registration fields, languages, colours, settings, who is kept out',

@@ -28,6 +28,7 @@ const changing: Readonly<Record<string, (given: Given) => boolean>> = {
   'games vendor add': always,
   'games vendor set': always,
   'ledger rebuild': always,
+  'reports rebuild': always,
   'lottery chases': withOption('withdraw'),
   'lottery import': always,
   'lottery limits': withOption('set'),

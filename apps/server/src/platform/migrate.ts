@@ -14,6 +14,7 @@ export const migrationOrder = [
   'games',
   'lottery',
   'messaging',
+  'reports',
   'back-office',
   'wire',
 ] as const;

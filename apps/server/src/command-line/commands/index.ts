@@ -17,6 +17,7 @@ import { lotterySettle } from './lottery-settle.js';
 import { migrateDatabase } from './migrate.js';
 import { playerClose, playerErase, playerExclude, playerKept, playerLock } from './player.js';
 import { releaseVerify } from './release.js';
+import { reportsRebuild, reportsVerify } from './reports.js';
 import { seedDemoBrand } from './seed-demo.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
 import { staffCreate, staffList, staffLock, staffReset, staffRole, staffToken } from './staff.js';
@@ -45,6 +46,8 @@ export const commands: readonly Command[] = [
   drawFeeds,
   ledgerVerify,
   ledgerRebuild,
+  reportsVerify,
+  reportsRebuild,
   staffCreate,
   staffEnrol,
   staffList,

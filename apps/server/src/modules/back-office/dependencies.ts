@@ -6,6 +6,7 @@ import type { IdentityModule } from '../identity/index.js';
 import type { LotteryModule } from '../lottery/index.js';
 import type { MessagingModule } from '../messaging/index.js';
 import type { DocumentsModule, ProtectionModule } from '../protection/index.js';
+import type { ReportsModule } from '../reports/index.js';
 import type { SiteModule } from '../site/index.js';
 import type { WalletModule } from '../wallet/index.js';
 
@@ -23,4 +24,5 @@ export interface BackOfficeDependencies {
   games: GamesModule;
   wallet: WalletModule;
   release: Release;
+  reports: ReportsModule;
 }

@@ -10,6 +10,7 @@ import { playerRecordRoutes } from './desk/player-records.js';
 import { playerDeskRoutes } from './desk/players.js';
 import { recoveryDeskRoutes } from './desk/recoveries.js';
 import { voucherDeskRoutes } from './desk/vouchers.js';
+import { reportRoutes } from './reports/routes.js';
 import { erasureRoutes } from './erasure/routes.js';
 import { lotteryDeskRoutes } from './lottery/routes.js';
 import { gameCatalogueRoutes } from './games/catalogue.js';
@@ -40,6 +41,7 @@ export function backOfficeRoutes(kit: BackOfficeKit): Route[] {
     ...feedbackRoutes(kit),
     ...documentDeskRoutes(kit),
     ...recoveryDeskRoutes(kit),
+    ...reportRoutes(kit),
     ...erasureRoutes(kit),
     ...lotteryDeskRoutes(kit),
     ...gameCatalogueRoutes(kit),

@@ -54,6 +54,7 @@ export { foldText } from './catalogue/fold-text.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
 export { strictPlayRules } from './launch/strict-play-rules.js';
 export { standsAtVendors } from './stands-at-vendors.js';
+export { nameOfGame } from './rounds/read-rounds.js';
 export { unsettledGamesOf } from './unsettled.js';
 export { ListMistake } from './reconcile/read-list.js';
 export { noCalls, type CallDirection, type Health } from './desk/vendor-calls.js';

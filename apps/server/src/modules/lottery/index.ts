@@ -39,6 +39,7 @@ export type { OrderLine } from './check-order.js';
 export type { PlaceOrder, PlaceRequest, PlacedOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
 export { copyLotteryOfBrand } from './copy-brand.js';
+export { gameName } from './texts.js';
 export { unsettledBetsOf } from './unsettled.js';
 export { verifyProofFile } from './verify-draws.js';
 

@@ -7,7 +7,7 @@ import { decideDocuments, type DocumentDecision } from './decide-documents.js';
 import { expireDocuments } from './expire-documents.js';
 import type { DocumentsDependencies, DocumentsKit } from './kit.js';
 import { listDocumentsFor, listOwnDocuments, type DocumentForStaff } from './list-documents.js';
-import type { DocumentFilter } from './repository.js';
+import { countPendingDocuments, type DocumentFilter } from './repository.js';
 import { submitDocument } from './submit-document.js';
 
 export type { DocumentsDependencies } from './kit.js';
@@ -19,6 +19,8 @@ export type { DocumentFilter } from './repository.js';
 export interface DocumentsModule extends Module {
   /** For staff with the right `documents.read`. */
   listDocumentsFor(db: Database | DatabaseTransaction, filter: DocumentFilter): Promise<DocumentForStaff[]>;
+  /** How many of a brand wait for staff. */
+  countPendingDocuments(db: Database | DatabaseTransaction, merchantId: number): Promise<number>;
   /**
    * For staff with the right `documents.decide`, in the transaction that writes the audit row.
    * @throws DomainError not.found, state.not.allowed, request_param_err (a rejection without its reason)
@@ -54,6 +56,7 @@ export function createDocumentsModule(services: Services, deps: DocumentsDepende
     tasks: [
       repeating('protection: documents that ran out', log, 60_000, async () => ((await expireDocuments(db)) > 0 ? 1_000 : undefined)),
     ],
+    countPendingDocuments,
     listDocumentsFor: (executor, filter) => listDocumentsFor(kit, executor, filter),
     decideDocuments: (transaction, decision) => decideDocuments(kit, transaction, decision),
   };

@@ -201,3 +201,10 @@ export async function expireDocument(transaction: DatabaseTransaction, playerId:
   await sql`update protection.identity_document set state = 'expired'
     where player_id = ${playerId} and id = ${submissionId}::uuid and state = 'verified'`.execute(transaction);
 }
+
+/** How many documents of a brand wait for staff. */
+export async function countPendingDocuments(db: Database | DatabaseTransaction, merchantId: number): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from protection.identity_document where merchant_id = ${merchantId} and state = 'pending'`.execute(db);
+  return Number(rows[0]?.count ?? 0n);
+}

@@ -1,0 +1,85 @@
+import type { Operations, Reply, StaffRight } from '@sortes/contract';
+import { DateTime } from 'luxon';
+import { staffOf, type RequestContext } from '../../../platform/http.js';
+import { beginnings, behind, countPlayers, noSums, type Period, readReport, registeredByTime, sumByHourOfDay, sumByTime, type Sums } from '../../reports/index.js';
+import { listApprovals } from '../approvals/repository.js';
+import type { BackOfficeKit } from '../kit.js';
+import { lineOf, sumsOf } from './lines.js';
+import { daysBetween, periodOf } from './period.js';
+
+const gamesShown = 12;
+/** Up to so many days are shown hour by hour. */
+const byHourUpTo = 2;
+
+/** The first page: figures of a period and of the one before it, and what waits for whoever asks. */
+export async function readOverview(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  asked: { from: string; to: string },
+): Promise<Reply<Operations['staffFigures']>> {
+  const { db } = kit.services;
+  const now = periodOf(context, asked);
+  const days = daysBetween(now);
+  const back = (day: string): string => DateTime.fromISO(day, { zone: 'UTC' }).minus({ days }).toFormat('yyyy-MM-dd');
+  const before: Period = { ...now, from: back(now.from), to: back(now.to) };
+  const unit = days <= byHourUpTo ? 'hour' : 'day';
+  const names = await kit.deps.reports.namesIn(context.language);
+  const all = { offset: 0, limit: 1_000 };
+  const [mine, theirs, series, seriesBefore, products, games, hours, waiting, behindMs] = await Promise.all([
+    countPlayers(db, now),
+    countPlayers(db, before),
+    seriesOf(kit, now, unit),
+    seriesOf(kit, before, unit),
+    readReport(db, { by: 'product', period: now, filter: {}, names }, all),
+    readReport(db, { by: 'game', period: now, filter: {}, names }, { offset: 0, limit: gamesShown }),
+    sumByHourOfDay(db, now),
+    waitingFor(kit, context),
+    behind(db),
+  ]);
+  return {
+    now: { ...sumsOf(series.sums), ...mine },
+    before: { ...sumsOf(seriesBefore.sums), ...theirs },
+    beforeFrom: before.from,
+    beforeTo: before.to,
+    unit,
+    series: series.list,
+    seriesBefore: seriesBefore.list,
+    products: products.list.map(lineOf),
+    games: games.list.map(lineOf),
+    hours: hours.map(({ hour, ...sums }) => ({ hour, ...sumsOf(sums) })),
+    waiting,
+    behindMs,
+  };
+}
+
+async function seriesOf({ services: { db } }: BackOfficeKit, period: Period, unit: 'hour' | 'day') {
+  const [moments, lines, registered] = await Promise.all([
+    beginnings(db, period, unit),
+    sumByTime(db, period, unit),
+    registeredByTime(db, period, unit),
+  ]);
+  const found = new Map(lines.map(({ at, ...sums }) => [at.getTime(), sums]));
+  return {
+    list: moments.map((at) => ({ at: at.getTime(), ...sumsOf(found.get(at.getTime()) ?? noSums), registered: registered.get(at.getTime()) ?? 0 })),
+    sums: lines.reduce<Sums>((sum, line) => addTo(sum, line), noSums),
+  };
+}
+
+function addTo(one: Sums, other: Sums): Sums {
+  return Object.fromEntries(Object.entries(one).map(([name, value]) => [name, value + other[name as keyof Sums]])) as unknown as Sums;
+}
+
+/** Queues, each for who may look into it. */
+async function waitingFor({ services: { db }, deps }: BackOfficeKit, context: RequestContext) {
+  const { rights } = staffOf(context);
+  const merchantId = context.merchant.id;
+  const ifMay = async (right: StaffRight, count: () => Promise<number>): Promise<number | null> => (rights.has(right) ? count() : null);
+  const [deposits, payments, withdrawals, documents, approvals] = await Promise.all([
+    ifMay('deposits.read', async () => (await deps.cashier.countDepositsFor(db, { merchantId, states: ['submitted', 'review'] })).total),
+    ifMay('deposits.read', async () => (await deps.cashier.listUnmatchedFor(db, { merchantId, state: 'waiting', limit: 1_000 })).length),
+    ifMay('withdrawals.read', async () => (await deps.payouts.countWithdrawalsFor(db, { merchantId, states: ['review'] })).total),
+    ifMay('documents.read', () => deps.documents.countPendingDocuments(db, merchantId)),
+    ifMay('approvals.read', async () => (await listApprovals(db, merchantId, {}, { offset: 0, limit: 1 })).waiting),
+  ]);
+  return { deposits, payments, withdrawals, documents, approvals };
+}

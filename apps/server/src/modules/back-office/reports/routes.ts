@@ -1,0 +1,196 @@
+import { staffReports as contract, type ReportKind } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { handle, staffOf, type RequestContext, type Route } from '../../../platform/http.js';
+import {
+  addSchedule,
+  askRun,
+  beginRebuild,
+  changeSchedule,
+  listMovements,
+  listRebuilds,
+  listRuns,
+  listSchedules,
+  type Movement,
+  type MovementFilter,
+  type Names,
+  readReport,
+  readRunFile,
+  removeSchedule,
+  renumberStrangers,
+  reportColumns,
+  reportCsvLine,
+  type ReportFilter,
+  type ScheduleFields,
+  sumMovements,
+} from '../../reports/index.js';
+import { csvLine } from '../../wallet/index.js';
+import { csvRows } from '../csv.js';
+import { changeAsStaff, pageOf, type BackOfficeKit } from '../kit.js';
+import { lineOf, runLine, scheduleLine, sumsOf } from './lines.js';
+import { readOverview } from './overview.js';
+import { periodOf } from './period.js';
+
+const csv = 'text/csv; charset=utf-8';
+const rowsAtMost = 100_000;
+const movementDays = 31;
+const playerDays = 366;
+
+type ReportAsked = ReportFilter & { from: string; to: string; sort?: string | undefined };
+
+function questionOf(context: RequestContext, by: ReportKind, { from, to, sort, ...filter }: ReportAsked, names: Names) {
+  return { by, period: periodOf(context, { from, to }), filter, sort, names };
+}
+
+function movementFilter(context: RequestContext, query: Omit<MovementFilter, 'merchantId' | 'currency' | 'timeZone'>): MovementFilter {
+  const { measure, hour, playerId, vendorId, game, method, ...asked } = query;
+  return { ...periodOf(context, asked, playerId === undefined ? movementDays : playerDays), measure, hour, playerId, vendorId, game, method };
+}
+
+function movementLine(movement: Movement, names: Names) {
+  const { vendorId, game, amount, fee, at, ...rest } = movement;
+  return {
+    ...rest,
+    measure: movement.measure as 'other',
+    at: at.getTime(),
+    amount: formatMoney(amount),
+    fee: formatMoney(fee),
+    game: names.game(vendorId, game),
+    vendor: vendorId === 0 ? '' : names.vendor(vendorId),
+  };
+}
+
+/** @throws DomainError request_param_err where the report could never be made */
+async function checkFields({ services: { db } }: BackOfficeKit, context: RequestContext, { by, filter }: ScheduleFields, names: Names): Promise<void> {
+  const { sort, ...rest } = filter;
+  const period = periodOf(context, { from: '2000-01-01', to: '2000-01-01' });
+  await readReport(db, { by, period, filter: rest, sort, names }, { offset: 0, limit: 1 });
+}
+
+/** Figures, reports down to the movements, rebuilds, and reports made by the clock. */
+export function reportRoutes(kit: BackOfficeKit): Route[] {
+  const { db } = kit.services;
+  const { reports } = kit.deps;
+  const namesFor = ({ language }: RequestContext): Promise<Names> => reports.namesIn(language);
+  return [
+    handle(contract.staffFigures, ({ query }, context) => readOverview(kit, context, query)),
+    handle(contract.staffReport, async ({ params: { by }, query: { pageNo, pageSize, ...asked } }, context) => {
+      const page = pageOf({ ...(pageNo !== undefined && { pageNo }), ...(pageSize !== undefined && { pageSize }) });
+      const { list, total, sums } = await readReport(db, questionOf(context, by, asked, await namesFor(context)), page);
+      return { list: list.map(lineOf), total, sums: sumsOf(sums) };
+    }),
+    handle(contract.staffExportReport, async ({ params: { by }, query }, context) => {
+      const report = await readReport(db, questionOf(context, by, query, await namesFor(context)), { offset: 0, limit: rowsAtMost });
+      return { fileName: `report-by-${by}-${query.from}-${query.to}.csv`, contentType: csv, rows: reportLines(report) };
+    }),
+    handle(contract.staffListMovements, async ({ query: { pageNo, pageSize, ...asked } }, context) => {
+      const filter = movementFilter(context, asked);
+      const page = pageOf({ ...(pageNo !== undefined && { pageNo }), ...(pageSize !== undefined && { pageSize }) });
+      const [names, list, sums] = await Promise.all([namesFor(context), listMovements(db, filter, page), sumMovements(db, filter)]);
+      return {
+        list: list.map((movement) => movementLine(movement, names)),
+        total: sums.total,
+        amount: formatMoney(sums.amount),
+        fee: formatMoney(sums.fee),
+      };
+    }),
+    handle(contract.staffExportMovements, async ({ query }, context) => {
+      const filter = movementFilter(context, query);
+      const names = await namesFor(context);
+      return {
+        fileName: `movements-${query.from}-${query.to}.csv`,
+        contentType: csv,
+        rows: csvRows(
+          ['at', 'player', 'template', 'amount', 'fee', 'game', 'vendor', 'method', 'reference', 'remark', 'id'],
+          (page) => listMovements(db, filter, page),
+          (movement) => {
+            const line = movementLine(movement, names);
+            return [
+              movement.at.toISOString(),
+              line.playerId,
+              line.template,
+              line.amount,
+              line.fee,
+              line.game,
+              line.vendor,
+              line.method,
+              line.reference,
+              line.remark,
+              line.id,
+            ];
+          },
+        ),
+      };
+    }),
+    handle(contract.staffListRebuilds, async () => {
+      const list = await listRebuilds(db, 20);
+      return { list: list.map((one) => ({ ...one, startedAt: one.startedAt.getTime(), endedAt: one.endedAt?.getTime() ?? null })) };
+    }),
+    handle(contract.staffStartRebuild, async ({ body: { reason } }, context) => {
+      await renumberStrangers(db);
+      return changeAsStaff(kit, context, { action: 'figures.rebuild', subject: 'figures', reason }, async (transaction) => {
+        const id = await beginRebuild(transaction, staffOf(context).name);
+        return { value: { id }, after: { id } };
+      });
+    }),
+    ...scheduleRoutes(kit, namesFor),
+  ];
+}
+
+function scheduleRoutes(kit: BackOfficeKit, namesFor: (context: RequestContext) => Promise<Names>): Route[] {
+  const { db } = kit.services;
+  return [
+    handle(contract.staffListSchedules, async ({ query }, { merchant }) => {
+      const { list, total } = await listSchedules(db, merchant.id, pageOf(query));
+      return { list: list.map(scheduleLine), total };
+    }),
+    handle(contract.staffAddSchedule, async ({ body: { reason, ...fields } }, context) => {
+      await checkFields(kit, context, fields, await namesFor(context));
+      return changeAsStaff(kit, context, { action: 'report.scheduled', subject: 'report', reason }, async (transaction) => {
+        const made = await addSchedule(transaction, context.merchant, fields, staffOf(context).name);
+        return { value: scheduleLine(made), after: fields, subject: `report:${made.id}` };
+      });
+    }),
+    handle(contract.staffChangeSchedule, async ({ params: { scheduleId }, body: { reason, version, ...fields } }, context) => {
+      await checkFields(kit, context, fields, await namesFor(context));
+      return changeAsStaff(kit, context, { action: 'report.changed', subject: `report:${scheduleId}`, reason }, async (transaction) => {
+        const { before, after } = await changeSchedule(transaction, context.merchant, scheduleId, version, fields);
+        return { value: scheduleLine(after), before: told(before), after: fields };
+      });
+    }),
+    handle(contract.staffRemoveSchedule, ({ params: { scheduleId }, body: { reason, version } }, context) =>
+      changeAsStaff(kit, context, { action: 'report.removed', subject: `report:${scheduleId}`, reason }, async (transaction) => ({
+        value: {},
+        before: told(await removeSchedule(transaction, context.merchant.id, scheduleId, version)),
+      })),
+    ),
+    handle(contract.staffRunSchedule, ({ params: { scheduleId }, body: { reason } }, context) =>
+      changeAsStaff(kit, context, { action: 'report.asked', subject: `report:${scheduleId}`, reason }, async (transaction) => {
+        const runId = await askRun(transaction, context.merchant, scheduleId);
+        return { value: { runId }, after: { runId } };
+      }),
+    ),
+    handle(contract.staffListRuns, async ({ query: { scheduleId, ...page } }, { merchant }) => {
+      const { list, total } = await listRuns(db, merchant.id, scheduleId, pageOf(page));
+      return { list: list.map(runLine), total };
+    }),
+    handle(contract.staffGetRunFile, async ({ params: { runId } }, { merchant }) => {
+      const { name, from, to, text } = await readRunFile(db, merchant.id, runId);
+      return { fileName: `${name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')}-${from}-${to}.csv`, contentType: csv, rows: oneText(text) };
+    }),
+  ];
+}
+
+function told({ name, by, filter, rhythm, hour, keepDays, enabled }: ScheduleFields): ScheduleFields {
+  return { name, by, filter, rhythm, hour, keepDays, enabled };
+}
+
+async function* oneText(text: string): AsyncIterable<string> {
+  yield text;
+}
+
+async function* reportLines({ list, sums, total }: Awaited<ReturnType<typeof readReport>>): AsyncIterable<string> {
+  yield csvLine(reportColumns);
+  for (const line of list) yield reportCsvLine(line);
+  if (total > list.length) yield csvLine([`there are more than ${rowsAtMost} rows: narrow the filter`]);
+  yield reportCsvLine({ key: 'total', label: '', ...sums });
+}

@@ -1,0 +1,12 @@
+-- Who brought whom, for reports by agent.
+create view identity.upline as
+select p.id as player_id, p.merchant_id, p.invited_by as upline_id from identity.player p;
+
+-- New players of a brand in a span of time; trial accounts (type 4) are visitors, not players.
+create index player_registered on identity.player (merchant_id, created_at) where type <> 4;
+create function identity.registered(p_merchant integer, p_from timestamptz, p_until timestamptz, p_zone text, p_unit text) returns table (at timestamptz, count bigint)
+language sql stable
+as $$
+  select date_trunc(p_unit, p.created_at, p_zone), count(*) from identity.player p
+  where p.merchant_id = p_merchant and p.type <> 4 and p.created_at >= p_from and p.created_at < p_until group by 1
+$$;

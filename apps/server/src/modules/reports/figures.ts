@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '@sortes/service';
+
+/** Figures that are summed. Money units (1/10 000), as the house reads them. */
+export interface Sums {
+  depositCount: bigint;
+  deposits: bigint;
+  withdrawalCount: bigint;
+  withdrawals: bigint;
+  stakeCount: bigint;
+  stakes: bigint;
+  returned: bigint;
+  prizes: bigint;
+  /** Gross gaming revenue: stakes less what went back of them, less prizes. */
+  revenue: bigint;
+  adjustments: bigint;
+  fees: bigint;
+  vendorIn: bigint;
+  vendorOut: bigint;
+}
+
+export const sumNames = [
+  'depositCount',
+  'deposits',
+  'withdrawalCount',
+  'withdrawals',
+  'stakeCount',
+  'stakes',
+  'returned',
+  'prizes',
+  'revenue',
+  'adjustments',
+  'fees',
+  'vendorIn',
+  'vendorOut',
+] as const satisfies readonly (keyof Sums)[];
+
+export const noSums: Sums = Object.fromEntries(sumNames.map((name) => [name, 0n])) as Record<keyof Sums, bigint>;
+
+export function addSums(one: Sums, other: Sums): Sums {
+  return Object.fromEntries(sumNames.map((name) => [name, one[name] + other[name]])) as Record<keyof Sums, bigint>;
+}
+
+/** A brand's days, both included: yyyy-mm-dd in its time zone. */
+export interface Period {
+  merchantId: number;
+  currency: string;
+  timeZone: string;
+  from: string;
+  to: string;
+}
+
+/** The set of figures that is read now. */
+export const live = sql`(select id from reports.generation where state = 'live')`;
+
+/** Sums over rows of `reports.hour` as `h`. */
+export const hourSums: RawBuilder<unknown> = sql`
+  coalesce(sum(h.count) filter (where h.template in ('deposit-credited', 'voucher-redeemed')), 0)::bigint as "depositCount",
+  coalesce(sum(h.amount) filter (where reports.measure_of(h.template) = 'deposits'), 0)::bigint as deposits,
+  coalesce(sum(h.count) filter (where h.template = 'withdrawal-paid'), 0)::bigint as "withdrawalCount",
+  coalesce(-sum(h.amount) filter (where reports.measure_of(h.template) = 'withdrawals'), 0)::bigint as withdrawals,
+  coalesce(sum(h.count) filter (where reports.measure_of(h.template) = 'stakes'), 0)::bigint as "stakeCount",
+  coalesce(-sum(h.amount) filter (where reports.measure_of(h.template) = 'stakes'), 0)::bigint as stakes,
+  coalesce(sum(h.amount) filter (where reports.measure_of(h.template) = 'returned'), 0)::bigint as returned,
+  coalesce(sum(h.amount) filter (where reports.measure_of(h.template) = 'prizes'), 0)::bigint as prizes,
+  coalesce(-sum(h.amount) filter (where reports.measure_of(h.template) in ('stakes', 'returned', 'prizes')), 0)::bigint as revenue,
+  coalesce(sum(h.amount) filter (where reports.measure_of(h.template) = 'adjustments'), 0)::bigint as adjustments,
+  coalesce(sum(h.fee), 0)::bigint as fees,
+  coalesce(-sum(h.main) filter (where reports.measure_of(h.template) = 'vendorIn'), 0)::bigint as "vendorIn",
+  coalesce(sum(h.main) filter (where reports.measure_of(h.template) = 'vendorOut'), 0)::bigint as "vendorOut"`;
+
+/** Sums over rows of `reports.player_day` as `d`. */
+export const playerSums: RawBuilder<unknown> = sql`
+  coalesce(sum(d.deposit_count), 0)::bigint as "depositCount", coalesce(sum(d.deposits), 0)::bigint as deposits,
+  coalesce(sum(d.withdrawal_count), 0)::bigint as "withdrawalCount", coalesce(sum(d.withdrawals), 0)::bigint as withdrawals,
+  coalesce(sum(d.stake_count), 0)::bigint as "stakeCount", coalesce(sum(d.stakes), 0)::bigint as stakes, coalesce(sum(d.returned), 0)::bigint as returned,
+  coalesce(sum(d.prizes), 0)::bigint as prizes, coalesce(sum(d.stakes - d.returned - d.prizes), 0)::bigint as revenue,
+  coalesce(sum(d.adjustments), 0)::bigint as adjustments, coalesce(sum(d.fees), 0)::bigint as fees,
+  coalesce(sum(d.vendor_in), 0)::bigint as "vendorIn", coalesce(sum(d.vendor_out), 0)::bigint as "vendorOut"`;
+
+/** Rows of `reports.hour` of a period that people read: the brand's currency, no play of trial accounts. */
+export function hoursOf({ merchantId, currency, timeZone, from, to }: Period): RawBuilder<unknown> {
+  return sql`h.generation = ${live} and h.merchant_id = ${merchantId} and not h.trial and h.currency = ${currency}
+    and h.at >= (${from}::date)::timestamp at time zone ${timeZone} and h.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+}
+
+/** As `hoursOf` for `reports.player_day`. */
+export function playersOf({ merchantId, currency, from, to }: Period): RawBuilder<unknown> {
+  return sql`d.generation = ${live} and d.merchant_id = ${merchantId} and not d.trial and d.currency = ${currency} and d.day between ${from}::date and ${to}::date`;
+}
+
+export interface PlayerCounts {
+  registered: number;
+  firstDeposits: number;
+  activePlayers: number;
+}
+
+/** Players that came, that paid in for the first time, and that staked, each counted once in the period. */
+export async function countPlayers(db: Database, period: Period): Promise<PlayerCounts> {
+  const { merchantId, timeZone, from, to } = period;
+  const begin = sql`(${from}::date)::timestamp at time zone ${timeZone}`;
+  const end = sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`;
+  const { rows } = await sql<PlayerCounts>`
+    select
+      (select coalesce(sum(r.count), 0) from identity.registered(${merchantId}, ${begin}, ${end}, ${timeZone}, 'day') as r)::float8 as registered,
+      (select count(*) from reports.first_deposit f where f.generation = ${live} and f.merchant_id = ${merchantId} and not f.trial and f.at >= ${begin} and f.at < ${end})::float8 as "firstDeposits",
+      (select count(*) from (select d.player_id from reports.player_day d where ${playersOf(period)} and d.stake_count > 0 group by d.player_id) as a)::float8 as "activePlayers"`.execute(
+    db,
+  );
+  return rows[0] ?? { registered: 0, firstDeposits: 0, activePlayers: 0 };
+}
+
+export interface HourLine extends Sums {
+  at: Date;
+}
+
+/** Sums by hour or day, those of hours in which nothing moved left out; `at` is when it begins. */
+export async function sumByTime(db: Database, period: Period, unit: 'hour' | 'day'): Promise<HourLine[]> {
+  const { rows } = await sql<HourLine>`
+    select date_trunc(${unit}, h.at, ${period.timeZone}) as at, ${hourSums} from reports.hour h where ${hoursOf(period)} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** New players by hour or day. */
+export async function registeredByTime(db: Database, { merchantId, timeZone, from, to }: Period, unit: 'hour' | 'day'): Promise<Map<number, number>> {
+  const { rows } = await sql<{ at: Date; count: bigint }>`
+    select r.at, r.count from identity.registered(${merchantId}, (${from}::date)::timestamp at time zone ${timeZone},
+      (${to}::date + 1)::timestamp at time zone ${timeZone}, ${timeZone}, ${unit}) as r`.execute(db);
+  return new Map(rows.map(({ at, count }) => [at.getTime(), Number(count)]));
+}
+
+/** Every hour or day of a period, when each begins: what has no rows is shown as nothing. */
+export async function beginnings(db: Database, { timeZone, from, to }: Period, unit: 'hour' | 'day'): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from (select distinct date_trunc(${unit}, at, ${timeZone}) as at from generate_series((${from}::date)::timestamp at time zone ${timeZone},
+      (${to}::date + 1)::timestamp at time zone ${timeZone} - interval '1 second', interval '1 hour') as s (at)) as all_of order by at`.execute(db);
+  return rows.map(({ at }) => at);
+}
+
+/** Sums by hour of the day in the brand's zone, 0 to 23. */
+export async function sumByHourOfDay(db: Database, period: Period): Promise<(Sums & { hour: number })[]> {
+  const { rows } = await sql<Sums & { hour: number }>`
+    select extract(hour from h.at at time zone ${period.timeZone})::integer as hour, ${hourSums} from reports.hour h where ${hoursOf(period)} group by 1 order by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How old the oldest movement is that the figures do not have yet, in milliseconds by the database's clock; 0 when they have all. */
+export async function behind(db: Database): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select coalesce(max(extract(epoch from clock_timestamp() - w.created_at) * 1000), 0)::float8 as ms
+    from (select created_at from wallet.transaction where writer >= (select followed from reports.generation where state = 'live') order by writer limit 1) as w`.execute(
+    db,
+  );
+  return Math.max(0, Math.round(rows[0]?.ms ?? 0));
+}

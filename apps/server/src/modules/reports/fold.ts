@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
+
+/** Any number; it names the follower of the ledger among advisory locks. */
+const followLock = 727_274_030;
+/** Movements of one step; those of one transaction of the database stay together. */
+const atOnce = 5_000;
+
+/** Takes movements into a set of figures. Only in a transaction that also writes down how far the set goes. */
+export async function foldMovements(transaction: DatabaseTransaction, generation: number, within: RawBuilder<unknown>): Promise<bigint> {
+  const { rows } = await sql<{ count: bigint }>`
+    with moved as materialized (
+      select m.player_id, m.merchant_id, m.created_at, m.template, m.currency, m.trial, m.own, m.main, m.fee, reports.measure_of(m.template) as measure,
+        date_trunc('hour', m.created_at, m.time_zone) as at, (m.created_at at time zone m.time_zone)::date as day,
+        coalesce(g.vendor_id, 0) as vendor_id, coalesce(l.game, g.node_id::text, '') as game, coalesce(p.method, '') as method
+      from wallet.movement m
+      left join lateral (select game from lottery.game_of_movement(m.player_id, m.template, m.id, m.reference) limit 1) as l on true
+      left join lateral (select vendor_id, node_id from games.game_of_movement(m.player_id, m.template, m.reference) limit 1) as g on true
+      left join lateral (select method from cashier.method_of_movement(m.player_id, m.template, m.reference) limit 1) as p on true
+      where ${within}
+    ), by_hour as (
+      insert into reports.hour as kept (generation, merchant_id, at, template, vendor_id, game, method, currency, trial, count, amount, main, fee)
+      select ${generation}::integer, merchant_id, at, template, vendor_id, game, method, currency, trial, count(*), sum(own), sum(main), sum(fee)
+      from moved group by merchant_id, at, template, vendor_id, game, method, currency, trial
+      on conflict (generation, merchant_id, at, template, vendor_id, game, method, currency, trial) do update
+      set count = kept.count + excluded.count, amount = kept.amount + excluded.amount, main = kept.main + excluded.main, fee = kept.fee + excluded.fee
+    ), by_player as (
+      insert into reports.player_day as kept (generation, merchant_id, day, player_id, currency, trial, deposit_count, deposits, withdrawal_count, withdrawals,
+        stake_count, stakes, returned, prizes, adjustments, fees, vendor_in, vendor_out)
+      select ${generation}::integer, merchant_id, day, player_id, min(currency), bool_or(trial),
+        count(*) filter (where measure = 'deposits' and own > 0), coalesce(sum(own) filter (where measure = 'deposits'), 0),
+        count(*) filter (where measure = 'withdrawals' and own < 0), coalesce(-sum(own) filter (where measure = 'withdrawals'), 0),
+        count(*) filter (where measure = 'stakes'), coalesce(-sum(own) filter (where measure = 'stakes'), 0),
+        coalesce(sum(own) filter (where measure = 'returned'), 0), coalesce(sum(own) filter (where measure = 'prizes'), 0),
+        coalesce(sum(own) filter (where measure = 'adjustments'), 0), coalesce(sum(fee), 0),
+        coalesce(-sum(main) filter (where measure = 'vendorIn'), 0), coalesce(sum(main) filter (where measure = 'vendorOut'), 0)
+      from moved where measure <> 'other' or fee <> 0 group by merchant_id, day, player_id
+      on conflict (generation, merchant_id, day, player_id) do update
+      set deposit_count = kept.deposit_count + excluded.deposit_count, deposits = kept.deposits + excluded.deposits,
+        withdrawal_count = kept.withdrawal_count + excluded.withdrawal_count, withdrawals = kept.withdrawals + excluded.withdrawals,
+        stake_count = kept.stake_count + excluded.stake_count, stakes = kept.stakes + excluded.stakes, returned = kept.returned + excluded.returned,
+        prizes = kept.prizes + excluded.prizes, adjustments = kept.adjustments + excluded.adjustments, fees = kept.fees + excluded.fees,
+        vendor_in = kept.vendor_in + excluded.vendor_in, vendor_out = kept.vendor_out + excluded.vendor_out
+    ), first as (
+      insert into reports.first_deposit as kept (generation, merchant_id, player_id, at, trial)
+      select ${generation}::integer, min(merchant_id), player_id, min(created_at), bool_or(trial) from moved where measure = 'deposits' and own > 0 group by player_id
+      on conflict (generation, player_id) do update set at = excluded.at where excluded.at < kept.at
+    )
+    select count(*) as count from moved`.execute(transaction);
+  return rows[0]?.count ?? 0n;
+}
+
+export interface Followed {
+  id: number;
+  followed: string;
+}
+
+/** A set of figures that is live or being made; its row stays locked until the transaction ends. */
+export async function lockGeneration(transaction: DatabaseTransaction, state: 'live' | 'building'): Promise<Followed | undefined> {
+  const { rows } = await sql<Followed>`select id, followed::text as followed from reports.generation where state = ${state} for update`.execute(
+    transaction,
+  );
+  return rows[0];
+}
+
+/** Whether the caller is the one who follows the ledger until its transaction ends. @param wait for who does so now */
+export async function mayFollow(transaction: DatabaseTransaction, wait: boolean): Promise<boolean> {
+  if (wait) {
+    await sql`select pg_advisory_xact_lock(${followLock})`.execute(transaction);
+    return true;
+  }
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${followLock}) as got`.execute(transaction);
+  return rows[0]?.got === true;
+}
+
+/**
+ * Takes the next movements into a set of figures, none of which an unfinished transaction can still precede.
+ * @param before goes no farther than this
+ * @returns movements taken, and whether there are more at once
+ */
+export async function followOn(
+  transaction: DatabaseTransaction,
+  { id, followed }: Followed,
+  before?: string,
+): Promise<{ count: bigint; more: boolean; followed: string }> {
+  const { rows: bounds } = await sql<{ safe: string; strange: boolean }>`
+    select least(pg_snapshot_xmin(pg_current_snapshot()), ${before ?? null}::text::xid8)::text as safe,
+      ${followed}::text::xid8 > pg_snapshot_xmin(pg_current_snapshot()) as strange`.execute(transaction);
+  const { safe = '0', strange = false } = bounds[0] ?? {};
+  if (strange) throw new Error('the figures follow transactions that this database has not had: it was restored from a dump; sortes reports rebuild');
+  // A statement of its own: it sees what every transaction below `safe` has committed.
+  const { rows: ends } = await sql<{ first: string | null; last: string | null }>`
+    select (select min(writer)::text from wallet.transaction where writer >= ${followed}::text::xid8 and writer < ${safe}::text::xid8) as first,
+      (select writer::text from wallet.transaction where writer >= ${followed}::text::xid8 and writer < ${safe}::text::xid8
+       order by writer offset ${atOnce} limit 1) as last`.execute(transaction);
+  const { first = null, last = null } = ends[0] ?? {};
+  if (first === null) return { count: 0n, more: false, followed };
+  const until = last === null ? safe : String(BigInt(last) + 1n);
+  const count = await foldMovements(transaction, id, sql`m.writer >= ${followed}::text::xid8 and m.writer < ${until}::text::xid8`);
+  await sql`update reports.generation set followed = ${until}::text::xid8 where id = ${id}`.execute(transaction);
+  return { count, more: last !== null, followed: until };
+}
+
+/**
+ * Takes what has happened since into the live figures. Two workers at once: one works, the other leaves.
+ * @returns movements taken, and whether there are more at once
+ */
+export function foldNow(db: Database): Promise<{ count: bigint; more: boolean }> {
+  return inTransaction(db, async (transaction) => {
+    if (!(await mayFollow(transaction, false))) return { count: 0n, more: false };
+    const live = await lockGeneration(transaction, 'live');
+    return live === undefined ? { count: 0n, more: false } : followOn(transaction, live);
+  });
+}

@@ -1,0 +1,93 @@
+import { type Database, isDatabaseUnavailable, repeating } from '@sortes/service';
+import type { Module, Services } from '../../platform/services.js';
+import { foldNow } from './fold.js';
+import { failRebuild, forgetOldFigures, stepRebuild } from './rebuild.js';
+import type { NamesIn } from './report.js';
+import { askDueRuns, type Brand, forgetRuns, makeRun } from './schedule.js';
+
+export { foldNow } from './fold.js';
+export {
+  addSums,
+  beginnings,
+  behind,
+  countPlayers,
+  noSums,
+  type Period,
+  type PlayerCounts,
+  registeredByTime,
+  sumByHourOfDay,
+  sumByTime,
+  sumNames,
+  type Sums,
+} from './figures.js';
+export { listMovements, type Movement, type MovementFilter, sumMovements } from './movements.js';
+export { beginRebuild, listRebuilds, type RebuildState, renumberStrangers, stepRebuild } from './rebuild.js';
+export { type Names, type NamesIn, readReport, type ReportFilter, type ReportLine } from './report.js';
+export {
+  addSchedule,
+  askRun,
+  changeSchedule,
+  findSchedule,
+  listRuns,
+  listSchedules,
+  readRunFile,
+  removeSchedule,
+  reportColumns,
+  reportCsvLine,
+  type Run,
+  type Schedule,
+  type ScheduleFields,
+} from './schedule.js';
+export { verifyFigures, type FiguresReport } from './verify.js';
+
+export interface ReportsModule extends Module {
+  /** What people call games, vendors and products. */
+  namesIn: NamesIn;
+  /** Takes all that has happened into the figures; for tests and commands, workers do it by themselves. */
+  catchUp(): Promise<void>;
+  /** Makes what is due by the clock, one step. @returns whether there was anything */
+  makeDue(): Promise<boolean>;
+}
+
+export interface ReportsDependencies {
+  namesIn: NamesIn;
+  brandOf(merchantId: number): Promise<Brand>;
+}
+
+/** Seldom asked, soon done: what happened is in the figures within about a second. */
+const foldEveryMs = 700;
+
+/** Figures of the ledger, kept as movements happen. */
+export function createReportsModule({ db, log }: Services, { namesIn, brandOf }: ReportsDependencies): ReportsModule {
+  const makeDue = async (): Promise<boolean> => {
+    const asked = await askDueRuns(db, async (merchantId) => (await brandOf(merchantId)).timeZone);
+    return (await makeRun(db, brandOf, namesIn)) || asked > 0;
+  };
+  return {
+    routes: [],
+    tasks: [
+      repeating('reports: figures', log, foldEveryMs, async () => ((await foldNow(db)).more ? 0 : undefined)),
+      repeating('reports: rebuild', log, 2_000, () => carryRebuildOn(db)),
+      repeating('reports: files', log, 15_000, async () => ((await makeDue()) ? 0 : undefined)),
+      repeating('reports: old files and figures', log, 60_000, async () => {
+        const files = await forgetRuns(db);
+        return (await forgetOldFigures(db)) || files > 0 ? 200 : undefined;
+      }),
+    ],
+    namesIn,
+    async catchUp() {
+      while ((await foldNow(db)).more);
+    },
+    makeDue,
+  };
+}
+
+async function carryRebuildOn(db: Database): Promise<number | undefined> {
+  try {
+    return (await stepRebuild(db)) ? 0 : undefined;
+  } catch (error) {
+    // What is only away for a moment is tried again.
+    if (!isDatabaseUnavailable(error)) await failRebuild(db, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}

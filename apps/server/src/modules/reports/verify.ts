@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '@sortes/service';
+
+export interface FiguresReport {
+  /** Movements that the figures have, as the ledger counts them. */
+  movements: bigint;
+  /** Those that happened since and are taken in within moments. */
+  waiting: bigint;
+  /** Sums by brand, day, currency and template where the two differ. Money units. */
+  differing: {
+    merchantId: number;
+    template: string;
+    currency: string;
+    day: string;
+    kept: bigint;
+    counted: bigint;
+    keptCount: bigint;
+    countedCount: bigint;
+  }[];
+  faults: number;
+}
+
+/**
+ * Compares the live figures with sums taken from the ledger itself, in one snapshot: by brand, day (UTC), currency and template, to the unit.
+ * The ledger is read whole.
+ */
+export async function verifyFigures(db: Database): Promise<FiguresReport> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      const { rows: live } = await sql<{ id: number; followed: string }>`
+        select id, followed::text as followed from reports.generation where state = 'live'`.execute(transaction);
+      const { id = 0, followed = '0' } = live[0] ?? {};
+      const { rows } = await sql<{
+        merchant_id: number;
+        day: string;
+        template: string;
+        currency: string;
+        kept: bigint;
+        counted: bigint;
+        kept_count: bigint;
+        counted_count: bigint;
+      }>`
+        with counted as (
+          select t.merchant_id, (date_trunc('hour', t.created_at, a.time_zone) at time zone 'UTC')::date as day, t.template, a.currency, count(*) as count,
+            coalesce(sum(e.own), 0)::bigint as amount
+          from wallet.transaction t
+          join wallet.account a on a.player_id = t.player_id and a.code = 'main'
+          join (select player_id, transaction_id, sum(amount) filter (where sequence is not null) as own from wallet.entry group by 1, 2) as e
+            on e.player_id = t.player_id and e.transaction_id = t.id
+          where t.writer < ${followed}::text::xid8 group by 1, 2, 3, 4
+        ), kept as (
+          select merchant_id, (at at time zone 'UTC')::date as day, template, currency, sum(count)::bigint as count, sum(amount)::bigint as amount
+          from reports.hour where generation = ${id} group by 1, 2, 3, 4
+        )
+        select merchant_id, day::text as day, template, currency, coalesce(k.amount, 0) as kept, coalesce(c.amount, 0) as counted,
+          coalesce(k.count, 0) as kept_count, coalesce(c.count, 0) as counted_count
+        from counted c full join kept k using (merchant_id, day, template, currency)`.execute(transaction);
+      const { rows: waits } = await sql<{ count: bigint }>`
+        select count(*) as count from wallet.transaction where writer >= ${followed}::text::xid8`.execute(transaction);
+      const differing = rows
+        .filter((row) => row.kept !== row.counted || row.kept_count !== row.counted_count)
+        .map((row) => ({
+          merchantId: row.merchant_id,
+          template: row.template,
+          currency: row.currency,
+          day: row.day,
+          kept: row.kept,
+          counted: row.counted,
+          keptCount: row.kept_count,
+          countedCount: row.counted_count,
+        }));
+      return {
+        movements: rows.reduce((sum, row) => sum + row.counted_count, 0n),
+        waiting: waits[0]?.count ?? 0n,
+        differing,
+        faults: differing.length,
+      };
+    });
+}
