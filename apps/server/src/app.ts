@@ -7,7 +7,14 @@ import { type BackgroundTask, type DatabaseTransaction, repeating } from '@sorte
 import { createFirstViews, type FirstViews } from './first-view.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
 import { createCashierModule, createPayoutModule, progressOf, requireTurnover } from './modules/cashier/index.js';
-import { createGamesModule, nameOfGame, standsAtVendors, strictPlayRules, unsettledGamesOf, type GamesModule } from './modules/games/index.js';
+import {
+  createGamesModule,
+  nameOfGame,
+  standsAtVendors,
+  strictPlayRules,
+  unsettledGamesOf,
+  type GamesModule,
+} from './modules/games/index.js';
 import { createIdentityModule, type PlayerCreated } from './modules/identity/index.js';
 import { createLotteryModule, gameName, unsettledBetsOf } from './modules/lottery/index.js';
 import { createMessagingModule } from './modules/messaging/index.js';

@@ -25,14 +25,14 @@ export const reportsVerify: Command = {
 export const reportsRebuild: Command = {
   words: ['reports', 'rebuild'],
   summary: 'Make the figures of reports anew from the ledger and say whether they differ from those kept',
-  notes: 'Runs beside the program; the old figures are shown until the new ones are complete. Goes on with a rebuild that was begun. Exit code 1 when figures differed.',
+  notes:
+    'Runs beside the program; the old figures are shown until the new ones are complete. Goes on with a rebuild that was begun. Exit code 1 when figures differed.',
   async run(input) {
     const { beginRebuild, listRebuilds, renumberStrangers, stepRebuild } = await import('../../modules/reports/index.js');
     const last = await withPlatform(input, async ({ services: { db } }) => {
       await renumberStrangers(db);
       const [open] = await listRebuilds(db, 1);
-      const id =
-        open?.state === 'building' ? open.id : await inTransaction(db, (transaction) => beginRebuild(transaction, 'command line'));
+      const id = open?.state === 'building' ? open.id : await inTransaction(db, (transaction) => beginRebuild(transaction, 'command line'));
       for (;;) {
         // A worker may be at it too: then this one waits and watches.
         const more = await stepRebuild(db);

@@ -117,12 +117,18 @@ export interface HourLine extends Sums {
 /** Sums by hour or day, those of hours in which nothing moved left out; `at` is when it begins. */
 export async function sumByTime(db: Database, period: Period, unit: 'hour' | 'day'): Promise<HourLine[]> {
   const { rows } = await sql<HourLine>`
-    select date_trunc(${unit}, h.at, ${period.timeZone}) as at, ${hourSums} from reports.hour h where ${hoursOf(period)} group by 1 order by 1`.execute(db);
+    select date_trunc(${unit}, h.at, ${period.timeZone}) as at, ${hourSums} from reports.hour h where ${hoursOf(period)} group by 1 order by 1`.execute(
+    db,
+  );
   return rows;
 }
 
 /** New players by hour or day. */
-export async function registeredByTime(db: Database, { merchantId, timeZone, from, to }: Period, unit: 'hour' | 'day'): Promise<Map<number, number>> {
+export async function registeredByTime(
+  db: Database,
+  { merchantId, timeZone, from, to }: Period,
+  unit: 'hour' | 'day',
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ at: Date; count: bigint }>`
     select r.at, r.count from identity.registered(${merchantId}, (${from}::date)::timestamp at time zone ${timeZone},
       (${to}::date + 1)::timestamp at time zone ${timeZone}, ${timeZone}, ${unit}) as r`.execute(db);
@@ -133,7 +139,9 @@ export async function registeredByTime(db: Database, { merchantId, timeZone, fro
 export async function beginnings(db: Database, { timeZone, from, to }: Period, unit: 'hour' | 'day'): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select at from (select distinct date_trunc(${unit}, at, ${timeZone}) as at from generate_series((${from}::date)::timestamp at time zone ${timeZone},
-      (${to}::date + 1)::timestamp at time zone ${timeZone} - interval '1 second', interval '1 hour') as s (at)) as all_of order by at`.execute(db);
+      (${to}::date + 1)::timestamp at time zone ${timeZone} - interval '1 second', interval '1 hour') as s (at)) as all_of order by at`.execute(
+    db,
+  );
   return rows.map(({ at }) => at);
 }
 

@@ -13,7 +13,9 @@ beforeAll(async () => {
   const { identity, site } = test.app.modules;
   const merchant = await site.merchantByCode('sortes');
   players = await Promise.all(
-    ['figa', 'figb', 'figc'].map(async (userName) => (await identity.createPlayer(merchant, { userName, password: 'Figure-player-1' })).playerId),
+    ['figa', 'figb', 'figc'].map(
+      async (userName) => (await identity.createPlayer(merchant, { userName, password: 'Figure-player-1' })).playerId,
+    ),
   );
 }, 60_000);
 afterAll(() => test.close());
@@ -43,7 +45,9 @@ async function settled(): Promise<void> {
     .toBe(0n);
 }
 async function reportBy(by: 'day' | 'player') {
-  const { rows } = await sql<{ day: string }>`select (clock_timestamp() at time zone 'Asia/Ho_Chi_Minh')::date::text as day`.execute(test.services.db);
+  const { rows } = await sql<{ day: string }>`select (clock_timestamp() at time zone 'Asia/Ho_Chi_Minh')::date::text as day`.execute(
+    test.services.db,
+  );
   const merchant = await test.app.modules.site.merchantByCode('sortes');
   const names = await test.app.modules.reports.namesIn('EN');
   const period = { merchantId: 1, currency: merchant.currency, timeZone: merchant.timeZone, from: '2000-01-01', to: rows[0]?.day ?? '' };
@@ -98,7 +102,9 @@ describe('figures of the ledger', () => {
     await settled();
     const rebuild = async () => {
       const id = await inTransaction(db, (transaction) => beginRebuild(transaction, 'a test'));
-      await expect(inTransaction(db, (transaction) => beginRebuild(transaction, 'another'))).rejects.toMatchObject({ code: 'state.not.allowed' });
+      await expect(inTransaction(db, (transaction) => beginRebuild(transaction, 'another'))).rejects.toMatchObject({
+        code: 'state.not.allowed',
+      });
       await post(db, [move(players[0] ?? 0, 'deposit-credited', 3_0000n, 'house:deposits')]);
       await foldNow(db);
       await expect

@@ -57,9 +57,10 @@ export interface Followed {
 
 /** A set of figures that is live or being made; its row stays locked until the transaction ends. */
 export async function lockGeneration(transaction: DatabaseTransaction, state: 'live' | 'building'): Promise<Followed | undefined> {
-  const { rows } = await sql<Followed>`select id, followed::text as followed from reports.generation where state = ${state} for update`.execute(
-    transaction,
-  );
+  const { rows } =
+    await sql<Followed>`select id, followed::text as followed from reports.generation where state = ${state} for update`.execute(
+      transaction,
+    );
   return rows[0];
 }
 
@@ -87,7 +88,8 @@ export async function followOn(
     select least(pg_snapshot_xmin(pg_current_snapshot()), ${before ?? null}::text::xid8)::text as safe,
       ${followed}::text::xid8 > pg_snapshot_xmin(pg_current_snapshot()) as strange`.execute(transaction);
   const { safe = '0', strange = false } = bounds[0] ?? {};
-  if (strange) throw new Error('the figures follow transactions that this database has not had: it was restored from a dump; sortes reports rebuild');
+  if (strange)
+    throw new Error('the figures follow transactions that this database has not had: it was restored from a dump; sortes reports rebuild');
   // A statement of its own: it sees what every transaction below `safe` has committed.
   const { rows: ends } = await sql<{ first: string | null; last: string | null }>`
     select (select min(writer)::text from wallet.transaction where writer >= ${followed}::text::xid8 and writer < ${safe}::text::xid8) as first,

@@ -65,6 +65,8 @@ export async function listMovements(db: Database, filter: MovementFilter, page: 
 
 export async function sumMovements(db: Database, filter: MovementFilter): Promise<{ total: number; amount: bigint; fee: bigint }> {
   const { rows } = await sql<{ total: bigint; amount: bigint; fee: bigint }>`
-    select count(*) as total, coalesce(sum(${measured}), 0)::bigint as amount, coalesce(sum(m.fee), 0)::bigint as fee ${movementsOf(filter)}`.execute(db);
+    select count(*) as total, coalesce(sum(${measured}), 0)::bigint as amount, coalesce(sum(m.fee), 0)::bigint as fee ${movementsOf(filter)}`.execute(
+    db,
+  );
   return { total: Number(rows[0]?.total ?? 0n), amount: rows[0]?.amount ?? 0n, fee: rows[0]?.fee ?? 0n };
 }

@@ -36,7 +36,9 @@ export async function renumberStrangers(db: Database): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`
       update wallet.transaction set writer = default where ctid = any (array(
-        select ctid from wallet.transaction where writer >= pg_snapshot_xmax(pg_current_snapshot()) order by writer desc limit ${rowsAtOnce}))`.execute(db);
+        select ctid from wallet.transaction where writer >= pg_snapshot_xmax(pg_current_snapshot()) order by writer desc limit ${rowsAtOnce}))`.execute(
+      db,
+    );
     if ((numAffectedRows ?? 0n) === 0n) return;
   }
 }
@@ -113,7 +115,9 @@ async function countDifferences(transaction: DatabaseTransaction, one: number, o
     const rowsOf = (generation: number) =>
       sql`select to_jsonb(r) - 'generation' from ${sql.table(`reports.${table}`)} r where generation = ${generation}`;
     const { rows } = await sql<{ count: bigint }>`
-      select count(*) as count from ((${rowsOf(one)} except all ${rowsOf(other)}) union all (${rowsOf(other)} except all ${rowsOf(one)})) as d`.execute(transaction);
+      select count(*) as count from ((${rowsOf(one)} except all ${rowsOf(other)}) union all (${rowsOf(other)} except all ${rowsOf(one)})) as d`.execute(
+      transaction,
+    );
     differences += rows[0]?.count ?? 0n;
   }
   return differences;
@@ -121,7 +125,9 @@ async function countDifferences(transaction: DatabaseTransaction, one: number, o
 
 /** Writes down that a rebuild cannot go on; the live figures stay as they are. */
 export async function failRebuild(db: Database, problem: string): Promise<void> {
-  await sql`update reports.generation set state = 'failed', problem = ${problem.slice(0, 500)}, ended_at = clock_timestamp() where state = 'building'`.execute(db);
+  await sql`update reports.generation set state = 'failed', problem = ${problem.slice(0, 500)}, ended_at = clock_timestamp() where state = 'building'`.execute(
+    db,
+  );
 }
 
 /** Removes figures that were replaced, some at a time. @returns whether there are more */

@@ -56,7 +56,8 @@ export function readReport(db: Database, question: ReportQuestion, page: { offse
   const { by, filter } = question;
   const ofPerson = filter.playerId !== undefined || filter.agentId !== undefined;
   const ofPlay = filter.product !== undefined || filter.vendorId !== undefined || filter.game !== undefined;
-  if ((byPerson.has(by) || ofPerson) && (ofPlay || filter.method !== undefined)) throw new DomainError('request_param_err', { field: 'by' });
+  if ((byPerson.has(by) || ofPerson) && (ofPlay || filter.method !== undefined))
+    throw new DomainError('request_param_err', { field: 'by' });
   if (ofPerson && !byPerson.has(by) && by !== 'day') throw new DomainError('request_param_err', { field: 'by' });
   if (by === 'method' && ofPlay) throw new DomainError('request_param_err', { field: 'by' });
   return byPerson.has(by) || ofPerson ? readByPerson(db, question, page) : readByTime(db, question, page);
@@ -69,7 +70,11 @@ function sortOf(sort: string | undefined, fallback: string): { name: ReportSort;
 
 // ---- from figures by hour -----------------------------------------------------------------------------------------------------------------
 
-async function readByTime(db: Database, { by, period, filter, sort, names }: ReportQuestion, page: { offset: number; limit: number }): Promise<Report> {
+async function readByTime(
+  db: Database,
+  { by, period, filter, sort, names }: ReportQuestion,
+  page: { offset: number; limit: number },
+): Promise<Report> {
   const measures = byGame.has(by) ? playMeasures : by === 'method' ? paymentMeasures : undefined;
   const key = {
     day: sql`to_char(h.at at time zone ${period.timeZone}, 'YYYY-MM-DD')`,
@@ -120,7 +125,11 @@ async function readByTime(db: Database, { by, period, filter, sort, names }: Rep
 
 const nameInTable: Readonly<Record<string, string>> = Object.fromEntries(sumNames.map((name) => [name, name]));
 
-async function readByPerson(db: Database, { by, period, filter, sort }: ReportQuestion, page: { offset: number; limit: number }): Promise<Report> {
+async function readByPerson(
+  db: Database,
+  { by, period, filter, sort }: ReportQuestion,
+  page: { offset: number; limit: number },
+): Promise<Report> {
   const joined = by === 'agent' || filter.agentId !== undefined;
   const from = sql`from reports.player_day d ${joined ? sql`left join identity.upline u on u.player_id = d.player_id` : sql``}
     where ${playersOf(period)} ${filter.playerId === undefined ? sql`` : sql`and d.player_id = ${filter.playerId}`}

@@ -70,7 +70,9 @@ export async function listSchedules(
 /** @throws DomainError not.found, also for another brand's */
 export async function findSchedule(db: Database | DatabaseTransaction, merchantId: number, id: string): Promise<Schedule> {
   const { rows } = await sql<Schedule>`
-    select ${columns} from reports.schedule s where s.id = ${id}::uuid and s.merchant_id = ${merchantId} and s.removed_at is null`.execute(db);
+    select ${columns} from reports.schedule s where s.id = ${id}::uuid and s.merchant_id = ${merchantId} and s.removed_at is null`.execute(
+    db,
+  );
   return rows[0] ?? refuse('not.found');
 }
 
@@ -84,7 +86,9 @@ export async function addSchedule(
   await sql`
     insert into reports.schedule (id, merchant_id, name, by, filter, rhythm, hour, keep_days, enabled, made_by, next_at)
     values (${id}, ${merchantId}, ${fields.name}, ${fields.by}, ${JSON.stringify(fields.filter)}::jsonb, ${fields.rhythm}, ${fields.hour}, ${fields.keepDays},
-      ${fields.enabled}, ${madeBy}, reports.next_due(${fields.rhythm}, ${fields.hour}, ${timeZone}, clock_timestamp()))`.execute(transaction);
+      ${fields.enabled}, ${madeBy}, reports.next_due(${fields.rhythm}, ${fields.hour}, ${timeZone}, clock_timestamp()))`.execute(
+    transaction,
+  );
   return findSchedule(transaction, merchantId, id);
 }
 
@@ -151,7 +155,9 @@ export function askDueRuns(db: Database, timeZoneOf: (merchantId: number) => Pro
   return inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ id: string; merchantId: number; rhythm: string; hour: number; keepDays: number }>`
       select id, merchant_id as "merchantId", rhythm, hour, keep_days as "keepDays" from reports.schedule
-      where enabled and removed_at is null and next_at <= clock_timestamp() order by next_at limit 20 for update skip locked`.execute(transaction);
+      where enabled and removed_at is null and next_at <= clock_timestamp() order by next_at limit 20 for update skip locked`.execute(
+      transaction,
+    );
     for (const due of rows) {
       const timeZone = await timeZoneOf(due.merchantId);
       await insertRun(transaction, { ...due, timeZone, at: sql`clock_timestamp()` }, newId());
@@ -165,12 +171,22 @@ export function askDueRuns(db: Database, timeZoneOf: (merchantId: number) => Pro
 
 /** Makes the file of one run that waits. A run that fails is tried again some times, then stands as failed with its reason. @returns whether there was one */
 export async function makeRun(db: Database, brandOf: (merchantId: number) => Promise<Brand>, namesIn: NamesIn): Promise<boolean> {
-  const { rows } = await sql<{ id: string; merchantId: number; from: string; to: string; attempts: number; by: ReportKind; filter: ScheduleFields['filter'] }>`
+  const { rows } = await sql<{
+    id: string;
+    merchantId: number;
+    from: string;
+    to: string;
+    attempts: number;
+    by: ReportKind;
+    filter: ScheduleFields['filter'];
+  }>`
     update reports.run r set attempts = r.attempts + 1, try_at = clock_timestamp() + interval '5 minutes'
     from reports.schedule s
     where s.id = r.schedule_id and r.id = (
       select id from reports.run where state = 'waiting' and try_at <= clock_timestamp() order by try_at limit 1 for update skip locked)
-    returning r.id, r.merchant_id as "merchantId", r.from_day::text as "from", r.to_day::text as "to", r.attempts, s.by, s.filter`.execute(db);
+    returning r.id, r.merchant_id as "merchantId", r.from_day::text as "from", r.to_day::text as "to", r.attempts, s.by, s.filter`.execute(
+    db,
+  );
   const [run] = rows;
   if (run === undefined) return false;
   try {
@@ -183,7 +199,11 @@ export async function makeRun(db: Database, brandOf: (merchantId: number) => Pro
       { offset: 0, limit: rowsAtMost + 1 },
     );
     if (report.list.length > rowsAtMost) throw new Error(`more than ${rowsAtMost} rows: narrow the filter`);
-    const text = [csvLine(reportColumns), ...report.list.map(reportCsvLine), reportCsvLine({ key: 'total', label: '', ...report.sums })].join('');
+    const text = [
+      csvLine(reportColumns),
+      ...report.list.map(reportCsvLine),
+      reportCsvLine({ key: 'total', label: '', ...report.sums }),
+    ].join('');
     await sql`update reports.run set state = 'done', file = ${Buffer.from(text)}, rows = ${report.list.length}, problem = '', ended_at = clock_timestamp()
       where id = ${run.id}::uuid`.execute(db);
   } catch (error) {
@@ -206,13 +226,19 @@ export async function listRuns(
   const { rows: list } = await sql<Run>`
     select r.id, r.schedule_id as "scheduleId", s.name, r.from_day::text as "from", r.to_day::text as "to", r.state, r.problem, r.rows, coalesce(length(r.file), 0) as bytes,
       r.asked_at as "askedAt", r.ended_at as "endedAt", r.kept_until as "keptUntil"
-    from reports.run r join reports.schedule s on s.id = r.schedule_id where ${where} order by r.asked_at desc, r.id limit ${page.limit} offset ${page.offset}`.execute(db);
+    from reports.run r join reports.schedule s on s.id = r.schedule_id where ${where} order by r.asked_at desc, r.id limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
   const { rows } = await sql<{ total: bigint }>`select count(*) as total from reports.run r where ${where}`.execute(db);
   return { list, total: Number(rows[0]?.total ?? 0n) };
 }
 
 /** @throws DomainError not.found, also for another brand's and for what was not made */
-export async function readRunFile(db: Database, merchantId: number, id: string): Promise<{ name: string; from: string; to: string; text: string }> {
+export async function readRunFile(
+  db: Database,
+  merchantId: number,
+  id: string,
+): Promise<{ name: string; from: string; to: string; text: string }> {
   const { rows } = await sql<{ name: string; from: string; to: string; file: Buffer }>`
     select s.name, r.from_day::text as "from", r.to_day::text as "to", r.file from reports.run r join reports.schedule s on s.id = r.schedule_id
     where r.id = ${id}::uuid and r.merchant_id = ${merchantId} and r.file is not null`.execute(db);

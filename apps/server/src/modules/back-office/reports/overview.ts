@@ -1,7 +1,18 @@
 import type { Operations, Reply, StaffRight } from '@sortes/contract';
 import { DateTime } from 'luxon';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
-import { beginnings, behind, countPlayers, noSums, type Period, readReport, registeredByTime, sumByHourOfDay, sumByTime, type Sums } from '../../reports/index.js';
+import {
+  beginnings,
+  behind,
+  countPlayers,
+  noSums,
+  type Period,
+  readReport,
+  registeredByTime,
+  sumByHourOfDay,
+  sumByTime,
+  type Sums,
+} from '../../reports/index.js';
 import { listApprovals } from '../approvals/repository.js';
 import type { BackOfficeKit } from '../kit.js';
 import { lineOf, sumsOf } from './lines.js';
@@ -60,7 +71,11 @@ async function seriesOf({ services: { db } }: BackOfficeKit, period: Period, uni
   ]);
   const found = new Map(lines.map(({ at, ...sums }) => [at.getTime(), sums]));
   return {
-    list: moments.map((at) => ({ at: at.getTime(), ...sumsOf(found.get(at.getTime()) ?? noSums), registered: registered.get(at.getTime()) ?? 0 })),
+    list: moments.map((at) => ({
+      at: at.getTime(),
+      ...sumsOf(found.get(at.getTime()) ?? noSums),
+      registered: registered.get(at.getTime()) ?? 0,
+    })),
     sums: lines.reduce<Sums>((sum, line) => addTo(sum, line), noSums),
   };
 }

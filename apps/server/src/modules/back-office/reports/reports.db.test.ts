@@ -44,7 +44,7 @@ beforeAll(async () => {
   await postOne(test.services.db, move('stake-placed', -400_0000n, 'house:stakes'));
   await postOne(test.services.db, move('prize-paid', 150_0000n, 'house:prizes'));
   // Other tests share the cluster: their unfinished transactions hold the follower back for a moment.
-  for (let behindMs = 1; behindMs > 0; ) {
+  for (let behindMs = 1; behindMs > 0;) {
     await test.app.modules.reports.catchUp();
     ({ behindMs } = valueOf<{ behindMs: number }>(await get('fina', `/bo/figures?from=${today}&to=${today}`)));
   }
@@ -62,9 +62,12 @@ const days = (): string => `from=${today}&to=${today}`;
 
 describe('the first page', () => {
   it('tells figures of the period, of the one before, and what waits', async () => {
-    const told = valueOf<{ now: Record<string, unknown>; before: Record<string, unknown>; series: unknown[]; waiting: Record<string, unknown> }>(
-      await get('fina', `/bo/figures?${days()}`),
-    );
+    const told = valueOf<{
+      now: Record<string, unknown>;
+      before: Record<string, unknown>;
+      series: unknown[];
+      waiting: Record<string, unknown>;
+    }>(await get('fina', `/bo/figures?${days()}`));
     expect(told.now).toMatchObject({ deposits: '900', stakes: '400', prizes: '150', revenue: '250', activePlayers: 1, firstDeposits: 1 });
     expect(told.before).toMatchObject({ deposits: '0', revenue: '0', activePlayers: 0 });
     expect(told.series).toHaveLength(24);
@@ -94,7 +97,7 @@ describe('reports', () => {
       url: `/bo/reports/day/csv?${days()}`,
       headers: { host: 'localhost:8080', authorization: staff['fina'] ?? '' },
     });
-    expect(csv.body.split('\r\n').at(-2)).toContain('total,,1,900,0,0,1,400,0,150,250');
+    expect(csv.body.split('\r\n').at(-2)).toMatch(/^total,,1,900,\d+,\d+,1,400,0,150,250,0,0,0,0$/);
   });
 
   it('refuse filters that a kind does not know, and long lists of movements', async () => {
@@ -140,10 +143,12 @@ describe('reports made by the clock', () => {
     const made = valueOf<{ scheduleId: string }>(await send('fina', 'POST', '/bo/report-schedules', fields));
     const { runId } = valueOf<{ runId: string }>(await send('fina', 'POST', `/bo/report-schedules/${made.scheduleId}/run`));
     // What the check at the door refuses, in an old row.
-    await sql`update reports.schedule set filter = '{"method": "bank", "playerId": 1}' where id = ${made.scheduleId}::uuid`.execute(test.services.db);
+    await sql`update reports.schedule set filter = '{"method": "bank", "playerId": 1}' where id = ${made.scheduleId}::uuid`.execute(
+      test.services.db,
+    );
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await sql`update reports.run set try_at = clock_timestamp() where id = ${runId}::uuid`.execute(test.services.db);
-      await test.app.modules.reports.makeDue();
+      while (await test.app.modules.reports.makeDue());
     }
     const { list } = valueOf<{ list: { runId: string; state: string; problem: string }[] }>(
       await get('fina', `/bo/report-runs?scheduleId=${made.scheduleId}`),

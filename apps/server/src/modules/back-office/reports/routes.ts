@@ -43,7 +43,15 @@ function questionOf(context: RequestContext, by: ReportKind, { from, to, sort, .
 
 function movementFilter(context: RequestContext, query: Omit<MovementFilter, 'merchantId' | 'currency' | 'timeZone'>): MovementFilter {
   const { measure, hour, playerId, vendorId, game, method, ...asked } = query;
-  return { ...periodOf(context, asked, playerId === undefined ? movementDays : playerDays), measure, hour, playerId, vendorId, game, method };
+  return {
+    ...periodOf(context, asked, playerId === undefined ? movementDays : playerDays),
+    measure,
+    hour,
+    playerId,
+    vendorId,
+    game,
+    method,
+  };
 }
 
 function movementLine(movement: Movement, names: Names) {
@@ -60,7 +68,12 @@ function movementLine(movement: Movement, names: Names) {
 }
 
 /** @throws DomainError request_param_err where the report could never be made */
-async function checkFields({ services: { db } }: BackOfficeKit, context: RequestContext, { by, filter }: ScheduleFields, names: Names): Promise<void> {
+async function checkFields(
+  { services: { db } }: BackOfficeKit,
+  context: RequestContext,
+  { by, filter }: ScheduleFields,
+  names: Names,
+): Promise<void> {
   const { sort, ...rest } = filter;
   const period = periodOf(context, { from: '2000-01-01', to: '2000-01-01' });
   await readReport(db, { by, period, filter: rest, sort, names }, { offset: 0, limit: 1 });
